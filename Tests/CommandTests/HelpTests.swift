@@ -76,7 +76,7 @@ import Testing
     }
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
-      let cited = CitedFacts(by: finding.name.description, [])
+      let cited = CitedFacts(finding.details.facts)
       // Whether the app is suspended in between depends on code that no scenario has.
       let examples = finding == .resubmittedAfterCompleting ? 0 : 2
       #expect(page.sections.count == (cited.statements.isEmpty ? 3 : 5) + examples, "\(finding)")
@@ -165,7 +165,6 @@ import Testing
       for evidence in fact.shownBy {
         switch evidence {
         case .rule(let name): expect(name, among: names, fact)
-        case .finding(let name): expect(name, among: findings, fact)
         case .diagnostic(let name): expect(name, among: codes, fact)
         case .parameter(let name): expect(name, among: parameters, fact)
         case .tests(let name): expect(name, among: suites, fact)
@@ -258,7 +257,7 @@ import Testing
         let names = fact.shownBy.map { evidence -> StaticString in
           switch evidence {
           case .rule(let name), .parameter(let name), .diagnostic(let name): name
-          case .finding, .tests, .example, .tool, .waits, .nothing: ""
+          case .tests, .example, .tool, .waits, .nothing: ""
           }
         }
         let isNamed = names.contains { $0.description == name || $0.description == rule }

@@ -141,7 +141,7 @@ extension PlatformFact {
       switch evidence {
       case .rule(let name): name.description == rule.description
       case .parameter(let name): name.description.hasPrefix("\(rule).")
-      case .finding, .diagnostic, .tests, .example, .tool, .waits, .nothing: false
+      case .diagnostic, .tests, .example, .tool, .waits, .nothing: false
       }
     }
   }

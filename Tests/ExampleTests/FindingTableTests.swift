@@ -103,7 +103,7 @@ import Testing
 @Suite struct FindingExampleTests {
   @Test(arguments: FindingCode.allCases)
   func `The example of a finding shows it`(_ code: FindingCode) throws {
-    guard let example = code.example else {
+    guard let example = code.details.example else {
       // Only real code submits after its handler has completed and returned.
       #expect(code == .resubmittedAfterCompleting)
       return

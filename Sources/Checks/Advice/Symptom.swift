@@ -70,8 +70,9 @@ public struct Suspect: Hashable, Sendable {
   let kills: [KillCause]
 
   init(
-    _ name: String, _ title: String, _ remedy: String, _ proof: String, question: String? = nil,
-    mistakes: [MistakeCode] = [], findings: [FindingCode] = [], objectors: [RuleID] = [],
+    seen id: SuspectID? = nil, _ name: String, _ title: String, _ remedy: String, _ proof: String,
+    question: String? = nil,
+    mistakes: [MistakeCode] = [], objectors: [RuleID] = [],
     expiries: [ExpiryCause] = [], kills: [KillCause] = []
   ) {
     self.name = name
@@ -80,7 +81,7 @@ public struct Suspect: Hashable, Sendable {
     self.proof = proof
     self.question = question
     self.mistakes = mistakes
-    self.findings = findings
+    findings = FindingCode.allCases.filter { id.map($0.details.suspects.contains) ?? false }
     self.objectors = objectors
     self.expiries = expiries
     self.kills = kills
@@ -98,57 +99,48 @@ public struct Suspect: Hashable, Sendable {
 
 extension Suspect {
   static let identifier = Suspect(
-    "identifier", "The identifier is not permitted, or is spelt differently",
+    seen: .identifier, "identifier", "The identifier is not permitted, or is spelt differently",
     "List exactly this identifier in BGTaskSchedulerPermittedIdentifiers, and use one constant everywhere.",
     "bgsim help D201",
     mistakes: [
       .nothingPermitted, .unlikelyIdentifier, .confusable, .wildcardMisplaced, .wildcardForeign,
       .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed, .neverUsed,
-    ],
-    findings: [
-      .identifierNotPermitted, .registeredUnpermitted, .wildcardNamedItself, .wildcardMisspelt,
-      .wildcardSuffixEmpty, .wildcardForOtherKind,
     ])
   static let mode = Suspect(
-    "mode", "A background mode or entitlement is missing",
+    seen: .mode, "mode", "A background mode or entitlement is missing",
     "Add fetch for refresh, processing for processing and remote-notification for pushes.",
-    "bgsim help D108", mistakes: [.unknownMode, .missingMode, .noMode, .missingEntitlement],
-    findings: [.modeMissing, .entitlementMissing, .gpuEntitlementMissing, .pushModeMissing])
+    "bgsim help D108", mistakes: [.unknownMode, .missingMode, .noMode, .missingEntitlement])
   static let registration = Suspect(
-    "registration", "The handler is not registered in time, on every path and in every process",
+    seen: .registration, "registration",
+    "The handler is not registered in time, on every path and in every process",
     "Register all handlers first thing at launch; only continued processing may register later.",
     "bgsim run Examples/why-does-my-app-crash-when-it-registers-late.jsonc",
-    mistakes: [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering],
-    findings: [
-      .submittedWithoutHandler, .registeredLate, .registeredTwice, .deliveredWithoutHandler,
-    ])
+    mistakes: [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering])
   static let submission = Suspect(
-    "submission", "Nothing is submitted, or submit throws and the error is ignored",
+    seen: .submission, "submission", "Nothing is submitted, or submit throws and the error is ignored",
     "Submit when the app goes to the background; catch the error and log it.",
     "bgsim run Examples/why-do-two-of-three-refreshes-never-run.jsonc",
     question: "Does submit throw, or is its error ignored?",
-    mistakes: [.neverRequested, .submitErrorIgnored, .tooManyRequests],
-    findings: [.tooManyPending, .submittedInBackground, .kindNotOffered, .pushPriority])
+    mistakes: [.neverRequested, .submitErrorIgnored, .tooManyRequests])
   static let replaced = Suspect(
-    "replaced", "Each submission replaces the last one and restarts its date",
+    seen: .replaced, "replaced", "Each submission replaces the last one and restarts its date",
     "Submit only if no request with this identifier is pending.",
-    "bgsim run Examples/why-does-submitting-again-push-my-refresh-away.jsonc",
-    findings: [.dateResetByResubmitting])
+    "bgsim run Examples/why-does-submitting-again-push-my-refresh-away.jsonc")
   static let farDate = Suspect(
-    "far-date", "The earliest begin date is too far ahead",
+    seen: .farDate, "far-date", "The earliest begin date is too far ahead",
     "Ask for a week ahead at most: users who do not come back by then may get no run at all.",
-    "bgsim help earliest-too-far", mistakes: [.dateBeyondWeek], findings: [.earliestTooFar])
+    "bgsim help earliest-too-far", mistakes: [.dateBeyondWeek])
   static let swipedAway = Suspect(
     "swiped-away", "The app was swiped away", "All you can do is catch up at the next opening.",
     "bgsim run Examples/why-does-nothing-run-after-force-quit.jsonc",
     question: "Has the app been swiped away in the app switcher and not opened since?",
     objectors: [.appSwitcher])
   static let refreshOff = Suspect(
-    "refresh-off", "Background App Refresh is off or restricted",
+    seen: .refreshOff, "refresh-off", "Background App Refresh is off or restricted",
     "Work without it, and tell the user once where it matters; submit throws unavailable (1).",
     "bgsim run Examples/what-does-the-background-app-refresh-switch-stop.jsonc",
     question: "Is Background App Refresh off, for the device or the app, or restricted?",
-    findings: [.backgroundRefreshOff], objectors: [.backgroundRefreshSetting])
+    objectors: [.backgroundRefreshSetting])
   static let lowPower = Suspect(
     "low-power", "Low Power Mode is on",
     "It runs again when the mode is off; check isLowPowerModeEnabled at launch.",
@@ -169,10 +161,9 @@ extension Suspect {
     "bgsim run Examples/how-often-does-my-app-refresh-if-it-is-rarely-opened.jsonc",
     question: "Is the app opened less than once a day?", objectors: [.appUsage])
   static let spacing = Suspect(
-    "spacing", "Launches are kept apart, or the app's budgets are used up",
+    seen: .spacing, "spacing", "Launches are kept apart, or the app's budgets are used up",
     "Ask less often, use less energy and data in each run, and do several things in one run.",
     "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc",
-    findings: [.asksTooOften, .pushesTooOften],
     objectors: [.rateLimiting, .systemBudgets, .competition, .continuedLimit])
   static let conditions = Suspect(
     "conditions", "The charger, a network or an idle, locked phone is missing",
@@ -183,68 +174,65 @@ extension Suspect {
       .memoryPressure,
     ])
   static let appleSimulator = Suspect(
-    "apple-simulator", "Apple's Simulator never runs background tasks",
+    seen: .appleSimulator, "apple-simulator", "Apple's Simulator never runs background tasks",
     "Use a device, or this simulator: Apple's Simulator refuses submissions.",
-    "bgsim help apple-simulator", question: "Are you testing in Apple's Simulator?",
-    findings: [.appleSimulator])
+    "bgsim help apple-simulator", question: "Are you testing in Apple's Simulator?")
   static let resigned = Suspect(
     "re-signed", "The app was re-signed with another identifier, so nothing becomes pending",
     "Sign with the identifier in the list; check the pending requests at launch.",
     "bgsim help D106", question: "Was the app re-signed with another identifier?")
   static let tooMuchWork = Suspect(
-    "too-much-work", "The work takes longer than its kind allows",
+    seen: .tooMuchWork, "too-much-work", "The work takes longer than its kind allows",
     "Split the work, save after each piece, and continue in the next run.",
     "bgsim run Examples/is-work-kept-when-a-run-is-cut-short.jsonc",
     question: "Does the work take longer than allowed: 30 s for a refresh, minutes for processing?",
-    findings: [.expiresOften], expiries: [.timeUsedUp])
+    expiries: [.timeUsedUp])
   static let notIncremental = Suspect(
     "not-incremental", "The work starts from the beginning each time",
     "Save after each piece, and continue where the last run stopped.",
     "bgsim run Examples/does-a-migration-finish-in-several-nights.jsonc",
     question: "Does the work start from the beginning each time, because no progress is saved?")
   static let noExpirationHandler = Suspect(
-    "no-expiration-handler", "The expiration handler is missing or set too late",
+    seen: .noExpirationHandler, "no-expiration-handler",
+    "The expiration handler is missing or set too late",
     "Set it first thing; let it stop the work and call setTaskCompleted.",
-    "bgsim help ended-without-handler", mistakes: [.noExpirationHandler, .expirationHandlerLate],
-    findings: [.endedWithoutHandler, .completedLate, .succeededAfterExpiring, .pushNotCompleted])
+    "bgsim help ended-without-handler", mistakes: [.noExpirationHandler, .expirationHandlerLate])
   static let blockedQueue = Suspect(
-    "blocked-queue", "The work blocks the queue on which the expiration handler is called",
+    seen: .blockedQueue, "blocked-queue",
+    "The work blocks the queue on which the expiration handler is called",
     "Do the work on a different queue than the one the handler was registered with.",
-    "bgsim run Examples/what-if-the-handler-blocks-its-queue.jsonc", findings: [.queueBlocked])
+    "bgsim run Examples/what-if-the-handler-blocks-its-queue.jsonc")
   static let wrongKind = Suspect(
     "wrong-kind", "The work is of the wrong kind for a refresh",
     "Move it to processing or to a background transfer.",
     "bgsim advise --started-by schedule --takes 5m",
     question: "Is it a refresh that does more than fetch a little?")
   static let takenBack = Suspect(
-    "taken-back", "The device's state changed, and the system took the time back",
+    seen: .takenBack, "taken-back", "The device's state changed, and the system took the time back",
     "This is normal: be ready to stop at any moment.",
     "bgsim run Examples/what-if-the-user-picks-up-the-phone.jsonc",
     question: "Does it happen when somebody picks up the phone or unplugs it?",
-    findings: [.stalled],
     expiries: [
       .deviceInUse, .powerLost, .networkLost, .memoryPressure, .deviceTooHot, .unexplainedReclaim,
       .noProgress, .stoppedByUser, .declinedByUser,
     ])
   static let neverCompleted = Suspect(
-    "never-completed", "setTaskCompleted is missing on some path",
+    seen: .neverCompleted, "never-completed", "setTaskCompleted is missing on some path",
     "Call setTaskCompleted on every path, including the expiration handler.",
     "bgsim run Examples/what-if-my-handler-never-completes.jsonc",
-    mistakes: [.neverCompleted, .notAlwaysCompleted], findings: [.neverCompleted, .killedAlong],
+    mistakes: [.neverCompleted, .notAlwaysCompleted],
     kills: [.expirationIgnored])
   static let processor = Suspect(
-    "processor", "The work keeps the processor too busy",
+    seen: .processor, "processor", "The work keeps the processor too busy",
     "Use less processor time, or require external power in a processing request.",
-    "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc", findings: [.processorOverused],
+    "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc",
     kills: [.processorMonitor])
   static let misuse = Suspect(
-    "misuse", "The API is used in a way that crashes the app",
+    seen: .misuse, "misuse", "The API is used in a way that crashes the app",
     "Register each identifier once, complete each task once, and submit only after registering.",
     "bgsim run Examples/what-if-a-handler-completes-twice.jsonc",
     mistakes: [.registeredTwice, .registeredLate, .completedTwice, .submittedBeforeRegistering],
-    findings: [
-      .endedByCompletingTwice, .registeredLate, .registeredTwice, .diedAtLaunch, .crashed,
-    ], kills: [.misuse, .crashed])
+    kills: [.misuse, .crashed])
   static let memory = Suspect(
     "memory", "The app uses too much memory in the background",
     "Work on one piece at a time, and free its memory before the next.",
@@ -260,16 +248,14 @@ extension Suspect {
     "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 287",
     question: "Is a database or file still open for writing when the app goes to the background?")
   static let neverResubmitted = Suspect(
-    "never-resubmitted", "Not every path submits the next request",
+    seen: .neverResubmitted, "never-resubmitted", "Not every path submits the next request",
     "Submit the next request first thing in the handler.",
     "bgsim run Examples/does-a-failed-sync-come-back.jsonc",
-    mistakes: [.neverResubmitted, .resubmittedSometimes],
-    findings: [.chainBroken, .resubmittedOnlyAfterSuccess, .resubmittedOnlyAfterFailure])
+    mistakes: [.neverResubmitted, .resubmittedSometimes])
   static let resubmittedLate = Suspect(
-    "resubmitted-late", "The next request is submitted after completing",
+    seen: .resubmittedLate, "resubmitted-late", "The next request is submitted after completing",
     "Submit before setTaskCompleted: the app may be suspended right after it.",
-    "bgsim help resubmitted-after-completing", mistakes: [.resubmittedTooLate],
-    findings: [.resubmittedAfterCompleting])
+    "bgsim help resubmitted-after-completing", mistakes: [.resubmittedTooLate])
   static let debugger = Suspect(
     "debugger", "A debugger lifts limits: nothing is suspended, and pushes arrive at once",
     "Try it without Xcode, for days, and log what happens.", "bgsim help facts 118",

@@ -43,8 +43,9 @@ import Testing
   func factsBehind(_ code: FindingCode) {
     // The first follows from other findings; that of a fall is what the engine assumes.
     let exceptions: [FindingCode] = [.killedAlong, .progressFell]
-    let cited = CitedFacts(by: "\(code.name)", [])
-    #expect(cited.numbers.isEmpty == exceptions.contains(code))
+    let facts = code.details.facts
+    #expect(facts.isEmpty == exceptions.contains(code))
+    #expect(CitedFacts(facts).numbers.count == facts.count)
   }
 
   /// A refresh that fails and asks again only after success, so it runs once.

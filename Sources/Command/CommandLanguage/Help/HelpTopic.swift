@@ -127,9 +127,9 @@ package enum HelpTopic {
         .init(heading: "FINDING", body: .text(finding.name.description)),
         .init(heading: "WHAT HAPPENS", body: .text(sentence(finding.consequence.description))),
         .init(heading: "WHAT TO DO", body: .text(sentence(finding.fix.description))),
-        .init(heading: "WRONG", body: .lines(finding.example?.wrong.lines ?? [])),
-        .init(heading: "RIGHT", body: .lines(finding.example?.right.lines ?? [])),
-      ] + facts(finding.name.description))
+        .init(heading: "WRONG", body: .lines(finding.details.example?.wrong.lines ?? [])),
+        .init(heading: "RIGHT", body: .lines(finding.details.example?.right.lines ?? [])),
+      ] + facts(CitedFacts(of: finding)))
   }
 
   private static func sentence(_ words: String) -> String {
@@ -138,7 +138,10 @@ package enum HelpTopic {
 
   /// What it rests on, and where that can be read.
   private static func facts(_ name: String, _ sources: [Source] = []) -> [HelpPage.Section] {
-    let cited = CitedFacts(by: name, sources)
+    facts(CitedFacts(by: name, sources))
+  }
+
+  private static func facts(_ cited: CitedFacts) -> [HelpPage.Section] {
     let terms = cited.statements.map { HelpPage.Term(name: $0.number, text: $0.statement) }
     return [
       .init(heading: "FACTS", body: .terms(terms)),

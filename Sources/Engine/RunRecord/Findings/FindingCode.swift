@@ -1,213 +1,866 @@
+// Long: each finding has its one literal here.
+
 /// What an app does that costs it background time, one case for each cause.
+///
+/// All that is known of a finding stands in its literal in `details`; the comment above each family names
+/// the function that recognises it.
 public enum FindingCode: UInt8, CaseIterable, Sendable {
-  case neverCompleted
-  case killedAlong
-  case processorOverused
-  case queueBlocked
-  case crashed
-  case endedWithoutHandler
-  case completedTwice
-  case endedByCompletingTwice
-  case completedLate
-  case succeededAfterExpiring
-  case expiresOften
-  case chainBroken
-  case resubmittedOnlyAfterFailure
-  case resubmittedOnlyAfterSuccess
-  case resubmittedAfterCompleting
-  case dateResetByResubmitting
-  case earliestTooFar
-  case asksTooOften
-  case identifierNotPermitted
-  case modeMissing
-  case entitlementMissing
-  case kindNotOffered
-  case backgroundRefreshOff
-  case appleSimulator
-  case tooManyPending
-  case submittedWithoutHandler
-  case registeredTwice
-  case registeredLate
-  case lateRegistrationAccepted
-  case registeredUnpermitted
-  case deliveredWithoutHandler
-  case diedAtLaunch
-  case stalled
-  case riskyGap
-  case progressFell
-  case submittedUnasked
-  case submittedInBackground
-  case dateIgnored
-  case wildcardNamedItself
-  case wildcardMisspelt
-  case wildcardSuffixEmpty
-  case wildcardForOtherKind
-  case gpuUnavailable
-  case gpuEntitlementMissing
-  case pushPriority
-  case pushModeMissing
-  case pushNotCompleted
-  case pushesTooOften
-  case pushWithoutRefresh
-  case assertionLeftOpen
-  case assertionEndedWrongly
-  case tooManyAssertions
-  case assertionRefused
-  case assertionTooShort
-  case fileLockHeld
-  case workWithoutAssertion
-  case transferNotAnswered
-  case transferBegunInBackground
-  case transferCancelled
-  case transferTimedOut
-  case transfersOneByOne
+  case neverCompleted, killedAlong, processorOverused, queueBlocked, crashed,
+    endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
+    succeededAfterExpiring, expiresOften
+  case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
+    resubmittedAfterCompleting, dateResetByResubmitting, earliestTooFar, asksTooOften
+  case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
+    backgroundRefreshOff, appleSimulator, tooManyPending, submittedWithoutHandler,
+    registeredTwice, registeredLate, lateRegistrationAccepted, registeredUnpermitted,
+    deliveredWithoutHandler, diedAtLaunch
+  case stalled, riskyGap, progressFell, submittedUnasked, submittedInBackground, dateIgnored
+  case wildcardNamedItself, wildcardMisspelt, wildcardSuffixEmpty, wildcardForOtherKind,
+    gpuUnavailable, gpuEntitlementMissing
+  case pushPriority, pushModeMissing, pushNotCompleted, pushesTooOften, pushWithoutRefresh
+  case assertionLeftOpen, assertionEndedWrongly, tooManyAssertions, assertionRefused,
+    assertionTooShort, fileLockHeld, workWithoutAssertion
+  case transferNotAnswered, transferBegunInBackground, transferCancelled, transferTimedOut,
+    transfersOneByOne
 
   /// The stable word used in reports and JSON.
-  public var name: StaticString {
-    switch self {
-    case .neverCompleted: "never-completed"
-    case .killedAlong: "killed-along"
-    case .processorOverused: "processor-overused"
-    case .queueBlocked: "queue-blocked"
-    case .crashed: "crashed"
-    case .endedWithoutHandler: "ended-without-handler"
-    case .completedTwice: "completed-twice"
-    case .endedByCompletingTwice: "ended-by-completing-twice"
-    case .completedLate: "completed-late"
-    case .succeededAfterExpiring: "success-after-expiration"
-    case .expiresOften: "expires-often"
-    case .chainBroken: "chain-broken"
-    case .resubmittedOnlyAfterFailure: "resubmitted-only-after-failure"
-    case .resubmittedOnlyAfterSuccess: "resubmitted-only-after-success"
-    case .resubmittedAfterCompleting: "resubmitted-after-completing"
-    case .dateResetByResubmitting: "date-reset-by-resubmitting"
-    case .earliestTooFar: "earliest-too-far"
-    case .asksTooOften: "asks-too-often"
-    case .identifierNotPermitted: "identifier-not-permitted"
-    case .modeMissing: "mode-missing"
-    case .entitlementMissing: "entitlement-missing"
-    case .kindNotOffered: "kind-not-offered"
-    case .backgroundRefreshOff: "background-refresh-off"
-    case .appleSimulator: "apple-simulator"
-    case .tooManyPending: "too-many-pending"
-    case .submittedWithoutHandler: "submitted-without-handler"
-    case .registeredTwice: "registered-twice"
-    case .registeredLate: "registered-late"
-    case .lateRegistrationAccepted: "late-registration-accepted"
-    case .registeredUnpermitted: "registered-unpermitted"
-    case .deliveredWithoutHandler: "delivered-without-handler"
-    case .diedAtLaunch: "died-at-launch"
-    case .stalled: "stalled"
-    case .riskyGap: "risky-gap"
-    case .progressFell: "progress-fell"
-    case .submittedUnasked: "submitted-unasked"
-    case .submittedInBackground: "submitted-in-background"
-    case .dateIgnored: "date-ignored"
-    case .wildcardNamedItself: "wildcard-named-itself"
-    case .wildcardMisspelt: "wildcard-misspelt"
-    case .wildcardSuffixEmpty: "wildcard-suffix-empty"
-    case .wildcardForOtherKind: "wildcard-for-other-kind"
-    case .gpuUnavailable: "gpu-unavailable"
-    case .gpuEntitlementMissing: "gpu-entitlement-missing"
-    case .pushPriority: "push-priority"
-    case .pushModeMissing: "push-mode-missing"
-    case .pushNotCompleted: "push-not-completed"
-    case .pushesTooOften: "pushes-too-often"
-    case .pushWithoutRefresh: "push-without-refresh"
-    case .assertionLeftOpen: "assertion-left-open"
-    case .assertionEndedWrongly: "assertion-ended-wrongly"
-    case .tooManyAssertions: "too-many-assertions"
-    case .assertionRefused: "assertion-refused"
-    case .assertionTooShort: "assertion-too-short"
-    case .fileLockHeld: "file-lock-held"
-    case .workWithoutAssertion: "work-without-assertion"
-    case .transferNotAnswered: "transfer-not-answered"
-    case .transferBegunInBackground: "transfer-begun-in-background"
-    case .transferCancelled: "transfer-cancelled"
-    case .transferTimedOut: "transfer-timed-out"
-    case .transfersOneByOne: "transfers-one-by-one"
-    }
-  }
+  public var name: StaticString { details.name }
+  public var severity: FindingSeverity { details.severity }
+  /// What the device does about it.
+  public var consequence: StaticString { details.consequence }
+  /// What to change in the app.
+  public var fix: StaticString { details.fix }
+  /// Whether it speaks of what came of an app's habits. A call or an ending is a fact of the log; an
+  /// outcome is to blame on a habit only if another habit would have changed it.
+  public var isOutcome: Bool { details.trial != nil }
 }
 
 /// How much a finding weighs.
 public enum FindingSeverity: UInt8, CaseIterable, Sendable {
   /// It costs background time, or the app's life, whenever it happens.
   case mistake
-  /// It went well here and costs on another system, device or day.
+  /// It went well here and costs on another system, device or day; the work may have been done.
   case risk
-  /// Worth a look; many apps do it on purpose.
+  /// Worth a look: the user, the device or another finding is to blame, or it may be meant so.
   case hint
 }
 
-extension FindingCode {
-  public var severity: FindingSeverity {
-    switch self {
-    case .neverCompleted, .processorOverused, .queueBlocked, .crashed, .endedWithoutHandler,
-      .completedTwice, .endedByCompletingTwice, .completedLate, .chainBroken,
-      .resubmittedOnlyAfterFailure,
-      .resubmittedOnlyAfterSuccess, .dateResetByResubmitting, .identifierNotPermitted, .modeMissing,
-      .entitlementMissing, .tooManyPending, .submittedWithoutHandler, .registeredTwice,
-      .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
-      .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
-      .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
-      .pushPriority, .pushModeMissing, .pushNotCompleted, .assertionLeftOpen,
-      .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld, .transferNotAnswered:
-      .mistake
-    // The work may have been done all the same.
-    case .succeededAfterExpiring, .resubmittedAfterCompleting, .lateRegistrationAccepted,
-      .earliestTooFar, .kindNotOffered, .gpuUnavailable, .riskyGap, .submittedUnasked,
-      .dateIgnored, .pushesTooOften, .assertionRefused, .assertionTooShort, .workWithoutAssertion,
-      .transferBegunInBackground, .transferTimedOut, .transfersOneByOne:
-      .risk
-    // What the user, the device or another finding is to blame for, and what may be meant so.
-    case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,
-      .pushWithoutRefresh, .transferCancelled:
-      .hint
+/// All that is known of one finding.
+package struct FindingDetails: Sendable {
+  package let name: StaticString
+  package let severity: FindingSeverity
+  /// What it rests on, by number.
+  package let facts: [Int32]
+  /// Which causes of a symptom it shows.
+  package let suspects: [SuspectID]
+  /// How a copy of the run shows that a fix helps; only outcomes need that.
+  let trial: FindingTrial?
+  package let consequence: StaticString
+  package let fix: StaticString
+  /// What was seen, against what it is held to.
+  package let evidence: (@Sendable (_ seen: String, _ limit: String) -> String)?
+  /// For `help FINDING`; nil for what no model of an app can show, only real code.
+  package let example: FindingExample?
+
+  fileprivate init(
+    _ name: StaticString, _ severity: FindingSeverity, facts: [Int32] = [],
+    suspects: [SuspectID] = [], trial: FindingTrial? = nil, consequence: StaticString,
+    fix: StaticString, evidence: (@Sendable (String, String) -> String)? = nil,
+    example: FindingExample? = nil
+  ) {
+    self.name = name
+    self.severity = severity
+    self.facts = facts
+    self.suspects = suspects
+    self.trial = trial
+    self.consequence = consequence
+    self.fix = fix
+    self.evidence = evidence
+    self.example = example
+  }
+}
+
+/// The causes of a symptom that a finding or a mistake in the app's files shows. `Advice` has their words.
+package enum SuspectID: Sendable {
+  case identifier, mode, registration, submission, replaced, farDate, refreshOff, spacing,
+    appleSimulator, tooMuchWork, noExpirationHandler, blockedQueue, takenBack,
+    neverCompleted, processor, misuse, neverResubmitted, resubmittedLate
+}
+
+/// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` finds the measure.
+enum FindingTrial {
+  case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, holdsAssertion
+}
+
+/// What leads to a finding in a scenario, and the same place put right.
+package struct FindingExample: Sendable {
+  private let tasks: Lines
+  /// Further keys of the app.
+  private let app: Lines
+  /// Further keys of the scenario.
+  private let scenario: Lines
+
+  /// The same on both sides where one text is given.
+  fileprivate struct Lines: ExpressibleByStringLiteral {
+    let wrong: StaticString
+    let right: StaticString
+
+    init(_ wrong: StaticString, _ right: StaticString) {
+      self.wrong = wrong
+      self.right = right
     }
+
+    init(stringLiteral both: StaticString) { self.init(both, both) }
   }
-}
 
-/// The findings of one cause at one identifier of one app, since they come by the hundred.
-public struct FindingGroup: Equatable, Sendable {
-  public let first: Finding
-  public internal(set) var last: Finding
-  public internal(set) var count: Int64
-  public internal(set) var proof: FindingProof
-  /// Of a broken chain, in order of time.
-  public internal(set) var breaks: [ChainBreak] = []
-
-  init(_ first: Finding) {
-    self.first = first
-    last = first
-    count = 1
-    proof = first.code.isOutcome ? .untried(.onlyLog) : .platform
+  fileprivate init(tasks: Lines = "", app: Lines = "", scenario: Lines = "") {
+    self.tasks = tasks
+    self.app = app
+    self.scenario = scenario
   }
-}
 
-extension [Finding] {
-  /// One group for each app, identifier and code, in order of the first finding.
-  public var grouped: [FindingGroup] {
-    var groups: [FindingGroup] = []
-    let sorted = self.sorted(by: Finding.standsBefore)
-    for finding in sorted {
-      if let open = groups.last, open.first.key == finding.key, open.first.code == finding.code {
-        groups[groups.count - 1].last = finding
-        groups[groups.count - 1].count += 1
-      } else {
-        groups.append(FindingGroup(finding))
+  fileprivate static func tasks(_ wrong: StaticString, _ right: StaticString) -> FindingExample {
+    FindingExample(tasks: Lines(wrong, right))
+  }
+
+  package var wrong: Side { Side(tasks: tasks.wrong, app: app.wrong, scenario: scenario.wrong) }
+  package var right: Side { Side(tasks: tasks.right, app: app.right, scenario: scenario.right) }
+
+  /// What one of the two says.
+  package struct Side {
+    fileprivate let tasks: StaticString
+    fileprivate let app: StaticString
+    fileprivate let scenario: StaticString
+
+    package var lines: [String] {
+      [tasks, app, scenario].flatMap { $0.description.split(separator: "\n").map(String.init) }
+    }
+
+    /// The whole scenario: five days with an app that is opened six times a day.
+    package var document: String {
+      """
+      { "format": 1, "duration": "5d", \(scenario)\(scenario.utf8CodeUnitCount == 0 ? "" : ",")
+        "apps": [{ "id": "a", \(app)\(app.utf8CodeUnitCount == 0 ? "" : ",")
+          "opened": ["07:00", "10:00", "13:00", "16:00", "19:00", "22:00"],
+          "tasks": [
+      \(tasks)
+          ],
+        }],
       }
+
+      """
     }
-    return groups.sorted { Finding.precedes($0.first, $1.first) }
   }
 }
 
-extension Finding {
-  /// What belongs together stands together, in order of time.
-  fileprivate static func standsBefore(_ left: Finding, _ right: Finding) -> Bool {
-    if left.app != right.app { return left.app < right.app }
-    if left.name != right.name { return left.name < right.name }
-    if left.code != right.code { return left.code.rawValue < right.code.rawValue }
-    return left.at < right.at
+extension FindingCode {
+  package var details: FindingDetails {
+    switch self {
+    // How a run must not end: `runFindings`.
+    case .neverCompleted:
+      .init(
+        "never-completed", .mistake, facts: [66, 68, 69, 253, 301], suspects: [.neverCompleted],
+        consequence:
+          "the system kills the app unless it is in front, and launches it less often for a while",
+        fix: "call setTaskCompleted on every path, including the expiration handler",
+        example: .tasks(
+          """
+          { "refresh": "a.r",
+            "work": { "takes": "1m" }, "onExpiration": "ignore" }
+          """,
+          #"{ "refresh": "a.r", "work": { "takes": "1m" } }"#))
+    case .killedAlong:
+      .init(
+        "killed-along", .hint, suspects: [.neverCompleted],
+        consequence: "the run ended with its process; another finding says what ended the process",
+        fix: "fix whatever ended the process",
+        example: .init(
+          tasks: .init(
+            """
+            { "processing": "a.short", "requires": ["power"],
+              "work": { "completesAgain": "1s" } },
+            { "processing": "a.long", "requires": ["power"],
+              "work": { "takes": "2m" } }
+            """,
+            """
+            { "processing": "a.short", "requires": ["power"] },
+            { "processing": "a.long", "requires": ["power"],
+              "work": { "takes": "2m" } }
+            """),
+          scenario: #""rules": { "completion.second-traps": true }"#))
+    case .processorOverused:
+      .init(
+        "processor-overused", .mistake, facts: [56], suspects: [.processor],
+        consequence: "the processor monitor kills the app in the middle of its work",
+        fix: "pause between pieces of work, or use processing that requires external power",
+        example: .tasks(
+          #"{ "processing": "a.p", "work": { "takes": "4m", "cpu": "95%" } }"#,
+          """
+          { "processing": "a.p", "requires": ["power"],
+            "work": { "takes": "4m", "cpu": "95%" } }
+          """))
+    case .queueBlocked:
+      .init(
+        "queue-blocked", .mistake, facts: [140, 221], suspects: [.blockedQueue],
+        consequence: "the expiration handler cannot run while the work blocks its queue",
+        fix: "register the handler with a queue that the work never blocks",
+        example: .tasks(
+          #"{ "refresh": "a.r", "work": { "takes": "50s", "blocksQueue": true } }"#,
+          #"{ "refresh": "a.r", "work": { "takes": "50s" } }"#))
+    case .crashed:
+      .init(
+        "crashed", .mistake, facts: [47], suspects: [.misuse],
+        consequence:
+          "all runs in the process end with it, and requests not submitted by then are never made",
+        fix: "fix the crash in the handler, and submit the next request before doing anything else",
+        example: .tasks(
+          #"{ "refresh": "a.r", "work": { "ending": "crashes" } }"#,
+          #"{ "refresh": "a.r" }"#))
+    case .endedWithoutHandler:
+      .init(
+        "ended-without-handler", .mistake, facts: [65, 73, 74], suspects: [.noExpirationHandler],
+        consequence:
+          "the task was not completed in time, and no expiration handler was set to hear the warning",
+        fix: "call setTaskCompleted on every path, and set an expiration handler that calls it too",
+        example: .tasks(
+          """
+          { "refresh": "a.r",
+            "work": { "takes": "1m" }, "onExpiration": "noHandler" }
+          """,
+          #"{ "refresh": "a.r", "work": { "takes": "1m" } }"#))
+    case .succeededAfterExpiring:
+      .init(
+        "success-after-expiration", .risk, facts: [67, 256], suspects: [.noExpirationHandler],
+        consequence:
+          "the run was told to stop and still reported success; work that was cut off passes for done",
+        fix: "in the expiration handler, stop the work and report failure to setTaskCompleted",
+        example: .tasks(
+          """
+          { "refresh": "a.r",
+            "work": { "takes": "28s" }, "onExpiration": "ignore" }
+          """,
+          #"{ "refresh": "a.r", "work": { "takes": "28s" } }"#))
+    case .deliveredWithoutHandler:
+      .init(
+        "delivered-without-handler", .mistake, facts: [24], suspects: [.registration],
+        consequence: "the app is launched for nothing and the request is lost",
+        fix: "register the handler at every launch, including background launches",
+        example: .init(
+          tasks: .init(
+            #"{ "refresh": "a.r", "registers": "beforeSubmitting" }"#,
+            #"{ "refresh": "a.r", "registers": "atLaunch" }"#),
+          scenario: #""events": [{ "at": "day 1 22:30", "terminate": "a" }]"#))
+    case .diedAtLaunch:
+      .init(
+        "died-at-launch", .mistake, facts: [218], suspects: [.misuse],
+        consequence:
+          "the app crashes while launching, so the task never starts and its request is lost",
+        fix: "register each identifier once at launch, and before submitting a request for it",
+        example: .tasks(
+          """
+          { "refresh": "a.r", "submit": ["onLaunch"] },
+          { "processing": "a.p", "submit": ["onLaunch"], "registers": "never" }
+          """,
+          """
+          { "refresh": "a.r", "submit": ["onLaunch"] },
+          { "processing": "a.p", "submit": ["onLaunch"] }
+          """))
+    case .pushNotCompleted:
+      .init(
+        "push-not-completed", .mistake, facts: [108], suspects: [.noExpirationHandler],
+        consequence: "the app uses up all of its time, and all of it counts against its budgets",
+        fix: "call the fetch completion handler within 30 seconds, on every path",
+        example: .tasks(
+          """
+          { "push": "a.news", "arrives": ["09:00-18:00 every 3h"],
+            "work": { "ending": "neverCompletes" } }
+          """,
+          """
+          { "push": "a.news", "arrives": ["09:00-18:00 every 3h"],
+            "work": { "ending": "fails" } }
+          """))
+    case .transferNotAnswered:
+      .init(
+        "transfer-not-answered", .mistake, facts: [305],
+        consequence:
+          "the session's completion handler is not called, so the app stays awake until its time is up",
+        fix: "keep the session's completion handler, and call it in urlSessionDidFinishEvents",
+        example: .tasks(
+          """
+          { "transfer": "a.t", "upload": "5MB",
+            "work": { "ending": "neverCompletes" } }
+          """,
+          #"{ "transfer": "a.t", "upload": "5MB", "work": { "ending": "fails" } }"#))
+    // Most runs of a task: `expiryFindings`.
+    case .expiresOften:
+      .init(
+        "expires-often", .hint, facts: [123], suspects: [.tooMuchWork], trial: .needsLessTime,
+        consequence: "most of the work is cut off before it is done",
+        fix: "do less in each run, or save progress so that the next run continues from there",
+        evidence: { "\($0) of its runs; reported above \($1)" },
+        example: .tasks(
+          """
+          { "processing": "a.p", "resubmit": "first",
+            "work": { "takes": "20m" } }
+          """,
+          """
+          { "processing": "a.p", "resubmit": "first",
+            "work": { "total": "20m", "checkpoint": "10s" } }
+          """))
+    // Runs that left no request behind: `chainFindings`, and `resubmissionFindings` for a late one.
+    case .chainBroken:
+      .init(
+        "chain-broken", .mistake, facts: [45, 47, 71], suspects: [.neverResubmitted],
+        trial: .submitsFirst,
+        consequence:
+          "it does not run again until the app runs for another reason and submits a request",
+        fix: "submit the next request first thing in the handler, on every path",
+        example: .tasks(
+          #"{ "refresh": "a.r", "resubmit": "never" }"#,
+          #"{ "refresh": "a.r", "resubmit": "first" }"#))
+    case .resubmittedOnlyAfterFailure:
+      .init(
+        "resubmitted-only-after-failure", .mistake, facts: [47], suspects: [.neverResubmitted],
+        trial: .submitsFirst,
+        consequence:
+          "the first run that succeeds is the last, because nothing is submitted after it",
+        fix: "submit the next request before the outcome is known",
+        example: .tasks(
+          """
+          { "refresh": "a.r", "resubmit": "onFailure",
+            "work": { "takes": "5s..60s" } }
+          """,
+          """
+          { "refresh": "a.r", "resubmit": "first",
+            "work": { "takes": "5s..60s" } }
+          """))
+    case .resubmittedOnlyAfterSuccess:
+      .init(
+        "resubmitted-only-after-success", .mistake, facts: [48], suspects: [.neverResubmitted],
+        trial: .submitsFirst,
+        consequence:
+          "the first run that fails or expires is the last, because nothing is submitted after it",
+        fix: "submit the next request before the outcome is known",
+        example: .tasks(
+          """
+          { "refresh": "a.r", "resubmit": "onSuccess",
+            "work": { "takes": "5s..60s" } }
+          """,
+          """
+          { "refresh": "a.r", "resubmit": "first",
+            "work": { "takes": "5s..60s" } }
+          """))
+    case .resubmittedAfterCompleting:
+      .init(
+        "resubmitted-after-completing", .risk, facts: [48], suspects: [.resubmittedLate],
+        consequence: "the app may be suspended before it makes the request",
+        fix: "submit the next request before setTaskCompleted")
+    // Dates: `dateFindings`, and `submissionFindings` for what is too far or too near.
+    case .dateResetByResubmitting:
+      .init(
+        "date-reset-by-resubmitting", .mistake, facts: [233, 234], suspects: [.replaced],
+        trial: .keepsPendingRequest,
+        consequence: "each submission replaces the one before, so the launch keeps moving later",
+        fix: "check the pending requests first, and submit only if none is waiting",
+        evidence: { "replaced \($0) times in a row; reported from \($1)" },
+        example: .init(
+          tasks: .init(
+            #"{ "refresh": "a.r", "earliest": "4h" }"#,
+            #"{ "refresh": "a.r", "earliest": "4h", "submit": ["onBackground", "ifNotPending"] }"#))
+      )
+    case .earliestTooFar:
+      .init(
+        "earliest-too-far", .risk, facts: [7], suspects: [.farDate],
+        consequence: "if the user stops opening the app, it may never run",
+        fix: "ask for a week ahead at most, and submit again whenever the app is opened",
+        evidence: { "asked for in \($0); at most \($1) is advised" },
+        example: .tasks(
+          #"{ "refresh": "a.r", "earliest": "9d" }"#,
+          #"{ "refresh": "a.r", "earliest": "7d" }"#))
+    case .asksTooOften:
+      .init(
+        "asks-too-often", .hint, facts: [40], suspects: [.spacing], trial: .asksAhead,
+        consequence:
+          "it does not run any sooner; the system spaces refreshes out whatever the date says",
+        fix: "set a date at least fifteen minutes ahead, or no date at all",
+        evidence: { "asked for in \($0); at least \($1) is advised" },
+        example: .tasks(
+          #"{ "refresh": "a.r", "earliest": "1m" }"#,
+          #"{ "refresh": "a.r", "earliest": "15m" }"#))
+    // Calls that were refused, fatal or too late: `mishapFindings`.
+    case .completedTwice:
+      .init(
+        "completed-twice", .mistake, facts: [139, 255],
+        consequence: "the second call is ignored; usually two code paths race",
+        fix: "call setTaskCompleted in one place only",
+        example: .tasks(
+          #"{ "refresh": "a.r", "work": { "completesAgain": "1s" } }"#,
+          #"{ "refresh": "a.r" }"#))
+    case .endedByCompletingTwice:
+      .init(
+        "ended-by-completing-twice", .mistake, facts: [255], suspects: [.misuse],
+        consequence:
+          "the second call crashes the app and every run in it; usually two code paths race",
+        fix: "call setTaskCompleted in one place only",
+        example: .init(
+          tasks: .init(
+            #"{ "refresh": "a.r", "work": { "completesAgain": "1s" } }"#,
+            #"{ "refresh": "a.r" }"#),
+          scenario: #""rules": { "completion.second-traps": true }"#))
+    case .completedLate:
+      .init(
+        "completed-late", .mistake, facts: [67], suspects: [.noExpirationHandler],
+        consequence: "the call came after the run had ended, so it is ignored",
+        fix: "in the expiration handler, stop the work and call setTaskCompleted",
+        example: .tasks(
+          """
+          { "refresh": "a.r",
+            "work": { "takes": "1m" }, "onExpiration": "noHandler" }
+          """,
+          #"{ "refresh": "a.r", "work": { "takes": "10s" } }"#))
+    case .identifierNotPermitted:
+      .init(
+        "identifier-not-permitted", .mistake, facts: [15, 17], suspects: [.identifier],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
+        example: .init(
+          tasks: .init(
+            #"{ "refresh": "a.refresh", "registers": "never" }"#,
+            #"{ "refresh": "a.refresh" }"#),
+          app: .init(
+            #""permitted": ["a.refesh"]"#,
+            #""permitted": ["a.refresh"]"#)))
+    case .modeMissing:
+      .init(
+        "mode-missing", .mistake, facts: [18, 19, 225], suspects: [.mode],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix: "add its mode to UIBackgroundModes: fetch, processing or remote-notification",
+        example: .init(
+          tasks: #"{ "refresh": "a.r" }"#,
+          app: .init(
+            #""modes": ["processing"]"#,
+            #""modes": ["fetch"]"#)))
+    case .entitlementMissing:
+      .init(
+        "entitlement-missing", .mistake, facts: [206], suspects: [.mode],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix:
+          "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant",
+        example: .init(
+          tasks: #"{ "healthResearch": "a.study" }"#,
+          app: .init("", #""entitlements": ["healthResearch"]"#)))
+    case .kindNotOffered:
+      .init(
+        "kind-not-offered", .risk, facts: [86], suspects: [.submission],
+        consequence: "this version of iOS has no such request, so nothing is scheduled",
+        fix: "check the iOS version first, and use processing on older ones",
+        example: .init(
+          tasks: """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+          scenario: .init(#""os": "iOS 18""#, #""os": "iOS 26""#)))
+    case .backgroundRefreshOff:
+      .init(
+        "background-refresh-off", .hint, facts: [132, 224], suspects: [.refreshOff],
+        consequence: "nothing is scheduled, because submit throws unavailable",
+        fix: "check backgroundRefreshStatus, and tell the user what is switched off",
+        example: .init(
+          tasks: #"{ "refresh": "a.r" }"#,
+          app: .init(#""refreshOn": false"#, #""refreshOn": true"#)))
+    case .appleSimulator:
+      .init(
+        "apple-simulator", .hint, facts: [109, 224], suspects: [.appleSimulator],
+        consequence: "nothing is ever scheduled on Apple's Simulator; submit throws unavailable",
+        fix: "try it on a device, or simulate an iPhone here",
+        example: .init(
+          tasks: #"{ "refresh": "a.r" }"#,
+          scenario: .init(
+            #""device": { "appleSimulator": true }"#,
+            #""device": { "model": "iPhone" }"#)))
+    case .tooManyPending:
+      .init(
+        "too-many-pending", .mistake, facts: [120], suspects: [.submission],
+        consequence: "nothing is scheduled, because submit throws tooManyPendingTaskRequests",
+        fix: "use fewer identifiers, or cancel requests that are no longer needed",
+        example: .tasks(
+          """
+          { "refresh": "a.r" },
+          { "refresh": "a.s" }
+          """,
+          #"{ "refresh": "a.r" }"#))
+    case .submittedWithoutHandler:
+      .init(
+        "submitted-without-handler", .mistake, facts: [17, 218], suspects: [.registration],
+        consequence: "the app crashes with an exception",
+        fix: "register the handler at launch, before submitting anything",
+        example: .tasks(
+          #"{ "refresh": "a.r", "registers": "never" }"#,
+          #"{ "refresh": "a.r" }"#))
+    case .registeredTwice:
+      .init(
+        "registered-twice", .mistake, facts: [27, 218, 223], suspects: [.registration, .misuse],
+        consequence: "the app crashes with an exception",
+        fix: "register each identifier once per process",
+        example: .tasks(
+          #"{ "refresh": "a.r", "registers": "twice" }"#,
+          #"{ "refresh": "a.r" }"#))
+    case .registeredLate:
+      .init(
+        "registered-late", .mistake, facts: [22, 23, 216, 218], suspects: [.registration, .misuse],
+        consequence: "the app crashes with an exception",
+        fix: "register before the app has finished launching",
+        example: .init(
+          tasks: .init(
+            #"{ "refresh": "a.r", "registers": "late" }"#,
+            #"{ "refresh": "a.r", "registers": "atLaunch" }"#),
+          scenario: #""os": "iOS 18""#))
+    case .lateRegistrationAccepted:
+      .init(
+        "late-registration-accepted", .risk, facts: [216],
+        consequence:
+          "it works on this version of iOS by accident; on iOS 18 and earlier the app crashes",
+        fix: "register before the app has finished launching",
+        example: .tasks(
+          #"{ "refresh": "a.r", "registers": "late" }"#,
+          #"{ "refresh": "a.r", "registers": "atLaunch" }"#))
+    case .registeredUnpermitted:
+      .init(
+        "registered-unpermitted", .mistake, facts: [16], suspects: [.identifier],
+        consequence: "the handler is never called, because register returns false",
+        fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
+        example: .init(
+          tasks: #"{ "refresh": "a.r" }"#,
+          app: .init(#""permitted": []"#, #""permitted": ["a.r"]"#)))
+    case .submittedInBackground:
+      .init(
+        "submitted-in-background", .mistake, facts: [80, 230], suspects: [.submission],
+        consequence: "nothing is scheduled, because submit throws",
+        fix: "submit while the app is in front, right after the user acts",
+        example: .tasks(
+          """
+          { "continued": "a.export.x", "submit": ["onBackground"],
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """,
+          """
+          { "continued": "a.export.x", "submit": ["onOpen"],
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .wildcardNamedItself:
+      .init(
+        "wildcard-named-itself", .mistake, facts: [227], suspects: [.identifier],
+        consequence: "a wildcard is only a pattern, so nothing is launched for it",
+        fix: "register and submit the full identifier",
+        example: .tasks(
+          """
+          { "continued": "a.export.*",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """,
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .wildcardMisspelt:
+      .init(
+        "wildcard-misspelt", .mistake, facts: [227], suspects: [.identifier],
+        consequence: "the entry matches no identifier",
+        fix: "start with the bundle identifier, and end with a dot and one asterisk",
+        example: .init(
+          tasks: .init(
+            """
+            { "continued": "b.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+            """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """),
+          app: .init(
+            #""permitted": ["b.export.*"]"#,
+            #""permitted": ["a.export.*"]"#)))
+    case .wildcardSuffixEmpty:
+      .init(
+        "wildcard-suffix-empty", .mistake, facts: [227], suspects: [.identifier],
+        consequence: "an identifier with nothing in place of the asterisk is not permitted",
+        fix: "add a suffix of your own after the last dot",
+        example: .init(
+          tasks: .init(
+            """
+            { "continued": "a.export.",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+            """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """),
+          app: #""permitted": ["a.export.*"]"#))
+    case .wildcardForOtherKind:
+      .init(
+        "wildcard-for-other-kind", .mistake, facts: [15], suspects: [.identifier],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix: "list refresh and processing identifiers in full",
+        example: .init(
+          tasks: #"{ "refresh": "a.export.x" }"#,
+          app: .init(
+            #""permitted": ["a.export.*"]"#,
+            #""permitted": ["a.export.x"]"#)))
+    case .gpuUnavailable:
+      .init(
+        "gpu-unavailable", .risk, facts: [85, 229, 271],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix: "check supportedResources first, and work without the GPU where there is none",
+        example: .init(
+          tasks: .init(
+            """
+            { "continued": "a.export.x", "requires": ["gpu"],
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+            """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """),
+          app: .init(#""entitlements": ["backgroundGPU"]"#, "")))
+    case .gpuEntitlementMissing:
+      .init(
+        "gpu-entitlement-missing", .mistake, facts: [85, 214], suspects: [.mode],
+        consequence: "nothing is scheduled, because submit throws notPermitted",
+        fix: "sign with com.apple.developer.background-tasks.continued-processing.gpu",
+        example: .init(
+          tasks: .init(
+            """
+            { "continued": "a.export.x", "requires": ["gpu"],
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+            """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """),
+          scenario: #""device": { "backgroundGPU": true }"#))
+    // Continued tasks: `continuedFindings`.
+    case .stalled:
+      .init(
+        "stalled", .mistake, facts: [78, 266], suspects: [.takenBack],
+        consequence: "a task that makes no progress for too long expires",
+        fix: "report progress more often, in smaller units if necessary",
+        example: .tasks(
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s", "stalls": [{ "atUnit": 9, "for": "5m" }] } }
+          """,
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .riskyGap:
+      .init(
+        "risky-gap", .risk, facts: [261],
+        consequence:
+          "gaps this long are close to the limit, and on a slower device the task would expire",
+        fix: "report progress every few seconds, in smaller units if necessary",
+        example: .tasks(
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s", "stalls": [{ "atUnit": 9, "for": "25s" }] } }
+          """,
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .progressFell:
+      .init(
+        "progress-fell", .mistake,
+        consequence: "the lower value is ignored and counts as no progress",
+        fix: "never lower completedUnitCount; raise totalUnitCount instead",
+        example: .tasks(
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s", "fallsAt": 9 } }
+          """,
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .submittedUnasked:
+      .init(
+        "submitted-unasked", .risk, facts: [82],
+        consequence: "the system may cancel work the user did not ask for",
+        fix: "use refresh or processing for automatic work, and submit this only after a tap",
+        example: .tasks(
+          """
+          { "continued": "a.export.x", "userInitiated": false,
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """,
+          """
+          { "continued": "a.export.x", "userInitiated": true,
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    case .dateIgnored:
+      .init(
+        "date-ignored", .risk, facts: [228],
+        consequence: "the date is ignored; the task starts as soon as there is room",
+        fix: "leave out the date, or use processing for work that can wait",
+        example: .tasks(
+          """
+          { "continued": "a.export.x", "earliest": "1h",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """,
+          """
+          { "continued": "a.export.x",
+            "work": { "units": 60, "pace": "1 per 1s" } }
+          """))
+    // Silent pushes: `pushFindings`.
+    case .pushPriority:
+      .init(
+        "push-priority", .mistake, facts: [107], suspects: [.submission],
+        consequence: "the app is not launched for it, now or later",
+        fix: "have the server send apns-priority: 5 and apns-push-type: background",
+        evidence: { "sent with priority \($0) instead of \($1)" },
+        example: .init(
+          tasks: #"{ "push": "a.news" }"#,
+          scenario: .init(
+            #""events": [{ "at": "+1h", "push": "a.news", "priority": 10 }]"#,
+            #""events": [{ "at": "+1h", "push": "a.news", "priority": 5 }]"#)))
+    case .pushModeMissing:
+      .init(
+        "push-mode-missing", .mistake, facts: [212], suspects: [.mode],
+        consequence: "the push is lost; only an app that declares the mode is launched for one",
+        fix: "add remote-notification to UIBackgroundModes",
+        example: .init(
+          tasks: #"{ "push": "a.news", "arrives": ["09:00-18:00 every 3h"] }"#,
+          app: .init(
+            #""modes": ["fetch"]"#,
+            #""modes": ["remote-notification"]"#)))
+    case .pushesTooOften:
+      .init(
+        "pushes-too-often", .risk, facts: [127], suspects: [.spacing],
+        consequence: "most are merged or held back; the advice is two or three an hour at most",
+        fix: "send one push for several changes, and let the app ask what is new",
+        evidence: { "\($0) in an hour; at most \($1) are advised" },
+        example: .tasks(
+          #"{ "push": "a.news", "arrives": ["every 10m"] }"#,
+          #"{ "push": "a.news", "arrives": ["every 30m"] }"#))
+    case .pushWithoutRefresh:
+      .init(
+        "push-without-refresh", .hint, facts: [136],
+        consequence:
+          "when a push is merged, held back or dropped, its content is missing until the next one",
+        fix: "submit a refresh as well, as a safety net",
+        example: .tasks(
+          #"{ "push": "a.news", "arrives": ["every 20m"] }"#,
+          """
+          { "push": "a.news", "arrives": ["every 20m"] },
+          { "refresh": "a.r" }
+          """))
+    // Work outside tasks: `activityFindings`.
+    case .assertionLeftOpen:
+      .init(
+        "assertion-left-open", .mistake, facts: [101, 316],
+        consequence: "the watchdog kills the app (0x8badf00d) when its background time runs out",
+        fix:
+          "call endBackgroundTask on every path, and set an expiration handler that calls it too",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "endsWhenDone": false, "onExpiration": "ignore" }]"#,
+            #""activities": [{ "name": "sync" }]"#)))
+    case .assertionEndedWrongly:
+      .init(
+        "assertion-ended-wrongly", .mistake, facts: [286],
+        consequence:
+          "the call ends no assertion; the real one stays open until the watchdog kills the app",
+        fix:
+          "keep the identifier in a property that the expiration handler reads when it is called",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "takes": "2m", "onExpiration": "endWrongIdentifier" }]"#,
+            #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
+    case .tooManyAssertions:
+      .init(
+        "too-many-assertions", .mistake, facts: [312],
+        consequence: "the system kills the app (0xbada5e47), even when it is in front",
+        fix: "begin one assertion for all of the work, and end every one that is begun",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "atOnce": 1500 }]"#,
+            #""activities": [{ "name": "sync", "atOnce": 1 }]"#)))
+    case .assertionRefused:
+      .init(
+        "assertion-refused", .risk, facts: [314],
+        consequence:
+          "the app's background time is used up, so beginBackgroundTask returns .invalid",
+        fix: "check for .invalid, and leave the rest to a processing task or a background transfer",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "takes": "2m", "onExpiration": "beginAgain" }]"#,
+            #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
+    case .assertionTooShort:
+      .init(
+        "assertion-too-short", .risk, facts: [100],
+        consequence:
+          "the app's background time runs out before the work is done, so the work is cut off",
+        fix:
+          "do less, begin before the user leaves, or use a background transfer or a processing task",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "takes": "2m" }]"#,
+            #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
+    case .fileLockHeld:
+      .init(
+        "file-lock-held", .mistake, facts: [313],
+        consequence: "the system kills the app (0xdead10cc) instead of suspending it",
+        fix:
+          "hold an assertion while the file is locked, and unlock it before ending the assertion",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "save", "takes": "20s", "assertion": false, "locksFile": true }]"#,
+            #""activities": [{ "name": "save", "takes": "20s", "locksFile": true }]"#)))
+    case .workWithoutAssertion:
+      .init(
+        "work-without-assertion", .risk, facts: [315], trial: .holdsAssertion,
+        consequence:
+          "the app is suspended in the middle of the work, which stops until the app runs again",
+        fix: "call beginBackgroundTask before the work and endBackgroundTask after it",
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "sync", "takes": "20s", "assertion": false }]"#,
+            #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
+    // Transfers: `transferFindings`.
+    case .transferBegunInBackground:
+      .init(
+        "transfer-begun-in-background", .risk, facts: [103],
+        consequence: "a transfer begun in the background is always discretionary, so it waits",
+        fix: "if the user is waiting for it, begin it while the app is in front",
+        example: .tasks(
+          #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onBackground"] }"#,
+          #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onOpen"] }"#))
+    case .transferCancelled:
+      .init(
+        "transfer-cancelled", .hint, facts: [99, 285],
+        consequence: "the transfer is lost; the app gets error -999 when the user next opens it",
+        fix: "begin it again when the app gets the error",
+        evidence: { "\($0) of \($1) were done" },
+        example: .init(
+          tasks: .init(
+            #"{ "transfer": "a.t", "upload": "50GB" }"#,
+            #"{ "transfer": "a.t", "upload": "5MB" }"#),
+          scenario: #""events": [{ "at": "day 1 12:01", "forceQuit": "a" }]"#))
+    case .transferTimedOut:
+      .init(
+        "transfer-timed-out", .risk, facts: [304],
+        consequence: "the transfer fails with a timeout, and the bytes already moved are lost",
+        fix: "raise timeoutIntervalForResource, or move less at a time",
+        evidence: { "\($0) of \($1) were done" },
+        example: .tasks(
+          #"{ "transfer": "a.t", "upload": "50GB", "timeout": "1h" }"#,
+          #"{ "transfer": "a.t", "upload": "50MB", "timeout": "1h" }"#))
+    case .transfersOneByOne:
+      .init(
+        "transfers-one-by-one", .risk, facts: [302],
+        consequence:
+          "the app is resumed for each one, and the delay before the next one doubles every time",
+        fix: "begin all transfers at once",
+        example: .tasks(
+          #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "first" }"#,
+          #"{ "transfer": "a.t", "upload": "50MB" }"#))
+    }
   }
 }

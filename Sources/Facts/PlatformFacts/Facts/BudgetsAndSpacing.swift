@@ -16,7 +16,7 @@ extension PlatformFact {
       """,
       sources: [.session2019],
       shownBy: [
-        .finding("asks-too-often"), .diagnostic("D210"),
+        .diagnostic("D210"),
         .example("can-my-app-refresh-every-five-minutes.jsonc"), .tests("RefreshCadenceTests"),
       ]),
     PlatformFact(

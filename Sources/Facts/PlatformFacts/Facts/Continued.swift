@@ -37,7 +37,7 @@ extension PlatformFact {
       sources: [.session2025, .schedulerHeaders],
       shownBy: [
         .diagnostic("D307"),
-        .finding("stalled"), .example("what-stops-an-export-that-stands-still.jsonc"),
+        .example("what-stops-an-export-that-stands-still.jsonc"),
         .tests("ContinuedLifeTests"),
       ]),
     PlatformFact(
@@ -54,7 +54,7 @@ extension PlatformFact {
       Continued processing is asked for in front, and starts at once only if there is room.
       """,
       sources: [.longRunning, .session2025],
-      shownBy: [.finding("submitted-in-background"), .tests("ContinuedStartTests")]),
+      shownBy: [.tests("ContinuedStartTests")]),
     PlatformFact(
       81, .continued, .documented, since: .ios26,
       """
@@ -70,7 +70,7 @@ extension PlatformFact {
       maintenance.
       """,
       sources: [.session2025],
-      shownBy: [.finding("submitted-unasked"), .tests("ContinuedStartTests")]),
+      shownBy: [.tests("ContinuedStartTests")]),
     PlatformFact(
       83, .continued, .documented, since: .ios26,
       """
@@ -95,8 +95,7 @@ extension PlatformFact {
       """,
       sources: [.session2025, .schedulerHeaders],
       shownBy: [
-        .finding("gpu-unavailable"), .finding("gpu-entitlement-missing"),
-        .tests("ContinuedStartTests"),
+        .tests("ContinuedStartTests")
       ]),
     PlatformFact(
       86, .continued, .documented, since: .ios26,
@@ -104,7 +103,7 @@ extension PlatformFact {
       Continued processing exists on iOS and iPadOS from version 26 on.
       """,
       sources: [.schedulerHeaders, .macBindings],
-      shownBy: [.finding("kind-not-offered"), .tests("ContinuedStartTests")]),
+      shownBy: [.tests("ContinuedStartTests")]),
     PlatformFact(
       87, .continued, .documented, since: .ios26,
       """
@@ -120,7 +119,7 @@ extension PlatformFact {
       that names it.
       """,
       sources: [.session2025, .schedulerHeaders],
-      shownBy: [.finding("gpu-entitlement-missing"), .diagnostic("D213")]),
+      shownBy: [.diagnostic("D213")]),
   ]
 
   /// Continued processing: what reports and engineers add.
@@ -131,16 +130,14 @@ extension PlatformFact {
       For a GPU that is refused the header names notPermitted, while a client of iOS 26.0 saw \
       unavailable. Which one holds is open.
       """,
-      sources: [.schedulerHeaders, .clientOn26],
-      shownBy: [.finding("gpu-unavailable")]),
+      sources: [.schedulerHeaders, .clientOn26]),
     PlatformFact(
       230, .continued, .assumed, since: .ios26,
       """
       A continued request from the background is refused. The error is not documented; \
       notPermitted is assumed.
       """,
-      sources: [.longRunning, .session2025, .forum808756, .ownChoice],
-      shownBy: [.finding("submitted-in-background")]),
+      sources: [.longRunning, .session2025, .forum808756, .ownChoice]),
     PlatformFact(
       260, .continued, .documented, since: .ios26,
       """
@@ -158,7 +155,6 @@ extension PlatformFact {
       sources: [.forum805554],
       shownBy: [
         .parameter("continued.stall-limit"), .parameter("continued.risky-gap"),
-        .finding("risky-gap"),
       ]),
     PlatformFact(
       264, .continued, .observed, since: .ios26,
@@ -181,8 +177,7 @@ extension PlatformFact {
       """
       A stop by the user arrives as an expiration; the app cannot tell the two apart.
       """,
-      sources: [.schedulerHeaders, .forum818623],
-      shownBy: [.finding("stalled")]),
+      sources: [.schedulerHeaders, .forum818623]),
     PlatformFact(
       267, .continued, .documented, since: .ios26,
       """
@@ -220,8 +215,7 @@ extension PlatformFact {
       No iPhone that was tried offers the GPU in the background. Using it without having asked \
       fails and usually ends the process.
       """,
-      sources: [.kokoro18, .forum797538, .forum816774],
-      shownBy: [.finding("gpu-unavailable")]),
+      sources: [.kokoro18, .forum797538, .forum816774]),
     PlatformFact(
       272, .continued, .observed, since: .ios26,
       """

@@ -95,7 +95,7 @@ extension PlatformFact {
       throws unavailable then.
       """,
       sources: [.refreshStatusValues],
-      shownBy: [.finding("background-refresh-off"), .tests("RefreshSettingTests")]),
+      shownBy: [.tests("RefreshSettingTests")]),
     PlatformFact(
       133, .refreshSetting, .documented, since: .ios13,
       """

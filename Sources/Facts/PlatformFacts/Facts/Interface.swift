@@ -48,7 +48,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .macBindings],
       shownBy: [
-        .finding("entitlement-missing"), .diagnostic("D213"),
+        .diagnostic("D213"),
         .example("when-does-health-research-run.jsonc"),
       ]),
     PlatformFact(

@@ -54,7 +54,7 @@ extension PlatformFact {
       enforces it.
       """,
       sources: [.session2019],
-      shownBy: [.finding("earliest-too-far"), .diagnostic("D209"), .tests("EarliestDateTests")]),
+      shownBy: [.diagnostic("D209"), .tests("EarliestDateTests")]),
     PlatformFact(
       8, .launching, .documented, since: .ios13,
       """
@@ -108,7 +108,7 @@ extension PlatformFact {
       sources: [.session2019],
       shownBy: [
         .diagnostic("D221"),
-        .diagnostic("D206"), .finding("chain-broken"), .diagnostic("D215"),
+        .diagnostic("D206"), .diagnostic("D215"),
         .tests("RefreshChainTests"),
       ]),
     PlatformFact(
@@ -125,8 +125,8 @@ extension PlatformFact {
       """,
       sources: [.session2019, .schedulerHeaders],
       shownBy: [
-        .finding("resubmitted-only-after-failure"), .finding("crashed"), .diagnostic("D215"),
-        .finding("chain-broken"), .tests("RefreshChainTests"),
+        .diagnostic("D215"),
+        .tests("RefreshChainTests"),
       ]),
   ]
 
@@ -140,8 +140,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .finding("resubmitted-only-after-success"),
-        .finding("resubmitted-after-completing"), .diagnostic("D214"), .tests("RefreshChainTests"),
+        .diagnostic("D214"), .tests("RefreshChainTests"),
       ]),
     PlatformFact(
       95, .launching, .stated, since: .ios13,

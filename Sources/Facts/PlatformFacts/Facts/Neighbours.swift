@@ -7,7 +7,7 @@ extension PlatformFact {
       A silent push must be sent with priority 5. With any other priority the app is not launched.
       """,
       sources: [.session2019],
-      shownBy: [.tests("SilentPushTests"), .finding("push-priority")]),
+      shownBy: [.tests("SilentPushTests")]),
     PlatformFact(
       108, .push, .documented, since: .ios13,
       """
@@ -15,8 +15,7 @@ extension PlatformFact {
       """,
       sources: [.pushingUpdates],
       shownBy: [
-        .tests("SilentPushTests"), .parameter("running.push-time"), .finding("push-not-completed"),
-        .diagnostic("D305"),
+        .tests("SilentPushTests"), .parameter("running.push-time"), .diagnostic("D305"),
       ]),
     PlatformFact(
       125, .push, .documented, since: .ios13,
@@ -35,7 +34,7 @@ extension PlatformFact {
       sources: [.pushingUpdates, .session2025],
       shownBy: [
         .tests("SilentPushTests"), .parameter("rate-limiting.push-spacing"),
-        .finding("pushes-too-often"), .diagnostic("D304"),
+        .diagnostic("D304"),
         .example("what-becomes-of-fourteen-pushes.jsonc"),
       ]),
     PlatformFact(
@@ -46,7 +45,7 @@ extension PlatformFact {
       """,
       sources: [.forum685525, .notes2020],
       shownBy: [
-        .tests("SilentPushTests"), .finding("push-without-refresh"),
+        .tests("SilentPushTests"),
         .example("does-a-refresh-find-what-a-lost-push-would-have-brought.jsonc"),
       ]),
     PlatformFact(
@@ -72,7 +71,7 @@ extension PlatformFact {
       """,
       sources: [.forum85066],
       shownBy: [
-        .finding("assertion-too-short"), .tests("AssertionTests"), .parameter("assertions.time"),
+        .tests("AssertionTests"), .parameter("assertions.time"),
       ]),
     PlatformFact(
       101, .assertions, .stated, since: .ios13,
@@ -81,7 +80,7 @@ extension PlatformFact {
       app killed, 0x8badf00d.
       """,
       sources: [.forum85066],
-      shownBy: [.tests("AssertionTests"), .finding("assertion-left-open")]),
+      shownBy: [.tests("AssertionTests")]),
     PlatformFact(
       102, .assertions, .documented, since: .ios13,
       """
@@ -97,7 +96,7 @@ extension PlatformFact {
       set ends nothing.
       """,
       sources: [.pinCache13, .segment115],
-      shownBy: [.tests("AssertionTests"), .finding("assertion-ended-wrongly")]),
+      shownBy: [.tests("AssertionTests")]),
     PlatformFact(
       310, .assertions, .observed, since: .ios13,
       """
@@ -121,7 +120,7 @@ extension PlatformFact {
       """,
       sources: [.forum85066],
       shownBy: [
-        .tests("AssertionTests"), .parameter("assertions.most"), .finding("too-many-assertions"),
+        .tests("AssertionTests"), .parameter("assertions.most"),
       ]),
     PlatformFact(
       313, .assertions, .observed, since: .ios13,
@@ -130,7 +129,7 @@ extension PlatformFact {
       0xdead10cc.
       """,
       sources: [.forum126438, .actualChat3825, .singular85],
-      shownBy: [.tests("AssertionTests"), .finding("file-lock-held")]),
+      shownBy: [.tests("AssertionTests")]),
     PlatformFact(
       314, .assertions, .documented, since: .ios13,
       """
@@ -138,7 +137,7 @@ extension PlatformFact {
       app do nothing in the background.
       """,
       sources: [.beginTaskPage],
-      shownBy: [.tests("AssertionTests"), .finding("assertion-refused")]),
+      shownBy: [.tests("AssertionTests")]),
     PlatformFact(
       315, .assertions, .documented, since: .ios13,
       """
@@ -146,7 +145,7 @@ extension PlatformFact {
       app has already left the foreground.
       """,
       sources: [.extendingTime, .session2019],
-      shownBy: [.tests("AssertionTests"), .finding("work-without-assertion")]),
+      shownBy: [.tests("AssertionTests")]),
     PlatformFact(
       316, .assertions, .documented, since: .ios13,
       """
@@ -154,6 +153,6 @@ extension PlatformFact {
       that ends its request neither there nor before is killed.
       """,
       sources: [.beginTaskPage, .extendingTime],
-      shownBy: [.tests("AssertionTests"), .finding("assertion-left-open")]),
+      shownBy: [.tests("AssertionTests")]),
   ]
 }

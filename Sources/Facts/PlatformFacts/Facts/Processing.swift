@@ -66,7 +66,7 @@ extension PlatformFact {
       """,
       sources: [.session2019, .schedulerHeaders, .forum675166],
       shownBy: [
-        .finding("processor-overused"), .example("does-a-busy-processor-end-my-task.jsonc"),
+        .example("does-a-busy-processor-end-my-task.jsonc"),
         .tests("ProcessorUseTests"),
       ]),
     PlatformFact(

@@ -8,7 +8,7 @@ extension PlatformFact {
       launching.
       """,
       sources: [.schedulerHeaders, .session2019, .session2025],
-      shownBy: [.finding("registered-late"), .diagnostic("D208"), .tests("RegistrationTimeTests")]),
+      shownBy: [.diagnostic("D208"), .tests("RegistrationTimeTests")]),
     PlatformFact(
       23, .registration, .observed, since: .ios13,
       """
@@ -16,7 +16,7 @@ extension PlatformFact {
       ends the app.
       """,
       sources: [.transistorFetch414],
-      shownBy: [.finding("registered-late"), .diagnostic("D208"), .tests("RegistrationTimeTests")]),
+      shownBy: [.diagnostic("D208"), .tests("RegistrationTimeTests")]),
     PlatformFact(
       24, .registration, .documented, since: .ios13,
       """
@@ -24,7 +24,7 @@ extension PlatformFact {
       background.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.finding("delivered-without-handler"), .tests("RegistrationTimeTests")]),
+      shownBy: [.tests("RegistrationTimeTests")]),
     PlatformFact(
       25, .registration, .documented, since: .ios26,
       """
@@ -48,7 +48,7 @@ extension PlatformFact {
       a new suffix for each job.
       """,
       sources: [.schedulerHeaders, .commonsFinder50],
-      shownBy: [.finding("registered-twice"), .diagnostic("D207"), .tests("RegistrationTimeTests")]),
+      shownBy: [.diagnostic("D207"), .tests("RegistrationTimeTests")]),
     PlatformFact(
       28, .queues, .documented, since: .ios13,
       """
@@ -79,7 +79,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .duckDuckGo782],
       shownBy: [
-        .finding("queue-blocked"), .example("what-if-the-handler-blocks-its-queue.jsonc"),
+        .example("what-if-the-handler-blocks-its-queue.jsonc"),
         .tests("HandlerQueueTests"),
       ]),
     PlatformFact(
@@ -88,8 +88,7 @@ extension PlatformFact {
       Clients of iOS 26 saw late registration pass without an exception, although the header still \
       forbids it. Whether that is intended is unknown.
       """,
-      sources: [.clientOn26, .ownChoice],
-      shownBy: [.finding("registered-late"), .finding("late-registration-accepted")]),
+      sources: [.clientOn26, .ownChoice]),
     PlatformFact(
       217, .registration, .stated, since: .ios18,
       """
@@ -106,9 +105,7 @@ extension PlatformFact {
       """,
       sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
       shownBy: [
-        .diagnostic("D223"), .finding("died-at-launch"),
-        .diagnostic("D205"), .finding("registered-twice"), .finding("registered-late"),
-        .finding("submitted-without-handler"),
+        .diagnostic("D223"), .diagnostic("D205"),
       ]),
     PlatformFact(
       219, .queues, .documented, since: .ios13,
@@ -132,8 +129,7 @@ extension PlatformFact {
       A blocked queue hides a real expiration, while one that a debugger forces still arrives; so \
       a test by hand does not find the mistake.
       """,
-      sources: [.duckDuckGo782],
-      shownBy: [.finding("queue-blocked")]),
+      sources: [.duckDuckGo782]),
     PlatformFact(
       222, .queues, .observed, since: .ios13,
       """
@@ -148,8 +144,7 @@ extension PlatformFact {
       Apps and libraries inside them register the same identifier in one process, and crash \
       because of it.
       """,
-      sources: [.workmanager427, .clientCode],
-      shownBy: [.finding("registered-twice")]),
+      sources: [.workmanager427, .clientCode]),
   ]
 
   /// Identifiers, wildcards and Info.plist.
@@ -162,10 +157,8 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2025],
       shownBy: [
-        .finding("wildcard-for-other-kind"),
         .diagnostic("D102"), .diagnostic("D103"), .diagnostic("D104"), .diagnostic("D202"),
-        .diagnostic("D201"), .finding("identifier-not-permitted"),
-        .tests("PermittedIdentifierTests"),
+        .diagnostic("D201"), .tests("PermittedIdentifierTests"),
       ]),
     PlatformFact(
       16, .identifiers, .documented, since: .ios13,
@@ -176,7 +169,7 @@ extension PlatformFact {
       sources: [.schedulerHeaders],
       shownBy: [
         .diagnostic("D005"),
-        .diagnostic("D101"), .finding("registered-unpermitted"), .diagnostic("D201"),
+        .diagnostic("D101"), .diagnostic("D201"),
         .tests("PermittedIdentifierTests"),
       ]),
     PlatformFact(
@@ -186,8 +179,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .usingTasks],
       shownBy: [
-        .diagnostic("D110"), .diagnostic("D108"), .finding("mode-missing"),
-        .tests("PermittedIdentifierTests"),
+        .diagnostic("D110"), .diagnostic("D108"), .tests("PermittedIdentifierTests"),
       ]),
     PlatformFact(
       19, .identifiers, .documented, since: .ios13,
@@ -197,8 +189,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .usingTasks],
       shownBy: [
-        .diagnostic("D110"), .diagnostic("D108"), .finding("mode-missing"),
-        .tests("PermittedIdentifierTests"),
+        .diagnostic("D110"), .diagnostic("D108"), .tests("PermittedIdentifierTests"),
       ]),
     PlatformFact(
       20, .identifiers, .documented, since: .ios26,
@@ -227,7 +218,7 @@ extension PlatformFact {
       sources: [.permittedKey, .usingTasks],
       shownBy: [
         .diagnostic("D005"), .diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"),
-        .diagnostic("D108"), .diagnostic("D306"), .finding("push-mode-missing"),
+        .diagnostic("D108"), .diagnostic("D306"),
       ]),
     PlatformFact(
       213, .identifiers, .documented, since: .ios13,
@@ -244,8 +235,7 @@ extension PlatformFact {
       """,
       sources: [.session2025, .forum796944],
       shownBy: [
-        .finding("wildcard-named-itself"), .finding("wildcard-misspelt"),
-        .finding("wildcard-suffix-empty"), .diagnostic("D105"), .diagnostic("D203"),
+        .diagnostic("D105"), .diagnostic("D203"),
       ]),
     PlatformFact(
       236, .identifiers, .observed, since: .ios13,

@@ -95,7 +95,7 @@ extension PlatformFact {
       without a warning.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.diagnostic("D219"), .finding("ended-without-handler"), .tests("ExpirationTests")]),
+      shownBy: [.diagnostic("D219"), .tests("ExpirationTests")]),
     PlatformFact(
       73, .expiration, .documented, since: .ios13,
       """
@@ -103,7 +103,7 @@ extension PlatformFact {
       handler.
       """,
       sources: [.schedulerHeaders, .duckDuckGo782],
-      shownBy: [.diagnostic("D220"), .finding("ended-without-handler"), .tests("ExpirationTests")]),
+      shownBy: [.diagnostic("D220"), .tests("ExpirationTests")]),
     PlatformFact(
       74, .expiration, .documented, since: .ios13,
       """
@@ -112,7 +112,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .skillGuide],
       shownBy: [
-        .finding("ended-without-handler"), .tests("ExpirationTests"), .tests("ContinuedLifeTests"),
+        .tests("ExpirationTests"), .tests("ContinuedLifeTests"),
       ]),
     PlatformFact(
       123, .expiration, .documented, since: .ios13,
@@ -121,7 +121,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2019, .forum780956],
       shownBy: [
-        .finding("expires-often"), .tests("ContinuedLifeTests"), .tests("ExpirationTests"),
+        .tests("ContinuedLifeTests"), .tests("ExpirationTests"),
       ]),
     PlatformFact(
       141, .expiration, .documented, since: .ios13,
@@ -162,7 +162,7 @@ extension PlatformFact {
       Who does not complete within a few seconds after the expiration is killed by the watchdog.
       """,
       sources: [.sakura254, .playhead],
-      shownBy: [.finding("never-completed"), .parameter("continued.grace")]),
+      shownBy: [.parameter("continued.grace")]),
     PlatformFact(
       254, .expiration, .documented, since: .ios13,
       """
@@ -181,7 +181,7 @@ extension PlatformFact {
       An expiration handler has to complete the task too. Not completing it can end the app.
       """,
       sources: [.session2019, .schedulerHeaders],
-      shownBy: [.finding("never-completed"), .tests("ExpirationTests")]),
+      shownBy: [.tests("ExpirationTests")]),
     PlatformFact(
       67, .completion, .documented, since: .ios13,
       """
@@ -190,7 +190,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2019],
       shownBy: [
-        .finding("completed-late"), .finding("success-after-expiration"), .diagnostic("D224"),
+        .diagnostic("D224"),
         .tests("ExpirationTests"),
       ]),
     PlatformFact(
@@ -200,8 +200,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .diagnostic("D216"), .diagnostic("D217"), .finding("never-completed"),
-        .tests("TaskCompletionTests"),
+        .diagnostic("D216"), .diagnostic("D217"), .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
       69, .completion, .documented, since: .ios13,
@@ -212,7 +211,7 @@ extension PlatformFact {
       sources: [.schedulerHeaders, .session2022],
       shownBy: [
         .diagnostic("D216"),
-        .finding("never-completed"), .example("what-if-my-handler-never-completes.jsonc"),
+        .example("what-if-my-handler-never-completes.jsonc"),
         .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
@@ -229,7 +228,7 @@ extension PlatformFact {
       When a task never runs again, the usual cause is a missing new request, not a penalty.
       """,
       sources: [.clientCode, .session2019, .session2022],
-      shownBy: [.diagnostic("D221"), .finding("chain-broken"), .tests("TaskCompletionTests")]),
+      shownBy: [.diagnostic("D221"), .tests("TaskCompletionTests")]),
     PlatformFact(
       72, .completion, .documented, since: .ios13,
       """
@@ -247,7 +246,7 @@ extension PlatformFact {
       sources: [.skillGuide, .ownChoice],
       shownBy: [
         .diagnostic("D218"),
-        .finding("completed-twice"), .parameter("completion.second-traps"),
+        .parameter("completion.second-traps"),
         .example("what-if-a-handler-completes-twice.jsonc"), .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
@@ -258,8 +257,7 @@ extension PlatformFact {
       """,
       sources: [.dp3t153, .homeAssistant5039, .playhead],
       shownBy: [
-        .diagnostic("D218"), .finding("ended-by-completing-twice"), .finding("completed-twice"),
-        .parameter("completion.second-traps"),
+        .diagnostic("D218"), .parameter("completion.second-traps"),
       ]),
     PlatformFact(
       256, .completion, .observed, since: .ios13,
@@ -268,13 +266,13 @@ extension PlatformFact {
       completion.
       """,
       sources: [.openClaw127521],
-      shownBy: [.finding("success-after-expiration"), .diagnostic("D224")]),
+      shownBy: [.diagnostic("D224")]),
     PlatformFact(
       301, .completion, .observed, since: .ios13,
       """
       Of 49 public apps 13 have a path through a handler that never completes the task.
       """,
       sources: [.clientCode],
-      shownBy: [.diagnostic("D217"), .finding("never-completed")]),
+      shownBy: [.diagnostic("D217")]),
   ]
 }

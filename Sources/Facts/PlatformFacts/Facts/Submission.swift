@@ -8,8 +8,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .schedulerPages],
       shownBy: [
-        .finding("identifier-not-permitted"), .finding("submitted-without-handler"),
-        .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       116, .submission, .documented, since: .ios13,
@@ -29,7 +28,7 @@ extension PlatformFact {
       shownBy: [
         .diagnostic("D222"),
         .parameter("submission.pending-refresh"), .parameter("submission.pending-processing"),
-        .finding("too-many-pending"), .diagnostic("D212"), .tests("PendingRequestTests"),
+        .diagnostic("D212"), .tests("PendingRequestTests"),
       ]),
     PlatformFact(
       122, .submission, .documented, since: .ios13,
@@ -52,15 +51,13 @@ extension PlatformFact {
       Unavailable is thrown without Background App Refresh, in Apple's Simulator, and in \
       extensions that may not schedule.
       """,
-      sources: [.schedulerHeaders],
-      shownBy: [.finding("background-refresh-off"), .finding("apple-simulator")]),
+      sources: [.schedulerHeaders]),
     PlatformFact(
       225, .submission, .documented, since: .ios13,
       """
       NotPermitted is also thrown when the user has denied background launches.
       """,
-      sources: [.schedulerHeaders],
-      shownBy: [.finding("mode-missing")]),
+      sources: [.schedulerHeaders]),
     PlatformFact(
       226, .submission, .assumed, since: .ios17,
       """
@@ -78,7 +75,7 @@ extension PlatformFact {
       The earliest begin date of a continued request is ignored.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.finding("date-ignored"), .diagnostic("D211")]),
+      shownBy: [.diagnostic("D211")]),
     PlatformFact(
       231, .submission, .documented, since: .ios13,
       """
@@ -92,8 +89,7 @@ extension PlatformFact {
       Submitting an identifier again cancels the old request and submits a new one, as the \
       daemon's log shows.
       """,
-      sources: [.workmanager557, .cocoa644],
-      shownBy: [.finding("date-reset-by-resubmitting")]),
+      sources: [.workmanager557, .cocoa644]),
     PlatformFact(
       234, .submission, .observed, since: .ios13,
       """
@@ -102,8 +98,7 @@ extension PlatformFact {
       """,
       sources: [.streetComplete7124, .coronaWarn469],
       shownBy: [
-        .finding("date-reset-by-resubmitting"),
-        .example("why-does-submitting-again-push-my-refresh-away.jsonc"),
+        .example("why-does-submitting-again-push-my-refresh-away.jsonc")
       ]),
     PlatformFact(
       235, .submission, .documented, since: .ios13,

@@ -7,7 +7,7 @@ extension PlatformFact {
       In Apple's Simulator every submission fails with unavailable, so no task can run there.
       """,
       sources: [.debuggingTasks, .schedulerHeaders],
-      shownBy: [.finding("apple-simulator"), .tests("SimulatorAndDebuggerTests")]),
+      shownBy: [.tests("SimulatorAndDebuggerTests")]),
     PlatformFact(
       110, .debugging, .documented, since: .ios13,
       """

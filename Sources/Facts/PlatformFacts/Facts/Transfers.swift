@@ -10,8 +10,7 @@ extension PlatformFact {
       sources: [.sessionConfiguration, .backgroundDownloads],
       shownBy: [
         .diagnostic("D301"), .diagnostic("D302"),
-        .tests("TransferTests"), .finding("transfer-cancelled"),
-        .example("does-an-upload-go-on-without-my-app.jsonc"),
+        .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
       ]),
     PlatformFact(
       103, .transfers, .documented, since: .ios13,
@@ -22,7 +21,6 @@ extension PlatformFact {
       sources: [.sessionConfiguration, .notes2020],
       shownBy: [
         .tests("TransferTests"), .rule("power-and-wifi"),
-        .finding("transfer-begun-in-background"),
       ]),
     PlatformFact(
       104, .transfers, .documented, since: .ios13,
@@ -77,7 +75,7 @@ extension PlatformFact {
       error -999.
       """,
       sources: [.forum740564, .backgroundDownloads],
-      shownBy: [.tests("TransferTests"), .finding("transfer-cancelled")]),
+      shownBy: [.tests("TransferTests")]),
     PlatformFact(
       302, .transfers, .stated, since: .ios13,
       """
@@ -87,7 +85,7 @@ extension PlatformFact {
       """,
       sources: [.forum14854, .backgroundDownloads],
       shownBy: [
-        .rule("transfer-delay"), .tests("TransferTests"), .finding("transfers-one-by-one"),
+        .rule("transfer-delay"), .tests("TransferTests"),
         .example("what-stalls-a-backup-photo-by-photo.jsonc"),
       ]),
     PlatformFact(
@@ -103,7 +101,7 @@ extension PlatformFact {
       A transfer of a background session has seven days, unless its session sets another limit.
       """,
       sources: [.sessionConfiguration],
-      shownBy: [.tests("TransferTests"), .finding("transfer-timed-out")]),
+      shownBy: [.tests("TransferTests")]),
     PlatformFact(
       305, .transfers, .documented, since: .ios13,
       """
@@ -113,7 +111,6 @@ extension PlatformFact {
       sources: [.backgroundDownloads],
       shownBy: [
         .tests("TransferTests"), .parameter("running.transfer-time"),
-        .finding("transfer-not-answered"),
       ]),
     PlatformFact(
       306, .transfers, .stated, since: .ios13,

@@ -74,8 +74,8 @@ public struct FindingList {
     let quantities = QuantityText(names: context.names, clock: context.clock, now: finding.at)
     let evidence = finding.evidence
     guard evidence.observed != .nothing, evidence.required != .nothing else { return nil }
-    return finding.code.words(
-      seen: quantities.text(evidence.observed), limit: quantities.text(evidence.required))
+    return finding.code.details.evidence?(
+      quantities.text(evidence.observed), quantities.text(evidence.required))
   }
 
   private func sentence(_ words: String) -> String {
@@ -125,38 +125,6 @@ extension SubmissionOccasion {
     case .inRun: "another task of the app ran"
     case .atLaunch: "the app was launched for something else"
     case .inBackground: "the app submitted in the background"
-    }
-  }
-}
-
-extension FindingCode {
-  /// What was seen, against what it is held to.
-  func words(seen: String, limit: String) -> String {
-    switch self {
-    case .pushPriority: "sent with priority \(seen) instead of \(limit)"
-    case .pushesTooOften: "\(seen) in an hour; at most \(limit) are advised"
-    case .earliestTooFar: "asked for in \(seen); at most \(limit) is advised"
-    case .asksTooOften: "asked for in \(seen); at least \(limit) is advised"
-    case .dateResetByResubmitting: "replaced \(seen) times in a row; reported from \(limit)"
-    case .expiresOften: "\(seen) of its runs; reported above \(limit)"
-    case .transferCancelled, .transferTimedOut: "\(seen) of \(limit) were done"
-    case .transferBegunInBackground: "waited \(seen)"
-    case .transfersOneByOne: "\(seen) of them were delayed"
-    case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
-      .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
-      .succeededAfterExpiring,
-      .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
-      .resubmittedAfterCompleting, .identifierNotPermitted, .modeMissing, .entitlementMissing,
-      .kindNotOffered, .backgroundRefreshOff, .appleSimulator, .tooManyPending,
-      .submittedWithoutHandler, .registeredTwice, .registeredLate, .lateRegistrationAccepted,
-      .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled, .riskyGap,
-      .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored,
-      .wildcardNamedItself, .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind,
-      .gpuUnavailable, .gpuEntitlementMissing, .pushModeMissing, .pushNotCompleted,
-      .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
-      .assertionRefused, .assertionTooShort, .fileLockHeld, .workWithoutAssertion,
-      .transferNotAnswered:
-      "found \(seen), expected \(limit)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import PlatformFacts
+import RunRecord
 
 // The page carries no texts of facts.
 #if !hasFeature(Embedded)
@@ -42,8 +43,13 @@ import PlatformFacts
         section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
         section("Since", ["  iOS \(fact.since.rawValue)"]),
         section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
-        section("Demonstrated by", fact.shownBy.map { wrapped($0.text, indent: 4) }),
+        section("Demonstrated by", demonstrations(of: fact).map { wrapped($0, indent: 4) }),
       ].joined(separator: "\n\n") + "\n"
+    }
+
+    private static func demonstrations(of fact: PlatformFact) -> [String] {
+      let findings = FindingCode.allCases.filter { $0.details.facts.contains(fact.number) }
+      return findings.map { "the finding \($0.name)" } + fact.shownBy.map(\.text)
     }
 
     /// An address stays on one line, so that it can be opened from there.

@@ -26,7 +26,7 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   init(_ findings: [Finding], at site: CallSite?, _ session: Session) {
     let (first, last) = (findings[0], findings[findings.count - 1])
     code = first.code
-    trust = CitedFacts(by: "\(first.code.name)", []).weakestTrust ?? .assumed
+    trust = CitedFacts(of: first.code).weakestTrust ?? .assumed
     identifier = session.text(first.name)
     at = first.at.date
     lastAt = last.at.date

@@ -63,45 +63,19 @@ extension Setup {
   }
 }
 
-extension FindingCode {
-  /// Whether it speaks of what came of an app's habits. A call or an ending is a fact of the log; an
-  /// outcome is to blame on a habit only if another habit would have changed it.
-  public var isOutcome: Bool {
-    switch self {
-    case .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
-      .dateResetByResubmitting, .asksTooOften, .expiresOften, .workWithoutAssertion:
-      true
-    case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
-      .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
-      .succeededAfterExpiring,
-      .resubmittedAfterCompleting, .earliestTooFar, .identifierNotPermitted, .modeMissing,
-      .entitlementMissing, .kindNotOffered, .backgroundRefreshOff, .appleSimulator, .tooManyPending,
-      .submittedWithoutHandler, .registeredTwice, .registeredLate, .lateRegistrationAccepted,
-      .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled, .riskyGap,
-      .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored, .wildcardNamedItself,
-      .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuUnavailable,
-      .gpuEntitlementMissing, .pushPriority, .pushModeMissing, .pushNotCompleted, .pushesTooOften,
-      .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
-      .assertionRefused, .assertionTooShort, .fileLockHeld, .transferNotAnswered,
-      .transferBegunInBackground, .transferCancelled, .transferTimedOut, .transfersOneByOne:
-      false
-    }
-  }
-}
-
 extension RunRecord {
   /// What to change in a modelled task so that an outcome does not come about; nil where there is
   /// nothing in the model that would.
   func fix(
     for code: FindingCode, of task: TaskKey, in setup: Setup, _ thresholds: FindingThresholds
   ) -> AppFix? {
-    switch code {
-    case .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess: .submitsFirst
-    case .dateResetByResubmitting: .keepsPendingRequest
-    case .asksTooOften: .asksAhead(thresholds.shortestRefreshDelay)
-    case .expiresOften: fixOfExpiry(of: task, in: setup)
-    case .workWithoutAssertion: .holdsAssertion
-    default: nil
+    switch code.details.trial {
+    case .submitsFirst: .submitsFirst
+    case .keepsPendingRequest: .keepsPendingRequest
+    case .asksAhead: .asksAhead(thresholds.shortestRefreshDelay)
+    case .needsLessTime: fixOfExpiry(of: task, in: setup)
+    case .holdsAssertion: .holdsAssertion
+    case nil: nil
     }
   }
 
