@@ -63,7 +63,7 @@ let sources: [Target] = [
   module("Scenarios", "Scenarios", record + ["SystemAccess"]),
   module("Reports", "Reports", record + ["RunText", "Scenarios"]),
 
-  module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "Scenarios"]),
+  module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
 
   module("Evidence", "DeviceLogs", reports),

@@ -73,7 +73,7 @@ import Testing
 @Suite struct MistakeExampleTests {
   @Test(arguments: MistakeCode.allCases)
   func `The example of a diagnostic shows it`(_ code: MistakeCode) throws {
-    guard let example = code.example else {
+    guard let example = code.details.example else {
       // Of real apps neither is looked at.
       #expect([.dateIgnored, .missingEntitlement].contains(code))
       return
@@ -82,8 +82,8 @@ import Testing
     #expect(!Self.codes(example, example.right).contains(code))
   }
 
-  private static func codes(_ example: AppExample, _ lines: [String]) -> [MistakeCode] {
-    Checkup(example.app(with: lines)).diagnostics.map(\.code)
+  private static func codes(_ example: AppExample, _ text: String) -> [MistakeCode] {
+    Checkup(example.app(with: text)).diagnostics.map(\.code)
   }
 }
 

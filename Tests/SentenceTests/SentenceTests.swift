@@ -50,16 +50,13 @@ import Testing
   }
 
   @Test func `Apps`() throws {
-    let lists = PropertyListProblem.samples + MarkupFault.samples.map(PropertyListProblem.markup)
-    let uses =
-      UseMistake.samples + HandlerMistake.samples.map(UseMistake.handler)
-      + NeighbourMistake.samples.map(UseMistake.neighbour)
-    let mistakes = Mistake.samples + lists.map(Mistake.unreadable) + uses.map(Mistake.use)
+    let mistakes = Mistake.samples
+    #expect(Set(mistakes.map(\.code)) == Set(MistakeCode.allCases))
     let sentences =
       mistakes.flatMap { Self.lines($0.wording(in: .files)) }
       + mistakes.map { $0.wording(in: .scenario) }.flatMap(Self.lines).filter {
         $0.contains("\"permitted\"") || $0.contains("nothing ") || $0.contains("(\"")
-      } + MistakeCode.allCases.map { "\($0.rawValue) \($0.explanation)" }
+      } + MistakeCode.allCases.map { "\($0.rawValue) \($0.details.explanation)" }
       + ChecklistRow.allCases.map { "checklist: \($0.text)" }
     #expect(try SentenceFile("app-mistakes").changes(to: sentences) == nil)
   }

@@ -72,7 +72,7 @@ public struct Suspect: Hashable, Sendable {
   init(
     seen id: SuspectID? = nil, _ name: String, _ title: String, _ remedy: String, _ proof: String,
     question: String? = nil,
-    mistakes: [MistakeCode] = [], objectors: [RuleID] = [],
+    objectors: [RuleID] = [],
     expiries: [ExpiryCause] = [], kills: [KillCause] = []
   ) {
     self.name = name
@@ -80,7 +80,7 @@ public struct Suspect: Hashable, Sendable {
     self.remedy = remedy
     self.proof = proof
     self.question = question
-    self.mistakes = mistakes
+    mistakes = MistakeCode.allCases.filter { id.map($0.details.suspects.contains) ?? false }
     findings = FindingCode.allCases.filter { id.map($0.details.suspects.contains) ?? false }
     self.objectors = objectors
     self.expiries = expiries
@@ -101,27 +101,22 @@ extension Suspect {
   static let identifier = Suspect(
     seen: .identifier, "identifier", "The identifier is not permitted, or is spelt differently",
     "List exactly this identifier in BGTaskSchedulerPermittedIdentifiers, and use one constant everywhere.",
-    "bgsim help D201",
-    mistakes: [
-      .nothingPermitted, .unlikelyIdentifier, .confusable, .wildcardMisplaced, .wildcardForeign,
-      .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed, .neverUsed,
-    ])
+    "bgsim help D201")
   static let mode = Suspect(
     seen: .mode, "mode", "A background mode or entitlement is missing",
     "Add fetch for refresh, processing for processing and remote-notification for pushes.",
-    "bgsim help D108", mistakes: [.unknownMode, .missingMode, .noMode, .missingEntitlement])
+    "bgsim help D108")
   static let registration = Suspect(
     seen: .registration, "registration",
     "The handler is not registered in time, on every path and in every process",
     "Register all handlers first thing at launch; only continued processing may register later.",
-    "bgsim run Examples/why-does-my-app-crash-when-it-registers-late.jsonc",
-    mistakes: [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering])
+    "bgsim run Examples/why-does-my-app-crash-when-it-registers-late.jsonc")
   static let submission = Suspect(
-    seen: .submission, "submission", "Nothing is submitted, or submit throws and the error is ignored",
+    seen: .submission, "submission",
+    "Nothing is submitted, or submit throws and the error is ignored",
     "Submit when the app goes to the background; catch the error and log it.",
     "bgsim run Examples/why-do-two-of-three-refreshes-never-run.jsonc",
-    question: "Does submit throw, or is its error ignored?",
-    mistakes: [.neverRequested, .submitErrorIgnored, .tooManyRequests])
+    question: "Does submit throw, or is its error ignored?")
   static let replaced = Suspect(
     seen: .replaced, "replaced", "Each submission replaces the last one and restarts its date",
     "Submit only if no request with this identifier is pending.",
@@ -129,7 +124,7 @@ extension Suspect {
   static let farDate = Suspect(
     seen: .farDate, "far-date", "The earliest begin date is too far ahead",
     "Ask for a week ahead at most: users who do not come back by then may get no run at all.",
-    "bgsim help earliest-too-far", mistakes: [.dateBeyondWeek])
+    "bgsim help earliest-too-far")
   static let swipedAway = Suspect(
     "swiped-away", "The app was swiped away", "All you can do is catch up at the next opening.",
     "bgsim run Examples/why-does-nothing-run-after-force-quit.jsonc",
@@ -196,7 +191,7 @@ extension Suspect {
     seen: .noExpirationHandler, "no-expiration-handler",
     "The expiration handler is missing or set too late",
     "Set it first thing; let it stop the work and call setTaskCompleted.",
-    "bgsim help ended-without-handler", mistakes: [.noExpirationHandler, .expirationHandlerLate])
+    "bgsim help ended-without-handler")
   static let blockedQueue = Suspect(
     seen: .blockedQueue, "blocked-queue",
     "The work blocks the queue on which the expiration handler is called",
@@ -220,7 +215,6 @@ extension Suspect {
     seen: .neverCompleted, "never-completed", "setTaskCompleted is missing on some path",
     "Call setTaskCompleted on every path, including the expiration handler.",
     "bgsim run Examples/what-if-my-handler-never-completes.jsonc",
-    mistakes: [.neverCompleted, .notAlwaysCompleted],
     kills: [.expirationIgnored])
   static let processor = Suspect(
     seen: .processor, "processor", "The work keeps the processor too busy",
@@ -231,7 +225,6 @@ extension Suspect {
     seen: .misuse, "misuse", "The API is used in a way that crashes the app",
     "Register each identifier once, complete each task once, and submit only after registering.",
     "bgsim run Examples/what-if-a-handler-completes-twice.jsonc",
-    mistakes: [.registeredTwice, .registeredLate, .completedTwice, .submittedBeforeRegistering],
     kills: [.misuse, .crashed])
   static let memory = Suspect(
     "memory", "The app uses too much memory in the background",
@@ -250,12 +243,11 @@ extension Suspect {
   static let neverResubmitted = Suspect(
     seen: .neverResubmitted, "never-resubmitted", "Not every path submits the next request",
     "Submit the next request first thing in the handler.",
-    "bgsim run Examples/does-a-failed-sync-come-back.jsonc",
-    mistakes: [.neverResubmitted, .resubmittedSometimes])
+    "bgsim run Examples/does-a-failed-sync-come-back.jsonc")
   static let resubmittedLate = Suspect(
     seen: .resubmittedLate, "resubmitted-late", "The next request is submitted after completing",
     "Submit before setTaskCompleted: the app may be suspended right after it.",
-    "bgsim help resubmitted-after-completing", mistakes: [.resubmittedTooLate])
+    "bgsim help resubmitted-after-completing")
   static let debugger = Suspect(
     "debugger", "A debugger lifts limits: nothing is suspended, and pushes arrive at once",
     "Try it without Xcode, for days, and log what happens.", "bgsim help facts 118",

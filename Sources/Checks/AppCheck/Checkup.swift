@@ -66,6 +66,6 @@ public struct Checkup: Equatable, Sendable {
 
   /// The worst consequence of the errors; nil without errors.
   public var consequence: Consequence? {
-    diagnostics.compactMap(\.code.consequence).max { $0.rawValue < $1.rawValue }
+    diagnostics.compactMap(\.code.details.consequence).max { $0.rawValue < $1.rawValue }
   }
 }

@@ -1,5 +1,6 @@
-import AppCheck
 import Basics
+
+@testable import AppCheck
 
 extension Mistake {
   static var samples: [Self] {
@@ -11,55 +12,39 @@ extension Mistake {
       .permittedTwice("a.r"), .unlikelyIdentifier("a r"), .confusable("a.R", with: "a.r"),
       .wildcardMisplaced("a.*.r"), .wildcardForeign("b.*", app: "a"),
       .unknownMode("fetsh", suggestion: "fetch"), .noMode(permitted: 1),
-      .missingMode(.fetch, for: .refresh), .oldFetch, .use(.dateIgnored),
+      .missingMode(.fetch, for: .refresh), .oldFetch, .dateIgnored,
       .unfilledVariable("$(PRODUCT_BUNDLE_IDENTIFIER)", .undefined),
       .unfilledVariable("$(A:b)", .unknownModifier("b")), .unfilledVariable("$(A)", .tooDeep),
       .nothingPermitted(.empty), .unlikelyIdentifier(""), .noMode(permitted: 3),
       .unknownMode("x", suggestion: nil),
     ]
-  }
-}
-
-extension UseMistake {
-  static var samples: [Self] {
-    [
-      .notPermitted("a.r", .registration, suggestion: "a.R"),
-      .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh), .wildcardUsed("a.*", .registration),
-      .emptySuffix("a.export.", wildcard: "a.export.*"), .continuedForeign("b.export", app: "a"),
-      .neverUsed("a.r"), .neverRegistered("a.r", .refresh), .neverRequested("a.r"),
-      .registeredTwice("a.r"), .registeredLate("a.r", .callback("viewDidLoad")),
-      .dateBeyondWeek(seconds: 777_600), .dateTooSoon(seconds: 60), .dateIgnored,
-      .tooManyRequests(.refresh, identifiers: 2, limit: 1), .missingEntitlement(.healthResearch),
-      .resubmittedTooLate, .resubmittedOnlyAfter(success: true), .handler(.neverCompleted),
-      .neighbour(.pushModeMissing), .notPermitted("a.r", .request(.processing), suggestion: nil),
-      .notPermitted("a.r", .cancellation, suggestion: "a.s"), .neverRegistered("a.r", .continued),
-      .registeredLate("a.r", .closure(".task")), .registeredLate("a.r", .frontOrBack),
-      .registeredLate("a.r", .submission), .missingEntitlement(.backgroundGPU),
-      .resubmittedOnlyAfter(success: false),
-    ]
-  }
-}
-
-extension HandlerMistake {
-  static var samples: [Self] {
-    [
-      .notAlwaysResubmitted, .neverResubmitted, .neverCompleted, .notAlwaysCompleted,
-      .completedTwice, .completedAfterExpiring, .noExpirationHandler, .expirationHandlerLate,
-      .succeedsWhenExpired, .submitErrorIgnored, .submittedBeforeRegistering("a.r"),
-    ]
-  }
-}
-
-extension NeighbourMistake {
-  static var samples: [Self] {
-    [
-      .session(.withoutDelegate), .fileNotMoved("location"), .sessionEvents(.nobody),
-      .payloadNotSilent(.missing), .fetchResultMissing("completionHandler"), .pushModeMissing,
-      .progressMissing, .session(.closure), .session(.awaited),
-      .sessionEvents(.notKept("completionHandler")), .sessionEvents(.neverCalled),
-      .payloadNotSilent(.misspelt("content_available")), .payloadNotSilent(.notOne),
-      .payloadNotSilent(.unreadable),
-    ]
+      + (PropertyListProblem.samples + MarkupFault.samples.map(PropertyListProblem.markup)).map(
+        Mistake.unreadable)
+      + [
+        .notPermitted("a.r", .registration, suggestion: "a.R"),
+        .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh),
+        .wildcardUsed("a.*", .registration),
+        .emptySuffix("a.export.", wildcard: "a.export.*"), .continuedForeign("b.export", app: "a"),
+        .neverUsed("a.r"), .neverRegistered("a.r", .refresh), .neverRequested("a.r"),
+        .registeredTwice("a.r"), .registeredLate("a.r", .callback("viewDidLoad")),
+        .dateBeyondWeek(seconds: 777_600), .dateTooSoon(seconds: 60), .dateIgnored,
+        .tooManyRequests(.refresh, identifiers: 2, limit: 1), .missingEntitlement(.healthResearch),
+        .resubmittedTooLate, .resubmittedOnlyAfter(success: true), .neverCompleted,
+        .pushModeMissing, .notPermitted("a.r", .request(.processing), suggestion: nil),
+        .notPermitted("a.r", .cancellation, suggestion: "a.s"), .neverRegistered("a.r", .continued),
+        .registeredLate("a.r", .closure(".task")), .registeredLate("a.r", .frontOrBack),
+        .registeredLate("a.r", .submission), .missingEntitlement(.backgroundGPU),
+        .resubmittedOnlyAfter(success: false),
+        .notAlwaysResubmitted, .neverResubmitted, .neverCompleted, .notAlwaysCompleted,
+        .completedTwice, .completedAfterExpiring, .noExpirationHandler, .expirationHandlerLate,
+        .succeedsWhenExpired, .submitErrorIgnored, .submittedBeforeRegistering("a.r"),
+        .session(.withoutDelegate), .fileNotMoved("location"), .sessionEvents(.nobody),
+        .payloadNotSilent(.missing), .fetchResultMissing("completionHandler"), .pushModeMissing,
+        .progressMissing, .session(.closure), .session(.awaited),
+        .sessionEvents(.notKept("completionHandler")), .sessionEvents(.neverCalled),
+        .payloadNotSilent(.misspelt("content_available")), .payloadNotSilent(.notOne),
+        .payloadNotSilent(.unreadable),
+      ]
   }
 }
 
@@ -85,33 +70,8 @@ extension MarkupFault {
 
 /// A case that is added here needs a sample above.
 private func allCases(
-  _ a: Mistake, _ b: UseMistake, _ c: HandlerMistake, _ d: NeighbourMistake,
   _ e: PropertyListProblem, _ f: MarkupFault
 ) {
-  switch a {
-  case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .misspeltKey, .nothingPermitted,
-    .permittedTwice, .unlikelyIdentifier, .confusable, .wildcardMisplaced, .wildcardForeign,
-    .unknownMode, .noMode, .missingMode, .oldFetch, .use:
-    break
-  }
-  switch b {
-  case .notPermitted, .wildcardForOtherKind, .wildcardUsed, .emptySuffix, .continuedForeign,
-    .neverUsed, .neverRegistered, .neverRequested, .registeredTwice, .registeredLate,
-    .dateBeyondWeek, .dateTooSoon, .dateIgnored, .tooManyRequests, .missingEntitlement,
-    .resubmittedTooLate, .resubmittedOnlyAfter, .handler, .neighbour:
-    break
-  }
-  switch c {
-  case .notAlwaysResubmitted, .neverResubmitted, .neverCompleted, .notAlwaysCompleted,
-    .completedTwice, .completedAfterExpiring, .noExpirationHandler, .expirationHandlerLate,
-    .succeedsWhenExpired, .submitErrorIgnored, .submittedBeforeRegistering:
-    break
-  }
-  switch d {
-  case .session, .fileNotMoved, .sessionEvents, .payloadNotSilent, .fetchResultMissing,
-    .pushModeMissing, .progressMissing:
-    break
-  }
   switch e {
   case .empty, .notAPropertyList, .sixteenBit, .notUTF8, .tooMuch, .markup, .binary: break
   }

@@ -32,14 +32,10 @@ extension Checkup {
 extension MistakeCode {
   /// Whether the part of a handler that could not be followed may contain it.
   fileprivate func isShown(by handler: UnreadHandler) -> Bool {
-    switch self {
-    case .neverCompleted, .notAlwaysCompleted, .completedTwice, .noExpirationHandler,
-      .expirationHandlerLate, .succeedsWhenExpired, .neverResubmitted, .resubmittedSometimes,
-      .resubmittedTooLate, .progressMissing:
-      true
-    // The code around a handler in Objective-C is not followed either.
-    case .registeredLate, .submittedBeforeRegistering, .submitErrorIgnored: handler.isObjectiveC
-    default: false
+    switch details.missedIn {
+    case .anyHandler: true
+    case .objectiveC: handler.isObjectiveC
+    case nil: false
     }
   }
 }

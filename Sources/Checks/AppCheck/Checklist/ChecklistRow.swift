@@ -58,34 +58,7 @@ public enum ChecklistRow: UInt8, CaseIterable, Sendable {
 
 extension ChecklistRow {
   /// The mistakes that leave the row open.
-  var mistakes: [MistakeCode] {
-    switch self {
-    case .identifiersPermitted:
-      [
-        .nothingPermitted, .unlikelyIdentifier, .wildcardMisplaced, .wildcardForeign,
-        .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
-        .continuedForeign,
-      ]
-    case .modesDeclared: [.unknownMode, .missingMode, .noMode, .pushModeMissing]
-    case .registeredInTime:
-      [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering]
-    case .completedOnEveryPath: [.neverCompleted, .notAlwaysCompleted, .completedTwice]
-    case .expirationHandled: [.noExpirationHandler, .expirationHandlerLate, .succeedsWhenExpired]
-    case .nextRequested: [.neverResubmitted, .resubmittedSometimes, .resubmittedTooLate]
-    case .datesFarEnough: [.dateTooSoon, .dateBeyondWeek]
-    case .sessionDelegate: [.sessionUse]
-    case .fileMoved: [.fileNotMoved]
-    case .eventsHandled: [.sessionEvents]
-    case .contentAvailable: [.payloadNotSilent]
-    case .fetchResultTold: [.fetchResultMissing]
-    case .progressReported: [.progressMissing]
-    case .incremental, .nothingBlocks, .pendingLookedAt, .notSwipedAway: []
-    case .permittedList: [.nothingPermitted, .misspeltKey, .wrongKind]
-    case .exactSpelling: [.notPermitted, .confusable, .unlikelyIdentifier, .neverUsed]
-    case .submitted: [.neverRequested]
-    case .errorLookedAt: [.submitErrorIgnored]
-    }
-  }
+  var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.rows.contains(self) } }
 
   /// What has to be in the files for the row to be ticked.
   var wants: CheckedScope {

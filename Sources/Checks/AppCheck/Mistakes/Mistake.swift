@@ -1,78 +1,1408 @@
+// Long: each mistake has its literal and its words here.
+
 public import Basics
+package import RunRecord
+package import SchedulerEngine
 
-/// What is wrong with an app.
-public enum Mistake: Equatable, Sendable {
-  case unreadable(PropertyListProblem)
-  case duplicateKey(String)
-  case wrongKind(key: String, found: PropertyKind, expected: PropertyKind)
-  case unfilledVariable(String, UnfilledReason)
-  case misspeltKey(String, meant: String)
+/// The stable name of a mistake.
+///
+/// All that is known of one stands in its literal in `details`, and its words at a place in the function of
+/// `Mistake` of the same name, which the rule that recognises it calls.
+public enum MistakeCode: String, CaseIterable, Sendable {
+  case unreadable = "D001"
+  case duplicateKey = "D002"
+  case wrongKind = "D003"
+  case unfilledVariable = "D004"
+  case misspeltKey = "D005"
+  case nothingPermitted = "D101"
+  case permittedTwice = "D102"
+  case unlikelyIdentifier = "D103"
+  case confusable = "D104"
+  case wildcardMisplaced = "D105"
+  case wildcardForeign = "D106"
+  case unknownMode = "D107"
+  case missingMode = "D108"
+  case oldFetch = "D109"
+  case noMode = "D110"
+  case notPermitted = "D201"
+  case wildcardForOtherKind = "D202"
+  case wildcardUsed = "D203"
+  case neverUsed = "D204"
+  case neverRegistered = "D205"
+  case neverRequested = "D206"
+  case registeredTwice = "D207"
+  case registeredLate = "D208"
+  case dateBeyondWeek = "D209"
+  case dateTooSoon = "D210"
+  case dateIgnored = "D211"
+  case tooManyRequests = "D212"
+  case missingEntitlement = "D213"
+  case resubmittedTooLate = "D214"
+  case resubmittedSometimes = "D215"
+  case neverCompleted = "D216"
+  case notAlwaysCompleted = "D217"
+  case completedTwice = "D218"
+  case noExpirationHandler = "D219"
+  case expirationHandlerLate = "D220"
+  case neverResubmitted = "D221"
+  case submitErrorIgnored = "D222"
+  case submittedBeforeRegistering = "D223"
+  case succeedsWhenExpired = "D224"
+  case continuedForeign = "D225"
+  case sessionUse = "D301"
+  case fileNotMoved = "D302"
+  case sessionEvents = "D303"
+  case payloadNotSilent = "D304"
+  case fetchResultMissing = "D305"
+  case pushModeMissing = "D306"
+  case progressMissing = "D307"
 
-  case nothingPermitted(PermittedList)
-  case permittedTwice(String)
-  case unlikelyIdentifier(String)
-  case confusable(String, with: String)
-  case wildcardMisplaced(String)
-  case wildcardForeign(String, app: String)
-  case unknownMode(String, suggestion: String?)
-  case noMode(permitted: Int)
-  case missingMode(BackgroundMode, for: TaskKind)
-  case oldFetch
-
-  case use(UseMistake)
+  public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
 
-public enum PermittedList: Equatable, Sendable { case missing, empty }
+/// All that is known of one mistake, but for its words at a place.
+package struct MistakeDetails: Sendable {
+  /// How certain it is that this is a mistake, and the evidence.
+  package let source: Source
+  /// What a device does; nil for what may be intended.
+  let consequence: Consequence?
+  /// Where it is looked for: a scenario describes what its app does and nothing about files, and its reader
+  /// reports some mistakes itself; the entitlements of a real app are not read. Nil for both.
+  let only: MistakeSetting?
+  /// The rows of the checklist that it leaves open.
+  let rows: [ChecklistRow]
+  /// Which causes of a symptom it shows.
+  package let suspects: [SuspectID]
+  let missedIn: UnfollowedHandler?
+  /// What `help CODE` says.
+  package let explanation: String
+  /// For `help CODE`; nil for what only a scenario can show.
+  package let example: AppExample?
 
-/// What is wrong with the code of an app.
-public enum UseMistake: Equatable, Sendable {
-  case notPermitted(String, UseKind, suggestion: String?)
-  case wildcardForOtherKind(String, wildcard: String, TaskKind)
-  case wildcardUsed(String, UseKind)
-  /// There is nothing in the place of the asterisk.
-  case emptySuffix(String, wildcard: String)
-  /// Permitted in full, but without the prefix that continued tasks need.
-  case continuedForeign(String, app: String)
-  case neverUsed(String)
-  case neverRegistered(String, TaskKind)
-  case neverRequested(String)
-  case registeredTwice(String)
-  case registeredLate(String, LateMoment)
-  case dateBeyondWeek(seconds: Int64)
-  case dateTooSoon(seconds: Int64)
-  case dateIgnored
-  case tooManyRequests(TaskKind, identifiers: Int, limit: Int)
-  case missingEntitlement(Entitlement)
-  case resubmittedTooLate
-  case resubmittedOnlyAfter(success: Bool)
-  case handler(HandlerMistake)
-  case neighbour(NeighbourMistake)
+  /// Where it may hide in a handler that could not be followed to its end.
+  enum UnfollowedHandler {
+    case anyHandler
+    /// The code around a handler in Objective-C is not followed either.
+    case objectiveC
+  }
+
+  fileprivate init(
+    _ source: Source, consequence: Consequence? = nil, only: MistakeSetting? = nil,
+    rows: [ChecklistRow] = [], suspects: [SuspectID] = [], missedIn: UnfollowedHandler? = nil,
+    explanation: String, example: AppExample? = nil
+  ) {
+    self.source = source
+    self.consequence = consequence
+    self.only = only
+    self.rows = rows
+    self.suspects = suspects
+    self.missedIn = missedIn
+    self.explanation = explanation
+    self.example = example
+  }
 }
 
-/// What is wrong on the paths through a handler.
-public enum HandlerMistake: Equatable, Sendable {
-  case notAlwaysResubmitted
-  case neverResubmitted
-  case neverCompleted
-  case notAlwaysCompleted
-  case completedTwice
-  case completedAfterExpiring
-  case noExpirationHandler
-  case expirationHandlerLate
-  case succeedsWhenExpired
-  case submitErrorIgnored
-  case submittedBeforeRegistering(String)
+/// What a device would do with an app that has errors; the worst comes last.
+public enum Consequence: Int, Equatable, Sendable, CaseIterable {
+  /// Unknown until the build has filled in what is missing.
+  case unknown
+  case notFound
+  case refused
+  case killed
+  case ended
+
+  public var words: String {
+    switch self {
+    case .unknown: "values that the build fills in were not checked"
+    case .notFound: "a device would not find a key it needs in the property list"
+    case .killed: "on a device, the system may kill this app because a task is not completed"
+    case .refused: "on a device, tasks of this app would be refused"
+    case .ended: "on a device, this app would crash with an exception"
+    }
+  }
 }
 
-/// What is wrong with background sessions, pushes and progress.
-public enum NeighbourMistake: Equatable, Sendable {
-  case session(SessionUse)
-  case fileNotMoved(String)
-  case sessionEvents(SessionEvents)
-  case payloadNotSilent(Payload)
-  case fetchResultMissing(String)
-  case pushModeMissing
-  case progressMissing
+extension MistakeCode {
+  package var details: MistakeDetails {
+    switch self {
+    case .unreadable:
+      .init(
+        .assumed("our limits on a property list"), consequence: .notFound, only: .files,
+        explanation:
+          "The file is not a property list in XML or binary form, or it is damaged at the place in the message. `plutil -lint` on a Mac gives a second opinion.",
+        example: .init(
+          .wholePlist,
+          wrong: #"{ "UIBackgroundModes": ["fetch"] }"#,
+          right: """
+            <plist><dict>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            </dict></plist>
+            """))
+    case .duplicateKey:
+      .init(
+        .assumed("readers of property lists keep one of the two"), consequence: .notFound,
+        only: .files,
+        explanation:
+          "A dictionary has the same key twice. Readers silently keep one of the two, so one value is lost.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>processing</string></array>
+            """,
+          right: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string><string>processing</string></array>
+            """))
+    case .wrongKind:
+      .init(
+        .documented(facts: 212), consequence: .notFound, only: .files,
+        rows: [.identifiersPermitted, .permittedList], suspects: [.identifier],
+        explanation:
+          "The value has the wrong type for its key. BGTaskSchedulerPermittedIdentifiers and UIBackgroundModes are arrays of strings.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>UIBackgroundModes</key>
+            <string>fetch</string>
+            """,
+          right: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .unfilledVariable:
+      .init(
+        .assumed("build variables are read as builds fill them"), consequence: .unknown,
+        only: .files,
+        explanation:
+          "The Info.plist of a project contains variables that the build fills in. Give their values, or check the Info.plist inside the built app, where they are filled in. The app's own identifier is asked for only where a continued task or a wildcard is compared with it.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>UIBackgroundModes</key>
+            <array><string>$(MODE)</string></array>
+            """,
+          right: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .misspeltKey:
+      .init(
+        .documented(facts: 16, 212), consequence: .notFound, only: .files,
+        rows: [.identifiersPermitted, .permittedList], suspects: [.identifier],
+        explanation:
+          "A key is almost BGTaskSchedulerPermittedIdentifiers or UIBackgroundModes. A device looks for the exact key and ignores this one.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>UIBackgroundMode</key>
+            <array><string>fetch</string></array>
+            """,
+          right: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .nothingPermitted:
+      .init(
+        .documented(facts: 16, 212), rows: [.identifiersPermitted, .permittedList],
+        suspects: [.identifier],
+        explanation:
+          "Every identifier that code uses must be in BGTaskSchedulerPermittedIdentifiers. Without the list, nothing can be registered or submitted.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .permittedTwice:
+      .init(
+        .assumed(facts: 15),
+        explanation:
+          "An entry is in the list twice. That does no harm, but perhaps one of them was meant to be a different identifier.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string><string>com.a.r</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            """))
+    case .unlikelyIdentifier:
+      .init(
+        .assumed(facts: 15), rows: [.identifiersPermitted, .exactSpelling], suspects: [.identifier],
+        explanation:
+          "An entry is empty, contains spaces or invisible characters, or is far too long. Identifiers are compared exactly, so it may look like the one in code and still not match.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r </string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            """))
+    case .confusable:
+      .init(
+        .assumed(facts: 15), only: .files, rows: [.exactSpelling], suspects: [.identifier],
+        explanation:
+          "Two entries differ only in upper and lower case. On a device they are two identifiers; usually one is a typo.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.R</string><string>com.a.r</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            """))
+    case .wildcardMisplaced:
+      .init(
+        .documented(facts: 227), consequence: .refused, rows: [.identifiersPermitted],
+        suspects: [.identifier],
+        explanation:
+          "One asterisk is allowed, at the very end, after a dot, and only for continued processing.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.*.export</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.export.*</string></array>
+            """))
+    case .wildcardForeign:
+      .init(
+        .documented(facts: 20), consequence: .refused, rows: [.identifiersPermitted],
+        suspects: [.identifier],
+        explanation:
+          "A wildcard must begin with the app's bundle identifier: com.example.app.export.* in com.example.app.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.b.export.*</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.export.*</string></array>
+            """))
+    case .unknownMode:
+      .init(
+        .assumed(facts: 212, remark: "names only the modes that tasks need"), only: .files,
+        rows: [.modesDeclared], suspects: [.mode],
+        explanation:
+          "UIBackgroundModes has an unknown word. Unless it is a new mode, it is misspelt, and the mode you meant is missing.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetsh</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .missingMode:
+      .init(
+        .documented(facts: 18, 19), consequence: .refused, rows: [.modesDeclared],
+        suspects: [.mode],
+        explanation:
+          "Refresh needs the mode fetch, processing needs processing. Without it submit throws notPermitted although the identifier is permitted. That health research needs processing follows from its class; it is not documented.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>processing</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .oldFetch:
+      .init(
+        .documented(facts: 213), only: .files,
+        explanation:
+          "The system no longer calls the old fetch API of an app that has a list of permitted identifiers.",
+        example: .init(
+          .code,
+          wrong: #"UIApplication.shared.setMinimumBackgroundFetchInterval(3_600)"#,
+          right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
+    case .noMode:
+      .init(
+        .documented(facts: 18, 19), only: .files, rows: [.modesDeclared], suspects: [.mode],
+        explanation:
+          "Identifiers are permitted, but neither fetch nor processing is declared. That is right only if all of them are for continued processing.",
+        example: .init(
+          .plistAlone,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>audio</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """))
+    case .notPermitted:
+      .init(
+        .documented(facts: 16, 15), consequence: .refused,
+        rows: [.identifiersPermitted, .exactSpelling], suspects: [.identifier],
+        explanation:
+          "Code uses an identifier that the Info.plist does not permit. They are compared exactly, including upper and lower case.",
+        example: .init(
+          .code,
+          wrong: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.refesh")"#,
+          right: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.r")"#))
+    case .wildcardForOtherKind:
+      .init(
+        .documented(facts: 15), consequence: .refused, rows: [.identifiersPermitted],
+        suspects: [.identifier],
+        explanation:
+          "A wildcard permits identifiers for continued processing only. Refresh and processing need their own entry.",
+        example: .init(
+          .code,
+          wrong: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.x.1")"#,
+          right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
+    case .wildcardUsed:
+      .init(
+        .documented(facts: 227), consequence: .refused, rows: [.identifiersPermitted],
+        suspects: [.identifier],
+        explanation:
+          "The wildcard belongs in the Info.plist only. Code registers and submits complete identifiers that match it.",
+        example: .init(
+          .code,
+          wrong:
+            #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.*", title: "Export", subtitle: "")"#,
+          right:
+            #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#
+        ))
+    case .neverUsed:
+      .init(
+        .assumed(facts: 21), only: .files, rows: [.exactSpelling], suspects: [.identifier],
+        explanation:
+          "An identifier is permitted, but the given code does not use it. This is reported only if every identifier in the code could be read.",
+        example: .init(
+          .plist,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string><string>com.a.s</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            """))
+    case .neverRegistered:
+      .init(
+        .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
+        suspects: [.registration],
+        explanation:
+          "Code requests a task for which the given code registers no handler. On a device such a submit raises an exception that cannot be caught in Swift. A library outside the given sources may register it.",
+        example: .init(
+          .code,
+          wrong: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
+          right: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
+    case .neverRequested:
+      .init(
+        .documented(facts: 45), rows: [.submitted], suspects: [.submission],
+        explanation:
+          "A handler is registered, but the given code never requests its task, so it never runs.",
+        example: .init(
+          .code,
+          wrong:
+            #"scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
+          right: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
+    case .registeredTwice:
+      .init(
+        .documented(facts: 27), rows: [.registeredInTime], suspects: [.registration, .misuse],
+        explanation:
+          "An identifier is registered in two places. A process may reach only one of them: the second registration crashes the app.",
+        example: .init(
+          .code,
+          wrong: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            """,
+          right:
+            #"scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#
+        ))
+    case .registeredLate:
+      .init(
+        .documented(facts: 22), consequence: .ended, rows: [.registeredInTime],
+        suspects: [.registration, .misuse], missedIn: .objectiveC,
+        explanation:
+          "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
+        example: .init(
+          .code,
+          wrong: """
+            func viewDidLoad() {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            init() {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
+    case .dateBeyondWeek:
+      .init(
+        .documented(facts: 7, 8), rows: [.datesFarEnough], suspects: [.farDate],
+        explanation:
+          "Apple advises an earliest date within a week: if the user stops opening the app, a request further ahead may never run.",
+        example: .init(
+          .code,
+          wrong: """
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            request.earliestBeginDate = Date(timeIntervalSinceNow: 9 * 86_400)
+            """,
+          right: """
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            request.earliestBeginDate = Date(timeIntervalSinceNow: 86_400)
+            """))
+    case .dateTooSoon:
+      .init(
+        .assumed(facts: 39, 40), rows: [.datesFarEnough],
+        explanation:
+          "A refresh is requested less than 15 minutes ahead. The date is only a lower bound, and the system spaces refreshes much further apart. This is a hint, not a rule of the system.",
+        example: .init(
+          .code,
+          wrong: """
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            request.earliestBeginDate = Date(timeIntervalSinceNow: 60)
+            """,
+          right: """
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)
+            """))
+    case .dateIgnored:
+      .init(
+        .documented(facts: 228),
+        explanation:
+          "Requests for continued processing inherit the property and ignore it.")
+    case .tooManyRequests:
+      .init(
+        .documented(facts: 120), suspects: [.submission],
+        explanation:
+          "An app can have one refresh request and ten processing requests pending. A submit beyond that throws tooManyPendingTaskRequests, which code with try? never sees. Identifiers that are never pending at the same time do no harm.",
+        example: .init(
+          .code,
+          wrong: """
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            let other = BGAppRefreshTaskRequest(identifier: "com.a.s")
+            """,
+          right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
+    case .missingEntitlement:
+      .init(
+        .documented(facts: 206, 214), consequence: .refused, only: .scenario, suspects: [.mode],
+        explanation:
+          "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; for real apps this is not checked."
+      )
+    case .resubmittedTooLate:
+      .init(
+        .documented(facts: 48), rows: [.nextRequested], suspects: [.resubmittedLate],
+        missedIn: .anyHandler,
+        explanation:
+          "A handler submits the next request after setTaskCompleted. Do it the other way round: a process can be suspended as soon as its last task is completed.",
+        example: .init(
+          .handler,
+          wrong: """
+            task.setTaskCompleted(success: true)
+            again()
+            """,
+          right: """
+            again()
+            task.setTaskCompleted(success: true)
+            """))
+    case .resubmittedSometimes:
+      .init(
+        .documented(facts: 45, 47), rows: [.nextRequested], suspects: [.neverResubmitted],
+        missedIn: .anyHandler,
+        explanation:
+          "A refresh submits its next request only after some outcomes. The first run with a different outcome is its last, until the app runs for another reason and submits again.",
+        example: .init(
+          .handler,
+          wrong: """
+            if isFresh { again() }
+            task.setTaskCompleted(success: true)
+            """,
+          right: """
+            again()
+            task.setTaskCompleted(success: true)
+            """))
+    case .neverCompleted:
+      .init(
+        .documented(facts: 68, 69), consequence: .killed, only: .files,
+        rows: [.completedOnEveryPath], suspects: [.neverCompleted], missedIn: .anyHandler,
+        explanation:
+          "The handler was followed on every path, and none of them calls setTaskCompleted. The task then keeps the app running until its time is up.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            work()
+            """,
+          right: """
+            again()
+            work()
+            task.setTaskCompleted(success: true)
+            """))
+    case .notAlwaysCompleted:
+      .init(
+        .documented(facts: 68, 301), only: .files, rows: [.completedOnEveryPath],
+        suspects: [.neverCompleted], missedIn: .anyHandler,
+        explanation:
+          "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Of 49 public apps, 13 had such a path.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            guard isOnline else { return }
+            task.setTaskCompleted(success: true)
+            """,
+          right: """
+            again()
+            guard isOnline else { return task.setTaskCompleted(success: false) }
+            task.setTaskCompleted(success: true)
+            """))
+    case .completedTwice:
+      .init(
+        .observed(facts: 139, 255), only: .files, rows: [.completedOnEveryPath],
+        suspects: [.misuse], missedIn: .anyHandler,
+        explanation:
+          "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. A Task that the expirationHandler cancels runs on, and completes once more unless it looks at Task.isCancelled first.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            if !isOnline { task.setTaskCompleted(success: false) }
+            task.setTaskCompleted(success: true)
+            """,
+          right: """
+            again()
+            task.setTaskCompleted(success: true)
+            """))
+    case .noExpirationHandler:
+      .init(
+        .documented(facts: 65), only: .files, rows: [.expirationHandled],
+        suspects: [.noExpirationHandler], missedIn: .anyHandler,
+        explanation:
+          "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            queue.async { task.setTaskCompleted(success: true) }
+            """,
+          right: """
+            again()
+            task.expirationHandler = { stop() }
+            queue.async { task.setTaskCompleted(success: true) }
+            """))
+    case .expirationHandlerLate:
+      .init(
+        .documented(facts: 73), only: .files, rows: [.expirationHandled],
+        suspects: [.noExpirationHandler], missedIn: .anyHandler,
+        explanation:
+          "The expirationHandler is set after the work began. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            queue.async { task.setTaskCompleted(success: true) }
+            task.expirationHandler = { stop() }
+            """,
+          right: """
+            again()
+            task.expirationHandler = { stop() }
+            queue.async { task.setTaskCompleted(success: true) }
+            """))
+    case .neverResubmitted:
+      .init(
+        .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
+        suspects: [.neverResubmitted], missedIn: .anyHandler,
+        explanation:
+          "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere.",
+        example: .init(
+          .handler,
+          wrong: #"task.setTaskCompleted(success: true)"#,
+          right: """
+            again()
+            task.setTaskCompleted(success: true)
+            """))
+    case .submitErrorIgnored:
+      .init(
+        .documented(facts: 120), only: .files, rows: [.errorLookedAt], suspects: [.submission],
+        missedIn: .objectiveC,
+        explanation:
+          "try? and an empty catch hide the reason why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off.",
+        example: .init(
+          .code,
+          wrong: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            try? scheduler.submit(request)
+            """,
+          right: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            do { try scheduler.submit(request) } catch { log(error) }
+            """))
+    case .submittedBeforeRegistering:
+      .init(
+        .observed(facts: 218), consequence: .ended, only: .files, rows: [.registeredInTime],
+        suspects: [.registration, .misuse], missedIn: .objectiveC,
+        explanation:
+          "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
+        example: .init(
+          .code,
+          wrong: """
+            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
+              again()
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+              return true
+            }
+            func again() {
+              let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+              do { try scheduler.submit(request) } catch { log(error) }
+            }
+            """,
+          right: """
+            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+              again()
+              return true
+            }
+            func again() {
+              let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+              do { try scheduler.submit(request) } catch { log(error) }
+            }
+            """))
+    case .succeedsWhenExpired:
+      .init(
+        .documented(facts: 67, 256), only: .files, rows: [.expirationHandled],
+        missedIn: .anyHandler,
+        explanation:
+          "The expirationHandler calls setTaskCompleted(success: true). It is called because time ran out before the work was done, so success is not true, even where it is the only completion.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            task.expirationHandler = { task.setTaskCompleted(success: true) }
+            queue.async { task.setTaskCompleted(success: true) }
+            """,
+          right: """
+            again()
+            task.expirationHandler = { task.setTaskCompleted(success: false) }
+            queue.async { task.setTaskCompleted(success: true) }
+            """))
+    case .continuedForeign:
+      .init(
+        .observed(facts: 236), consequence: .refused, rows: [.identifiersPermitted],
+        explanation:
+          "The identifier of a continued task must begin with the app's bundle identifier, also where the list has it in full. Refresh and processing identifiers only have to be listed. An app that was signed again under another bundle identifier gets no error, and nothing is ever pending.",
+        example: .init(
+          .code,
+          wrong:
+            #"let request = BGContinuedProcessingTaskRequest(identifier: "com.b.x", title: "Export", subtitle: "")"#,
+          right:
+            #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#
+        ))
+    case .sessionUse:
+      .init(
+        .documented(facts: 99, remark: "the page on background downloads asks for a delegate"),
+        only: .files, rows: [.sessionDelegate],
+        explanation:
+          "A background session reports to its delegate only. Closures and awaited calls belong to a process that may be gone when the transfer ends; on a device such a call raises an exception. Files that also use other sessions are not checked.",
+        example: .init(
+          .code,
+          wrong: """
+            let configuration = URLSessionConfiguration.background(withIdentifier: "x")
+            let session = URLSession(configuration: configuration)
+            """,
+          right: """
+            let configuration = URLSessionConfiguration.background(withIdentifier: "x")
+            let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+            """))
+    case .fileNotMoved:
+      .init(
+        .documented(facts: 99, remark: "the page on background downloads moves it in the call"),
+        only: .files, rows: [.fileMoved],
+        explanation:
+          "The file of a download is deleted as soon as urlSession(_:downloadTask:didFinishDownloadingTo:) returns. Work that starts later, in a Task or on a queue, no longer finds it.",
+        example: .init(
+          .code,
+          wrong: """
+            func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask,
+              didFinishDownloadingTo location: URL) { Task { store.take(location) } }
+            """,
+          right: """
+            func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask,
+              didFinishDownloadingTo location: URL) { store.take(location) }
+            """))
+    case .sessionEvents:
+      .init(
+        .documented(facts: 104), only: .files, rows: [.eventsHandled],
+        explanation:
+          "The system launches the app when the transfers of a background session are done, and hands it a closure. Keep it, make the session again, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:).",
+        example: .init(
+          .code,
+          wrong: """
+            let configuration = URLSessionConfiguration.background(withIdentifier: "x")
+            func application(_ app: UIApplication, handleEventsForBackgroundURLSession name: String,
+              completionHandler: @escaping () -> Void) {  }
+            """,
+          right: """
+            let configuration = URLSessionConfiguration.background(withIdentifier: "x")
+            func application(_ app: UIApplication, handleEventsForBackgroundURLSession name: String,
+              completionHandler: @escaping () -> Void) { kept = completionHandler }
+            func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { kept?() }
+            """))
+    case .payloadNotSilent:
+      .init(
+        .documented(facts: 127), only: .files, rows: [.contentAvailable],
+        explanation:
+          "An .apns file beside the code is a push payload. One that shows nothing must have \"content-available\": 1 in \"aps\", spelt exactly like this.",
+        example: .init(
+          .payload,
+          wrong: #"{ "aps": { "content_available": 1 } }"#,
+          right: #"{ "aps": { "content-available": 1 } }"#))
+    case .fetchResultMissing:
+      .init(
+        .documented(facts: 108), only: .files, rows: [.fetchResultTold],
+        explanation:
+          "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does.",
+        example: .init(
+          .code,
+          wrong: """
+            func application(_ app: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any],
+              fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { load() }
+            """,
+          right: """
+            func application(_ app: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any],
+              fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { done(.newData) }
+            """))
+    case .pushModeMissing:
+      .init(
+        .documented(facts: 212), only: .files, rows: [.modesDeclared],
+        explanation:
+          "The code has the handler for silent pushes, but UIBackgroundModes lacks remote-notification.",
+        example: .init(
+          .plistOfPushes,
+          wrong: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string></array>
+            """,
+          right: """
+            <key>BGTaskSchedulerPermittedIdentifiers</key>
+            <array><string>com.a.r</string></array>
+            <key>UIBackgroundModes</key>
+            <array><string>fetch</string><string>remote-notification</string></array>
+            """))
+    case .progressMissing:
+      .init(
+        .documented(facts: 78), only: .files, rows: [.progressReported], missedIn: .anyHandler,
+        explanation:
+          "Continued processing must report progress, or it expires. None of the given code increases completedUnitCount; a library may do so.",
+        example: .init(
+          .code,
+          wrong:
+            #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#,
+          right: """
+            let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")
+            task.progress.completedUnitCount += 1
+            """))
+    }
+  }
+}
+
+/// What is wrong with an app: one function for each mistake, with its words.
+public struct Mistake: DescribedProblem {
+  public let code: MistakeCode
+  private let words: @Sendable (MistakeSetting) -> Message
+
+  private init(_ code: MistakeCode, _ words: @escaping @Sendable (MistakeSetting) -> Message) {
+    self.code = code
+    self.words = words
+  }
+
+  private init(_ code: MistakeCode, _ message: Message) { self.init(code) { _ in message } }
+
+  private init(
+    _ code: MistakeCode, _ title: String, _ label: String, related: String? = nil, help: String,
+    replacement: String? = nil, note: String? = nil
+  ) {
+    self.init(
+      code,
+      Message(title, label, related: related, help: help, replacement: replacement, note: note))
+  }
+
+  public var codeName: String { code.rawValue }
+  public var severity: Severity { code.severity }
+  public var wording: Message { words(.files) }
+
+  package func wording(in setting: MistakeSetting) -> Message { words(setting) }
+
+  public static func == (left: Mistake, right: Mistake) -> Bool {
+    left.code == right.code && left.wording == right.wording
+  }
+
+  static func unreadable(_ problem: PropertyListProblem) -> Mistake {
+    Mistake(.unreadable, problem.wording)
+  }
+
+  static func duplicateKey(_ key: String) -> Mistake {
+    Mistake(
+      .duplicateKey, "the key \(quoted(key)) appears twice", "again here", related: "first here",
+      help: "remove one of them",
+      note: "a device uses only one of them, and which one is not documented")
+  }
+
+  static func wrongKind(key: String, found: PropertyKind, expected: PropertyKind) -> Mistake {
+    Mistake(
+      .wrongKind, "\(key) is \(found.words), not \(expected.words)",
+      "expected \(expected.words)", help: "make it \(expected.words)",
+      note: "a device looks for exactly this key")
+  }
+
+  static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {
+    Mistake(.unfilledVariable, unfilled(name, reason))
+  }
+
+  static func misspeltKey(_ key: String, meant: String) -> Mistake {
+    Mistake(
+      .misspeltKey, "there is no key \(quoted(key))", "unknown",
+      help: "did you mean \(quoted(meant))?",
+      replacement: meant, note: "a device looks for exactly this key")
+  }
+
+  static func nothingPermitted(_ list: PermittedList) -> Mistake {
+    Mistake(.nothingPermitted) { setting in
+      Message(
+        list == .missing
+          ? "there is no \(setting.permittedList)" : "\(setting.permittedList) is empty",
+        "no identifier is permitted",
+        help: "list every identifier under \(setting.permittedList)",
+        note: "on a device register returns false and submit throws notPermitted (3)")
+    }
+  }
+
+  static func permittedTwice(_ name: String) -> Mistake {
+    Mistake(
+      .permittedTwice, "\(quoted(name)) is permitted twice", "again here", related: "first here",
+      help: "remove one of them")
+  }
+
+  static func unlikelyIdentifier(_ name: String) -> Mistake {
+    Mistake(
+      .unlikelyIdentifier,
+      name.isEmpty
+        ? "an identifier is empty" : "\(quoted(name)) does not look like an identifier",
+      name.isEmpty
+        ? "expected an identifier" : "spaces, invisible characters, or far too long",
+      help: "write it exactly as the code does",
+      note: "identifiers are compared exactly, including spaces")
+  }
+
+  static func confusable(_ name: String, with other: String) -> Mistake {
+    Mistake(
+      .confusable, "\(quoted(name)) and \(quoted(other)) differ only in upper case",
+      "two identifiers",
+      related: "the other one", help: "remove the one that no code uses",
+      note: "on a device they are two identifiers")
+  }
+
+  static func wildcardMisplaced(_ name: String) -> Mistake {
+    Mistake(
+      .wildcardMisplaced, "the asterisk in \(quoted(name)) has no effect",
+      "expected one asterisk, at the end, after a dot",
+      help: "write the identifier out, or end it in \".*\" for continued processing",
+      note: "on a device no identifier matches this entry")
+  }
+
+  static func wildcardForeign(_ name: String, app: String) -> Mistake {
+    Mistake(
+      .wildcardForeign, "\(quoted(name)) does not begin with the app's bundle identifier",
+      "expected to begin with \(quoted(app + "."))",
+      help: "begin it with \(quoted(app + "."))",
+      note: "a wildcard matches nothing unless it begins with the app's bundle identifier")
+  }
+
+  static func unknownMode(_ word: String, suggestion: String?) -> Mistake {
+    Mistake(
+      .unknownMode, "\(quoted(word)) is not a known background mode",
+      "upper and lower case matter",
+      help: suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "refresh needs \"fetch\", processing needs \"processing\"",
+      replacement: suggestion)
+  }
+
+  static func missingMode(_ mode: BackgroundMode, for kind: TaskKind) -> Mistake {
+    Mistake(.missingMode) { setting in
+      Message(
+        "\(kind.words) needs the background mode \"\(mode.rawValue)\"",
+        "\(kind.requestClass) or its handler is used here",
+        related: "\"\(mode.rawValue)\" is missing here",
+        help: "add \"\(mode.rawValue)\" to \(setting.modesList)",
+        note: "on a device submit throws notPermitted (3)")
+    }
+  }
+
+  static var oldFetch: Mistake {
+    Mistake(
+      .oldFetch, "the list of permitted identifiers switches off the old fetch API",
+      "is never called", related: "by this list",
+      help: "use BGAppRefreshTaskRequest, or remove the list",
+      note: "a device uses only one of the two APIs")
+  }
+
+  static func noMode(permitted: Int) -> Mistake {
+    Mistake(.noMode) { setting in
+      Message(
+        "\(permitted == 1 ? "an identifier is" : "\(permitted) identifiers are") permitted, and"
+          + " neither \"fetch\" nor \"processing\" is declared",
+        "expected one of them, unless all tasks are continued processing",
+        help: "add \"fetch\" for refresh and \"processing\" for processing to \(setting.modesList)",
+        note: "without its mode, submit throws notPermitted (3) on a device")
+    }
+  }
+
+  static func notPermitted(_ name: String, _ use: UseKind, suggestion: String?) -> Mistake {
+    Mistake(.notPermitted) { setting in
+      Message(
+        "\(quoted(name)) is not permitted", "identifiers are compared exactly",
+        related: suggestion.map { difference(name, $0) },
+        help: suggestion.map { "did you mean \(quoted($0))?" }
+          ?? "add it to \(setting.permittedList)",
+        replacement: suggestion.map { "\"\($0)\"" }, note: consequence(of: use))
+    }
+  }
+
+  static func emptySuffix(_ name: String, wildcard: String) -> Mistake {
+    Mistake(
+      .notPermitted, "there is nothing after the last dot of \(quoted(name))", "expected a suffix",
+      related: "permits \(quoted(wildcard))",
+      help: "add a suffix after the dot, a new one for each job",
+      note: "the asterisk must match something; on a device submit throws notPermitted (3)")
+  }
+
+  static func wildcardForOtherKind(_ name: String, wildcard: String, _ kind: TaskKind) -> Mistake {
+    Mistake(.wildcardForOtherKind) { setting in
+      Message(
+        "only a wildcard permits \(quoted(name)), and wildcards are for continued processing",
+        "used for \(kind.words)", related: "\(quoted(wildcard)) permits nothing for it",
+        help: "add \(quoted(name)) itself to \(setting.permittedList)",
+        note: "on a device submit throws notPermitted (3)")
+    }
+  }
+
+  static func wildcardUsed(_ name: String, _ _ignored: UseKind) -> Mistake {
+    Mistake(
+      .wildcardUsed, "code uses the wildcard \(quoted(name)) itself",
+      "expected a complete identifier",
+      help: "replace the asterisk with a suffix of your own, a new one for each job",
+      note: "wildcards belong in the Info.plist only; in code they match no task")
+  }
+
+  static func neverUsed(_ name: String) -> Mistake {
+    Mistake(.neverUsed) { setting in
+      Message(
+        "\(quoted(name)) is permitted, but \(setting.nothing("uses it"))", "never used",
+        help: "remove it, or check whether the code spells it differently")
+    }
+  }
+
+  static func neverRegistered(_ name: String, _ kind: TaskKind) -> Mistake {
+    Mistake(.neverRegistered) { setting in
+      Message(
+        "\(quoted(name)) is requested, but \(setting.nothing("registers a handler for it"))",
+        "requested here",
+        help: kind == .continued
+          ? "register its handler before the first submit"
+          : "register its handler before the app has finished launching",
+        note: "on a device submit raises an exception, which ends the app")
+    }
+  }
+
+  static func neverRequested(_ name: String) -> Mistake {
+    Mistake(.neverRequested) { setting in
+      Message(
+        "\(quoted(name)) has a handler, but \(setting.nothing("requests it"))", "never runs",
+        help: "submit a request for it when the app goes to the background and in its handler",
+        note: "one request gives one launch; without a request there is none")
+    }
+  }
+
+  static func registeredTwice(_ name: String) -> Mistake {
+    Mistake(.registeredTwice) { setting in
+      registeredTwice(name, setting)
+    }
+  }
+
+  static func registeredLate(_ name: String, _ moment: LateMoment) -> Mistake {
+    Mistake(
+      .registeredLate, "\(quoted(name)) is registered after the app has launched", moment.words,
+      help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
+      note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
+  }
+
+  static func dateBeyondWeek(seconds: Int64) -> Mistake {
+    Mistake(
+      .dateBeyondWeek,
+      Message(
+        "the earliest date is \(span(seconds)) ahead, more than a week",
+        "may never run", help: "stay within a week, and check in the handler whether it is time",
+        note: "Apple advises this: if the user stops opening the app, such a request may never run")
+    )
+  }
+
+  static func dateTooSoon(seconds: Int64) -> Mistake {
+    Mistake(.dateTooSoon) { setting in
+      Message(
+        "the earliest date is \(span(seconds)) ahead", "will not run that often",
+        help:
+          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; the system decides when it runs",
+        note: "the system spaces refreshes itself; 15 minutes is Apple's example, not a minimum")
+    }
+  }
+
+  static var dateIgnored: Mistake {
+    Mistake(
+      .dateIgnored, "continued processing has no earliest date", "ignored", help: "remove it",
+      note: "on a device the request starts at once or waits in the queue")
+  }
+
+  static func tooManyRequests(_ kind: TaskKind, identifiers: Int, limit: Int) -> Mistake {
+    Mistake(
+      .tooManyRequests,
+      "\(identifiers) identifiers are requested for \(kind.words), and an app can have \(limit) pending",
+      "one too many", related: "the first",
+      help: "use fewer identifiers, or submit each one after the previous one has run",
+      note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
+  }
+
+  static func missingEntitlement(_ entitlement: Entitlement) -> Mistake {
+    Mistake(
+      .missingEntitlement, "\(entitlement.user) needs an entitlement", "the app has none for it",
+      help: "sign the app with \(entitlement.rawValue) (\"entitlements\")",
+      note: entitlement.refusal)
+  }
+
+  static var resubmittedTooLate: Mistake {
+    Mistake(
+      .resubmittedTooLate, "the next request is submitted after the task is completed",
+      "may be too late",
+      help: "submit it first thing in the handler, before setTaskCompleted",
+      note: "a device may suspend the app before the request is submitted")
+  }
+
+  static func resubmittedOnlyAfter(success: Bool) -> Mistake {
+    Mistake(
+      .resubmittedSometimes,
+      "the next request is submitted only after a \(success ? "success" : "failure")",
+      "the first \(success ? "failure" : "success") is its last run",
+      help: "submit it first thing in the handler, on every path",
+      note: "one request gives one launch; the next waits until the app itself submits")
+  }
+
+  static var notAlwaysResubmitted: Mistake {
+    Mistake(
+      .resubmittedSometimes,
+      "a path through this refresh handler does not request the next refresh",
+      "this path ends here", help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
+  static var neverCompleted: Mistake {
+    Mistake(
+      .neverCompleted, "this handler never calls setTaskCompleted", "no path completes the task",
+      help: "call setTaskCompleted(success:) at the end of the work, whether it succeeded or not",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  static var notAlwaysCompleted: Mistake {
+    Mistake(
+      .notAlwaysCompleted, "a path through a handler ends without setTaskCompleted",
+      "this path ends here",
+      help: "call setTaskCompleted(success:) on this path too",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  static var completedTwice: Mistake {
+    Mistake(
+      .completedTwice, "a path through a handler calls setTaskCompleted twice", "again here",
+      related: "first here", help: "complete the task once, where the work ends",
+      note: "on some devices the second call crashed the app")
+  }
+
+  static var completedAfterExpiring: Mistake {
+    Mistake(
+      .completedTwice, "the work completes the task again after its expirationHandler did",
+      "cancelled work comes here too", related: "first here, when the time is up",
+      help: "write if !Task.isCancelled { … } around it, or complete the task here only",
+      note: "on some devices the second call crashed the app")
+  }
+
+  static var noExpirationHandler: Mistake {
+    Mistake(
+      .noExpirationHandler, "this handler begins work and sets no expirationHandler",
+      "expected one before the work",
+      help: "set task.expirationHandler first, and stop the work in it",
+      note: "without one, the task ends without a warning when its time is up")
+  }
+
+  static var expirationHandlerLate: Mistake {
+    Mistake(
+      .expirationHandlerLate, "the expirationHandler is set after the work began",
+      "too late for an early expiration",
+      help: "set it before the work begins",
+      note: "an earlier expiration finds no handler")
+  }
+
+  static var neverResubmitted: Mistake {
+    Mistake(
+      .neverResubmitted, "this refresh handler never requests the next refresh",
+      "it runs only once",
+      help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
+  static var submitErrorIgnored: Mistake {
+    Mistake(
+      .submitErrorIgnored, "an error of submit is ignored", "hides why it fails",
+      help: "write do { try … } catch { … } and log the error",
+      note: "submit throws when the identifier is not permitted or too many are pending")
+  }
+
+  static func submittedBeforeRegistering(_ name: String) -> Mistake {
+    Mistake(
+      .submittedBeforeRegistering, "\(quoted(name)) is submitted before its handler is registered",
+      "submitted here",
+      help: "register all handlers first thing in the launch",
+      note: "on a device submit raises an exception, which crashes the app")
+  }
+
+  static var succeedsWhenExpired: Mistake {
+    Mistake(
+      .succeedsWhenExpired, "the expirationHandler reports success", "the work was cut off here",
+      help: "call setTaskCompleted(success: false) here",
+      note: "the task was told to stop before its work was done")
+  }
+
+  static func continuedForeign(_ name: String, app: String) -> Mistake {
+    Mistake(
+      .continuedForeign,
+      "\(quoted(name)) is a continued task and does not begin with the app's bundle identifier",
+      "expected \(app).…", help: "use \(app) and a dot as its prefix, here and in the list",
+      note: "only continued tasks need the prefix; without it nothing is ever pending")
+  }
+
+  static func session(_ use: SessionUse) -> Mistake {
+    Mistake(.sessionUse, wording(of: use))
+  }
+
+  static func fileNotMoved(_ name: String) -> Mistake {
+    Mistake(
+      .fileNotMoved, "the downloaded file is not moved before the call returns",
+      "expected \(quoted(name)) to be moved or read here",
+      help: "move the file first, then start other work",
+      note: "the system deletes the file as soon as this call has returned")
+  }
+
+  static func sessionEvents(_ events: SessionEvents) -> Mistake {
+    Mistake(.sessionEvents, wording(of: events))
+  }
+
+  static func payloadNotSilent(_ payload: Payload) -> Mistake {
+    Mistake(.payloadNotSilent, wording(of: payload))
+  }
+
+  static func fetchResultMissing(_ name: String) -> Mistake {
+    Mistake(
+      .fetchResultMissing, "this push handler never reports its result",
+      "it never calls \(quoted(name))",
+      help: "call \(name)(.newData), (.noData) or (.failed) when the work is done",
+      note: "if an app does not answer, its full time counts against it")
+  }
+
+  static var pushModeMissing: Mistake {
+    Mistake(
+      .pushModeMissing,
+      "there is a handler for silent pushes, but the mode remote-notification is missing",
+      "expected remote-notification in UIBackgroundModes", related: "the modes of this app",
+      help: "add remote-notification to UIBackgroundModes",
+      note: "without the mode no silent push launches the app")
+  }
+
+  static var progressMissing: Mistake {
+    Mistake(
+      .progressMissing,
+      "continued processing is requested, but none of the given code reports progress",
+      "requested here", help: "set progress.totalUnitCount, and increase completedUnitCount",
+      note: "a continued task without progress expires")
+  }
+
+  private static func wording(of use: SessionUse) -> Message {
+    let note =
+      "the app may have been ended when the transfer ends; only a delegate can be recreated"
+    return switch use {
+    case .withoutDelegate:
+      Message(
+        "a background session has no delegate", "expected a delegate",
+        help: "create it with URLSession(configuration:delegate:delegateQueue:)", note: note)
+    case .closure:
+      Message(
+        "a task of a background session has a completion handler",
+        "background sessions do not allow one",
+        help: "leave out the closure and implement the delegate", note: note)
+    case .awaited:
+      Message(
+        "a transfer of a background session is awaited", "background sessions do not support this",
+        help: "create a task, resume it and implement the delegate", note: note)
+    }
+  }
+
+  private static func wording(of events: SessionEvents) -> Message {
+    let note = "the system launches the app when transfers have finished and waits for this call"
+    return switch events {
+    case .nobody:
+      Message(
+        "nothing handles the events of this background session", "created here",
+        help: "implement application(_:handleEventsForBackgroundURLSession:completionHandler:)",
+        note: note)
+    case .notKept(let name):
+      Message(
+        "the completion handler of session events is not kept", "\(quoted(name)) is not used here",
+        help: "keep it, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:)",
+        note: note)
+    case .neverCalled:
+      Message(
+        "the completion handler of session events is never called", "kept here",
+        help: "call it in urlSessionDidFinishEvents(forBackgroundURLSession:)", note: note)
+    }
+  }
+
+  private static func wording(of payload: Payload) -> Message {
+    let note = "such a push neither launches an app nor shows anything"
+    return switch payload {
+    case .missing:
+      Message(
+        "this payload is neither shown nor silent", "expected \"content-available\": 1",
+        help: "add \"content-available\": 1 to \"aps\"", note: note)
+    case .misspelt(let key):
+      Message(
+        "a payload has no key \(quoted(key))", "not known",
+        help: "did you mean \"content-available\"?", note: note)
+    case .notOne:
+      Message(
+        "\"content-available\" is not 1", "expected the number 1",
+        help: "write \"content-available\": 1", note: note)
+    case .unreadable:
+      Message(
+        "this payload is not JSON with an \"aps\" object", "cannot be read",
+        help: "write { \"aps\": { \"content-available\": 1 } }")
+    }
+  }
+
+  private static func unfilled(_ name: String, _ reason: UnfilledReason) -> Message {
+    switch reason {
+    case .undefined:
+      Message(
+        "the build variable \(Quotation.cut(name)) has no value here", "not filled in",
+        help: name == "PRODUCT_BUNDLE_IDENTIFIER"
+          ? "give it with --bundle-id, as in --bundle-id com.example.app"
+          : "give it with --define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
+        note: "the build fills it in, so it was not compared with anything")
+    case .unknownModifier(let modifier):
+      Message(
+        "\(quoted(modifier)) is an unknown modifier of a build variable",
+        "not filled in",
+        help: "check the Info.plist of the built app",
+        note:
+          "known modifiers: rfc1034identifier, c99extidentifier, identifier, lower, upper, default="
+      )
+    case .tooDeep:
+      Message(
+        "the build variable \(Quotation.cut(name)) contains itself or too many others",
+        "not filled in", help: "define it as plain text")
+    }
+  }
+
+  private static func registeredTwice(_ name: String, _ setting: MistakeSetting) -> Message {
+    switch setting {
+    case .files:
+      Message(
+        "\(quoted(name)) is registered in two places", "again here", related: "first here",
+        help: "register it once per process",
+        note: "if both are reached, the second registration crashes the app on a device")
+    case .scenario:
+      Message(
+        "\(quoted(name)) is registered twice in one process", "more than once",
+        help: "register it once per process, or use a new identifier for each job",
+        note: "on a device the second registration crashes the app")
+    }
+  }
+
+  private static func difference(_ name: String, _ other: String) -> String {
+    name.lowercased() == other.lowercased()
+      ? "permitted here with different upper and lower case" : "permitted here, but different"
+  }
+
+  private static func consequence(of use: UseKind) -> String {
+    switch use {
+    case .registration, .sceneTask:
+      "on a device the registration returns false and the handler never runs"
+    case .request: "on a device submit throws notPermitted (3)"
+    case .cancellation: "on a device this cancels nothing"
+    }
+  }
+
+  private static func span(_ seconds: Int64) -> String {
+    let (count, noun): (Int64, String) =
+      if seconds % 86_400 == 0, seconds > 0 {
+        (seconds / 86_400, "day")
+      } else if seconds % 3_600 == 0, seconds > 0 {
+        (seconds / 3_600, "hour")
+      } else if seconds % 60 == 0, seconds > 0 {
+        (seconds / 60, "minute")
+      } else {
+        (seconds, "second")
+      }
+    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
 
   /// What a background session, which only calls its delegate, does not support.
   public enum SessionUse: Equatable, Sendable {
@@ -93,93 +1423,23 @@ public enum NeighbourMistake: Equatable, Sendable {
   }
 }
 
-extension NeighbourMistake {
-  var code: MistakeCode {
-    switch self {
-    case .session: .sessionUse
-    case .fileNotMoved: .fileNotMoved
-    case .sessionEvents: .sessionEvents
-    case .payloadNotSilent: .payloadNotSilent
-    case .fetchResultMissing: .fetchResultMissing
-    case .pushModeMissing: .pushModeMissing
-    case .progressMissing: .progressMissing
-    }
-  }
-}
+public enum PermittedList: Equatable, Sendable { case missing, empty }
 
-extension Mistake {
-  public var code: MistakeCode {
-    switch self {
-    case .unreadable: .unreadable
-    case .duplicateKey: .duplicateKey
-    case .wrongKind: .wrongKind
-    case .unfilledVariable: .unfilledVariable
-    case .nothingPermitted: .nothingPermitted
-    case .permittedTwice: .permittedTwice
-    case .unlikelyIdentifier: .unlikelyIdentifier
-    case .confusable: .confusable
-    case .wildcardMisplaced: .wildcardMisplaced
-    case .wildcardForeign: .wildcardForeign
-    case .unknownMode: .unknownMode
-    case .noMode: .noMode
-    case .missingMode: .missingMode
-    case .oldFetch: .oldFetch
-    case .misspeltKey: .misspeltKey
-    case .use(let mistake): mistake.code
-    }
-  }
-}
+func quoted(_ text: String) -> String { Quotation.quoted(text) }
 
-extension UseMistake {
-  var code: MistakeCode {
+extension TaskKind {
+  var words: String {
     switch self {
-    case .notPermitted, .emptySuffix: .notPermitted
-    case .continuedForeign: .continuedForeign
-    case .wildcardForOtherKind: .wildcardForOtherKind
-    case .wildcardUsed: .wildcardUsed
-    case .neverUsed: .neverUsed
-    case .neverRegistered: .neverRegistered
-    case .neverRequested: .neverRequested
-    case .registeredTwice: .registeredTwice
-    case .registeredLate: .registeredLate
-    case .dateBeyondWeek: .dateBeyondWeek
-    case .dateTooSoon: .dateTooSoon
-    case .dateIgnored: .dateIgnored
-    case .tooManyRequests: .tooManyRequests
-    case .missingEntitlement: .missingEntitlement
-    case .resubmittedTooLate: .resubmittedTooLate
-    case .resubmittedOnlyAfter: .resubmittedSometimes
-    case .handler(let mistake): mistake.code
-    case .neighbour(let mistake): mistake.code
-    }
-  }
-}
-
-extension HandlerMistake {
-  var code: MistakeCode {
-    switch self {
-    case .notAlwaysResubmitted: .resubmittedSometimes
-    case .neverResubmitted: .neverResubmitted
-    case .neverCompleted: .neverCompleted
-    case .notAlwaysCompleted: .notAlwaysCompleted
-    case .completedTwice, .completedAfterExpiring: .completedTwice
-    case .noExpirationHandler: .noExpirationHandler
-    case .expirationHandlerLate: .expirationHandlerLate
-    case .succeedsWhenExpired: .succeedsWhenExpired
-    case .submitErrorIgnored: .submitErrorIgnored
-    case .submittedBeforeRegistering: .submittedBeforeRegistering
+    case .refresh: "refresh"
+    case .processing: "processing"
+    case .continued: "continued processing"
+    case .healthResearch: "health research"
     }
   }
 }
 
 /// A mistake and its place.
 public typealias AppDiagnostic = Diagnostic<Mistake>
-
-extension Mistake: DescribedProblem {
-  public var codeName: String { code.rawValue }
-  public var severity: Severity { code.severity }
-  public var wording: Message { wording(in: .files) }
-}
 
 extension Diagnostic where Described == Mistake {
   public var code: MistakeCode { problem.code }

@@ -8,24 +8,8 @@ struct MistakeList {
   init(_ setting: MistakeSetting) { self.setting = setting }
 
   mutating func report(_ mistake: Mistake, _ place: SourcePlace, related: SourcePlace? = nil) {
-    guard mistake.code.isTold(in: setting) else { return }
+    if let only = mistake.code.details.only, only != setting { return }
     found.report(AppDiagnostic(mistake, at: place, related: related))
-  }
-
-  mutating func report(_ mistake: UseMistake, _ place: SourcePlace, related: SourcePlace? = nil) {
-    report(.use(mistake), place, related: related)
-  }
-
-  mutating func report(
-    _ mistake: NeighbourMistake, _ place: SourcePlace, related: SourcePlace? = nil
-  ) {
-    report(.use(.neighbour(mistake)), place, related: related)
-  }
-
-  mutating func report(
-    _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil
-  ) {
-    report(.use(.handler(mistake)), place, related: related)
   }
 }
 

@@ -30,7 +30,7 @@ struct HandlerRules {
     }
     for (number, facts) in names.files.enumerated() {
       for range in facts.swallowed {
-        mistakes.report(HandlerMistake.submitErrorIgnored, SourcePlace(range, in: .source(number)))
+        mistakes.report(.submitErrorIgnored, SourcePlace(range, in: .source(number)))
       }
     }
     LaunchOrderRule(names: names, functions: functions).check(&mistakes)
@@ -44,7 +44,7 @@ struct HandlerRules {
   }
 
   private func tell(
-    _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil,
+    _ mistake: Mistake, _ place: SourcePlace, related: SourcePlace? = nil,
     _ told: inout Set<Told>, _ mistakes: inout MistakeList
   ) {
     let entry = Told(code: mistake.code, place: place)
@@ -112,7 +112,7 @@ struct HandlerRules {
       case .submittedAfterCompleting(let place):
         let entry = Told(code: .resubmittedTooLate, place: self.place(place))
         guard told.insert(entry).inserted else { continue }
-        mistakes.report(UseMistake.resubmittedTooLate, self.place(place))
+        mistakes.report(.resubmittedTooLate, self.place(place))
       case .expirationHandlerLate(let place):
         tell(.expirationHandlerLate, self.place(place), &told, &mistakes)
       case .succeedsWhenExpired(let place):

@@ -14,12 +14,12 @@ struct PushRules {
         let token = facts.tokens.all[function.body.lowerBound - 1]
         let place = SourcePlace(SourceSpan(token.start, token.end), in: .source(number))
         if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
-          mistakes.report(NeighbourMistake.fetchResultMissing(handler.name), place)
+          mistakes.report(.fetchResultMissing(handler.name), place)
         }
         guard let plist, plist.modes.allSatisfy(\.isFilled),
           !plist.modes.contains(where: { $0.text == BackgroundMode.remoteNotification.rawValue })
         else { continue }
-        mistakes.report(NeighbourMistake.pushModeMissing, place, related: plist.modesPlace)
+        mistakes.report(.pushModeMissing, place, related: plist.modesPlace)
       }
     }
   }
@@ -34,8 +34,7 @@ struct PayloadRule {
   func check(_ mistakes: inout MistakeList) {
     for (number, file) in sources.enumerated() where PayloadRule.isPayload(file.path) {
       guard let (mistake, span) = PayloadRule.mistake(in: file.bytes) else { continue }
-      mistakes.report(
-        NeighbourMistake.payloadNotSilent(mistake), SourcePlace(span, in: .source(number)))
+      mistakes.report(.payloadNotSilent(mistake), SourcePlace(span, in: .source(number)))
     }
   }
 
@@ -43,7 +42,7 @@ struct PayloadRule {
 
   private static func mistake(
     in bytes: [UInt8]
-  ) -> (NeighbourMistake.Payload, SourceSpan)? {
+  ) -> (Mistake.Payload, SourceSpan)? {
     let start = SourceSpan(0, min(1, bytes.count))
     guard let tree = try? JSONTree(strict: bytes, depth: 32), !tree.nodes.isEmpty,
       tree.nodes[0].kind == .object,
@@ -81,7 +80,7 @@ struct ProgressRule {
       uses.requests.first { $0.kind == .request(.continued) }?.place
       ?? uses.unresolved.first { $0.kind == .request(.continued) }?.place
     guard let continued, !isReported else { return }
-    mistakes.report(NeighbourMistake.progressMissing, continued)
+    mistakes.report(.progressMissing, continued)
   }
 
   private var isReported: Bool {

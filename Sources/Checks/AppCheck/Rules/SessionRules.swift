@@ -12,7 +12,7 @@ struct SessionRules {
       if first == nil { first = scan.made.first.map { place(of: $0, in: number) } }
       if scan.isOnlyBackground {
         for (token, use) in scan.wrongUses {
-          mistakes.report(NeighbourMistake.session(use), place(of: token, in: number))
+          mistakes.report(.session(use), place(of: token, in: number))
         }
       }
       checkFiles(facts, number, &mistakes)
@@ -35,7 +35,7 @@ struct SessionRules {
       let uses = function.body.filter { facts.tokens.word($0) == file.name }
       if uses.contains(where: { !facts.tokens.isDeferred($0, in: function.body) }) { continue }
       mistakes.report(
-        NeighbourMistake.fileNotMoved(file.name),
+        .fileNotMoved(file.name),
         place(of: uses.first ?? function.body.lowerBound - 1, in: number))
     }
   }
@@ -58,14 +58,14 @@ struct SessionRules {
         else { continue }
         let start = place(of: function.body.lowerBound - 1, in: number)
         if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
-          mistakes.report(NeighbourMistake.sessionEvents(.notKept(handler.name)), start)
+          mistakes.report(.sessionEvents(.notKept(handler.name)), start)
         } else if !isFinished {
-          mistakes.report(NeighbourMistake.sessionEvents(.neverCalled), start)
+          mistakes.report(.sessionEvents(.neverCalled), start)
         }
       }
     }
     if !isTaken, files.allSatisfy(\.isSwift) {
-      mistakes.report(NeighbourMistake.sessionEvents(.nobody), made)
+      mistakes.report(.sessionEvents(.nobody), made)
     }
   }
 }
@@ -81,7 +81,7 @@ struct SessionScan {
   /// Where background configurations are created.
   private(set) var made: [Int] = []
   private var hasOthers = false
-  private(set) var wrongUses: [(token: Int, use: NeighbourMistake.SessionUse)] = []
+  private(set) var wrongUses: [(token: Int, use: Mistake.SessionUse)] = []
 
   /// If so, every session of the file is a background session.
   var isOnlyBackground: Bool { !made.isEmpty && !hasOthers }

@@ -3,7 +3,7 @@ package import AppCheck
 package import Reports
 import RunRecord
 import Scenarios
-package import SchedulerEngine
+import SchedulerEngine
 
 /// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
 package enum HelpTopic {
@@ -59,7 +59,8 @@ package enum HelpTopic {
       return page(on: name, code.explanation, example: example)
     }
     if let mistake = AppMistakes.mistake(of: name) {
-      let example = mistake.example.map { ($0.wrong, $0.right) }
+      let lines = { (text: String) in text.split(separator: "\n").map(String.init) }
+      let example = mistake.example.map { (lines($0.wrong), lines($0.right)) }
       return page(on: name, mistake.explanation, mistake.source, example: example)
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
@@ -278,10 +279,8 @@ package enum ScenarioHelp {
 package enum AppMistakes {
   package static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
 
-  package static func mistake(
-    of code: String
-  ) -> (explanation: String, source: Source, example: AppExample?)? {
-    MistakeCode(rawValue: code).map { ($0.explanation, $0.source, $0.example) }
+  package static func mistake(of code: String) -> MistakeDetails? {
+    MistakeCode(rawValue: code)?.details
   }
 }
 

@@ -1,7 +1,7 @@
 /// A mistake in the files of an app, and its correction.
 public struct AppExample: Equatable, Sendable {
-  public let wrong: [String]
-  public let right: [String]
+  public let wrong: String
+  public let right: String
   private let frame: Frame
 
   /// The surroundings of both, in an app without other mistakes of this kind.
@@ -20,15 +20,15 @@ public struct AppExample: Equatable, Sendable {
     case payload
   }
 
-  init(_ frame: Frame, wrong: [String], right: [String]) {
+  init(_ frame: Frame, wrong: String, right: String) {
     self.wrong = wrong
     self.right = right
     self.frame = frame
   }
 
   /// The whole app around either of the two.
-  public func app(with lines: [String]) -> AppFiles {
-    let text = lines.joined(separator: "\n") + "\n"
+  public func app(with text: String) -> AppFiles {
+    let text = text + "\n"
     switch frame {
     case .wholePlist: return AppExample.app(plist: text, [("App.swift", AppExample.use)])
     case .plist: return AppExample.app(entries: text, [("App.swift", AppExample.use)])
@@ -86,9 +86,4 @@ public struct AppExample: Equatable, Sendable {
       fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { done(.newData) }
 
     """
-}
-
-extension MistakeCode {
-  /// For `help CODE`; nil for what only a scenario can show.
-  public var example: AppExample? { AppExample.ofPlist[self] ?? AppExample.ofCode[self] }
 }
