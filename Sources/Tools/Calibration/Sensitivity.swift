@@ -9,11 +9,9 @@ enum Sensitivity {
     for parameter in ParameterTable.all() {
       for changed in changes(of: parameter) {
         let rules = parameter.set(to: changed, in: Rules())
-        let text = NamedParameter(
-          position: parameter.position, description: parameter.description, value: changed
-        ).text
         columns.add([
-          parameter.name, text, moved(from: usual, to: try Measurement.rows(sample, rules)),
+          parameter.name, parameter.text(changed),
+          moved(from: usual, to: try Measurement.rows(sample, rules)),
         ])
       }
     }
@@ -24,9 +22,9 @@ enum Sensitivity {
   /// one at least.
   static func changes(of parameter: NamedParameter) -> [Int64] {
     let value = parameter.value
-    if parameter.description.unit == .flag { return [1 - value] }
+    if parameter.parameter.unit == .flag { return [1 - value] }
     let step = max(value / 5, 1)
-    let range = parameter.description.lowest...parameter.description.highest
+    let range = parameter.parameter.lowest...parameter.parameter.highest
     return [value - step, value + step].filter { range.contains($0) }
   }
 
@@ -43,13 +41,14 @@ enum Sensitivity {
 /// One parameter as the engine itself tells of it.
 struct NamedParameter {
   let position: Int
-  let description: ParameterDescription
-  let value: Int64
+  let parameter: Parameter
 
-  var name: String { "\(description.group).\(description.key)" }
+  var name: String { parameter.name }
+  var value: Int64 { parameter.value }
+  var text: String { text(value) }
 
-  var text: String {
-    switch description.unit {
+  func text(_ value: Int64) -> String {
+    switch parameter.unit {
     case .milliseconds: NamedParameter.span(value)
     case .millionths: NamedParameter.percent(value)
     case .unitsOrBytes: "\(value)"

@@ -50,7 +50,7 @@ enum RowTable {
 /// What the numbers of facts in the other tables stand for, and where each can be read.
 enum FactTable {
   static func text(_ rows: [Row]) -> String {
-    let cited = Set(rows.map(\.fact) + ParameterTable.all().flatMap(\.description.source.facts))
+    let cited = Set(rows.map(\.fact) + ParameterTable.all().flatMap(\.parameter.source.facts))
     return PlatformFact.all.filter { cited.contains($0.number) }.map { fact in
       "fact \(fact.number), \(fact.trust): \(fact.statement)\n"
         + fact.sources.map { "    \($0.source)" }.joined(separator: "\n")
@@ -61,17 +61,14 @@ enum FactTable {
 /// Every parameter of the rules with its value, label and what it rests on.
 enum ParameterTable {
   static func all(of rules: Rules = Rules()) -> [NamedParameter] {
-    var copy = rules
-    var collector = Collector()
-    copy.visitParameters(&collector)
-    return collector.met
+    rules.parameters.enumerated().map { NamedParameter(position: $0, parameter: $1) }
   }
 
   static func text() -> String {
     var columns = Columns()
     columns.add(["parameter", "value", "label", "facts"])
     for parameter in all() {
-      let source = parameter.description.source
+      let source = parameter.parameter.source
       columns.add([
         parameter.name, parameter.text, "\(source.trust)", text(source),
       ])
@@ -82,14 +79,6 @@ enum ParameterTable {
   private static func text(_ source: Source) -> String {
     let facts = source.facts.map { "\($0)" }.joined(separator: ", ")
     return [facts, "\(source.remark)"].filter { !$0.isEmpty }.joined(separator: "; ")
-  }
-}
-
-private struct Collector: ParameterVisitor {
-  var met: [NamedParameter] = []
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    met.append(NamedParameter(position: met.count, description: description, value: value))
   }
 }
 

@@ -160,10 +160,10 @@ private struct KindCollector: RuleVisitor {
     let (objector, input) = row.given
     var asked = Question()
     objector.visit(&asked, Rules(), input)
-    var catalogue = Catalogue(group: objector.introduction.name)
-    var rules = Rules()
-    rules.visitParameters(&catalogue)
-    let known = catalogue.descriptions.first { $0.key.description == row.expected?.description }
+    let known = Rules().parameters.first {
+      $0.group.description == objector.introduction.name.description
+        && $0.key.description == row.expected?.description
+    }
     #expect((known == nil) == (row.expected == nil))
     #expect(
       asked.answer
@@ -190,14 +190,5 @@ private struct Question: RuleVisitor {
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     answer = rule.decidingParameter(parameters, input)
-  }
-}
-
-private struct Catalogue: ParameterVisitor {
-  let group: StaticString
-  var descriptions: [ParameterDescription] = []
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    if description.group.description == group.description { descriptions.append(description) }
   }
 }

@@ -3,63 +3,46 @@ import Testing
 @testable import SchedulerEngine
 
 @Suite("The parameters") struct ParameterTests {
-  /// Meets all parameters of these rules and keeps what it saw.
-  private struct Collector: ParameterVisitor {
-    var met: [(description: ParameterDescription, value: Int64)] = []
-
-    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-      met.append((description, value))
-    }
-
-    static func all(of rules: Rules) -> [(description: ParameterDescription, value: Int64)] {
-      var copy = rules
-      var collector = Collector()
-      copy.visitParameters(&collector)
-      return collector.met
-    }
-  }
-
   @Test("are each met once under a key of their own, with a source") func uniqueKeys() {
-    let all = Collector.all(of: Rules())
-    let keys = all.map { "\($0.description.group) \($0.description.key)" }
+    let all = Rules().parameters
+    let keys = all.map(\.name)
     #expect(Set(keys).count == keys.count)
-    for (description, _) in all { #expect(description.source.saysSomething, "\(description.key)") }
+    for parameter in all { #expect(parameter.source.saysSomething, "\(parameter.name)") }
   }
 
   @Test("have defaults inside their ranges") func defaultsAreInRange() {
-    for (description, value) in Collector.all(of: Rules()) {
-      let range = description.lowest...description.highest
-      #expect(range.contains(value), "\(description.group) \(description.key)")
+    for parameter in Rules().parameters {
+      let range = parameter.lowest...parameter.highest
+      #expect(range.contains(parameter.value), "\(parameter.name)")
     }
   }
 
   @Test("keep what they are changed to at either end of their range, and nothing else changes")
   func settingSticks() {
-    let defaults = Collector.all(of: Rules())
+    let defaults = Rules().parameters
     for (position, entry) in defaults.enumerated() {
-      for value in [entry.description.lowest, entry.description.highest] {
+      for value in [entry.lowest, entry.highest] {
         var rules = Rules()
         rules.take([ParameterChange(position: position, value: value)])
         var expected = defaults.map(\.value)
         expected[position] = value
-        let label = "\(entry.description.group) \(entry.description.key) = \(value)"
-        #expect(Collector.all(of: rules).map(\.value) == expected, "\(label)")
+        let label = "\(entry.name) = \(value)"
+        #expect(rules.parameters.map(\.value) == expected, "\(label)")
       }
     }
   }
 
   @Test("take the last of several changes") func lastChangeCounts() {
-    let defaults = Collector.all(of: Rules()).map(\.value)
+    let defaults = Rules().parameters.map(\.value)
     var rules = Rules()
     rules.take([(0, 0), (2, 1), (0, 1)].map { ParameterChange(position: $0, value: $1) })
-    let changed = Collector.all(of: rules).map(\.value)
+    let changed = rules.parameters.map(\.value)
     #expect(changed == [1, defaults[1], 1] + defaults.dropFirst(3))
   }
 
   @Test("outside of their range are refused by a simulation, by position")
   func outOfRangeIsRefused() {
-    for (position, entry) in Collector.all(of: Rules()).enumerated() {
-      let (description, _) = entry
+    for (position, description) in Rules().parameters.enumerated() {
       // Flags have no third value to set.
       if description.unit == .flag { continue }
       for value in [description.lowest - 1, description.highest + 1] {
@@ -68,7 +51,7 @@ import Testing
         let fault = SimulationFault.parameterOutOfRange(
           position: Int64(position), value, lowest: description.lowest,
           highest: description.highest)
-        #expect(throws: fault, "\(description.group) \(description.key)") {
+        #expect(throws: fault, "\(description.name)") {
           _ = try Simulation(setup)
         }
       }
@@ -157,104 +140,14 @@ import Testing
     """
 
   @Test func everyNumberIsWhatItsSourcesSay() {
-    var rules = Rules()
-    var printer = NumberPrinter()
-    rules.visitParameters(&printer)
+    let lines = Rules().parameters.map { number in
+      let facts = number.source.facts.map { "\($0)" }
+      return
+        "\(number.name) \(number.value) \(number.unit) \(number.lowest)...\(number.highest) "
+        + "\(number.source.trust) \(facts.isEmpty ? "-" : facts.joined(separator: ","))"
+    }
     let expected = Self.table.split(separator: "\n").map(String.init)
-    for (found, wanted) in zip(printer.lines, expected) { #expect(found == wanted) }
-    #expect(printer.lines.count == expected.count)
-  }
-}
-
-private struct NumberPrinter: ParameterVisitor {
-  var lines: [String] = []
-
-  mutating func visit(_ number: ParameterDescription, _ value: inout Int64) {
-    let facts = number.source.facts.map { "\($0)" }
-    lines.append(
-      "\(number.group).\(number.key) \(value) \(number.unit) \(number.lowest)...\(number.highest) "
-        + "\(number.source.trust) \(facts.isEmpty ? "-" : facts.joined(separator: ","))")
-  }
-}
-
-/// What a rule says of itself.
-private struct RosterEntry {
-  let objector: RuleID
-  let name: String
-  let source: Source
-  let watches: WorldInputs
-}
-
-private struct RosterCollector: RuleVisitor {
-  var entries: [RosterEntry] = []
-
-  mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
-  ) {
-    entries.append(
-      RosterEntry(
-        objector: rule.objector, name: rule.name.description, source: rule.source,
-        watches: rule.watches))
-  }
-}
-
-@Suite("The roster of rules") struct RuleRosterTests {
-  private static func all() -> [RosterEntry] {
-    var collector = RosterCollector()
-    var rules = Rules()
-    RuleRoster.visitAll(&collector, &rules, .judging(.refresh))
-    return collector.entries
-  }
-
-  @Test("consults each objector's rule exactly once, in order of precedence") func order() {
-    #expect(Self.all().map(\.objector) == RuleID.allCases)
-    #expect(RuleID.allCases.map(\.rawValue) == Array(0..<UInt8(RuleID.allCases.count)))
-  }
-
-  @Test("leads from an objector to its own rule", arguments: RuleID.allCases)
-  func ownRule(objector: RuleID) {
-    var collector = RosterCollector()
-    objector.visit(&collector, Rules(), .judging(.refresh))
-    #expect(collector.entries.map(\.objector) == [objector])
-  }
-
-  /// Scenario files, reports and JSON say these words, so they may be added to but not changed.
-  private static let names = [
-    "first-unlock", "app-switcher", "background-refresh-setting", "low-power-mode",
-    "critically-low-battery", "foreground-recency", "external-power", "network", "file-protection",
-    "idle-device", "thermal", "memory-pressure", "already-running", "earliest-begin-date",
-    "rate-limiting", "system-budgets", "app-usage", "competition", "continued-limit",
-    "power-and-wifi", "transfer-delay", "launch-events",
-  ]
-
-  @Test("gives each rule a name of its own, in lower case with hyphens") func uniqueNames() {
-    let names = Self.all().map(\.name)
-    #expect(names == Self.names)
-    #expect(Set(names).count == names.count)
-    for name in names {
-      let words = name.split(separator: "-", omittingEmptySubsequences: false)
-      let isKebab = words.allSatisfy { word in
-        !word.isEmpty && word.allSatisfy { $0 >= "a" && $0 <= "z" }
-      }
-      #expect(isKebab, "\(name)")
-    }
-  }
-
-  @Test("gives each rule a source") func sources() {
-    for entry in Self.all() { #expect(entry.source.saysSomething, "\(entry.name)") }
-  }
-
-  @Test("numbers the objectors so that a set of them fits its bits and keeps their order")
-  func sets() {
-    for (position, objector) in RuleID.allCases.enumerated() {
-      var set = RuleSet(Array(RuleID.allCases[position...]))
-      #expect(set.first == objector)
-      #expect(set.count == RuleID.allCases.count - position)
-      set.remove(objector)
-      #expect(!set.contains(objector))
-      set.insert(objector)
-      #expect(set.subtracting([objector]).first == RuleID.allCases.dropFirst(position + 1).first)
-    }
-    #expect(RuleSet.none.first == nil)
+    for (found, wanted) in zip(lines, expected) { #expect(found == wanted) }
+    #expect(lines.count == expected.count)
   }
 }

@@ -48,29 +48,24 @@ extension EventLogHeader {
   public var rules: Rules { setting.rules }
 
   /// Numbers of the log that this version has not, or that it would not take.
-  public var unknownNumbers: [ChangedNumber] { setting.visitor.unused }
+  public var unknownNumbers: [ChangedNumber] { setting.unused }
 
-  private var setting: (rules: Rules, visitor: NumberSetter) {
+  /// What the log says of each number, within what the number may be.
+  private var setting: (rules: Rules, unused: [ChangedNumber]) {
     var rules = Rules()
-    var visitor = NumberSetter(unused: changed)
-    rules.visitParameters(&visitor)
-    return (rules, visitor)
-  }
-}
-
-/// Sets what a log says of each number, within what the number may be.
-private struct NumberSetter: ParameterVisitor {
-  var unused: [EventLogHeader.ChangedNumber]
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    let place = unused.firstIndex { number in
-      number.group == "\(description.group)" && number.key == "\(description.key)"
+    var unused = changed
+    rules.parameters = rules.parameters.map { parameter in
+      let place = unused.firstIndex { number in
+        number.group == "\(parameter.group)" && number.key == "\(parameter.key)"
+      }
+      guard let place, parameter.lowest <= unused[place].value,
+        unused[place].value <= parameter.highest
+      else { return parameter }
+      var parameter = parameter
+      parameter.value = unused.remove(at: place).value
+      return parameter
     }
-    guard let place, description.lowest <= unused[place].value,
-      unused[place].value <= description.highest
-    else { return }
-    value = unused[place].value
-    unused.remove(at: place)
+    return (rules, unused)
   }
 }
 
@@ -96,21 +91,9 @@ extension EventLogHeader.ChangedNumber {
   }
 
   /// Every one, changed or not.
-  static func numbers(of rules: Rules) -> [EventLogHeader.ChangedNumber] { Numbers(of: rules).met }
-}
-
-/// The numbers of rules in the order in which the rules say them.
-private struct Numbers: ParameterVisitor {
-  private(set) var met: [EventLogHeader.ChangedNumber] = []
-
-  init(of rules: Rules) {
-    var rules = rules
-    rules.visitParameters(&self)
-  }
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    met.append(
-      EventLogHeader.ChangedNumber(
-        group: "\(description.group)", key: "\(description.key)", value: value))
+  static func numbers(of rules: Rules) -> [EventLogHeader.ChangedNumber] {
+    rules.parameters.map {
+      EventLogHeader.ChangedNumber(group: "\($0.group)", key: "\($0.key)", value: $0.value)
+    }
   }
 }

@@ -1,12 +1,5 @@
 public import SchedulerEngine
 
-extension RuleSet {
-  /// What only time ends; everything else waits for somebody or something to act.
-  public static let broughtByTime = RuleSet([
-    .earliestBeginDate, .rateLimiting, .systemBudgets, .appUsage, .powerAndWiFi, .transferDelay,
-  ])
-}
-
 /// One reason that held a request back for a while, and what ended it; nil while it still holds.
 public struct Holder: Equatable, Sendable {
   public let objector: RuleID

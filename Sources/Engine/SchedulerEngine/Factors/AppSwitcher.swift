@@ -7,6 +7,8 @@
 public enum AppSwitcher: SchedulingRule {
   public static let objector = RuleID.appSwitcher
   public static let name: StaticString = "app-switcher"
+  public static let summary: StaticString =
+    "after a force quit, waits until the user opens the app again"
   public static let source = Source.stated(facts: 91, 97, 98)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.appSwitcher]
@@ -19,13 +21,11 @@ public enum AppSwitcher: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.flag(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.flag(
       "force-quit-discards", &parameters.forceQuitDiscards,
       .assumed(facts: 97, remark: "no source says what happens to requests"))
-    group.flag(
+    list.flag(
       "lets-processing-run", &parameters.letsProcessingRun,
       .assumed(facts: 262, remark: "seen from iOS 18.3 on, for a shorter time; not promised"))
   }

@@ -7,10 +7,12 @@
 public enum AppUsage: SchedulingRule {
   public static let objector = RuleID.appUsage
   public static let name: StaticString = "app-usage"
+  public static let summary: StaticString = "waits until the user is likely to open the app soon"
   public static let source = Source.assumed(
     facts: 13, 36, remark: "the principle is documented, the method is not")
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
+  public static let passing = Passing.rhythm
 
   public struct Parameters: Sendable {
     /// A little below one opening, so that a habit kept exactly once a day reaches it each day.
@@ -27,17 +29,15 @@ public enum AppUsage: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     let assumed = Source.assumed(facts: 279, remark: "calibrated against observations")
-    group.share("threshold", &parameters.threshold, assumed)
-    group.span("lead", &parameters.lead, upTo: .hours(12), assumed)
-    group.share("retention", &parameters.retention, assumed)
-    group.share(
+    list.share("threshold", &parameters.threshold, assumed)
+    list.span("lead", &parameters.lead, upTo: .hours(12), assumed)
+    list.share("retention", &parameters.retention, assumed)
+    list.share(
       "misjudgement", &parameters.misjudgement,
       .assumed(facts: 280, 279, remark: "calibrated against observations"))
-    group.count(
+    list.count(
       "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
       .assumed("so that a first test is not silent"))
   }

@@ -7,6 +7,7 @@
 public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = RuleID.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
+  public static let summary: StaticString = "waits while Background App Refresh is off"
   public static let source = Source.documented(facts: 133, 92)
   public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.backgroundRefresh, .network]

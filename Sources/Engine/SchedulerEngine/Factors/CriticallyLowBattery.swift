@@ -5,6 +5,7 @@
 public enum CriticallyLowBattery: SchedulingRule {
   public static let objector = RuleID.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"
+  public static let summary: StaticString = "waits while the battery is low and not charging"
   public static let source = Source.stated(facts: 88)
   public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.charging, .batteryLevel]
@@ -15,10 +16,8 @@ public enum CriticallyLowBattery: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.share("threshold", &parameters.threshold, .stated(facts: 88))
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.share("threshold", &parameters.threshold, .stated(facts: 88))
   }
 
   @inline(__always)

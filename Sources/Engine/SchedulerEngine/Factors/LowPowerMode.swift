@@ -7,6 +7,7 @@
 public enum LowPowerMode: SchedulingRule {
   public static let objector = RuleID.lowPowerMode
   public static let name: StaticString = "low-power-mode"
+  public static let summary: StaticString = "waits while Low Power Mode is on"
   public static let source = Source.documented(facts: 89)
   public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.lowPowerMode]
@@ -17,10 +18,8 @@ public enum LowPowerMode: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.flag(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.flag(
       "pauses-processing", &parameters.pausesProcessing, .assumed(facts: 274))
   }
 

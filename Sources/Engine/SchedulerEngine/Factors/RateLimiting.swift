@@ -8,9 +8,11 @@
 public enum RateLimiting: SchedulingRule {
   public static let objector = RuleID.rateLimiting
   public static let name: StaticString = "rate-limiting"
+  public static let summary: StaticString = "keeps the launches of an app some time apart"
   public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.time, .pastLaunches, .debugger]
+  public static let passing = Passing.rhythm
 
   public struct Parameters: Sendable {
     public var refreshSpacing = Span.minutes(15)
@@ -21,19 +23,17 @@ public enum RateLimiting: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.span(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.span(
       "refresh-spacing", &parameters.refreshSpacing, upTo: .days(7),
       .observed(facts: 277))
-    group.span(
+    list.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
       .observed(facts: 278))
-    group.span(
+    list.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
       .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"))
-    group.span(
+    list.span(
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70))
   }
 

@@ -8,9 +8,12 @@
 public enum SystemBudgets: SchedulingRule {
   public static let objector = RuleID.systemBudgets
   public static let name: StaticString = "system-budgets"
+  public static let summary: StaticString =
+    "waits until the app's energy and data budgets have refilled"
   public static let source = Source.stated(facts: 93)
   public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.time, .budgets, .network]
+  public static let passing = Passing.rhythm
 
   public struct Parameters: Sendable {
     /// Thousandths of what one wake costs.
@@ -27,22 +30,20 @@ public enum SystemBudgets: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     let assumed = Source.assumed(facts: 276)
     let units: ClosedRange<Int64> = 0...1_000_000_000
-    group.count("energy-capacity", &parameters.energyCapacity, in: units, assumed)
-    group.count("energy-refill-per-hour", &parameters.energyRefillPerHour, in: units, assumed)
-    group.count("energy-per-wake", &parameters.energyPerWake, in: units, assumed)
-    group.count(
+    list.count("energy-capacity", &parameters.energyCapacity, in: units, assumed)
+    list.count("energy-refill-per-hour", &parameters.energyRefillPerHour, in: units, assumed)
+    list.count("energy-per-wake", &parameters.energyPerWake, in: units, assumed)
+    list.count(
       "energy-per-processor-second", &parameters.energyPerProcessorSecond, in: units, assumed)
-    group.count("energy-per-megabyte-wifi", &parameters.energyPerMegabyteWifi, in: units, assumed)
-    group.count(
+    list.count("energy-per-megabyte-wifi", &parameters.energyPerMegabyteWifi, in: units, assumed)
+    list.count(
       "energy-per-megabyte-cellular", &parameters.energyPerMegabyteCellular, in: units, assumed)
-    group.count("cellular-capacity", &parameters.cellularCapacity, in: units, assumed)
-    group.count("cellular-refill-per-hour", &parameters.cellularRefillPerHour, in: units, assumed)
-    group.count(
+    list.count("cellular-capacity", &parameters.cellularCapacity, in: units, assumed)
+    list.count("cellular-refill-per-hour", &parameters.cellularRefillPerHour, in: units, assumed)
+    list.count(
       "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
       .assumed(facts: 276, remark: "the size that is advised"))
   }

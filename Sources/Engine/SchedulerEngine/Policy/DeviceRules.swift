@@ -7,18 +7,17 @@ public struct SubmissionRules: Sendable {
   /// Not published either.
   public var pendingContinued: Int64 = 10
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("submission", visitor)
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "submission"
     let documented = Source.documented(facts: 120)
-    group.count("pending-refresh", &pendingRefresh, in: 1...1_000, documented)
-    group.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
-    group.count(
+    list.count("pending-refresh", &pendingRefresh, in: 1...1_000, documented)
+    list.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
+    list.count(
       "pending-health-research", &pendingHealthResearch, in: 1...1_000,
       .assumed(facts: 226))
-    group.count(
+    list.count(
       "pending-continued", &pendingContinued, in: 1...1_000,
       .assumed(facts: 226))
-    visitor = group.visitor
   }
 
   func limit(of kind: TaskKind) -> Int64 {
@@ -40,12 +39,11 @@ public struct WakingRules: Sendable {
   /// Mean time between maintenance wakes; zero starts work the moment it may run.
   public var interval = Span.minutes(10)
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("waking", visitor)
-    group.span(
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "waking"
+    list.span(
       "interval", &interval, upTo: .days(1),
       .assumed(facts: 243, 277, 279, remark: "calibrated against observations"))
-    visitor = group.visitor
   }
 
   /// The first maintenance wake at or after this instant: one in each interval, in its first half.
@@ -75,15 +73,14 @@ public struct LifeRules: Sendable {
   /// tries once more.
   public var launchCrashDiscards = true
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("life", visitor)
-    group.span(
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "life"
+    list.span(
       "suspend-after", &suspendAfter, upTo: .hours(1), .documented(facts: 251))
-    group.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
-    group.flag(
+    list.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
+    list.flag(
       "launch-crash-discards", &launchCrashDiscards,
       .assumed("no source says what happens to the request"))
-    visitor = group.visitor
   }
 }
 
@@ -98,14 +95,13 @@ public struct AssertionRules: Sendable {
   /// An app that has so many open is killed.
   public var most: Int64 = 1_000
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("assertions", visitor)
-    group.span(
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "assertions"
+    list.span(
       "time", &time, upTo: .hours(1),
       .stated(facts: 100, 310, remark: "the same from iOS 13 on"))
-    group.span("warning", &warning, upTo: .minutes(5), .observed(facts: 311))
-    group.count("most", &most, in: 1...10_000, .stated(facts: 312))
-    visitor = group.visitor
+    list.span("warning", &warning, upTo: .minutes(5), .observed(facts: 311))
+    list.count("most", &most, in: 1...10_000, .stated(facts: 312))
   }
 }
 
@@ -115,10 +111,9 @@ public struct CompletionRules: Sendable {
   /// device ends the process (fact 255); here it is recorded and ignored unless set.
   public var secondTraps = false
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("completion", visitor)
-    group.flag("second-traps", &secondTraps, .assumed(facts: 255))
-    visitor = group.visitor
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "completion"
+    list.flag("second-traps", &secondTraps, .assumed(facts: 255))
   }
 }
 
@@ -140,23 +135,22 @@ public struct ContinuedRules: Sendable {
   /// While memory or heat is critical, one task after the other ends, so far apart.
   public var pressureInterval = Span.seconds(5)
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("continued", visitor)
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "continued"
     let stall = Source.stated(facts: 261)
-    group.span("stall-limit", &stallLimit, upTo: .days(365), stall)
-    group.span("risky-gap", &riskyGap, upTo: .days(365), stall)
-    group.span(
+    list.span("stall-limit", &stallLimit, upTo: .days(365), stall)
+    list.span("risky-gap", &riskyGap, upTo: .days(365), stall)
+    list.span(
       "question-after", &questionAfter, upTo: .days(365),
       .observed(facts: 264, 260, remark: "one device"))
-    group.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
-    group.span(
+    list.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
+    list.span(
       "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "same as refresh"))
-    group.share(
+    list.share(
       "background-speed", &backgroundSpeed, .assumed(facts: 265))
-    group.span(
+    list.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
       .assumed(facts: 79, 269, remark: "the order is known, the pace is not"))
-    visitor = group.visitor
   }
 }
 
@@ -176,15 +170,14 @@ public struct ProcessorMonitorRules: Sendable {
   public var limit = Share.percent(80)
   public var window = Span.seconds(60)
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("processor-monitor", visitor)
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "processor-monitor"
     let report = Source.observed(
       facts: 258, 259,
       remark: "a single report; stricter during calls; runs at once are not added up")
-    group.flag("is-on", &isOn, .documented(facts: 257))
-    group.share("limit", &limit, report)
-    group.span("window", &window, upTo: .hours(1), report)
-    visitor = group.visitor
+    list.flag("is-on", &isOn, .documented(facts: 257))
+    list.share("limit", &limit, report)
+    list.span("window", &window, upTo: .hours(1), report)
   }
 
   /// How long steady work at this share goes on; nil for as long as it likes.

@@ -87,10 +87,23 @@ public struct RuleIntroduction: Sendable {
   public let objector: RuleID
   /// The stable word used in scenario files, reports and JSON.
   public let name: StaticString
+  public let summary: StaticString
   public let source: Source
   public let kinds: TaskKinds
   /// What can change its answer besides time.
   public let watches: WorldInputs
+  public let passing: Passing
+}
+
+extension RuleSet {
+  /// What passes by itself; everything else waits for somebody or something to act.
+  public static let broughtByTime = all { $0 != .never }
+  /// The rules with which the system keeps launches of one app apart.
+  public static let pacing = all { $0 == .rhythm }
+
+  private static func all(_ isWanted: (Passing) -> Bool) -> RuleSet {
+    RuleSet(RuleID.allCases.filter { isWanted($0.introduction.passing) })
+  }
 }
 
 extension RuleID {
@@ -146,15 +159,16 @@ extension RuleInput {
 
 private struct IntroductionVisitor: RuleVisitor {
   var introduction = RuleIntroduction(
-    objector: .competition, name: Competition.name, source: Competition.source,
-    kinds: Competition.kinds, watches: Competition.watches)
+    objector: .competition, name: Competition.name, summary: Competition.summary,
+    source: Competition.source, kinds: Competition.kinds, watches: Competition.watches,
+    passing: Competition.passing)
 
   mutating func visit<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     introduction = RuleIntroduction(
-      objector: Rule.objector, name: Rule.name, source: Rule.source, kinds: Rule.kinds,
-      watches: Rule.watches)
+      objector: Rule.objector, name: Rule.name, summary: Rule.summary, source: Rule.source,
+      kinds: Rule.kinds, watches: Rule.watches, passing: Rule.passing)
   }
 }
 

@@ -26,85 +26,55 @@ public struct Rules: Sendable {
 
   public init() {}
 
-  /// Meets every parameter once, in a fixed order.
-  public mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    #if hasFeature(Embedded)
-      // Compiled anew for each visitor, the walk would take a twentieth of the page.
-      var values = ParameterValues()
-      visitEach(&values)
-      for place in values.met.indices {
-        visitor.visit(values.met[place].description, &values.met[place].value)
-      }
-      values.begin()
-      visitEach(&values)
-    #else
-      visitEach(&visitor)
-    #endif
+  /// Every parameter once, in a fixed order; setting takes the values of such a list.
+  public var parameters: [Parameter] {
+    get {
+      var copy = self
+      var list = ParameterList()
+      copy.visit(&list)
+      return list.all
+    }
+    set {
+      var list = ParameterList(puttingBack: newValue)
+      visit(&list)
+    }
   }
 
-  #if hasFeature(Embedded)
-    @inline(never)
-  #endif
-  private mutating func visitEach<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    visit(AppSwitcher.self, &appSwitcher, &visitor)
-    visit(LowPowerMode.self, &lowPowerMode, &visitor)
-    visit(CriticallyLowBattery.self, &criticallyLowBattery, &visitor)
-    visit(ForegroundRecency.self, &foregroundRecency, &visitor)
-    visit(ExternalPower.self, &externalPower, &visitor)
-    visit(RateLimiting.self, &rateLimiting, &visitor)
-    visit(SystemBudgets.self, &systemBudgets, &visitor)
-    visit(AppUsage.self, &appUsage, &visitor)
-    visit(Competition.self, &competition, &visitor)
-    visit(ContinuedLimit.self, &continuedLimit, &visitor)
-    visit(PowerAndWiFi.self, &powerAndWiFi, &visitor)
-    visit(TransferDelay.self, &transferDelay, &visitor)
-    submission.visitParameters(&visitor)
-    waking.visitParameters(&visitor)
-    running.visitParameters(&visitor)
-    transfers.visitParameters(&visitor)
-    continued.visitParameters(&visitor)
-    life.visitParameters(&visitor)
-    processorMonitor.visitParameters(&visitor)
-    completion.visitParameters(&visitor)
-    assertions.visitParameters(&visitor)
+  private mutating func visit(_ list: inout ParameterList) {
+    visit(AppSwitcher.self, &appSwitcher, &list)
+    visit(LowPowerMode.self, &lowPowerMode, &list)
+    visit(CriticallyLowBattery.self, &criticallyLowBattery, &list)
+    visit(ForegroundRecency.self, &foregroundRecency, &list)
+    visit(ExternalPower.self, &externalPower, &list)
+    visit(RateLimiting.self, &rateLimiting, &list)
+    visit(SystemBudgets.self, &systemBudgets, &list)
+    visit(AppUsage.self, &appUsage, &list)
+    visit(Competition.self, &competition, &list)
+    visit(ContinuedLimit.self, &continuedLimit, &list)
+    visit(PowerAndWiFi.self, &powerAndWiFi, &list)
+    visit(TransferDelay.self, &transferDelay, &list)
+    submission.visitParameters(&list)
+    waking.visitParameters(&list)
+    running.visitParameters(&list)
+    transfers.visitParameters(&list)
+    continued.visitParameters(&list)
+    life.visitParameters(&list)
+    processorMonitor.visitParameters(&list)
+    completion.visitParameters(&list)
+    assertions.visitParameters(&list)
   }
 
-  private func visit<Rule: SchedulingRule, Visitor: ParameterVisitor>(
-    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ visitor: inout Visitor
+  private func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ list: inout ParameterList
   ) {
-    var group = ParameterGroup(rule.name, visitor)
-    rule.visitParameters(&parameters, &group)
-    visitor = group.visitor
+    list.group = rule.name
+    rule.visitParameters(&parameters, &list)
   }
 }
 
-#if hasFeature(Embedded)
-  /// All parameters as a list: collected in one visit, put back in the next.
-  struct ParameterValues: ParameterVisitor {
-    private(set) var isCollecting = true
-    private var place = 0
-    var met: [(description: ParameterDescription, value: Int64)] = []
-
-    /// From now on each value of the list goes where it came from.
-    mutating func begin() {
-      isCollecting = false
-      place = 0
-    }
-
-    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-      if isCollecting {
-        met.append((description, value))
-      } else {
-        value = met[place].value
-        place += 1
-      }
-    }
-  }
-#endif
-
 /// A number of the rules at another value.
 public struct ParameterChange: Equatable, Sendable {
-  /// Among all parameters, in the order in which `Rules.visitParameters` meets them.
+  /// Among all parameters, in the order of `Rules.parameters`.
   public let position: Int
   /// In the parameter's own unit.
   public let value: Int64
@@ -118,18 +88,11 @@ public struct ParameterChange: Equatable, Sendable {
 extension Rules {
   /// The last change of a parameter counts.
   public mutating func take(_ changes: [ParameterChange]) {
-    var replacing = ParameterReplacement(changes: changes)
-    visitParameters(&replacing)
-  }
-}
-
-private struct ParameterReplacement: ParameterVisitor {
-  let changes: [ParameterChange]
-  var position = 0
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    if let change = changes.last(where: { $0.position == position }) { value = change.value }
-    position += 1
+    var all = parameters
+    for change in changes where all.indices.contains(change.position) {
+      all[change.position].value = change.value
+    }
+    parameters = all
   }
 }
 
@@ -148,35 +111,12 @@ extension SchedulingRule {
     _ parameters: Parameters, _ input: RuleInput
   ) -> DecidingParameter? {
     guard let key = decidingKey(parameters, input) else { return nil }
-    var chosen = ParameterLookup(key: key)
-    chosen.visit(Self.self, parameters, input)
-    var usual = ParameterLookup(key: key)
-    objector.visit(&usual, Rules(), input)
-    guard let description = chosen.description else { return nil }
-    return DecidingParameter(
-      trust: description.source.trust, unit: description.unit,
-      isOverridden: chosen.value != usual.value)
-  }
-}
-
-/// Looks one parameter of a rule up.
-private struct ParameterLookup: RuleVisitor, ParameterVisitor {
-  let key: StaticString
-  var description: ParameterDescription?
-  var value: Int64 = 0
-
-  mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
-  ) {
+    var list = ParameterList()
     var parameters = parameters
-    var group = ParameterGroup(rule.name, self)
-    rule.visitParameters(&parameters, &group)
-    self = group.visitor
-  }
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    guard sameText(description.key, key) else { return }
-    self.description = description
-    self.value = value
+    visitParameters(&parameters, &list)
+    let usual = Rules().parameters.first { sameText($0.group, name) && sameText($0.key, key) }
+    guard let chosen = list.all.first(where: { sameText($0.key, key) }) else { return nil }
+    return DecidingParameter(
+      trust: chosen.source.trust, unit: chosen.unit, isOverridden: chosen.value != usual?.value)
   }
 }

@@ -19,29 +19,28 @@ public struct RunningRules: Sendable {
   /// What a live handler is taken to use of one core unless it says.
   public var liveProcessor = Share.percent(30)
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("running", visitor)
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "running"
     let grants = Source.observed(facts: 248)
     let early = Source.observed(facts: 250, 32)
     let day = Span.days(1)
-    group.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
-    group.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
-    group.span(
+    list.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
+    list.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
+    list.span(
       "transfer-time", &transferTime, upTo: day, .assumed(facts: 30, 305, remark: "same as refresh")
     )
-    group.span("processing-shortest", &processingShortest, upTo: day, grants)
-    group.span("processing-usually", &processingUsually, upTo: day, grants)
-    group.span("processing-longest", &processingLongest, upTo: day, grants)
-    group.share("processing-extended", &processingExtended, grants)
-    group.span("warning", &warning, upTo: .minutes(5), .observed(facts: 249))
-    group.share("refresh-reclaimed", &refreshReclaimed, .assumed(facts: 32, 250))
-    group.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
-    group.span("refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early)
-    group.share("processing-reclaimed", &processingReclaimed, grants)
-    group.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
-    group.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
-    group.share("live-processor", &liveProcessor, .assumed("so that live runs have a cost"))
-    visitor = group.visitor
+    list.span("processing-shortest", &processingShortest, upTo: day, grants)
+    list.span("processing-usually", &processingUsually, upTo: day, grants)
+    list.span("processing-longest", &processingLongest, upTo: day, grants)
+    list.share("processing-extended", &processingExtended, grants)
+    list.span("warning", &warning, upTo: .minutes(5), .observed(facts: 249))
+    list.share("refresh-reclaimed", &refreshReclaimed, .assumed(facts: 32, 250))
+    list.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
+    list.span("refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early)
+    list.share("processing-reclaimed", &processingReclaimed, grants)
+    list.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
+    list.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
+    list.share("live-processor", &liveProcessor, .assumed("so that live runs have a cost"))
   }
 
   /// All the time of a launch, from its start to the kill.
@@ -92,17 +91,16 @@ public struct TransferRules: Sendable {
   public var slow = Share.percent(10)
   public var verySlow = Share.percent(1)
 
-  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
-    var group = ParameterGroup("transfers", visitor)
+  mutating func visitParameters(_ list: inout ParameterList) {
+    list.group = "transfers"
     let pace: ClosedRange<Int64> = 1...1_000_000_000
     let assumed = Source.assumed("bytes per second on a fair connection")
-    group.count("wifi-download", &wifiDownload, in: pace, assumed)
-    group.count("wifi-upload", &wifiUpload, in: pace, assumed)
-    group.count("cellular-download", &cellularDownload, in: pace, assumed)
-    group.count("cellular-upload", &cellularUpload, in: pace, assumed)
-    group.share("slow", &slow, .assumed("a full train"))
-    group.share("very-slow", &verySlow, .assumed("the edge of reception"))
-    visitor = group.visitor
+    list.count("wifi-download", &wifiDownload, in: pace, assumed)
+    list.count("wifi-upload", &wifiUpload, in: pace, assumed)
+    list.count("cellular-download", &cellularDownload, in: pace, assumed)
+    list.count("cellular-upload", &cellularUpload, in: pace, assumed)
+    list.share("slow", &slow, .assumed("a full train"))
+    list.share("very-slow", &verySlow, .assumed("the edge of reception"))
   }
 
   /// Bytes a second; none offline.

@@ -210,7 +210,7 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case unitsOutOfRange(Int64, limit: Int64)
   case tooManyNames(Int64, limit: Int64)
   case scriptNotInOrder(position: Int64, at: Instant, before: Instant)
-  /// `position` counts parameters in the order in which `Rules.visitParameters` meets them.
+  /// `position` counts parameters in the order of `Rules.parameters`.
   case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)
   /// The run processed as many events as it may.
   case eventLimit(Int64, reached: Instant, busiest: NameID?)

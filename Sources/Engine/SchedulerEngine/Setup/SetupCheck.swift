@@ -16,10 +16,12 @@ enum SetupCheck {
     for (index, app) in setup.apps.enumerated() { try check(app, at: index, setup) }
     for habit in setup.habits { try check(habit, setup) }
     try script(setup)
-    var rules = setup.rules
-    var ranges = ParameterRanges()
-    rules.visitParameters(&ranges)
-    if let fault = ranges.fault { throw fault }
+    for (position, parameter) in setup.rules.parameters.enumerated()
+    where parameter.value < parameter.lowest || parameter.value > parameter.highest {
+      throw .parameterOutOfRange(
+        position: Int64(position), parameter.value, lowest: parameter.lowest,
+        highest: parameter.highest)
+    }
   }
 
   private static func start(_ start: Instant) throws(SimulationFault) {
@@ -172,20 +174,6 @@ enum SetupCheck {
     case .open(_, let length): try span(length, upTo: .days(7))
     default: break
     }
-  }
-}
-
-/// Finds the first parameter outside of its range.
-private struct ParameterRanges: ParameterVisitor {
-  var position: Int64 = 0
-  var fault: SimulationFault?
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    if fault == nil && (value < description.lowest || value > description.highest) {
-      fault = .parameterOutOfRange(
-        position: position, value, lowest: description.lowest, highest: description.highest)
-    }
-    position += 1
   }
 }
 

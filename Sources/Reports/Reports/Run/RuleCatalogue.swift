@@ -18,7 +18,7 @@ public struct RuleCatalogue: Sendable {
     public let source: Source
     public let parameters: [CataloguedParameter]
     public var name: String { id.introduction.name.text }
-    public var summary: String { id.summary }
+    public var summary: String { id.introduction.summary.text }
   }
 
   /// Numbers that belong to no rule: how the device behaves.
@@ -261,27 +261,11 @@ public struct CataloguedParameter: Sendable {
 
 extension CataloguedParameter {
   static func all(of rules: Rules) -> [CataloguedParameter] {
-    zip(Collector.values(of: rules), Collector.values(of: Rules())).map { now, usual in
-      let told = now.description
-      return CataloguedParameter(
-        group: told.group.text, key: told.key.text, unit: told.unit, lowest: told.lowest,
-        highest: told.highest, source: told.source, value: now.value, usual: usual.value)
+    zip(rules.parameters, Rules().parameters).map { now, usual in
+      CataloguedParameter(
+        group: now.group.text, key: now.key.text, unit: now.unit, lowest: now.lowest,
+        highest: now.highest, source: now.source, value: now.value, usual: usual.value)
     }
-  }
-}
-
-private struct Collector: ParameterVisitor {
-  private var met: [(description: ParameterDescription, value: Int64)] = []
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    met.append((description, value))
-  }
-
-  static func values(of rules: Rules) -> [(description: ParameterDescription, value: Int64)] {
-    var rules = rules
-    var collector = Collector()
-    rules.visitParameters(&collector)
-    return collector.met
   }
 }
 

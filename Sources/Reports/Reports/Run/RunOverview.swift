@@ -24,39 +24,22 @@ extension ReportContext {
     for request in record.requests {
       for span in record.objections(of: request.id) { held.bits |= span.objections.bits }
     }
-    var seen = SeenParameters(
-      groups: held.names + (record.runs.isEmpty ? [] : ReportContext.launching)
-        + (record.transfers.isEmpty ? [] : ["transfers"]),
-      hasPushes: !record.pushes.isEmpty, hasTransfers: !record.transfers.isEmpty)
-    var rules = rules
-    rules.visitParameters(&seen)
-    return seen.met
+    let groups =
+      held.names + (record.runs.isEmpty ? [] : ReportContext.launching)
+      + (record.transfers.isEmpty ? [] : ["transfers"])
+    // What is said of pushes or transfers alone says nothing where there were none.
+    let silent =
+      (record.pushes.isEmpty ? ["push-"] : []) + (record.transfers.isEmpty ? ["transfer-"] : [])
+    return rules.parameters.compactMap { parameter in
+      let (group, key) = (parameter.group.text, parameter.key.text)
+      let isSeen =
+        parameter.source.trust == .assumed && groups.contains(group)
+        && !silent.contains { key.hasPrefix($0) }
+      return isSeen ? (group, key) : nil
+    }
   }
 
   private static let launching = ["waking", "running", "life"]
-}
-
-private struct SeenParameters: ParameterVisitor {
-  let groups: [String]
-  /// What is said of pushes or transfers alone says nothing where there were none.
-  let hasPushes: Bool
-  let hasTransfers: Bool
-  private(set) var met: [(group: String, key: String)] = []
-
-  init(groups: [String], hasPushes: Bool, hasTransfers: Bool) {
-    self.groups = groups
-    self.hasPushes = hasPushes
-    self.hasTransfers = hasTransfers
-  }
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    let group = description.group.text
-    guard description.source.trust == .assumed, groups.contains(group) else { return }
-    let key = description.key.text
-    if !hasPushes && key.hasPrefix("push-") { return }
-    if !hasTransfers && key.hasPrefix("transfer-") { return }
-    met.append((group, key))
-  }
 }
 
 /// The first lines of every report: what was run, with which seed, what was assumed, and the

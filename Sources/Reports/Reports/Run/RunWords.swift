@@ -1,36 +1,6 @@
 import RunRecord
 import SchedulerEngine
 
-extension RuleID {
-  /// What the rule does, whatever the moment, for a list of all rules.
-  var summary: String {
-    switch self {
-    case .firstUnlock: "after a restart, waits for the first unlock"
-    case .appSwitcher: "after a force quit, waits until the user opens the app again"
-    case .backgroundRefreshSetting: "waits while Background App Refresh is off"
-    case .lowPowerMode: "waits while Low Power Mode is on"
-    case .criticallyLowBattery: "waits while the battery is low and not charging"
-    case .foregroundRecency: "waits while the user has not opened the app recently"
-    case .externalPower: "waits for the charger"
-    case .network: "waits for a network if the request needs one"
-    case .fileProtection: "waits until the data it needs can be read"
-    case .idleDevice: "waits until the device is locked and not in use"
-    case .thermal: "waits until a hot device has cooled down"
-    case .memoryPressure: "waits while memory is low or the camera is in use"
-    case .alreadyRunning: "waits until an earlier run with the same identifier has ended"
-    case .earliestBeginDate: "waits for the request's earliest begin date"
-    case .rateLimiting: "keeps the launches of an app some time apart"
-    case .systemBudgets: "waits until the app's energy and data budgets have refilled"
-    case .appUsage: "waits until the user is likely to open the app soon"
-    case .continuedLimit: "waits while too many continued tasks run at once"
-    case .powerAndWiFi: "makes a discretionary transfer wait for power and Wi-Fi"
-    case .transferDelay: "delays transfers that are begun in the background, longer each time"
-    case .launchEvents: "tells an app without launch events of a transfer only once it runs"
-    case .competition: "waits while the device runs as many background launches as it can"
-    }
-  }
-}
-
 /// The words that reports use, each with what it means here.
 package enum TermList {
   package static let terms: [(String, String)] = [

@@ -156,5 +156,5 @@ extension ReportContext {
 
 extension RuleID {
   /// "app-switcher: after the user swiped the app away, waits until it is opened again"
-  package var introduced: String { "\(introduction.name.text): \(summary)" }
+  package var introduced: String { "\(introduction.name.text): \(introduction.summary)" }
 }

@@ -194,23 +194,8 @@ import Testing
       "{ \"format\": 1, \"rules\": { \"rate-limiting.refresh-spacing\": \"31m\" } }")
     var expected = Rules()
     expected.rateLimiting.refreshSpacing = .minutes(31)
-    #expect(Numbers.of(prepared.setup.rules) == Numbers.of(expected))
-    #expect(Numbers.of(expected) != Numbers.of(Rules()))
-  }
-
-  private struct Numbers: ParameterVisitor {
-    var all: [Int64] = []
-
-    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-      all.append(value)
-    }
-
-    static func of(_ rules: Rules) -> [Int64] {
-      var rules = rules
-      var numbers = Numbers()
-      rules.visitParameters(&numbers)
-      return numbers.all
-    }
+    #expect(prepared.setup.rules.parameters.map(\.value) == expected.parameters.map(\.value))
+    #expect(expected.parameters.map(\.value) != Rules().parameters.map(\.value))
   }
 }
 

@@ -4,6 +4,8 @@
 public enum AlreadyRunning: SchedulingRule {
   public static let objector = RuleID.alreadyRunning
   public static let name: StaticString = "already-running"
+  public static let summary: StaticString =
+    "waits until an earlier run with the same identifier has ended"
   public static let source = Source.assumed("nobody has reported an overlap")
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]

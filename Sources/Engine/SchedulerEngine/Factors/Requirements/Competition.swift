@@ -6,6 +6,8 @@
 public enum Competition: SchedulingRule {
   public static let objector = RuleID.competition
   public static let name: StaticString = "competition"
+  public static let summary: StaticString =
+    "waits while the device runs as many background launches as it can"
   public static let source = Source.observed(facts: 246, 244)
   public static let kinds = TaskKinds.discretionary
   /// It is asked last, and whoever waits in line is told when it is its turn.
@@ -16,10 +18,8 @@ public enum Competition: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.count(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.count(
       "concurrent-launches", &parameters.concurrentLaunches, in: 1...1_000,
       .assumed(facts: 246, remark: "its number is not published"))
   }

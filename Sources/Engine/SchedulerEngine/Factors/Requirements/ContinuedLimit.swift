@@ -4,6 +4,7 @@
 public enum ContinuedLimit: SchedulingRule {
   public static let objector = RuleID.continuedLimit
   public static let name: StaticString = "continued-limit"
+  public static let summary: StaticString = "waits while too many continued tasks run at once"
   public static let source = Source.documented(facts: 267, 76)
   public static let kinds = TaskKinds.continued
   public static let watches: WorldInputs = [.continuedRuns]
@@ -13,10 +14,8 @@ public enum ContinuedLimit: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.count(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.count(
       "at-once", &parameters.atOnce, in: 1...1_000, .assumed(facts: 267))
   }
 

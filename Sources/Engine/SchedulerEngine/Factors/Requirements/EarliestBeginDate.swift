@@ -3,9 +3,11 @@
 public enum EarliestBeginDate: SchedulingRule {
   public static let objector = RuleID.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"
+  public static let summary: StaticString = "waits for the request's earliest begin date"
   public static let source = Source.documented(facts: 2)
   public static let kinds = TaskKinds.dated
   public static let watches: WorldInputs = [.time]
+  public static let passing = Passing.once
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

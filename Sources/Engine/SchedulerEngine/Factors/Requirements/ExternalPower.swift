@@ -5,6 +5,7 @@
 public enum ExternalPower: SchedulingRule {
   public static let objector = RuleID.externalPower
   public static let name: StaticString = "external-power"
+  public static let summary: StaticString = "waits for the charger"
   public static let source = Source.documented(facts: 57)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.charging, .batteryLevel]
@@ -17,12 +18,10 @@ public enum ExternalPower: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.flag(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.flag(
       "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, .assumed(facts: 54))
-    group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, .assumed(facts: 54))
+    list.share("ipad-battery-floor", &parameters.iPadBatteryFloor, .assumed(facts: 54))
   }
 
   @inline(__always)

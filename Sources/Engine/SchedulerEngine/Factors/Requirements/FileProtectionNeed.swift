@@ -7,6 +7,7 @@
 public enum FileProtectionNeed: SchedulingRule {
   public static let objector = RuleID.fileProtection
   public static let name: StaticString = "file-protection"
+  public static let summary: StaticString = "waits until the data it needs can be read"
   public static let source = Source.documented(facts: 207, 242)
   public static let kinds = TaskKinds.healthResearch
   public static let watches: WorldInputs = [.deviceUse]

@@ -2,6 +2,7 @@
 public enum FirstUnlock: SchedulingRule {
   public static let objector = RuleID.firstUnlock
   public static let name: StaticString = "first-unlock"
+  public static let summary: StaticString = "after a restart, waits for the first unlock"
   public static let source = Source.documented(facts: 241)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]

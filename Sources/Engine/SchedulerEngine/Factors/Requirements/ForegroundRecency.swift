@@ -6,6 +6,7 @@
 public enum ForegroundRecency: SchedulingRule {
   public static let objector = RuleID.foregroundRecency
   public static let name: StaticString = "foreground-recency"
+  public static let summary: StaticString = "waits while the user has not opened the app recently"
   public static let source = Source.stated(facts: 55)
   public static let kinds = TaskKinds.processingAndPush
   public static let watches: WorldInputs = [.time, .lastForeground]
@@ -16,11 +17,9 @@ public enum ForegroundRecency: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.span("window", &parameters.window, upTo: .days(365), .stated(facts: 55))
-    group.span(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.span("window", &parameters.window, upTo: .days(365), .stated(facts: 55))
+    list.span(
       "push-window", &parameters.pushWindow, upTo: .days(365),
       .assumed(facts: 284, remark: "how long is not said"))
   }

@@ -2,6 +2,7 @@
 public enum IdleDevice: SchedulingRule {
   public static let objector = RuleID.idleDevice
   public static let name: StaticString = "idle-device"
+  public static let summary: StaticString = "waits until the device is locked and not in use"
   public static let source = Source.documented(facts: 238)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]

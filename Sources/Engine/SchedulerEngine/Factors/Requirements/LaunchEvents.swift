@@ -3,6 +3,8 @@
 public enum LaunchEvents: SchedulingRule {
   public static let objector = RuleID.launchEvents
   public static let name: StaticString = "launch-events"
+  public static let summary: StaticString =
+    "tells an app without launch events of a transfer only once it runs"
   public static let source = Source.documented(facts: 104)
   public static let kinds = TaskKinds.transfer
   /// Whatever lets an app run asks about its transfers anew, so opening it is named for all of them.

@@ -6,6 +6,7 @@
 public enum MemoryShortage: SchedulingRule {
   public static let objector = RuleID.memoryPressure
   public static let name: StaticString = "memory-pressure"
+  public static let summary: StaticString = "waits while memory is low or the camera is in use"
   public static let source = Source.observed(facts: 281)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]

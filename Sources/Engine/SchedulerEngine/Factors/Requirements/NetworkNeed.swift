@@ -4,6 +4,7 @@
 public enum NetworkNeed: SchedulingRule {
   public static let objector = RuleID.network
   public static let name: StaticString = "network"
+  public static let summary: StaticString = "waits for a network if the request needs one"
   public static let source = Source.documented(facts: 58, 61)
   public static let kinds = TaskKinds.networked
   public static let watches: WorldInputs = [.network]

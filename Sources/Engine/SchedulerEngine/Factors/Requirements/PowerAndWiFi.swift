@@ -5,10 +5,13 @@
 public enum PowerAndWiFi: SchedulingRule {
   public static let objector = RuleID.powerAndWiFi
   public static let name: StaticString = "power-and-wifi"
+  public static let summary: StaticString =
+    "makes a discretionary transfer wait for power and Wi-Fi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
   /// When its patience is over is added to the decision, because it waits for a condition as well.
   public static let watches: WorldInputs = [.charging, .network]
+  public static let passing = Passing.once
 
   public struct Parameters: Sendable {
     /// From when the transfer might begin at the earliest.
@@ -16,10 +19,8 @@ public enum PowerAndWiFi: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.span(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.span(
       "patience", &parameters.patience, upTo: .days(365),
       .assumed(facts: 129, remark: "so that a night at home is not missed"))
   }

@@ -4,6 +4,7 @@
 public enum Thermal: SchedulingRule {
   public static let objector = RuleID.thermal
   public static let name: StaticString = "thermal"
+  public static let summary: StaticString = "waits until a hot device has cooled down"
   public static let source = Source.observed(facts: 282)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]

@@ -6,9 +6,12 @@
 public enum TransferDelay: SchedulingRule {
   public static let objector = RuleID.transferDelay
   public static let name: StaticString = "transfer-delay"
+  public static let summary: StaticString =
+    "delays transfers that are begun in the background, longer each time"
   public static let source = Source.stated(facts: 302)
   public static let kinds = TaskKinds.transfer
   public static let watches: WorldInputs = [.time, .lastForeground]
+  public static let passing = Passing.once
 
   public struct Parameters: Sendable {
     public var first = Span.seconds(60)
@@ -16,11 +19,9 @@ public enum TransferDelay: SchedulingRule {
     public init() {}
   }
 
-  public static func visitParameters<Visitor: ParameterVisitor>(
-    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
-  ) {
-    group.span("first", &parameters.first, upTo: .days(7), .observed(facts: 303))
-    group.span(
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.span("first", &parameters.first, upTo: .days(7), .observed(facts: 303))
+    list.span(
       "most", &parameters.most, upTo: .days(365),
       .assumed(facts: 302, remark: "no limit on the doubling is named"))
   }

@@ -108,25 +108,12 @@ struct CauseWords {
     var found: [String] = []
     for place in CauseWords(sum).inOrder.prefix(2) {
       guard let objector = RuleID(rawValue: UInt8(place)) else { continue }
-      var visitor = AssumedOf(group: "\(objector.introduction.name)")
-      var rules = Rules()
-      rules.visitParameters(&visitor)
-      found += visitor.keys
+      let group = "\(objector.introduction.name)"
+      found += Rules().parameters.compactMap {
+        $0.source.trust == .assumed && "\($0.group)" == group ? $0.name : nil
+      }
     }
     return Array(found.prefix(4))
-  }
-}
-
-private struct AssumedOf: ParameterVisitor {
-  let group: String
-  private(set) var keys: [String] = []
-
-  init(group: String) { self.group = group }
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    if description.source.trust == .assumed, "\(description.group)" == group {
-      keys.append("\(description.group).\(description.key)")
-    }
   }
 }
 

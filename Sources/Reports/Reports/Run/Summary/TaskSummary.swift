@@ -61,11 +61,6 @@ public enum ChainState: Equatable, Sendable {
   }
 }
 
-extension RuleSet {
-  /// The reasons with which the system keeps launches of one app apart.
-  static let pacing = RuleSet([.rateLimiting, .systemBudgets, .appUsage])
-}
-
 extension TaskSummary {
   init(_ task: TaskKey, _ facts: TaskFacts, in context: ReportContext) {
     // Only of this identifier, or the cost would be that of all runs for each.

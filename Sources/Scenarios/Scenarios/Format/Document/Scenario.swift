@@ -136,7 +136,7 @@ public struct RuleOverride: Equatable, Sendable {
   public var key: Located<String>
   /// In the parameter's own unit.
   public var value: Located<Int64>
-  /// Among the parameters in the order in which `Rules.visitParameters` meets them.
+  /// Among `Rules.parameters`.
   public var position: Int
 
   public init(key: Located<String>, value: Located<Int64>, position: Int) {

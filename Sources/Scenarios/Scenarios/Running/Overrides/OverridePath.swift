@@ -47,24 +47,7 @@ struct OverridePath: Equatable {
     if text.hasPrefix("rules.") { return String(text.dropFirst(6)) }
     guard let dot = text.firstIndex(of: "."), !text.contains("[") else { return nil }
     let group = text[..<dot]
-    return group.contains("-") || ParameterGroups.all.contains(String(group))
+    return group.contains("-") || Rules().parameters.contains { $0.group.description == group }
       ? String(text) : nil
-  }
-}
-
-/// The words before the dot in the keys of parameters.
-private struct ParameterGroups: ParameterVisitor {
-  private(set) var names: [String] = []
-
-  static let all: [String] = {
-    var rules = Rules()
-    var groups = ParameterGroups()
-    rules.visitParameters(&groups)
-    return groups.names
-  }()
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    let name = description.group.description
-    if names.last != name { names.append(name) }
   }
 }

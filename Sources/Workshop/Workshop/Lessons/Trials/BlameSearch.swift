@@ -110,12 +110,10 @@ struct BlameSearch {
     _ objector: RuleID, of key: TaskKey, in record: RunRecord, _ against: RuleSet
   ) -> Bool {
     if against.contains(objector) { return false }
-    if !BlameSearch.rhythms.contains(objector) { return true }
+    if !RuleSet.pacing.contains(objector) { return true }
     let before = held(objector, task, stage.record)
     return held(objector, key, record).milliseconds <= before.milliseconds / 10
   }
-
-  private static let rhythms = RuleSet([.rateLimiting, .systemBudgets, .appUsage])
 
   private func held(_ objector: RuleID, _ key: TaskKey, _ record: RunRecord) -> Span {
     var sum = Span.zero

@@ -159,22 +159,10 @@ struct ParameterKey: Sendable {
   let source: Source
   let position: Int
 
-  static let all: [ParameterKey] = {
-    var rules = Rules()
-    var collector = Collector()
-    rules.visitParameters(&collector)
-    return collector.found
-  }()
-
-  private struct Collector: ParameterVisitor {
-    var found: [ParameterKey] = []
-
-    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-      found.append(
-        ParameterKey(
-          key: "\(description.group).\(description.key)", unit: description.unit,
-          lowest: description.lowest, highest: description.highest, standard: value,
-          source: description.source, position: found.count))
-    }
+  static let all: [ParameterKey] = Rules().parameters.enumerated().map { position, parameter in
+    ParameterKey(
+      key: parameter.name, unit: parameter.unit, lowest: parameter.lowest,
+      highest: parameter.highest, standard: parameter.value, source: parameter.source,
+      position: position)
   }
 }
