@@ -3,6 +3,7 @@ import Scenarios
 import Testing
 
 @testable import Reports
+@testable import RunRecord
 
 @Suite struct PairedDifferenceTests {
   private func difference(_ pairs: [(Int64, Int64)]) -> PairedDifference {
@@ -32,10 +33,13 @@ import Testing
     Case(
       what: "as often more as less", pairs: [(1, 2), (2, 1), (4, 5), (5, 4)], mean: 0,
       halfWidth: 1_838, verdict: .noneFound),
-    Case(what: "the same", pairs: [(3, 3), (900, 900)], mean: 0, halfWidth: 0, verdict: .same),
+    Case(what: "the same", pairs: [(3, 3), (900, 900)], mean: 0, halfWidth: nil, verdict: .same),
     Case(
-      what: "always one more", pairs: [(3, 4), (900, 901)], mean: 1_000, halfWidth: 0,
-      verdict: .more),
+      what: "one more in each of two", pairs: [(3, 4), (900, 901)], mean: 1_000, halfWidth: nil,
+      verdict: .tooFew),
+    Case(
+      what: "one more in each of six", pairs: (1...6).map { ($0, $0 + 1) }, mean: 1_000,
+      halfWidth: nil, verdict: .more),
     Case(what: "one pair", pairs: [(3, 9)], mean: 6_000, halfWidth: nil, verdict: .tooFew),
     Case(what: "none", pairs: [], mean: 0, halfWidth: nil, verdict: .tooFew),
     Case(
@@ -45,7 +49,8 @@ import Testing
   func itIsWhatTheNumbersSay(_ row: Case) {
     let found = difference(row.pairs)
     #expect(found.mean == row.mean)
-    #expect(found.halfWidth == row.halfWidth)
+    #expect(found.interval.map { $0.high - found.mean } == row.halfWidth)
+    #expect(found.interval.map { found.mean - $0.low } == row.halfWidth)
     #expect(found.verdict == row.verdict)
     #expect(found.pairs == Int64(row.pairs.count))
   }
@@ -72,14 +77,14 @@ import Testing
   @Test func thereIsRoomForTheLargest() {
     var series = PairedSeries()
     for _ in 0..<500 {
-      series.add(.max, .min)
-      series.add(0, PairedSeries.highest)
+      series.add(Moments.most, 0)
+      series.add(0, Moments.most)
     }
     let found = PairedDifference(series)
     #expect(found.mean == 0)
     #expect(found.verdict == .noneFound)
-    // The root of (2^62 / 999), times 1.96.
-    #expect((132_000_000_000...134_000_000_000).contains(found.halfWidth ?? 0))
+    // The root of (2^66 / 999), times 1.96.
+    #expect((528_000_000_000...536_000_000_000).contains(found.interval?.high ?? 0))
     #expect(found.unpairedFactor == 5)
   }
 
@@ -109,7 +114,7 @@ import Testing
         series.add(shared, shared + draw(21) + draw(21) + draw(21))
       }
       let found = PairedDifference(series)
-      if (found.low...found.high).contains(30_000) { held += 1 }
+      if let interval = found.interval, interval.low <= 30_000, interval.high >= 30_000 { held += 1 }
     }
     let share = held * 1_000 / repetitions
     #expect((LongForm.count(930, long: 943)...LongForm.count(970, long: 957)).contains(share))
@@ -208,7 +213,7 @@ import Testing
     (1_000_000_000, 1_959_964),
   ])
   func itIsThatOfTheTables(_ degrees: Int64, _ millionths: Int64) {
-    let found = Int64(StudentQuantile.millionths(degrees: degrees))
+    let found = Int64(studentQuantile(degrees: degrees))
     #expect(abs(found - millionths) <= 20, "\(degrees) degrees: \(found)")
   }
 }

@@ -1,9 +1,9 @@
 import LongForm
-import Reports
-import RunRecord
 import SchedulerEngine
 import Testing
 
+@testable import Reports
+@testable import RunRecord
 @testable import Scenarios
 
 @Suite("The figures of a population") struct FigureTests {
@@ -84,22 +84,6 @@ extension Moments {
   }
 }
 
-@Suite("A wide sum") struct WideSumTests {
-  @Test("divides, multiplies and takes roots as numbers do") func arithmetic() {
-    let billion = WideSum.product(1_000_000_000, 1_000_000_000)
-    var large = billion.multiplied(by: 1_000_000_000_000_000_000)
-    #expect(large.squareRoot == 1_000_000_000_000_000_000)
-    #expect(large.divided(by: 1_000_000_000_000_000_000) == billion)
-    large.subtract(WideSum(low: 1))
-    #expect(large.squareRoot == 999_999_999_999_999_999)
-    large.add(WideSum(low: 1))
-    #expect(large.divided(by: 1_000_000_000_000_000_000) == billion)
-    #expect(WideSum(low: .max).squareRoot == 4_294_967_295)
-    #expect(WideSum().squareRoot == 0)
-    #expect(WideSum(high: 1) > WideSum(low: .max))
-  }
-}
-
 @Suite("The middle value") struct MiddleValueTests {
   @Test("is the one that sorting finds, whatever the order and however many are equal")
   func isSortings() {
@@ -126,35 +110,69 @@ extension Moments {
   struct MeanRow: Sendable, CustomTestStringConvertible {
     let name: String
     let values: [Int64]
+    var range = ValueRange.notNegative
+    /// In thousandths.
     let mean: Int64
-    let margin: Int64?
+    let interval: Interval?
     var testDescription: String { name }
   }
 
   @Test(
     "of a mean is Student's",
     arguments: [
-      MeanRow(name: "one value", values: [5], mean: 5, margin: nil),
-      MeanRow(name: "all alike", values: [7, 7, 7], mean: 7, margin: 0),
-      // s = 100, 12.706 * 100 / sqrt 2 = 898.45
-      MeanRow(name: "two values", values: [1_000, 1_141], mean: 1_071, margin: 896),
-      // s = 158.114, 2.776 * 158.114 / sqrt 5 = 196.30
-      MeanRow(name: "five", values: [1_000, 1_100, 1_200, 1_300, 1_400], mean: 1_200, margin: 197),
+      MeanRow(name: "one value", values: [5], mean: 5_000, interval: nil),
+      MeanRow(name: "all alike", values: [7, 7, 7], mean: 7_000, interval: nil),
+      // s = 99.702, 12.706205 * 99.702 / sqrt 2 = 895.787
       MeanRow(
-        name: "the largest", values: [0, 1_000_000_000, 1_000_000_000, 0], mean: 500_000_000,
-        margin: 918_564_279),
+        name: "two values", values: [1_000, 1_141], mean: 1_070_500,
+        interval: Interval(low: 174_712, high: 1_966_288)),
+      // s = 158.114, 2.776445 * 158.114 / sqrt 5 = 196.324
+      MeanRow(
+        name: "five", values: [1_000, 1_100, 1_200, 1_300, 1_400], mean: 1_200_000,
+        interval: Interval(low: 1_003_675, high: 1_396_325)),
+      MeanRow(
+        name: "never below zero", values: [0, 0, 9], mean: 3_000,
+        interval: Interval(low: 0, high: 15_908)),
+      MeanRow(
+        name: "a share above all", values: [900_000, 1_000_000, 1_000_000], range: .share,
+        mean: 966_666_667, interval: Interval(low: 823_244_900, high: 1_000_000_000)),
     ])
   func mean(_ row: MeanRow) throws {
-    var spread = Spread()
-    for value in row.values { spread.add(value) }
-    let estimate = try #require(Estimate(spread.moments))
+    var moments = Moments()
+    for value in row.values { moments.add(value) }
+    let estimate = try #require(Estimate(moments, in: row.range))
     #expect(estimate.mean == row.mean)
-    #expect(estimate.margin == row.margin)
+    #expect(estimate.interval == row.interval)
   }
 
   @Test("of nobody is none") func nobody() {
-    #expect(Estimate(Moments()) == nil)
+    #expect(Estimate(Moments(), in: .share) == nil)
     #expect(QuantileEstimate(Spread(), percent: 50) == nil)
+  }
+
+  /// Shares that are all alike say no more than as many yes or no, and nothing is certain of few.
+  @Test("of few is never empty and stays in its range")
+  func neverEmpty() throws {
+    for value in [0, 1_000_000, 400_000] as [Int64] {
+      for count in 1...12 {
+        var moments = Moments()
+        for _ in 0..<count { moments.add(value) }
+        let estimate = try #require(Estimate(moments, in: .share))
+        let interval = try #require(estimate.interval)
+        #expect(interval.low >= 0 && interval.high <= 1_000_000_000)
+        #expect(interval.high - interval.low >= 200_000_000, "\(count) of \(value)")
+        #expect(interval.low <= estimate.mean && estimate.mean <= interval.high)
+        #expect(Estimate(moments, in: .notNegative)?.interval == nil)
+      }
+    }
+  }
+
+  /// A share of users, as the tally keeps it.
+  private func wilson(_ users: Int64, of all: Int64) -> (low: Int64, high: Int64)? {
+    let moments = Moments(
+      count: all, sum: users * 1_000_000,
+      squares: .product(UInt64(users) * 1_000_000, 1_000_000))
+    return Estimate(moments, in: .share)?.interval.map { ($0.low / 1_000, $0.high / 1_000) }
   }
 
   /// As published for Wilson's score interval without a correction.
@@ -162,11 +180,12 @@ extension Moments {
     "of a share is Wilson's",
     arguments: [
       (0, 10, 0, 277_540), (5, 10, 236_593, 763_407), (10, 10, 722_460, 1_000_000),
-      (1, 100, 1_767, 54_487), (81, 263, 255_300, 366_200), (0, 0, 0, 793_451),
+      (1, 100, 1_767, 54_487), (81, 263, 255_300, 366_200), (0, 5, 0, 434_481),
+      (5, 5, 565_519, 1_000_000),
       (500_000_000, 1_000_000_000, 499_969, 500_031),
     ] as [(Int64, Int64, Int64, Int64)])
-  func share(_ users: Int64, _ all: Int64, _ low: Int64, _ high: Int64) {
-    let estimate = ShareEstimate(users, of: all)
+  func share(_ users: Int64, _ all: Int64, _ low: Int64, _ high: Int64) throws {
+    let estimate = try #require(wilson(users, of: all))
     #expect(abs(estimate.low - low) <= 30, "\(estimate)")
     #expect(abs(estimate.high - high) <= 30, "\(estimate)")
   }
@@ -176,9 +195,11 @@ extension Moments {
     for value in 0..<60 as Range<Int64> { spread.add(value) }
     let median = try #require(QuantileEstimate(spread, percent: 50))
     #expect(median.value == 29)
-    #expect((20...22).contains(median.low) && (37...39).contains(median.high), "\(median)")
+    let interval = try #require(median.interval)
+    #expect((20...22).contains(interval.low) && (37...39).contains(interval.high), "\(median)")
+    // Nobody of so few shows where the highest twentieth may begin.
     let high = try #require(QuantileEstimate(spread, percent: 95))
-    #expect(high.value == 56 && high.high == 59)
+    #expect(high.value == 56 && high.interval == nil)
   }
 
   /// The mean of this crooked distribution is 1,250: three of four users have up to 999, the others
@@ -198,15 +219,15 @@ extension Moments {
         spread.add(chance.span(from: range.0, through: range.1, .habit, sample, user).milliseconds)
         if isMany { many += 1 }
       }
-      let mean = try #require(Estimate(spread.moments))
-      let margin = try #require(mean.margin)
+      let mean = try #require(Estimate(spread.moments, in: .notNegative)?.interval)
       // (0.75 * 999 / 2 + 0.25 * 6001 / 2) = 1124.75
-      if abs(mean.mean * 100 - 112_475) <= margin * 100 + 50 { held.means += 1 }
-      let share = ShareEstimate(many, of: 80)
+      if mean.low <= 1_124_750 && mean.high >= 1_124_750 { held.means += 1 }
+      let share = try #require(wilson(many, of: 80))
       if share.low <= 250_000 && share.high >= 250_000 { held.shares += 1 }
       let median = try #require(QuantileEstimate(spread, percent: 50))
       // Two of three among the lower three quarters.
-      if median.low <= 667 && median.high >= 665 { held.medians += 1 }
+      let interval = try #require(median.interval)
+      if interval.low <= 667 && interval.high >= 665 { held.medians += 1 }
     }
     #expect((1_870...1_930).contains(held.means), "\(held)")
     #expect((1_870...1_940).contains(held.shares), "\(held)")
@@ -230,12 +251,12 @@ extension Moments {
       all.add(tally)
     }
     for measure in [FleetMeasure.launches, .daysWithout, .fresh, .awake] {
-      let truth = try #require(Estimate(all.tasks[0][measure].moments)).mean
+      let truth = try #require(Estimate(all.tasks[0][measure].moments, in: measure.range)).mean
       let held = samples.count { sample in
-        guard let found = Estimate(sample[measure].moments), let margin = found.margin else {
+        guard let found = Estimate(sample[measure].moments, in: measure.range)?.interval else {
           return false
         }
-        return abs(found.mean - truth) <= margin
+        return found.low <= truth && truth <= found.high
       }
       #expect((1_870...1_930).contains(held), "\(measure.key): \(held) of 2000")
     }

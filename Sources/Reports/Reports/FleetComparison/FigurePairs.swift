@@ -1,3 +1,4 @@
+package import RunRecord
 package import Scenarios
 
 /// What one task came to for the same users in A and in B, pair by pair.

@@ -1,3 +1,4 @@
+import RunRecord
 import Scenarios
 
 /// Figures of users in words; they come as thousandths of their unit.
@@ -25,9 +26,10 @@ struct PairedFigureWords {
     switch difference.verdict {
     case .same: return "the same for each"
     case .noneFound: return "no difference found"
-    case .tooFew: return "one user tells nothing"
+    case .tooFew: return "too few users to tell"
     case .more, .less:
-      let half = ((difference.halfWidth ?? 0) + 999) / 1_000 * 1_000
+      guard let interval = difference.interval else { return "as much for each" }
+      let half = (interval.high - difference.mean + 999) / 1_000 * 1_000
       return "\(style.choose("±", "+-")) \(text(half))"
     }
   }

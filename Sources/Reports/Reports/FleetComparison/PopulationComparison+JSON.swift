@@ -1,4 +1,5 @@
 package import Basics
+package import RunRecord
 import Scenarios
 import SchedulerEngine
 
@@ -40,7 +41,9 @@ extension PairedDifference {
         ("meanA", .integer(meanA)), ("meanB", .integer(meanB)), ("difference", .integer(mean)),
       ]
     }
-    if halfWidth != nil { members += [("low", .integer(low)), ("high", .integer(high))] }
+    if let interval {
+      members += [("low", .integer(interval.low)), ("high", .integer(interval.high))]
+    }
     if let unpairedFactor { members.append(("unpairedFactorTenths", .integer(unpairedFactor))) }
     return members
   }

@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import Scenarios
 import SchedulerEngine
 

@@ -1,5 +1,5 @@
 /// What is measured of a task in each seed, or on each device of a population.
-public enum ComparedFigure: CaseIterable, Equatable, Sendable {
+package enum ComparedFigure: CaseIterable, Equatable, Sendable {
   /// In a run.
   case launches
   /// Runs that did their work.

@@ -1,22 +1,24 @@
+package import RunRecord
+
 /// Something of which figures were taken in pairs, such as a task over many seeds. Whoever pairs
 /// something else, such as the devices of two populations, fills these and has the words.
-public struct PairedSamples: Equatable, Sendable {
+package struct PairedSamples: Equatable, Sendable {
   /// In order; each is there once.
   private var series: [PairedSeries]
 
-  public init() { series = ComparedFigure.allCases.map { _ in PairedSeries() } }
+  package init() { series = ComparedFigure.allCases.map { _ in PairedSeries() } }
 
   /// Nothing where one of the two has no such figure.
-  public mutating func add(_ figure: ComparedFigure, _ a: Int64?, _ b: Int64?) {
+  package mutating func add(_ figure: ComparedFigure, _ a: Int64?, _ b: Int64?) {
     guard let a, let b, let place = ComparedFigure.allCases.firstIndex(of: figure) else { return }
     series[place].add(a, b)
   }
 
-  public mutating func add(_ other: PairedSamples) {
+  package mutating func add(_ other: PairedSamples) {
     for place in series.indices { series[place].add(other.series[place]) }
   }
 
-  public func difference(_ figure: ComparedFigure) -> PairedDifference {
+  package func difference(_ figure: ComparedFigure) -> PairedDifference {
     let place = ComparedFigure.allCases.firstIndex(of: figure) ?? 0
     return PairedDifference(series[place])
   }

@@ -1,5 +1,5 @@
 import Basics
-import RunRecord
+package import RunRecord
 public import Scenarios
 import SchedulerEngine
 
@@ -41,7 +41,7 @@ public final class SeedComparison {
   }
 
   /// Of the task at a place.
-  public func difference(_ task: Int, _ figure: ComparedFigure) -> PairedDifference {
+  package func difference(_ task: Int, _ figure: ComparedFigure) -> PairedDifference {
     tasks[task].group.difference(figure)
   }
 

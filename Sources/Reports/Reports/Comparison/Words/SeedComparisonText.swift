@@ -1,4 +1,5 @@
 public import Basics
+package import RunRecord
 import Scenarios
 import SchedulerEngine
 
@@ -63,10 +64,9 @@ public struct SeedComparisonText {
     let words = ComparedFigureWords(figure, over: comparison.length, style)
     var text = "\(name), \(words.label): "
     text +=
-      difference.halfWidth == nil
-      ? "none from one pair"
-      : "\(words.signed(difference.low)) to \(words.signed(difference.high)), "
-        + counted(difference.pairs, "seed")
+      difference.interval.map {
+        "\(words.signed($0.low)) to \(words.signed($0.high)), " + counted(difference.pairs, "seed")
+      } ?? "none: " + words.margin(difference)
     if let factor = difference.unpairedFactor {
       let times = factor < 1_000 ? "\(factor / 10).\(factor % 10)" : "\(factor / 10)"
       text += "; without pairs it would take \(times) times as many seeds"
@@ -77,7 +77,7 @@ public struct SeedComparisonText {
   private static func silence(_ group: PairedSamples) -> String {
     let verdicts = ComparedFigure.allCases.map { group.difference($0) }
       .filter { $0.pairs > 0 }.map { $0.verdict }
-    if verdicts.contains(.tooFew) { return "one seed says nothing about the difference" }
+    if verdicts.contains(.tooFew) { return "so few seeds say nothing about the difference" }
     return verdicts.allSatisfy { $0 == .same }
       ? "the same in each seed" : "no difference found"
   }
@@ -129,23 +129,7 @@ extension SeedComparison {
   }
 
   private func figure(_ figure: ComparedFigure, _ difference: PairedDifference) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("figure", .text(figure.name)), ("pairs", .integer(difference.pairs)),
-      ("verdict", .text(difference.verdict.name)),
-    ]
-    if difference.pairs > 0 {
-      members += [
-        ("meanA", .integer(difference.meanA)), ("meanB", .integer(difference.meanB)),
-        ("difference", .integer(difference.mean)),
-      ]
-    }
-    if difference.halfWidth != nil {
-      members += [("low", .integer(difference.low)), ("high", .integer(difference.high))]
-    }
-    if let factor = difference.unpairedFactor {
-      members.append(("unpairedFactorTenths", .integer(factor)))
-    }
-    return .object(members)
+    .object([("figure", .text(figure.name))] + difference.members)
   }
 }
 
@@ -220,10 +204,11 @@ struct ComparedFigureWords {
     switch difference.verdict {
     case .same: return "the same in each"
     case .noneFound: return "no difference found"
-    case .tooFew: return "one pair shows nothing"
+    case .tooFew: return difference.pairs == 1 ? "one pair shows nothing" : "too few pairs to tell"
     case .more, .less: break
     }
-    let half = difference.halfWidth ?? 0
+    guard let interval = difference.interval else { return "as much in each" }
+    let half = interval.high - difference.mean
     let sign = style.choose("±", "+-")
     if figure.isTime { return "\(sign) \(spanText(.milliseconds((half + 999) / 1_000 * 1_000)))" }
     return "\(sign) \(hundredths(isPerDay ? perDay(half) + (half > 0 ? 1 : 0) : (half + 9) / 10))"

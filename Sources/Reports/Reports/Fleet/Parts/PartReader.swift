@@ -1,4 +1,5 @@
 package import Basics
+import RunRecord
 import Scenarios
 
 /// Takes a part out of the tree of its text, and nothing out of one that no shard could have written:
@@ -104,9 +105,9 @@ struct PartReader {
     let sum = try integer(items[1], 0...max(count, 0) * Moments.most)
     let high = try integer(items[2], Int64.min...Int64.max)
     let low = try integer(items[3], Int64.min...Int64.max)
-    let squares = WideSum(high: UInt64(bitPattern: high), low: UInt64(bitPattern: low))
+    let squares = WideNumber(high: UInt64(bitPattern: high), low: UInt64(bitPattern: low))
     // No value is above the largest, so neither is any square.
-    let most = WideSum.product(UInt64(sum), UInt64(Moments.most))
+    let most = WideNumber.product(UInt64(sum), UInt64(Moments.most))
     if squares > most { throw .altered }
     return Moments(count: count, sum: sum, squares: squares)
   }

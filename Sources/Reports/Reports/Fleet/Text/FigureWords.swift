@@ -14,37 +14,28 @@ package struct FigureWords {
     self.style = style
   }
 
-  /// "9.81 ± 0.20"
+  /// "9.81 ± 0.20"; "2.50 (0.00 to 8.96)" where the interval ends at the range; "all 1.00".
   func mean(_ moments: Moments) -> String {
-    guard let estimate = Estimate(moments) else { return "none" }
-    guard let margin = estimate.margin else { return FigureWords.value(estimate.mean, measure) }
-    let sign = style.choose("±", "+-")
-    switch measure {
-    case .daysWithout, .fresh:
-      return "\(FigureWords.percent(estimate.mean)) \(sign) \(FigureWords.percent(margin, .up)) %"
-    case .wait, .age:
-      return FigureWords.time(estimate.mean * 10, sign, margin * 10)
-    case .launches:
-      // Two decimals say nothing of large figures.
-      if estimate.mean < 1_000 {
-        return "\(FigureWords.hundredths(estimate.mean)) \(sign) \(FigureWords.hundredths(margin))"
-      }
-      return "\(FigureWords.tenths((estimate.mean + 5) / 10)) \(sign) "
-        + FigureWords.tenths((margin + 9) / 10)
-    case .energy:
-      let (units, off) = ((estimate.mean + 50) / 100, (margin + 99) / 100)
-      return "\(FleetReport.grouped(units)) \(sign) \(FleetReport.grouped(off))"
-    case .awake: return FigureWords.time(estimate.mean, sign, margin)
+    guard let estimate = Estimate(moments, in: measure.range) else { return "none" }
+    let mean = text(estimate.mean, .nearest)
+    guard let interval = estimate.interval else {
+      return moments.count == 1 ? mean : "all \(mean)"
     }
+    let half = interval.high - estimate.mean
+    if estimate.mean - interval.low == half {
+      return "\(mean) \(style.choose("±", "+-")) \(text(half, .up))"
+    }
+    return "\(mean) (\(text(interval.low, .down)) to \(text(interval.high, .up)))"
   }
 
-  /// Of tenths of a second, in the largest unit of which there are two.
-  private static func time(_ mean: Int64, _ sign: String, _ margin: Int64) -> String {
-    let units: [(length: Int64, name: String)] = [(86_400, "d"), (3_600, "h"), (60, "min")]
-    let unit = units.first { mean >= $0.length * 20 } ?? (1, "s")
-    let rounded = (mean + unit.length / 2) / unit.length
-    let off = (margin + unit.length - 1) / unit.length
-    return "\(tenths(rounded)) \(sign) \(tenths(off)) \(unit.name)"
+  /// Of thousandths.
+  private func text(_ thousandths: Int64, _ rounding: Rounding) -> String {
+    let value = (thousandths + (rounding == .up ? 999 : rounding == .down ? 0 : 500)) / 1_000
+    switch measure {
+    case .daysWithout, .fresh: return "\(FigureWords.percent(value, rounding)) %"
+    case .energy: return FleetReport.grouped((value + (rounding == .up ? 99 : 50)) / 100)
+    case .launches, .wait, .age, .awake: return FigureWords.value(value, measure)
+    }
   }
 
   package static func value(_ value: Int64, _ measure: FleetMeasure) -> String {
@@ -56,11 +47,11 @@ package struct FigureWords {
     }
   }
 
-  enum Rounding { case nearest, up }
+  enum Rounding { case nearest, up, down }
 
   /// Of millionths, with one decimal.
   static func percent(_ millionths: Int64, _ rounding: Rounding = .nearest) -> String {
-    tenths((millionths + (rounding == .up ? 999 : 500)) / 1_000)
+    tenths((millionths + (rounding == .up ? 999 : rounding == .down ? 0 : 500)) / 1_000)
   }
 
   static func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
@@ -91,10 +82,9 @@ struct CauseWords {
   func words(_ style: TextStyle) -> String? {
     let most = 4
     let shown = inOrder.prefix(most).compactMap { place -> String? in
-      guard let estimate = Estimate(causes[place]), estimate.mean >= 1_000 else { return nil }
-      let sign = style.choose("±", "+-")
-      let margin = estimate.margin.map { " \(sign) \(FigureWords.percent($0, .up))" } ?? ""
-      return "\(CauseWords.name(ofCause: place)) \(FigureWords.percent(estimate.mean))\(margin) %"
+      guard let mean = Estimate(causes[place], in: .share)?.mean, mean >= 1_000_000 else { return nil }
+      let share = FigureWords(.daysWithout, style).mean(causes[place])
+      return "\(CauseWords.name(ofCause: place)) \(share)"
     }
     return shown.isEmpty ? nil : shown.joined(separator: ", ") + " of the time"
   }
@@ -176,5 +166,14 @@ struct LaunchHistogram {
     if hundredths % 100 == 0 { return "\(hundredths / 100)" }
     return hundredths % 10 == 0
       ? FigureWords.tenths(hundredths / 10) : FigureWords.hundredths(hundredths)
+  }
+}
+
+extension FleetMeasure {
+  var range: ValueRange {
+    switch self {
+    case .daysWithout, .fresh: .share
+    case .launches, .wait, .age, .awake, .energy: .notNegative
+    }
   }
 }

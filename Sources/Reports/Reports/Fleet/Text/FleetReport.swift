@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import Scenarios
 import SchedulerEngine
 
@@ -66,8 +67,8 @@ public struct FleetReport: Sendable {
       return [
         FigureWords(.launches, style).mean(task[.launches].moments),
         FigureWords(.daysWithout, style).mean(task[.daysWithout].moments),
-        range(ShareEstimate(task.tooFew, of: group.users)),
-        range(ShareEstimate(task.never, of: group.users)),
+        range(FleetReport.share(task.tooFew, of: group.users)),
+        range(FleetReport.share(task.never, of: group.users)),
       ]
     }
   }
@@ -102,8 +103,18 @@ public struct FleetReport: Sendable {
     group.users == 0 ? titles.map { _ in "" } : figures(group)
   }
 
-  private func range(_ share: ShareEstimate) -> String {
-    "\(FigureWords.percent(share.low)) to \(FigureWords.percent(share.high)) %"
+  /// Of users; nil where there is none.
+  static func share(_ users: Int64, of all: Int64) -> Estimate? {
+    Estimate(
+      Moments(
+        count: all, sum: users * 1_000_000,
+        squares: .product(UInt64(users) * 1_000_000, 1_000_000)), in: .share)
+  }
+
+  private func range(_ share: Estimate?) -> String {
+    share?.interval.map {
+      "\(FigureWords.percent($0.low / 1_000)) to \(FigureWords.percent($0.high / 1_000)) %"
+    } ?? "none"
   }
 
   // MARK: What it rests on
@@ -174,28 +185,31 @@ extension FleetReport {
         for number in numbers { sheet.add(number) }
         sheet.end()
       }
-      for measure in FleetMeasure.allCases { add(measure.key.description, figures(task[measure])) }
+      for measure in FleetMeasure.allCases {
+        add(measure.key.description, figures(task[measure], measure))
+      }
       for (key, users) in [("belowEnough", task.tooFew), ("never", task.never)] {
-        let share = ShareEstimate(users, of: group.users)
-        let numbers: [Int64?] =
-          group.users == 0 ? [nil, nil, nil] : [share.share, share.low, share.high]
-        add(key, [group.users] + numbers + [nil, nil, nil])
+        let share = FleetReport.share(users, of: group.users)
+        add(key, [group.users] + numbers(share) + [nil, nil, nil])
       }
     }
   }
 
-  private func figures(_ spread: Spread) -> [Int64?] {
-    guard let mean = Estimate(spread.moments) else { return [0, nil, nil, nil, nil, nil, nil] }
-    let margin = mean.margin ?? 0
-    let quantiles = [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value ?? 0 }
-    return [
-      spread.moments.count, mean.mean, max(mean.mean - margin, 0), mean.mean + margin,
-      quantiles[0], quantiles[1], quantiles[2],
+  private func figures(_ spread: Spread, _ measure: FleetMeasure) -> [Int64?] {
+    [spread.moments.count] + numbers(Estimate(spread.moments, in: measure.range))
+      + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value }
+  }
+
+  /// In whole units, the interval rounded outwards.
+  private func numbers(_ estimate: Estimate?) -> [Int64?] {
+    [
+      estimate.map { ($0.mean + 500) / 1_000 }, estimate?.interval.map { $0.low / 1_000 },
+      estimate?.interval.map { ($0.high + 999) / 1_000 },
     ]
   }
 
   /// One object. Launches and energy are in hundredths, shares in millionths, waits and ages in seconds,
-  /// awake in tenths of a second; a margin is half of a 95 % interval.
+  /// awake in tenths of a second; `low` and `high` are the ends of a 95 % interval.
   public var json: String {
     let header = result.header
     var json = JSONWriter()
@@ -254,7 +268,7 @@ extension FleetReport {
             write(task.never, of: group.users, to: &json)
             for measure in FleetMeasure.allCases {
               json.key(measure.key)
-              write(task[measure], to: &json)
+              write(task[measure], measure.range, to: &json)
             }
             write(task.causes, to: &json)
           }
@@ -264,28 +278,36 @@ extension FleetReport {
   }
 
   private func write(_ users: Int64, of all: Int64, to json: inout JSONWriter) {
-    let share = ShareEstimate(users, of: all)
     json.object { json in
       json.field("users", users)
-      json.field("share", share.share)
-      json.field("low", share.low)
-      json.field("high", share.high)
+      guard let share = FleetReport.share(users, of: all) else { return }
+      json.field("share", (share.mean + 500) / 1_000)
+      write(share.interval, to: &json)
     }
   }
 
-  private func write(_ spread: Spread, to json: inout JSONWriter) {
+  /// In whole units, rounded outwards.
+  private func write(_ interval: Interval?, to json: inout JSONWriter) {
+    guard let interval else { return }
+    json.field("low", interval.low / 1_000)
+    json.field("high", (interval.high + 999) / 1_000)
+  }
+
+  private func write(_ spread: Spread, _ range: ValueRange, to json: inout JSONWriter) {
     json.object { json in
       json.field("users", spread.moments.count)
-      guard let mean = Estimate(spread.moments) else { return }
-      json.field("mean", mean.mean)
-      if let margin = mean.margin { json.field("margin", margin) }
+      guard let estimate = Estimate(spread.moments, in: range) else { return }
+      json.field("mean", (estimate.mean + 500) / 1_000)
+      write(estimate.interval, to: &json)
       for (key, percent) in FleetReport.quantiles {
         guard let quantile = QuantileEstimate(spread, percent: percent) else { continue }
         json.key(key)
         json.object { json in
           json.field("value", quantile.value)
-          json.field("low", quantile.low)
-          json.field("high", quantile.high)
+          if let interval = quantile.interval {
+            json.field("low", interval.low)
+            json.field("high", interval.high)
+          }
         }
       }
     }
@@ -304,9 +326,9 @@ extension FleetReport {
             RuleID(rawValue: UInt8(place)) == nil
             ? "not-requested" : CauseWords.name(ofCause: place)
           json.field("reason", name)
-          guard let estimate = Estimate(causes[place]) else { return }
-          json.field("share", estimate.mean)
-          if let margin = estimate.margin { json.field("margin", margin) }
+          guard let estimate = Estimate(causes[place], in: .share) else { return }
+          json.field("share", (estimate.mean + 500) / 1_000)
+          write(estimate.interval, to: &json)
         }
       }
     }

@@ -256,7 +256,7 @@ struct DayCounts: Equatable, Sendable {
       let distance = entry.launches * 100 - mean
       return sum + distance * distance * entry.days
     }
-    return squareRoot(squares / days)
+    return Int64(WideNumber((squares / days).magnitude).squareRoot)
   }
 
   mutating func add(_ launches: Int64, days: Int64 = 1) {
@@ -286,16 +286,4 @@ struct DayCounts: Equatable, Sendable {
   static func == (left: DayCounts, right: DayCounts) -> Bool {
     left.entries.elementsEqual(right.entries) { $0 == $1 }
   }
-}
-
-/// Rounded down (Newton's method, which for whole numbers ends).
-private func squareRoot(_ number: Int64) -> Int64 {
-  if number < 2 { return number }
-  var root = number
-  var next = (root + 1) / 2
-  while next < root {
-    root = next
-    next = (root + number / root) / 2
-  }
-  return root
 }

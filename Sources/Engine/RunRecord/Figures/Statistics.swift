@@ -1,0 +1,444 @@
+/// How many values there were, their sum and the sum of their squares: what a mean and its interval
+/// need. Exact, and the same in whatever order it was added up.
+package struct Moments: Equatable, Sendable {
+  package private(set) var count: Int64 = 0
+  package private(set) var sum: Int64 = 0
+  package private(set) var squares = WideNumber(0)
+
+  /// Values farther from zero count as this. In milliseconds it is 99 days.
+  package static let most: Int64 = 1 << 33 - 1
+  /// More values than any machine makes; those beyond do not count.
+  package static let mostValues: Int64 = 1 << 30
+
+  package init() {}
+
+  package init(count: Int64, sum: Int64, squares: WideNumber) {
+    self.count = count
+    self.sum = sum
+    self.squares = squares
+  }
+
+  package mutating func add(_ value: Int64) {
+    if count >= Moments.mostValues { return }
+    let value = min(max(value, -Moments.most), Moments.most)
+    count += 1
+    sum += value
+    squares += .product(value.magnitude, value.magnitude)
+  }
+
+  package mutating func add(_ other: Moments) {
+    if other.count > Moments.mostValues - count { return }
+    count += other.count
+    sum += other.sum
+    squares += other.squares
+  }
+
+  /// How far the values are from their mean: their count times the sum of the squared distances from it.
+  var spread: WideNumber {
+    let all = squares.multiplied(by: count.magnitude) ?? squares
+    let square = WideNumber.product(sum.magnitude, sum.magnitude)
+    return all > square ? all - square : WideNumber(0)
+  }
+}
+
+/// Where a value can lie, and so where the interval of a mean ends.
+package enum ValueRange: Sendable {
+  case any
+  case notNegative
+  /// In millionths.
+  case share
+}
+
+/// What a sample says of all: 95 of 100 such intervals hold the value of all that could have been drawn.
+package struct Interval: Equatable, Sendable {
+  package let low: Int64
+  package let high: Int64
+}
+
+/// A mean and how sure it is, in thousandths of what was measured.
+package struct Estimate: Equatable, Sendable {
+  package let mean: Int64
+  /// Nil where the values tell nothing of others: a single one, or several that are all alike and are no
+  /// shares. It is never empty.
+  package let interval: Interval?
+
+  /// Nil where there is no value.
+  package init?(_ moments: Moments, in range: ValueRange) {
+    if moments.count == 0 { return nil }
+    let mean = Estimate.thousandths(moments.sum, moments.count)
+    self.mean = mean
+    if range == .share, moments.spread.isZero || moments.isOfYesAndNo {
+      interval = Estimate.wilson(moments)
+      return
+    }
+    interval = Estimate.halfWidth(moments).map { half in
+      let low = range == .any ? mean - half : max(mean - half, 0)
+      return Interval(
+        low: low, high: range == .share ? min(mean + half, 1_000_000_000) : mean + half)
+    }
+  }
+
+  private static func thousandths(_ sum: Int64, _ count: Int64) -> Int64 {
+    let (whole, rest) = sum.quotientAndRemainder(dividingBy: count)
+    let half = rest < 0 ? -count / 2 : count / 2
+    return whole * 1_000 + (rest * 1_000 + half) / count
+  }
+
+  /// Student's quantile times the standard error, rounded up; nil without two values that differ.
+  private static func halfWidth(_ moments: Moments) -> Int64? {
+    let spread = moments.spread
+    if moments.count < 2 || spread.isZero { return nil }
+    let count = moments.count.magnitude
+    let quantile = studentQuantile(degrees: moments.count - 1)
+    // Dividing last loses nothing; where the product would not fit, so little of it is lost that nobody
+    // sees it in thousandths.
+    var square: WideNumber
+    if let product = spread.multiplied(by: quantile)?.multiplied(by: quantile) {
+      square = product / 1_000_000 / count / count / (count - 1)
+    } else {
+      square = spread / count / count / (count - 1) / 1_000_000
+      square = square.multiplied(by: quantile)?.multiplied(by: quantile) ?? square
+    }
+    let root = square.squareRoot
+    return max(
+      Int64(clamping: WideNumber.product(root, root) == square ? root : root + 1), 1)
+  }
+
+  /// Wilson's interval, which holds for few values and near 0 and 1 too.
+  private static func wilson(_ moments: Moments) -> Interval {
+    let count = UInt64(moments.count)
+    let all = count * 1_000_000
+    let part = min(UInt64(max(moments.sum, 0)), all)
+    // 1.96 and its square, in ten thousandths like all below.
+    let (quantile, square): (UInt64, UInt64) = (19_600, 38_416)
+    let inner = WideNumber.product(part, all - part) / (count * 2_500)
+    let reach = quantile * (inner + WideNumber(square * 10_000)).squareRoot / 10_000
+    let whole = 2 * (count * 10_000 + square)
+    let low = part / 50 + square
+    let high = (part + 49) / 50 + square + reach
+    return Interval(
+      low: part == 0
+        ? 0 : Int64((WideNumber.product(low > reach ? low - reach : 0, 1_000_000) / whole).low) * 1_000,
+      high: part == all
+        ? 1_000_000_000
+        : min(
+          Int64(
+            ((WideNumber.product(high, 1_000_000) + WideNumber(whole - 1)) / whole).low) * 1_000,
+          1_000_000_000))
+  }
+}
+
+extension Moments {
+  /// Whether each of the shares is none or all.
+  fileprivate var isOfYesAndNo: Bool {
+    sum >= 0 && squares == WideNumber.product(sum.magnitude, 1_000_000)
+  }
+}
+
+/// How many standard errors a 95 % interval reaches to each side of a mean by Student's distribution, in
+/// millionths, for so many degrees of freedom, at least one.
+func studentQuantile(degrees: Int64) -> UInt64 {
+  let exact: [UInt64] = [
+    12_706_205, 4_302_653, 3_182_446, 2_776_445, 2_570_582, 2_446_912, 2_364_624, 2_306_004,
+    2_262_157, 2_228_139,
+  ]
+  if degrees <= exact.count { return exact[Int(max(degrees, 1) - 1)] }
+  // The expansion around the normal distribution; from here on it is right to a few millionths.
+  let count = UInt64(degrees)
+  var power = count
+  var sum: UInt64 = 1_959_964
+  for term in [2_372_271, 2_822_499, 2_555_860, 1_589_600] as [UInt64] {
+    sum += term / power
+    let (next, overflow) = power.multipliedReportingOverflow(by: count)
+    if overflow { break }
+    power = next
+  }
+  return sum
+}
+
+/// Pairs of whole numbers, the same thing measured in A and in B under the same chance: seeds of a
+/// scenario, devices of a population. Only sums are kept, and sums can be added in any order, so a series
+/// is the same on any number of threads and machines and takes the same room for any number of pairs.
+package struct PairedSeries: Equatable, Sendable {
+  private(set) var a = Moments()
+  private(set) var b = Moments()
+  private(set) var differences = Moments()
+
+  package init() {}
+
+  package mutating func add(_ a: Int64, _ b: Int64) {
+    self.a.add(a)
+    self.b.add(b)
+    differences.add(b - a)
+  }
+
+  package mutating func add(_ other: PairedSeries) {
+    a.add(other.a)
+    b.add(other.b)
+    differences.add(other.differences)
+  }
+}
+
+/// What a series of pairs says of the difference between A and B, in thousandths of what was measured.
+package struct PairedDifference: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable {
+    /// B has more than A, or less: the interval does not hold zero.
+    case more
+    case less
+    /// The interval holds zero: with so many pairs there may be a difference or not.
+    case noneFound
+    /// Both are the same in each pair.
+    case same
+    /// So few pairs show nothing.
+    case tooFew
+  }
+
+  package let pairs: Int64
+  package let meanA: Int64
+  package let meanB: Int64
+  /// B less A.
+  package let mean: Int64
+  /// Of the difference; nil where all pairs differ by as much, or there is only one.
+  package let interval: Interval?
+  package let verdict: Verdict
+  /// How many times as many seeds or devices a comparison would need that does not pair them, for an
+  /// interval of the same width; in tenths, nil where the pairs do not spread.
+  package let unpairedFactor: Int64?
+
+  /// So many differences of one sign are chance in less than one case of twenty.
+  private static let fewestOfOneSign: Int64 = 6
+
+  package init(_ series: PairedSeries) {
+    let difference = Estimate(series.differences, in: .any)
+    let mean = difference?.mean ?? 0
+    let interval = difference?.interval
+    let pairs = series.differences.count
+    self.pairs = pairs
+    meanA = Estimate(series.a, in: .any)?.mean ?? 0
+    meanB = Estimate(series.b, in: .any)?.mean ?? 0
+    self.mean = mean
+    self.interval = interval
+    unpairedFactor = PairedDifference.tenths(
+      series.a.spread + series.b.spread, of: series.differences.spread)
+    if let interval {
+      verdict = interval.low > 0 ? .more : interval.high < 0 ? .less : .noneFound
+    } else if pairs < 2 {
+      verdict = .tooFew
+    } else if mean == 0 {
+      verdict = .same
+    } else if pairs < PairedDifference.fewestOfOneSign {
+      verdict = .tooFew
+    } else {
+      verdict = mean > 0 ? .more : .less
+    }
+  }
+
+  private static func tenths(_ all: WideNumber, of part: WideNumber) -> Int64? {
+    // Both lose the same last digits, until one fits.
+    let digits = UInt64(max(0, 64 - part.high.leadingZeroBitCount))
+    let divisor = part.shifted(by: digits).low
+    guard divisor > 0 else { return nil }
+    let dividend = all.shifted(by: digits)
+    return Int64(clamping: ((dividend.multiplied(by: 10) ?? dividend) / divisor).low)
+  }
+}
+
+/// How values spread: their moments, and a histogram whose classes are one value wide up to 63 and then a
+/// 32nd of the value, so that its size depends neither on the values nor on how many there are.
+package struct Spread: Equatable, Sendable {
+  package private(set) var moments = Moments()
+  /// Values by class; classes behind the last are empty.
+  package private(set) var classes: [Int64] = []
+
+  package init() {}
+
+  package init(_ moments: Moments, _ classes: [Int64]) {
+    self.moments = moments
+    self.classes = classes
+  }
+
+  package mutating func add(_ value: Int64) {
+    let value = min(max(value, 0), Moments.most)
+    moments.add(value)
+    let place = Spread.place(of: value)
+    while classes.count <= place { classes.append(0) }
+    classes[place] += 1
+  }
+
+  package mutating func add(_ other: Spread) {
+    moments.add(other.moments)
+    while classes.count < other.classes.count { classes.append(0) }
+    for place in other.classes.indices { classes[place] += other.classes[place] }
+  }
+
+  private static let exact: Int64 = 64
+  private static let parts: Int64 = 32
+  /// That of the largest value.
+  package static let lastClass = place(of: Moments.most)
+
+  static func place(of value: Int64) -> Int {
+    if value < exact { return Int(value) }
+    let octave = Int64(63 - value.leadingZeroBitCount)
+    let part = value >> (octave - 5) & (parts - 1)
+    return Int(exact + (octave - 6) * parts + part)
+  }
+
+  /// The values of a class, the end included.
+  package static func values(ofClass place: Int) -> ClosedRange<Int64> {
+    let place = Int64(place)
+    if place < exact { return place...place }
+    let octave = (place - exact) / parts + 6
+    let width: Int64 = 1 << (octave - 5)
+    let low = (parts + (place - exact) % parts) * width
+    return low...(low + width - 1)
+  }
+
+  /// The class of the value with this rank, counted from 1; nil where there are not so many.
+  package func place(ofRank rank: Int64) -> Int? {
+    if rank < 1 { return nil }
+    var seen: Int64 = 0
+    for place in classes.indices {
+      seen += classes[place]
+      if seen >= rank { return place }
+    }
+    return nil
+  }
+}
+
+/// The value that so many of a hundred do not exceed, with a 95 % interval that supposes nothing of how
+/// they are spread. Values are exact to a 32nd.
+package struct QuantileEstimate: Equatable, Sendable {
+  package let value: Int64
+  /// Nil where so few values do not show where it ends.
+  package let interval: Interval?
+
+  /// Nil where there is no value.
+  package init?(_ spread: Spread, percent: Int64) {
+    let count = spread.moments.count
+    let rank = max((count * percent + 99) / 100, 1)
+    guard let place = spread.place(ofRank: rank) else { return nil }
+    value = Spread.values(ofClass: place).lowerBound
+    // 1.96 standard deviations of how many values lie below, in hundredths.
+    let variance = WideNumber.product(UInt64(count), UInt64(percent * (100 - percent)))
+    let reach = Int64((variance.squareRoot + 1) * 196 / 100)
+    let middle = count * percent
+    guard middle >= reach + 100,
+      let low = spread.place(ofRank: (middle - reach) / 100),
+      let high = spread.place(ofRank: (middle + reach + 99) / 100 + 1)
+    else {
+      interval = nil
+      return
+    }
+    interval = Interval(
+      low: Spread.values(ofClass: low).lowerBound, high: Spread.values(ofClass: high).upperBound)
+  }
+}
+
+extension [Int64] {
+  /// The middle one by size, of two the lower; nil of none. Puts no more in order than it must, for most
+  /// of a fleet's figures are middles.
+  package func middle() -> Int64? {
+    if isEmpty { return nil }
+    let wanted = (count - 1) / 2
+    var values = self
+    var (low, high) = (0, count - 1)
+    // An order that defeats the choice of the divider costs as much as sorting, and no more.
+    var roundsLeft = 2 * (Int.bitWidth - count.leadingZeroBitCount)
+    while low < high {
+      if roundsLeft == 0 { return values[low...high].sorted()[wanted - low] }
+      roundsLeft -= 1
+      let divider = Self.middle(values[low], values[low + (high - low) / 2], values[high])
+      var (left, right) = (low, high)
+      while left <= right {
+        while values[left] < divider { left += 1 }
+        while values[right] > divider { right -= 1 }
+        if left <= right {
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if wanted <= right {
+        high = right
+      } else if wanted >= left {
+        low = left
+      } else {
+        return divider
+      }
+    }
+    return values[wanted]
+  }
+
+  private static func middle(_ one: Int64, _ other: Int64, _ third: Int64) -> Int64 {
+    Swift.max(Swift.min(one, other), Swift.min(Swift.max(one, other), third))
+  }
+}
+
+/// A whole number of 128 bits, none below zero. Sums of squares do not fit into 64, and the standard
+/// library's own type is not on all systems that the package supports.
+package struct WideNumber: Equatable, Comparable, Sendable {
+  package private(set) var high: UInt64
+  package private(set) var low: UInt64
+
+  package init(_ low: UInt64) { self.init(high: 0, low: low) }
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  package static func product(_ left: UInt64, _ right: UInt64) -> WideNumber {
+    let (high, low) = left.multipliedFullWidth(by: right)
+    return WideNumber(high: high, low: low)
+  }
+
+  var isZero: Bool { high == 0 && low == 0 }
+
+  package static func < (left: WideNumber, right: WideNumber) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+
+  package static func + (left: WideNumber, right: WideNumber) -> WideNumber {
+    let (low, carry) = left.low.addingReportingOverflow(right.low)
+    return WideNumber(high: left.high &+ right.high &+ (carry ? 1 : 0), low: low)
+  }
+
+  static func += (left: inout WideNumber, right: WideNumber) { left = left + right }
+
+  /// Of the larger and the smaller.
+  static func - (left: WideNumber, right: WideNumber) -> WideNumber {
+    let (low, borrow) = left.low.subtractingReportingOverflow(right.low)
+    return WideNumber(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
+  }
+
+  /// Nil where it does not fit.
+  func multiplied(by factor: UInt64) -> WideNumber? {
+    let (over, high) = self.high.multipliedFullWidth(by: factor)
+    let (carry, low) = self.low.multipliedFullWidth(by: factor)
+    let (sum, overflow) = high.addingReportingOverflow(carry)
+    return over > 0 || overflow ? nil : WideNumber(high: sum, low: low)
+  }
+
+  /// Rounded down.
+  static func / (left: WideNumber, right: UInt64) -> WideNumber {
+    let (high, rest) = left.high.quotientAndRemainder(dividingBy: right)
+    return WideNumber(high: high, low: right.dividingFullWidth((rest, left.low)).quotient)
+  }
+
+  /// Without its last binary digits.
+  func shifted(by digits: UInt64) -> WideNumber {
+    if digits == 0 { return self }
+    if digits >= 64 { return WideNumber(high >> (digits - 64)) }
+    return WideNumber(high: high >> digits, low: low >> digits | high << (64 - digits))
+  }
+
+  /// Rounded down, binary digit by binary digit.
+  package var squareRoot: UInt64 {
+    var root: UInt64 = 0
+    for digit in stride(from: UInt64(63), through: 0, by: -1) {
+      let next = root | 1 << digit
+      if WideNumber.product(next, next) <= self { root = next }
+    }
+    return root
+  }
+}
