@@ -48,8 +48,8 @@ extension ArgumentAnswer {
   private static func polling(_ span: Span) throws -> ArgumentAnswer {
     let wanted = max(span, .seconds(1))
     func row(_ name: String, _ month: SimulatedMonth, task: Int = 0) -> MonthTable.Row {
-      let figures = month.figures(task)
-      return (name, [figures.perDay, spanText(figures.longestGap), figures.withoutRun])
+      let figures: [Figure] = [.launchesPerDay, .longestGap, .daysWithout]
+      return (name, figures.map { month.text($0, of: task) })
     }
     func asking(_ opened: String) throws -> SimulatedMonth {
       try MonthScenario(opened: opened, tasks: [MonthScenario.refresh(wanted.written)]).played()
@@ -90,7 +90,7 @@ extension ArgumentAnswer {
     let openings = month.record.openings
     // Half a minute after each opening, and forty minutes of work.
     let last = openings.dropFirst(40 * 2 - 1).first
-    let nightly = month.figures()
+    let nightly = month.tasks[0]
     let left = "\(openings.count) times left"
     let table = MonthTable(
       heading: "Work of 40 minutes, opened five times a day", titles: ["chances", "done on day"],
@@ -99,7 +99,7 @@ extension ArgumentAnswer {
         ("30 s each time it is left, from the start", [left, "never"]),
         (
           "processing on the charger, in pieces",
-          [counted(nightly.launches, "run"), day(nightly.lastEnd)]
+          [counted(nightly.launches.count, "run"), day(month.record.runs.last?.endedAt)]
         ),
       ])
     return ArgumentAnswer(.onlyAssertions, [table], scenario)
@@ -125,10 +125,11 @@ extension ArgumentAnswer {
     var affected = 0
     let rows = try users.map { user in
       let month = try user.1.played()
-      let (refresh, upkeep) = (month.figures(0), month.figures(1))
-      if refresh.daysWithout > 0 || upkeep.daysWithout > 0 { affected += 1 }
-      let figures = [refresh, upkeep].flatMap { ["\($0.launches)", $0.withoutRun] }
-      return (user.name, figures)
+      if month.tasks.contains(where: { $0[.daysWithout] != 0 }) { affected += 1 }
+      return (
+        user.name,
+        [0, 1].flatMap { [month.text(.launches, of: $0), month.text(.daysWithout, of: $0)] }
+      )
     }
     let table = MonthTable(
       heading: "The same app, six kinds of users",
@@ -155,7 +156,7 @@ extension ArgumentAnswer {
       titles: ["launches", "times the chain broke"],
       rows: try apps.map { name, scenario in
         let month = try scenario.played()
-        return (name, ["\(month.figures().launches)", "\(month.brokenChains)"])
+        return (name, [month.text(.launches), "\(month.brokenChains)"])
       })
     return ArgumentAnswer(.shipNow, [table], common)
   }

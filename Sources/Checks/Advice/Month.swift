@@ -75,48 +75,26 @@ struct MonthScenario {
 struct SimulatedMonth {
   let prepared: PreparedScenario
   let record: RunRecord
+  /// In the order of the file. A day of the month begins when the month does.
+  let tasks: [TaskFigures]
+
+  init(prepared: PreparedScenario, record: RunRecord) {
+    self.prepared = prepared
+    self.record = record
+    let frame = FigureFrame(record.whole, days: Int(MonthScenario.days)) { [start = record.start] in
+      let day = ($0 - start).milliseconds / Span.days(1).milliseconds
+      return day < MonthScenario.days ? Int(day) : nil
+    }
+    tasks = record.figures(of: prepared.tasks, in: frame)
+  }
 
   /// How often a run ended without a request for the next one.
   var brokenChains: Int { record.findings().count { $0.code == .chainBroken } }
 
-  /// For the task at this place in the file.
-  func figures(_ place: Int = 0) -> MonthFigures {
-    guard prepared.tasks.indices.contains(place) else { return MonthFigures() }
-    return MonthFigures(prepared.tasks[place], in: record)
+  /// Of the task at this place in the file, as reports tell it; an app may have no task at all.
+  func text(_ figure: Figure, of task: Int = 0) -> String {
+    tasks.indices.contains(task) ? figure.text(in: tasks[task]) ?? "" : "0"
   }
-}
-
-/// How a month went for one task.
-struct MonthFigures {
-  var launches: Int64 = 0
-  var daysWithout = MonthScenario.days
-  var longestGap = Span.days(MonthScenario.days)
-  var lastEnd: Instant?
-
-  init() {}
-
-  init(_ task: TaskKey, in record: RunRecord) {
-    let runs = record.runs.filter { $0.key == task }
-    let days = 0..<MonthScenario.days
-    launches = Int64(runs.count)
-    daysWithout = Int64(
-      days.count { day in
-        !runs.contains {
-          ($0.launchedAt - record.start).milliseconds / Span.days(1).milliseconds == day
-        }
-      })
-    longestGap = record.longestGap(of: .task(task), during: record.whole).length
-    lastEnd = runs.last?.endedAt
-  }
-
-  /// "7.4"
-  var perDay: String {
-    let tenths = launches * 10 / MonthScenario.days
-    return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// "3 of 30"
-  var withoutRun: String { "\(daysWithout) of \(MonthScenario.days)" }
 }
 
 /// Names on the left, figures aligned on the right.

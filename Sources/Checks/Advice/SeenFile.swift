@@ -74,7 +74,7 @@ private struct SeenRun {
     let launched = task.outcomes.launched
     return task.held.first { held in
       guard objectors.contains(held.rule), held.deciding > .zero else { return false }
-      if held.rule == .appUsage && launched >= max(task.days, 1) { return false }
+      if held.rule == .appUsage && launched >= max(task.figures.days, 1) { return false }
       return held.deciding.milliseconds >= whole / 10
         || launched == 0 && held.rule == task.held.first?.rule
     }

@@ -114,7 +114,9 @@ import Testing
         series.add(shared, shared + draw(21) + draw(21) + draw(21))
       }
       let found = PairedDifference(series)
-      if let interval = found.interval, interval.low <= 30_000, interval.high >= 30_000 { held += 1 }
+      if let interval = found.interval, interval.low <= 30_000, interval.high >= 30_000 {
+        held += 1
+      }
     }
     let share = held * 1_000 / repetitions
     #expect((LongForm.count(930, long: 943)...LongForm.count(970, long: 957)).contains(share))
@@ -160,7 +162,7 @@ import Testing
       step: { worker, place in worker.run(UInt64(place + 1), at: place, while: { true }) })
     let comparison = SeedComparison((a.prepared, title: "A"), (b.prepared, title: "B"), workers)
     #expect(comparison.seeds == Int64(seeds))
-    let differences = ComparedFigure.allCases.map { ($0, comparison.difference(0, $0)) }
+    let differences = comparison.tasks[0].group.differences
     let factors = differences.compactMap { figure, difference in
       difference.unpairedFactor.map { "\(figure) \($0 / 10).\($0 % 10)" }
     }
@@ -168,7 +170,7 @@ import Testing
       print("\(change.what), \(seeds) seeds: \(factors.joined(separator: ", "))")
     }
     // Each of the changes is seen in how old the content is.
-    let age = try #require(comparison.difference(0, .age).unpairedFactor)
+    let age = try #require(comparison.difference(0, .medianAgeAtOpening).unpairedFactor)
     #expect(age >= 15, "\(change.what): \(factors)")
   }
 

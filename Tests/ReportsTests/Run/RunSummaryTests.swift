@@ -23,16 +23,16 @@ import Testing
     #expect(lowPower.deciding == .hours(6))
     #expect(lowPower.stretches == 1)
     #expect(lowPower.longest.end == .world(.lowPowerMode(false), .script(1)))
-    #expect(refresh.throttled == usage.deciding)
-    #expect(refresh.pending == usage.objecting)
+    #expect(refresh.figures.throttled == usage.deciding)
+    #expect(refresh.figures.pending == usage.objecting)
   }
 
   @Test func aTaskThatNeverRanHasTheWholeRunAsItsGap() {
     let refresh = summary.tasks[0]
-    #expect(refresh.waits.count == 0)
-    #expect(refresh.longestGap == whole)
+    #expect(refresh.figures.waits.isEmpty)
+    #expect(refresh.figures.longestGap == whole)
     #expect(refresh.now == .pending(since: SampleNews.start + .minutes(483), [.appUsage].set))
-    #expect(refresh.days == 1 && refresh.emptyDays == 1)
+    #expect(refresh.figures[.days] == 1 && refresh.figures[.daysWithout] == 1)
   }
 
   @Test func aRunThatDiedSaysOfWhat() {
@@ -44,13 +44,12 @@ import Testing
   }
 
   @Test func partialDaysAreNotCountedAsEmpty() {
-    let clock = LocalClock(.zero)
-    let start = SampleNews.start
-    let days = FullDays((start + .hours(6))..<(start + .days(3)), clock)
-    #expect(days.count == 2)
-    #expect(
-      days.countTouched(by: [start + .hours(7), start + .hours(30), start + .hours(31)]) == 1)
-    #expect(FullDays(start..<(start + .hours(5)), clock).count == 0)
+    let start = SampleNews.context().record.start
+    let days = SampleNews.context(hours: 24 * 3 + 6).wholeRun
+    #expect(days.days == 3)
+    #expect(days.day(start + .hours(7)) == 0 && days.day(start + .hours(30)) == 1)
+    #expect(days.day(start + .hours(24 * 3 + 1)) == nil)
+    #expect(SampleNews.context(hours: 5).wholeRun.days == 0)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
@@ -61,16 +60,19 @@ import Testing
     let total = { (figure: (TaskSummary) -> Int64) in
       summary.tasks.reduce(Int64(0)) { $0 + figure($1) }
     }
-    #expect(total(\.outcomes.launched) == Int64(run.record.runs.count))
-    #expect(total(\.requests.accepted) == Int64(run.record.requests.count))
-    #expect(total(\.energy.wakes) == summary.energy.wakes)
-    #expect(total(\.energy.processor.milliseconds) == summary.energy.processor.milliseconds)
+    #expect(total { $0.figures[.launches] ?? 0 } == Int64(run.record.runs.count))
+    #expect(total { $0.figures[.accepted] ?? 0 } == Int64(run.record.requests.count))
+    let energy = run.record.energyUse(of: .everything, during: run.record.whole)
+    #expect(total { $0.figures[.wakes] ?? 0 } == energy.wakes)
+    #expect(total { $0.figures[.processor] ?? 0 } == energy.processor.milliseconds)
     for task in summary.tasks {
       let deciding = task.held.reduce(Span.zero) { $0 + $1.deciding }
-      #expect(deciding <= task.pending)
-      #expect(task.held.allSatisfy { $0.deciding <= $0.objecting && $0.objecting <= task.pending })
+      #expect(deciding <= task.figures.pending)
+      #expect(
+        task.held.allSatisfy { $0.deciding <= $0.objecting && $0.objecting <= task.figures.pending }
+      )
       #expect(task.held.allSatisfy { $0.longest.range.length <= $0.objecting })
-      #expect(task.requests.isBalanced)
+      #expect(task.figures.requests.isBalanced)
     }
   }
 }
@@ -117,7 +119,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
       lines[2].hasPrefix(
         #"{"app":"com.example.news","task":"com.example.news.refresh","kind":"refresh","#
           + #""requests":{"accepted":1,"launched":0,"replaced":0,"cancelled":0,"discarded":0,"#
-          + #""pending":1},"outcomes":{"launched":0,"#))
+          + #""pending":1,"refused":0,"failedRegistrations":0},"outcomes":{"launches":0,"#))
     #expect(
       lines[2].contains(
         #"{"reason":"low-power-mode","trust":"documented","objectingSeconds":21600,"#

@@ -28,7 +28,7 @@ extension JSONValue {
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  private func write(to writer: inout JSONWriter) {
+  fileprivate func write(to writer: inout JSONWriter) {
     switch self {
     case .text(let text): writer.string(text.utf8)
     case .integer(let number): writer.number(number)
@@ -74,4 +74,8 @@ extension JSONValue {
     case .object(let members): members.isEmpty
     }
   }
+}
+
+extension JSONWriter {
+  package mutating func value(_ value: JSONValue) { value.write(to: &self) }
 }

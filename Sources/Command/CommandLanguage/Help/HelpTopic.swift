@@ -290,10 +290,7 @@ package enum Terms {
 
   package static var page: HelpPage {
     HelpPage([
-      .init(heading: "TERMS", body: .terms(TermList.terms.map { .init(name: $0.0, text: $0.1) })),
-      .init(
-        heading: "HOW A RUN ENDS",
-        body: .terms(TermList.endings.map { .init(name: $0.0, text: $0.1) })),
+      .init(heading: "TERMS", body: .terms(TermList.terms.map { .init(name: $0.0, text: $0.1) }))
     ])
   }
 }

@@ -46,65 +46,71 @@ public enum RunEnding: UInt8, CaseIterable, Sendable {
       Description(
         key: "succeeded", word: "done", verb: "is done", detail: "done", group: .done,
         isSuccess: true,
-        isWorkDone: true, fault: .nobody, meaning: "The app completed it in time, with success.")
+        isWorkDone: true, fault: .nobody,
+        meaning: "runs that completed with success before they were told to stop")
     case .failed:
       Description(
         key: "failed", word: "failed", verb: "fails", detail: "failed", group: .failed,
         isSuccess: false,
         isWorkDone: true, fault: .nobody,
-        meaning: "The app completed it in time, without success, or its transfer was lost.")
+        meaning:
+          "runs that completed without success before they were told to stop, or whose transfer was lost"
+      )
     case .succeededAfterExpiration:
       Description(
         key: "succeededAfterExpiration", word: "cut short", verb: "is cut short",
         detail: "cut short and completed", group: .cutShort,
         isSuccess: true, isWorkDone: true, fault: .system,
-        meaning: "It was told to stop, and the app then completed it with success.")
+        meaning: "runs that completed with success after they were told to stop")
     case .failedAfterExpiration:
       Description(
         key: "failedAfterExpiration", word: "cut short", verb: "is cut short",
         detail: "cut short and completed", group: .cutShort,
         isSuccess: false, isWorkDone: false, fault: .system,
-        meaning: "It was told to stop, and the app then completed it without success.")
+        meaning: "runs that completed without success after they were told to stop")
     case .endedWithoutHandler:
       Description(
         key: "endedWithoutHandler", word: "cut short", verb: "is cut short",
         detail: "cut short without a handler", group: .cutShort,
         isSuccess: false, isWorkDone: false, fault: .app,
-        meaning: "Its time was over, and the app had set no handler to be told so.")
+        meaning: "runs that ended with their time because the app had set no expiration handler")
     case .endedInForeground:
       Description(
         key: "endedInForeground", word: "cut short", verb: "is cut short",
         detail: "cut short with the app in front", group: .cutShort,
         isSuccess: false, isWorkDone: false, fault: .app,
-        meaning: "It was told to stop and not completed, while the user had the app in front.")
+        meaning:
+          "runs that never completed and ended with their time while the user had the app in front")
     case .killed:
       Description(
         key: "killed", word: "killed", verb: "is killed", detail: "killed", group: .died,
         isSuccess: false,
         isWorkDone: false, fault: .app,
-        meaning: "The system killed the app for what it did, and the run with it.")
+        meaning: "runs whose app the system killed for what it did")
     case .trapped:
       Description(
         key: "trapped", word: "crashed", verb: "crashes",
         detail: "crashed (the app misused the API)", group: .died, isSuccess: false,
         isWorkDone: false, fault: .app,
-        meaning: "The app broke a rule of the API that ends it on a device.")
+        meaning: "runs whose app was ended for misuse of the API")
     case .crashed:
       Description(
         key: "crashed", word: "crashed", verb: "crashes", detail: "crashed", group: .died,
         isSuccess: false,
-        isWorkDone: false, fault: .app, meaning: "The app's own code crashed.")
+        isWorkDone: false, fault: .app, meaning: "runs whose app crashed by itself")
     case .interrupted:
       Description(
         key: "interrupted", word: "stopped", verb: "is stopped", detail: "stopped from outside",
         group: .stopped, isSuccess: false,
         isWorkDone: false, fault: .device,
-        meaning: "The user or the device ended the app: swiped away, restarted, removed.")
+        meaning:
+          "runs that ended because the user, the system or the device ended the app for another reason"
+      )
     case .running:
       Description(
         key: "running", word: "running", verb: "is running", detail: "still running",
         group: .running, isSuccess: false,
-        isWorkDone: false, fault: .nobody, meaning: "It had not ended when the log did.")
+        isWorkDone: false, fault: .nobody, meaning: "runs that still go on at the end")
     }
   }
 
@@ -173,15 +179,6 @@ public enum Fault: UInt8, Sendable {
   case system
   /// The user, or the device as a whole.
   case device
-
-  public var text: StaticString {
-    switch self {
-    case .nobody: "nobody"
-    case .app: "the app"
-    case .system: "the system"
-    case .device: "the user or the device"
-    }
-  }
 }
 
 extension ExpiryCause {

@@ -119,14 +119,9 @@ extension RunRecord {
   public func longestGap(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> Range<Instant> {
-    var longest = range.lowerBound..<range.lowerBound
-    var last = range.lowerBound
-    for run in runs
-    where range.contains(run.launchedAt) && selection.contains(run) && !run.isForced {
-      if run.launchedAt <= last { continue }
-      if run.launchedAt - last > longest.length { longest = last..<run.launchedAt }
-      last = run.launchedAt
+    let launches = runs.lazy.filter {
+      range.contains($0.launchedAt) && selection.contains($0) && !$0.isForced
     }
-    return range.upperBound - last > longest.length ? last..<range.upperBound : longest
+    return RunRecord.longestGap(between: launches.map { $0.launchedAt }, in: range)
   }
 }

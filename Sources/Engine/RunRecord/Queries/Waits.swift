@@ -48,6 +48,17 @@ public struct RequestSums: Equatable, Sendable {
   public internal(set) var discarded: Int64 = 0
   public internal(set) var pending: Int64 = 0
 
+  mutating func count(_ ending: RequestEnding) {
+    accepted += 1
+    switch ending {
+    case .pending: pending += 1
+    case .launched: launched += 1
+    case .replaced: replaced += 1
+    case .cancelled: cancelled += 1
+    case .discarded: discarded += 1
+    }
+  }
+
   /// accepted = launched + replaced + cancelled + discarded + pending.
   public var isBalanced: Bool {
     accepted == launched + replaced + cancelled + discarded + pending
@@ -58,14 +69,7 @@ extension RunRecord {
   public func sums(of selection: TaskSelection) -> RequestSums {
     var sums = RequestSums()
     for request in requests where selection.contains(request) {
-      sums.accepted += 1
-      switch request.ending {
-      case .pending: sums.pending += 1
-      case .launched: sums.launched += 1
-      case .replaced: sums.replaced += 1
-      case .cancelled: sums.cancelled += 1
-      case .discarded: sums.discarded += 1
-      }
+      sums.count(request.ending)
     }
     return sums
   }

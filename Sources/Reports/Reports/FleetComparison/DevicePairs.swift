@@ -1,3 +1,4 @@
+import RunRecord
 package import Scenarios
 import SchedulerEngine
 
@@ -14,7 +15,7 @@ package struct DevicePairs: Sendable {
     tasks = names.0.enumerated().compactMap { place, name in
       names.1.firstIndex(of: name).map { (a: place, b: $0) }
     }
-    figures = tasks.map { _ in FigurePairs() }
+    figures = tasks.map { _ in FigurePairs(shownIn: .population) }
   }
 
   /// The runs of one number.

@@ -1,3 +1,4 @@
+package import Basics
 import Scenarios
 import SchedulerEngine
 
@@ -39,5 +40,25 @@ package struct PopulationComparison: Sendable {
       throw (fault.isOfA ? a : b).population.failure(of: fault.fault)
     }
     self.init(a, b, all.pairs)
+  }
+}
+
+extension PopulationComparison {
+  /// One object. Means and intervals are thousandths of what a device gives, spans are milliseconds.
+  package var json: JSONValue {
+    .object([
+      ("populationComparison", .integer(1)), ("a", .object([("title", .text(titles.a))])),
+      ("b", .object([("title", .text(titles.b))])), ("devices", .integer(devices)),
+      (
+        "tasks",
+        .list(
+          tasks.map { task in
+            .object([
+              ("app", .text(task.app)), ("task", .text(task.name)), ("figures", task.pairs.json),
+            ])
+          })
+      ),
+      ("onlyInA", .list(onlyInA.map { .text($0) })), ("onlyInB", .list(onlyInB.map { .text($0) })),
+    ])
   }
 }

@@ -46,22 +46,14 @@ package struct PopulationComparisonText {
   }
 
   private func group(_ task: PopulationComparison.Task) -> ComparisonTable.Group {
-    let rows = FleetMeasure.allCases.compactMap { measure -> ComparisonTable.Row? in
-      let difference = task.pairs.difference(measure)
-      if difference.pairs == 0 || (difference.meanA == 0 && difference.meanB == 0) { return nil }
-      let words = PairedFigureWords(measure, style)
-      return ComparisonTable.Row(
-        label: measure.title, a: words.text(difference.meanA), b: words.text(difference.meanB),
-        difference: words.signed(difference.mean), margin: words.margin(difference))
-    }
-    return ComparisonTable.Group(name: safeText(task.name.utf8), rows: rows)
+    ComparisonTable.Group(name: safeText(task.name.utf8), rows: task.pairs.rows(style))
   }
 
   /// How many more devices it would take without pairs.
   private var saved: String? {
-    let factors = comparison.tasks.compactMap { $0.pairs.difference(.launches).unpairedFactor }
-    guard let least = factors.min() else { return nil }
-    let times = least < 1_000 ? "\(least / 10).\(least % 10)" : "\(least / 10)"
+    let least = comparison.tasks.map { $0.pairs.difference(.launchesPerDay) }
+      .filter { $0.unpairedFactor != nil }.min { $0.unpairedFactor! < $1.unpairedFactor! }
+    guard let times = least?.unpairedTimes else { return nil }
     return
       "without pairs the same width of launches a day would take \(times) times as many devices"
   }

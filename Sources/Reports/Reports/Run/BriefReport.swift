@@ -12,13 +12,13 @@ public struct TaskBrief: Equatable, Sendable {
   let launches: [Instant]
 
   private init(
-    _ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext
+    _ task: TaskKey, _ summary: TaskSummary?, _ neverAccepted: TaskFigures?, _ part: RunRecord
   ) {
     self.task = task
     outcomes = summary?.outcomes
-    launched = summary?.outcomes.launched ?? 0
-    cause = MainCause(task, summary, part, in: context)
-    launches = part.runs.map { $0.launchedAt }
+    launched = summary?.figures[.launches] ?? 0
+    cause = MainCause(summary, neverAccepted, part)
+    launches = summary?.figures.launches ?? []
   }
 
   /// Looks at each request and run once, however many tasks there are.
@@ -31,7 +31,8 @@ public struct TaskBrief: Equatable, Sendable {
     for task in summary.tasks { summaries[task.task] = task }
     return tasks.map { task in
       let part = context.record.part(requests[task] ?? [], runs[task] ?? [])
-      return TaskBrief(task, summaries[task], part, in: context)
+      let neverAccepted = summary.neverAccepted.first { $0.task == task }
+      return TaskBrief(task, summaries[task], neverAccepted, part)
     }
   }
 

@@ -9,8 +9,8 @@ public enum MainCause: Equatable, Sendable {
   case notRequested(Span, longest: Range<Instant>)
   /// Nobody asks for a push: the server sent none.
   case noPush(Span, longest: Range<Instant>)
-  /// Every call by which the app asked was refused.
-  case refused(Int64)
+  /// Every call by which the app asked, or registered, was in vain; in words.
+  case refused(String)
   /// The app never asked.
   case neverRequested
   case nothing
@@ -18,10 +18,10 @@ public enum MainCause: Equatable, Sendable {
 
 extension MainCause {
   /// The part of the record is that of the task.
-  init(_ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext) {
+  init(_ summary: TaskSummary?, _ neverAccepted: TaskFigures?, _ part: RunRecord) {
     guard let summary else {
-      let calls = context.refusedCalls(of: task).count
-      self = calls > 0 ? .refused(Int64(calls)) : .neverRequested
+      let calls = neverAccepted?.callsInVain ?? ""
+      self = calls.isEmpty ? .neverRequested : .refused(calls)
       return
     }
     let idle = MainCause.unrequested(in: part)
@@ -51,7 +51,7 @@ extension MainCause {
     case .rule(let objector, let span, _): "\(objector.introduction.name.text), \(spanText(span))"
     case .notRequested(let span, _): "nothing requested, \(spanText(span))"
     case .noPush(let span, _): "no push came, \(spanText(span))"
-    case .refused(let calls): "\(counted(calls, "request")) refused"
+    case .refused(let calls): calls
     case .neverRequested: "the app never asked"
     case .nothing: "nothing"
     }

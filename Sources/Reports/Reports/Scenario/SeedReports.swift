@@ -101,7 +101,7 @@ extension SeedsReport {
     ]).onOneLine + "\n"
   }
 
-  private func task(_ figures: TaskFigures) -> JSONValue {
+  private func task(_ figures: LaunchDays) -> JSONValue {
     .object(
       identifier(of: figures.task) + [
         ("mean", .decimal(figures.mean, places: 2)),

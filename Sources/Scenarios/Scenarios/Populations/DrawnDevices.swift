@@ -1,5 +1,5 @@
 public import Basics
-import RunRecord
+package import RunRecord
 public import SchedulerEngine
 
 /// The numbers that each device draws from ranges; nil where its set-up says them.
@@ -35,18 +35,20 @@ extension Scenario {
 /// tasks came to.
 public struct DeviceRunner: Sendable {
   private let prepared: PreparedPopulation
-  private let freshWithin: Span
+  private let limits: FigureFrame.Limits
   private var record: RunRecord
 
   public struct Run: Sendable {
     public let group: Int
     /// In the order of the tasks.
-    public let figures: [DeviceFigures]
+    package let figures: [TaskFigures]
   }
 
   public init(_ prepared: PreparedPopulation) {
     self.prepared = prepared
-    freshWithin = prepared.population.freshWithin?.value ?? Population.standardFreshness
+    limits = FigureFrame.Limits(
+      enough: prepared.population.enough?.value ?? Population.standardEnough,
+      freshWithin: prepared.population.freshWithin?.value ?? Population.standardFreshness)
     record = RunRecord(from: prepared.reference.setup.start)
   }
 
@@ -59,8 +61,9 @@ public struct DeviceRunner: Sendable {
     } catch {
       throw DeviceFault(device: number, fault: error)
     }
-    let frame = DeviceFrame(record, variant, freshWithin: freshWithin)
-    return Run(group: device.group, figures: prepared.tasks.indices.map { frame.figures(of: $0) })
+    let frame = FigureFrame(record.whole, days: variant.days, limits: limits)
+    return Run(
+      group: device.group, figures: record.figures(of: variant.prepared.tasks, in: frame))
   }
 }
 
@@ -192,9 +195,7 @@ extension PreparedPopulation {
           drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
       let prepared = try Preparation.prepare(scenario, propertyLists: propertyLists)
       variants.append(
-        Variant(
-          prepared: prepared, traits: traits, places: TaskPlaces(prepared.tasks),
-          days: prepared.countedDays))
+        Variant(prepared: prepared, traits: traits, days: prepared.countedDays))
     }
     let seed = UInt64(population.scenario.seed?.value ?? 1)
     self.init(population, seed: seed, variants)
@@ -215,7 +216,6 @@ public final class PreparedPopulation: Sendable {
   struct Variant: Sendable {
     let prepared: PreparedScenario
     let traits: Population.Traits
-    let places: TaskPlaces
     let days: [Range<Instant>]
   }
 
@@ -267,33 +267,5 @@ public final class PreparedPopulation: Sendable {
     scenario.seed = Located(Int64(device.seed))
     scenario.take(device.numbers)
     return scenario
-  }
-}
-
-/// Where tasks stand in the order of the file.
-struct TaskPlaces: Sendable {
-  private let sorted: [(task: TaskKey, place: Int)]
-
-  init(_ tasks: [TaskKey]) {
-    sorted = tasks.enumerated().map { (task: $0.element, place: $0.offset) }
-      .sorted { TaskPlaces.comes($0.task, before: $1.task) }
-  }
-
-  func place(of task: TaskKey) -> Int? {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if TaskPlaces.comes(sorted[middle].task, before: task) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < sorted.count && sorted[low].task == task ? sorted[low].place : nil
-  }
-
-  private static func comes(_ left: TaskKey, before right: TaskKey) -> Bool {
-    left.name != right.name ? left.name < right.name : left.app < right.app
   }
 }

@@ -23,10 +23,9 @@ public struct GroupTally: Equatable, Sendable {
 }
 
 public struct TaskTally: Equatable, Sendable {
-  /// Users with too few launches a day, and those without any.
-  public internal(set) var tooFew: Int64 = 0
-  public internal(set) var never: Int64 = 0
-  /// By measure. A user without a launch has no wait, and one who never opens the app no age.
+  package static let figures = Figure.shown(in: .population)
+  /// In the order of the figures. A user without a launch has no wait, and one who never opens the app no
+  /// age.
   package internal(set) var spreads: [Spread]
   /// The share of the time, in millionths, in which each rule decided that it had to wait, by rule;
   /// the last is that in which nothing was requested.
@@ -35,30 +34,34 @@ public struct TaskTally: Equatable, Sendable {
   static let causeCount = RuleID.allCases.count + 1
 
   init() {
-    spreads = FleetMeasure.allCases.map { _ in Spread() }
+    spreads = TaskTally.figures.map { _ in Spread() }
     causes = (0..<TaskTally.causeCount).map { _ in Moments() }
   }
 
   /// nil where there are not as many as there are figures.
-  package init?(tooFew: Int64, never: Int64, spreads: [Spread], causes: [Moments]) {
-    guard spreads.count == FleetMeasure.allCases.count, causes.count == TaskTally.causeCount
+  package init?(spreads: [Spread], causes: [Moments]) {
+    guard spreads.count == TaskTally.figures.count, causes.count == TaskTally.causeCount
     else { return nil }
-    self.tooFew = tooFew
-    self.never = never
     self.spreads = spreads
     self.causes = causes
   }
 
-  package subscript(measure: FleetMeasure) -> Spread {
-    get { spreads[Int(measure.rawValue)] }
-    set { spreads[Int(measure.rawValue)] = newValue }
+  package subscript(figure: Figure) -> Spread {
+    TaskTally.figures.firstIndex(of: figure).map { spreads[$0] } ?? Spread()
   }
 
   mutating func add(_ other: TaskTally) {
-    tooFew += other.tooFew
-    never += other.never
     for place in spreads.indices { spreads[place].add(other.spreads[place]) }
     for place in causes.indices { causes[place].add(other.causes[place]) }
+  }
+
+  mutating func add(_ figures: TaskFigures) {
+    for (place, figure) in TaskTally.figures.enumerated() {
+      if let value = figures[figure] { spreads[place].add(value) }
+    }
+    for (place, held) in (figures.deciding + [figures.unrequested]).enumerated() {
+      causes[place].add(figures.share(held))
+    }
   }
 }
 
@@ -87,14 +90,12 @@ public struct FleetTally: Equatable, Sendable {
 /// run nothing yet can work beside it, on another thread too.
 public struct FleetWorker: Sendable {
   private var room: DeviceRunner
-  private let enough: Int64
   public private(set) var tally: FleetTally
   /// The first device that did not reach the end.
   public private(set) var fault: DeviceFault?
 
   public init(_ prepared: PreparedPopulation) {
     room = DeviceRunner(prepared)
-    enough = prepared.population.enough?.value ?? Population.standardEnough
     tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
@@ -105,27 +106,12 @@ public struct FleetWorker: Sendable {
       let run = try room.run(device: number)
       tally.groups[run.group].users += 1
       for place in run.figures.indices {
-        tally.groups[run.group].tasks[place].add(run.figures[place], enough: enough)
+        tally.groups[run.group].tasks[place].add(run.figures[place])
       }
       return run
     } catch {
       if fault.map({ number < $0.device }) ?? true { fault = error }
       return nil
     }
-  }
-}
-
-extension TaskTally {
-  mutating func add(_ figures: DeviceFigures, enough: Int64) {
-    if figures.launches < enough { tooFew += 1 }
-    if figures.launches == 0 { never += 1 }
-    self[.launches].add(figures.launches)
-    self[.daysWithout].add(figures.daysWithout)
-    if let wait = figures.wait { self[.wait].add(wait) }
-    if let age = figures.age { self[.age].add(age) }
-    if let fresh = figures.fresh { self[.fresh].add(fresh) }
-    self[.awake].add(figures.awake)
-    self[.energy].add(figures.energy)
-    for place in causes.indices { causes[place].add(figures.causes[place]) }
   }
 }

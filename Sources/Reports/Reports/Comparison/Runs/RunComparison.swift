@@ -20,11 +20,14 @@ public final class RunComparison {
       Dictionary(grouping: b.context.record.requests) { $0.key }
     )
     let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
-    tasks = TaskMatch.all(a.tasks, b.tasks, names).map { task in
+    let matches = TaskMatch.all(a.tasks, b.tasks, names)
+    let figures = TaskMatch.figures(
+      of: matches, a.context.record, b.context.record, before: runs.limit)
+    tasks = zip(matches, figures).map { task, figures in
       let known = (
         a: task.a.flatMap { requests.0[$0] } ?? [], b: task.b.flatMap { requests.1[$0] } ?? []
       )
-      return TaskComparison(task, known, in: runs)
+      return TaskComparison(task, figures, known, in: runs)
     }
     world = WorldDivergence(runs)
     findings = OneSidedFinding.all(a, b)

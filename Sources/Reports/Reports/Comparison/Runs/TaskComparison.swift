@@ -4,8 +4,9 @@ import SchedulerEngine
 /// One task in both runs.
 final class TaskComparison {
   let task: TaskMatch
-  let figuresA: TaskFiguresOfRun
-  let figuresB: TaskFiguresOfRun
+  /// As far as both runs go; nil where one has no task of this name.
+  let figuresA: TaskFigures?
+  let figuresB: TaskFigures?
   /// Pairs of requests, those without a counterpart among them.
   let pairs: Int64
   /// The pairs that do not go the same way, in order of time.
@@ -13,11 +14,13 @@ final class TaskComparison {
   /// Of these, the pairs that end the same way at the same time all the same.
   let endedAlike: Int64
 
-  init(_ task: TaskMatch, _ requests: (a: [RequestFact], b: [RequestFact]), in runs: RunPair) {
+  init(
+    _ task: TaskMatch, _ figures: (a: TaskFigures?, b: TaskFigures?),
+    _ requests: (a: [RequestFact], b: [RequestFact]), in runs: RunPair
+  ) {
     self.task = task
     let limit = runs.limit
-    figuresA = TaskFiguresOfRun(task.a, runs.a.context.record, before: limit)
-    figuresB = TaskFiguresOfRun(task.b, runs.b.context.record, before: limit)
+    (figuresA, figuresB) = figures
     func timed(_ run: ComparedRun, _ requests: [RequestFact]) -> [(RequestFact, Span)] {
       requests.map { ($0, run.time($0.acceptedAt)) }.filter { $0.1 < limit }
     }
@@ -34,7 +37,12 @@ final class TaskComparison {
       })
   }
 
-  var isSame: Bool { parted.isEmpty && figuresA == figuresB }
+  var isSame: Bool {
+    parted.isEmpty
+      && Figure.shown(in: .comparison).allSatisfy {
+        $0.value(in: figuresA) == $0.value(in: figuresB)
+      }
+  }
 
   /// Where this task first goes another way, and each later request that does so although it was accepted
   /// at the same time: the others follow.
@@ -84,35 +92,17 @@ struct TaskMatch: Equatable, Sendable {
   }
 }
 
-/// What one run comes to for one task, as far as both runs go.
-struct TaskFiguresOfRun: Equatable {
-  let outcomes: OutcomeCounts
-  /// From each submission that led to a launch to that launch.
-  let waits: SpanSummary
-  /// Of the content, at each opening of the app.
-  let ages: SpanSummary
-
-  init(_ task: TaskKey?, _ record: RunRecord, before limit: Span) {
-    guard let task else {
-      (outcomes, waits, ages) = (OutcomeCounts(), SpanSummary([]), SpanSummary([]))
-      return
+extension TaskMatch {
+  /// What all of them come to in both runs, each of which begins with its own start.
+  static func figures(
+    of matches: [TaskMatch], _ a: RunRecord, _ b: RunRecord, before limit: Span
+  ) -> [(a: TaskFigures?, b: TaskFigures?)] {
+    func figures(_ tasks: [TaskKey?], _ record: RunRecord) -> [TaskFigures?] {
+      let range = record.start..<record.start + limit
+      var found = record.figures(of: tasks.compactMap { $0 }, in: FigureFrame(range))[...]
+      return tasks.map { $0 == nil ? nil : found.popFirst() }
     }
-    let range = record.start..<record.start + limit
-    let selection = TaskSelection.task(task)
-    outcomes = record.outcomes(of: selection, during: range)
-    waits = SpanSummary(record.waits(since: .submitted, of: selection, during: range))
-    ages = SpanSummary(record.agesAtOpenings(of: task, during: range))
-  }
-
-  /// Done as the app wanted it, if only after it was asked to stop.
-  var done: Int64 { outcomes[.succeeded] + outcomes[.succeededAfterExpiration] }
-}
-
-extension RunRecord {
-  /// How old the content was at each opening. Where nothing had succeeded yet it is as old as the run at
-  /// least, and counts so: to leave such an opening out would flatter whoever never succeeds.
-  func agesAtOpenings(of task: TaskKey, during range: Range<Instant>) -> [Span] {
-    freshness(of: .task(task), during: range).map { $0.age ?? $0.openedAt - start }
+    return zip(figures(matches.map(\.a), a), figures(matches.map(\.b), b)).map { ($0, $1) }
   }
 }
 

@@ -6,7 +6,7 @@ import SchedulerEngine
 /// What many seeds say of the difference between two scenarios. Each seed is run in both, with the same
 /// chance, so what they share takes no part in the difference.
 public final class SeedComparison {
-  let tasks: [(match: TaskMatch, group: PairedSamples)]
+  let tasks: [(match: TaskMatch, group: FigurePairs)]
   /// So many are in the figures.
   public let seeds: Int64
   /// The first of them that did not reach its end; then there are no figures worth telling.
@@ -41,7 +41,7 @@ public final class SeedComparison {
   }
 
   /// Of the task at a place.
-  package func difference(_ task: Int, _ figure: ComparedFigure) -> PairedDifference {
+  package func difference(_ task: Int, _ figure: Figure) -> PairedDifference {
     tasks[task].group.difference(figure)
   }
 
@@ -50,13 +50,5 @@ public final class SeedComparison {
     let words =
       match.a.map { a.shortWords(of: $0) } ?? match.b.map { b.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
-  }
-
-  /// Whether any figure of it differs for sure.
-  func differs(_ group: PairedSamples) -> Bool {
-    ComparedFigure.allCases.contains { figure in
-      let verdict = group.difference(figure).verdict
-      return verdict == .more || verdict == .less
-    }
   }
 }

@@ -6,7 +6,7 @@ import SchedulerEngine
 /// nothing yet can work beside it, on another thread too.
 public struct SeedPairWorker: Sendable {
   let tasks: [TaskMatch]
-  private(set) var groups: [PairedSamples]
+  private(set) var groups: [FigurePairs]
   private(set) var faults: [SeedPairFault] = []
   private(set) var seeds: Int64 = 0
   private var a: SeedRecords
@@ -19,7 +19,7 @@ public struct SeedPairWorker: Sendable {
     limit = min(a.length, b.length) + .milliseconds(1)
     let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
     tasks = TaskMatch.all(a.tasks, b.tasks, names)
-    groups = tasks.map { _ in PairedSamples() }
+    groups = tasks.map { _ in FigurePairs(shownIn: .comparison) }
   }
 
   /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is
@@ -38,11 +38,8 @@ public struct SeedPairWorker: Sendable {
       return
     }
     seeds += 1
-    for (index, task) in tasks.enumerated() {
-      let one = FigureSample(task.a, a.record, before: limit)
-      let two = FigureSample(task.b, b.record, before: limit)
-      for figure in ComparedFigure.allCases { groups[index].add(figure, one[figure], two[figure]) }
-    }
+    let pairs = TaskMatch.figures(of: tasks, a.record, b.record, before: limit)
+    for (index, pair) in pairs.enumerated() { groups[index].add(pair.a, pair.b) }
   }
 
   mutating func add(_ other: SeedPairWorker) {

@@ -98,6 +98,3 @@ package struct ComparisonTable {
     return line.trimmed
   }
 }
-
-/// `+3`, `-12`, `0`.
-func signed(_ number: Int64) -> String { number > 0 ? "+\(number)" : "\(number)" }

@@ -24,7 +24,8 @@ public struct RunComparisonText {
         rows: task.rows(.thoseThatDiffer, style))
     }
     let table = ComparisonTable(Array(groups), style).lines
-    lines += table.isEmpty ? ["  Launches, outcomes, waits and ages are the same."] : table
+    lines +=
+      table.isEmpty ? sameFigures.wrapped(to: style.textWidth - 2).map { "  " + $0 } : table
     let hidden = differing.count - groups.count
     if hidden > 0 {
       let verb = hidden == 1 ? "differs" : "differ"
@@ -44,6 +45,11 @@ public struct RunComparisonText {
 
   var runs: RunPair { comparison.runs }
   var style: TextStyle { comparison.style }
+
+  private var sameFigures: String {
+    let looked = Figure.shown(in: .comparison).map { $0.title }
+    return "The same in both: \(looked.joined(separator: ", "))."
+  }
 
   private var same: String {
     "No difference: each request, decision and run is the same in both."
@@ -211,16 +217,11 @@ extension RunComparison {
     ])
   }
 
-  private func figures(_ figures: TaskFiguresOfRun) -> JSONValue {
-    let spans: [(String, Span?)] = [
-      ("medianWait", figures.waits.median), ("longestWait", figures.waits.longest),
-      ("medianAgeAtOpening", figures.ages.median), ("oldestAtOpening", figures.ages.longest),
-    ]
-    return .object(
-      [
-        ("launches", .integer(figures.outcomes.launched)), ("done", .integer(figures.done)),
-        ("openings", .integer(figures.ages.count)),
-      ] + spans.compactMap { name, span in span.map { JSONValue.seconds(name, $0) } })
+  private func figures(_ figures: TaskFigures?) -> JSONValue {
+    .object(
+      Figure.shown(in: .comparison).compactMap { figure in
+        figure.value(in: figures).map { (figure.jsonKey, figure.json($0)) }
+      })
   }
 
   private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
@@ -270,41 +271,20 @@ extension TaskComparison {
   enum Rows { case thoseThatDiffer, all }
 
   func rows(_ wanted: Rows, _ style: TextStyle) -> [ComparisonTable.Row] {
-    let (a, b) = (figuresA, figuresB)
-    var rows = [
-      count("launches", a.outcomes.launched, b.outcomes.launched), count("done", a.done, b.done),
-      span("median wait", a.waits.median, b.waits.median, style),
-      span("median age at opening", a.ages.median, b.ages.median, style),
-    ]
-    if wanted == .all {
-      rows += [
-        count("failed", a.outcomes[.failed], b.outcomes[.failed]),
-        count("cut short", a.outcomes[all: .cutShort], b.outcomes[all: .cutShort]),
-        count("killed or crashed", a.outcomes[all: .died], b.outcomes[all: .died]),
-        count("stopped", a.outcomes[all: .stopped], b.outcomes[all: .stopped]),
-        count("still running", a.outcomes[.running], b.outcomes[.running]),
-        span("longest wait", a.waits.longest, b.waits.longest, style),
-        span("oldest at opening", a.ages.longest, b.ages.longest, style),
-      ]
-      return rows.filter { !($0.a == "0" && $0.b == "0") || $0.label == "launches" }
+    Figure.shown(in: .comparison).compactMap { figure in
+      let (a, b) = (figure.value(in: figuresA), figure.value(in: figuresB))
+      if wanted == .thoseThatDiffer ? a == b : a ?? 0 == 0 && b ?? 0 == 0 && figure != .launches {
+        return nil
+      }
+      var difference = ""
+      if let a, let b, a != b {
+        difference = [figure.signed(b - a), figure.verdict(onMore: b > a)]
+          .filter { !$0.isEmpty }.joined(separator: ", ")
+      }
+      let none = style.choose("–", "-")
+      return ComparisonTable.Row(
+        label: figure.title, a: a.map(figure.text) ?? none, b: b.map(figure.text) ?? none,
+        difference: difference)
     }
-    return rows.filter { $0.a != $0.b }
-  }
-
-  private func count(_ label: String, _ a: Int64, _ b: Int64) -> ComparisonTable.Row {
-    .init(label: label, a: "\(a)", b: "\(b)", difference: a == b ? "" : signed(b - a))
-  }
-
-  private func span(
-    _ label: String, _ a: Span?, _ b: Span?, _ style: TextStyle
-  ) -> ComparisonTable.Row {
-    let none = style.choose("–", "-")
-    var difference = ""
-    if let a, let b, a != b { difference = signedText(b - a) }
-    return .init(
-      label: label, a: a.map(spanText) ?? none, b: b.map(spanText) ?? none, difference: difference)
   }
 }
-
-/// `+12 min`
-func signedText(_ span: Span) -> String { span > .zero ? "+" + spanText(span) : spanText(span) }

@@ -21,7 +21,7 @@ public struct FleetPart: Equatable, Sendable {
   public var size: Int64 { shard.size(of: header.devices) }
   public var isFinished: Bool { done == size }
 
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 }
 
 /// The figures of all devices.
@@ -127,8 +127,6 @@ extension FleetPart {
 
   private func write(_ task: TaskTally, to json: inout JSONWriter) {
     json.object { json in
-      json.field("tooFew", task.tooFew)
-      json.field("never", task.never)
       json.key("spreads")
       json.array { json in
         for spread in task.spreads {
@@ -254,8 +252,6 @@ extension FleetResult {
     for group in tally.groups {
       digest.feed(group.users)
       for task in group.tasks {
-        digest.feed(task.tooFew)
-        digest.feed(task.never)
         for spread in task.spreads {
           digest.feed(spread.moments)
           digest.feed(Int64(spread.classes.count))

@@ -74,9 +74,7 @@ struct PartReader {
       causes.append(try moments(Array(tree.children(of: place)), users: users))
     }
     guard
-      let tally = TaskTally(
-        tooFew: try number("tooFew", in: place, 0...users),
-        never: try number("never", in: place, 0...users), spreads: spreads, causes: causes)
+      let tally = TaskTally(spreads: spreads, causes: causes)
     else { throw .altered }
     return tally
   }

@@ -1,65 +1,8 @@
 import Basics
 import PlatformFacts
 import RunRecord
-package import Scenarios
+import Scenarios
 import SchedulerEngine
-
-/// Figures of each measure in words.
-package struct FigureWords {
-  private let measure: FleetMeasure
-  private let style: TextStyle
-
-  init(_ measure: FleetMeasure, _ style: TextStyle) {
-    self.measure = measure
-    self.style = style
-  }
-
-  /// "9.81 ± 0.20"; "2.50 (0.00 to 8.96)" where the interval ends at the range; "all 1.00".
-  func mean(_ moments: Moments) -> String {
-    guard let estimate = Estimate(moments, in: measure.range) else { return "none" }
-    let mean = text(estimate.mean, .nearest)
-    guard let interval = estimate.interval else {
-      return moments.count == 1 ? mean : "all \(mean)"
-    }
-    let half = interval.high - estimate.mean
-    if estimate.mean - interval.low == half {
-      return "\(mean) \(style.choose("±", "+-")) \(text(half, .up))"
-    }
-    return "\(mean) (\(text(interval.low, .down)) to \(text(interval.high, .up)))"
-  }
-
-  /// Of thousandths.
-  private func text(_ thousandths: Int64, _ rounding: Rounding) -> String {
-    let value = (thousandths + (rounding == .up ? 999 : rounding == .down ? 0 : 500)) / 1_000
-    switch measure {
-    case .daysWithout, .fresh: return "\(FigureWords.percent(value, rounding)) %"
-    case .energy: return FleetReport.grouped((value + (rounding == .up ? 99 : 50)) / 100)
-    case .launches, .wait, .age, .awake: return FigureWords.value(value, measure)
-    }
-  }
-
-  package static func value(_ value: Int64, _ measure: FleetMeasure) -> String {
-    switch measure {
-    case .daysWithout, .fresh: "\(percent(value)) %"
-    case .wait, .age: spanText(.seconds(value))
-    case .launches, .energy: hundredths(value)
-    case .awake: "\(tenths(value)) s"
-    }
-  }
-
-  enum Rounding { case nearest, up, down }
-
-  /// Of millionths, with one decimal.
-  static func percent(_ millionths: Int64, _ rounding: Rounding = .nearest) -> String {
-    tenths((millionths + (rounding == .up ? 999 : rounding == .down ? 0 : 500)) / 1_000)
-  }
-
-  static func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
-
-  static func hundredths(_ count: Int64) -> String {
-    "\(count / 100).\(count / 10 % 10)\(count % 10)"
-  }
-}
 
 /// What held a task back, from the causes of many users.
 struct CauseWords {
@@ -82,8 +25,11 @@ struct CauseWords {
   func words(_ style: TextStyle) -> String? {
     let most = 4
     let shown = inOrder.prefix(most).compactMap { place -> String? in
-      guard let mean = Estimate(causes[place], in: .share)?.mean, mean >= 1_000_000 else { return nil }
-      let share = FigureWords(.daysWithout, style).mean(causes[place])
+      guard let mean = Estimate(causes[place], in: .share)?.mean, mean >= 1_000_000 else {
+        return nil
+      }
+      // The share of the time is written like any other.
+      let share = Figure.shareOfDaysWithout.text(causes[place], style)
       return "\(CauseWords.name(ofCause: place)) \(share)"
     }
     return shown.isEmpty ? nil : shown.joined(separator: ", ") + " of the time"
@@ -141,12 +87,12 @@ struct LaunchHistogram {
     lines =
       ["  " + style.paint("users by launches a day", .quiet)]
       + zip(rows, labels).map { count, label in
-        let share = FigureWords.percent(count * 1_000_000 / users)
+        let share = Figure.freshOpenings.text(count * 1_000_000 / users)
         let length = max(count * longest / most, count > 0 ? 1 : 0)
         let bar = String(repeating: style.choose("▇", "#"), count: Int(length))
         return
           ("  " + label.padded(to: width) + "  "
-          + style.paint(bar, .ground) + (length > 0 ? " " : "") + "\(share) %")
+          + style.paint(bar, .ground) + (length > 0 ? " " : "") + share)
       }
   }
 
@@ -165,15 +111,6 @@ struct LaunchHistogram {
   private static func text(_ hundredths: Int64) -> String {
     if hundredths % 100 == 0 { return "\(hundredths / 100)" }
     return hundredths % 10 == 0
-      ? FigureWords.tenths(hundredths / 10) : FigureWords.hundredths(hundredths)
-  }
-}
-
-extension FleetMeasure {
-  var range: ValueRange {
-    switch self {
-    case .daysWithout, .fresh: .share
-    case .launches, .wait, .age, .awake, .energy: .notNegative
-    }
+      ? Figure.decimal(hundredths / 10, 1) : Figure.decimal(hundredths, 2)
   }
 }

@@ -29,7 +29,7 @@ public struct FleetReport: Sendable {
     let offset = UTCOffset(minutes: Int32(header.offset))
     let clock = LocalClock(offset)
     let words =
-      "\(FleetReport.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
+      "\(Figure.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
       + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
       + "\(style.choose("±", "+-")) and \"to\" give 95 % intervals of means over users and of shares."
     return style.paint(title, .heading) + "\n" + paragraph(words, style)
@@ -41,48 +41,53 @@ public struct FleetReport: Sendable {
     var lines = [
       style.paint(safeText(task.task.utf8).shortened(to: style.textWidth, style), .heading)
     ]
-    lines += often(place)
+    lines += table(.often, place)
     lines.append("")
-    lines += soon(place, task)
+    lines += table(task.bringsContent ? .soon : .waits, place)
+    lines += leftOut(task.bringsContent ? .soon : .waits, tally)
     lines.append("")
-    lines += LaunchHistogram(tally[.launches], style).lines
+    lines += LaunchHistogram(tally[.launchesPerDay], style).lines
     if let causes = CauseWords(tally.causes).words(style) {
       lines.append(LabelledLine("held back", "by " + causes, style).text)
     }
-    let awake = FigureWords(.awake, style).mean(tally[.awake].moments)
-    let energy = FigureWords(.energy, style).mean(tally[.energy].moments)
-    let units = tally[.energy].moments.sum > 0 ? ", \(energy) units of the energy budget" : ""
+    let costs = Figure.shown(in: .costs).filter { tally[$0].moments.sum > 0 }.map {
+      "\($0.title) \($0.text(tally[$0].moments, style))"
+    }
     lines.append(
-      LabelledLine("costs", "awake \(awake)\(units), for each user and day", style).text)
+      LabelledLine(
+        "costs", costs.isEmpty ? "nothing" : costs.joined(separator: ", ") + ", for each user",
+        style
+      ).text)
     return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: Tables
 
-  /// How often it runs.
-  private func often(_ place: Int) -> [String] {
-    let enough = FigureWords.hundredths(result.header.enough).droppingZeros
-    return table(["launches a day", "days without", "under \(enough) a day", "never"]) { group in
-      let task = group.tasks[place]
-      return [
-        FigureWords(.launches, style).mean(task[.launches].moments),
-        FigureWords(.daysWithout, style).mean(task[.daysWithout].moments),
-        range(FleetReport.share(task.tooFew, of: group.users)),
-        range(FleetReport.share(task.never, of: group.users)),
-      ]
+  private func table(_ places: FigurePlaces, _ task: Int) -> [String] {
+    let figures = Figure.shown(in: places)
+    return table(figures.map(title)) { group in
+      figures.map { $0.text(group.tasks[task][$0].moments, style) }
     }
   }
 
-  /// How long it waits and what users find.
-  private func soon(_ place: Int, _ task: FleetHeader.Task) -> [String] {
-    let limit = spanText(Span(milliseconds: result.header.freshWithin))
-    let titles = ["median wait", "age at opening", "fresh (\(limit))"]
-    let measures: [FleetMeasure] = task.bringsContent ? [.wait, .age, .fresh] : [.wait]
-    return table(Array(titles.prefix(measures.count))) { group in
-      let task = group.tasks[place]
-      return measures.map { measure in
-        FigureWords(measure, style).mean(task[measure].moments)
-      }
+  private func title(_ figure: Figure) -> String {
+    switch figure {
+    case .belowEnough:
+      "under \(Figure.launchesPerDay.text(result.header.enough).droppingZeros) a day"
+    case .freshOpenings:
+      "\(figure.title) (\(spanText(Span(milliseconds: result.header.freshWithin))))"
+    default: figure.title
+    }
+  }
+
+  /// A mean over those for whom it went well enough to have a figure at all says so.
+  private func leftOut(_ places: FigurePlaces, _ tally: TaskTally) -> [String] {
+    Figure.shown(in: places).flatMap { figure -> [String] in
+      let without = everybody.users - tally[figure].moments.count
+      if without == 0 || everybody.users == 0 { return [] }
+      let words =
+        "\(figure.title): without \(counted(without, "user")) \(figure.description.absent)"
+      return words.wrapped(to: style.textWidth - 2).map { "  " + style.paint($0, .quiet) }
     }
   }
 
@@ -101,20 +106,6 @@ public struct FleetReport: Sendable {
     _ group: GroupTally, _ titles: [String], _ figures: (GroupTally) -> [String]
   ) -> [String] {
     group.users == 0 ? titles.map { _ in "" } : figures(group)
-  }
-
-  /// Of users; nil where there is none.
-  static func share(_ users: Int64, of all: Int64) -> Estimate? {
-    Estimate(
-      Moments(
-        count: all, sum: users * 1_000_000,
-        squares: .product(UInt64(users) * 1_000_000, 1_000_000)), in: .share)
-  }
-
-  private func range(_ share: Estimate?) -> String {
-    share?.interval.map {
-      "\(FigureWords.percent($0.low / 1_000)) to \(FigureWords.percent($0.high / 1_000)) %"
-    } ?? "none"
   }
 
   // MARK: What it rests on
@@ -143,15 +134,6 @@ public struct FleetReport: Sendable {
 
   /// With fewer, a mean over users is not normally distributed where some are far out.
   private static let devicesForCrookedFigures: Int64 = 200
-
-  static func grouped(_ count: Int64) -> String {
-    var text = ""
-    for (place, digit) in "\(count)".reversed().enumerated() {
-      if place > 0 && place % 3 == 0 { text = "," + text }
-      text = String(digit) + text
-    }
-    return text
-  }
 }
 
 extension String {
@@ -185,19 +167,15 @@ extension FleetReport {
         for number in numbers { sheet.add(number) }
         sheet.end()
       }
-      for measure in FleetMeasure.allCases {
-        add(measure.key.description, figures(task[measure], measure))
-      }
-      for (key, users) in [("belowEnough", task.tooFew), ("never", task.never)] {
-        let share = FleetReport.share(users, of: group.users)
-        add(key, [group.users] + numbers(share) + [nil, nil, nil])
+      for figure in TaskTally.figures {
+        let spread = task[figure]
+        add(
+          figure.key,
+          [spread.moments.count]
+            + numbers(Estimate(spread.moments, in: figure.description.unit.range))
+            + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value })
       }
     }
-  }
-
-  private func figures(_ spread: Spread, _ measure: FleetMeasure) -> [Int64?] {
-    [spread.moments.count] + numbers(Estimate(spread.moments, in: measure.range))
-      + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value }
   }
 
   /// In whole units, the interval rounded outwards.
@@ -208,8 +186,7 @@ extension FleetReport {
     ]
   }
 
-  /// One object. Launches and energy are in hundredths, shares in millionths, waits and ages in seconds,
-  /// awake in tenths of a second; `low` and `high` are the ends of a 95 % interval.
+  /// One object; `low` and `high` are the ends of a 95 % interval.
   public var json: String {
     let header = result.header
     var json = JSONWriter()
@@ -219,10 +196,11 @@ extension FleetReport {
       json.field("input", header.input)
       json.field("digest", result.digest)
       json.field("devices", header.devices)
-      json.field("length", header.length)
-      json.field("seed", header.seed)
-      json.field("freshWithin", header.freshWithin)
-      json.field("enoughLaunches", header.enough)
+      json.seconds("length", .milliseconds(header.length))
+      json.field("seed", "\(header.seed)")
+      json.seconds("freshWithin", .milliseconds(header.freshWithin))
+      json.key("enoughLaunchesPerDay")
+      json.decimal(header.enough, places: 2)
       json.field("weights", header.weights)
       json.field("assumedWeights", header.assumedWeights)
       json.key("assumedParameters")
@@ -262,13 +240,9 @@ extension FleetReport {
           json.object { json in
             json.field("app", name.app)
             json.field("task", name.task)
-            json.key("belowEnough")
-            write(task.tooFew, of: group.users, to: &json)
-            json.key("never")
-            write(task.never, of: group.users, to: &json)
-            for measure in FleetMeasure.allCases {
-              json.key(measure.key)
-              write(task[measure], measure.range, to: &json)
+            for figure in TaskTally.figures {
+              json.key(figure.jsonKey)
+              write(task[figure], of: figure, to: &json)
             }
             write(task.causes, to: &json)
           }
@@ -277,40 +251,42 @@ extension FleetReport {
     }
   }
 
-  private func write(_ users: Int64, of all: Int64, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("users", users)
-      guard let share = FleetReport.share(users, of: all) else { return }
-      json.field("share", (share.mean + 500) / 1_000)
-      write(share.interval, to: &json)
-    }
-  }
-
-  /// In whole units, rounded outwards.
-  private func write(_ interval: Interval?, to json: inout JSONWriter) {
-    guard let interval else { return }
-    json.field("low", interval.low / 1_000)
-    json.field("high", (interval.high + 999) / 1_000)
-  }
-
-  private func write(_ spread: Spread, _ range: ValueRange, to json: inout JSONWriter) {
+  private func write(_ spread: Spread, of figure: Figure, to json: inout JSONWriter) {
     json.object { json in
       json.field("users", spread.moments.count)
-      guard let estimate = Estimate(spread.moments, in: range) else { return }
-      json.field("mean", (estimate.mean + 500) / 1_000)
-      write(estimate.interval, to: &json)
+      write(
+        Estimate(spread.moments, in: figure.description.unit.range), "mean", of: figure, to: &json)
       for (key, percent) in FleetReport.quantiles {
         guard let quantile = QuantileEstimate(spread, percent: percent) else { continue }
         json.key(key)
         json.object { json in
-          json.field("value", quantile.value)
-          if let interval = quantile.interval {
-            json.field("low", interval.low)
-            json.field("high", interval.high)
-          }
+          json.key("value")
+          json.value(figure.json(quantile.value))
+          guard let interval = quantile.interval else { return }
+          write(interval.low, interval.high, of: figure, to: &json)
         }
       }
     }
+  }
+
+  /// In whole units, the interval rounded outwards.
+  private func write(
+    _ estimate: Estimate?, _ key: StaticString, of figure: Figure, to json: inout JSONWriter
+  ) {
+    guard let estimate else { return }
+    json.key(key)
+    json.value(figure.json((estimate.mean + 500) / 1_000))
+    guard let interval = estimate.interval else { return }
+    write(interval.low / 1_000, (interval.high + 999) / 1_000, of: figure, to: &json)
+  }
+
+  private func write(
+    _ low: Int64, _ high: Int64, of figure: Figure, to json: inout JSONWriter
+  ) {
+    json.key("low")
+    json.value(figure.json(low))
+    json.key("high")
+    json.value(figure.json(high))
   }
 
   static let quantiles: [(key: StaticString, percent: Int64)] = [
@@ -326,9 +302,8 @@ extension FleetReport {
             RuleID(rawValue: UInt8(place)) == nil
             ? "not-requested" : CauseWords.name(ofCause: place)
           json.field("reason", name)
-          guard let estimate = Estimate(causes[place], in: .share) else { return }
-          json.field("share", (estimate.mean + 500) / 1_000)
-          write(estimate.interval, to: &json)
+          write(
+            Estimate(causes[place], in: .share), "share", of: .shareOfDaysWithout, to: &json)
         }
       }
     }

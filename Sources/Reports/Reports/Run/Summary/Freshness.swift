@@ -1,34 +1,34 @@
 import Basics
-public import RunRecord
+package import RunRecord
 import SchedulerEngine
 
-/// How old the content of a task was when the user opened its app, over a whole run.
-public struct FreshnessSummary: Equatable, Sendable {
-  public let openings: Int64
-  /// Openings before the first success; they have no age.
-  public let withoutContent: Int64
-  public let ages: SpanSummary
-
-  public init(_ found: [Freshness]) {
-    openings = Int64(found.count)
-    ages = SpanSummary(found.compactMap { $0.age })
-    withoutContent = openings - ages.count
+extension TaskFigures {
+  /// "at 34 openings the last success was a median of 1 h, at most 9 h ago"
+  var freshnessText: String {
+    let (openings, without) = (self[.openings] ?? 0, self[.openingsWithoutContent] ?? 0)
+    guard let oldest = self[.oldestAtOpening].map(Figure.oldestAtOpening.text) else {
+      return "nothing had succeeded at \(counted(openings, "opening"))"
+    }
+    let seen =
+      openings == 1
+      ? "\(oldest) ago"
+      : self[.medianAgeAtOpening].map {
+        "a median of \(Figure.medianAgeAtOpening.text($0)), at most \(oldest) ago"
+      }
+    let words =
+      seen.map { "at \(counted(openings, "opening")) the last success was \($0)" }
+      ?? "at \(counted(openings - without, "opening")) the last success was at most \(oldest) ago"
+    return without == 0
+      ? words : "\(words); nothing had succeeded at \(counted(without, "opening"))"
   }
 
-  /// "at 34 openings the last success was a median of 1 h, at most 9 h ago"
-  var text: String {
-    var words: [String] = []
-    if let median = ages.median, let oldest = ages.longest {
-      words.append(
-        "at \(counted(ages.count, "opening")) the last success was "
-          + (ages.count == 1
-            ? "\(spanText(oldest)) ago"
-            : "a median of \(spanText(median)), at most \(spanText(oldest)) ago"))
-    }
-    if withoutContent > 0 {
-      words.append("nothing had succeeded at \(counted(withoutContent, "opening"))")
-    }
-    return words.joined(separator: "; ")
+  /// "2 requests refused, 1 failed registration"; empty where no call was in vain.
+  var callsInVain: String {
+    let parts = [
+      refused > 0 ? "\(counted(refused, "request")) refused" : "",
+      failedRegistrations > 0 ? counted(failedRegistrations, "failed registration") : "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
@@ -38,17 +38,6 @@ extension TaskKind {
     switch self {
     case .refresh, .push: true
     case .processing, .continued, .healthResearch, .transfer: false
-    }
-  }
-}
-
-extension JSONWriter {
-  mutating func freshness(_ summary: FreshnessSummary) {
-    object { json in
-      json.number("openings", summary.openings)
-      json.number("withoutContent", summary.withoutContent)
-      json.seconds("medianAge", summary.ages.median)
-      json.seconds("oldest", summary.ages.longest)
     }
   }
 }
@@ -78,30 +67,16 @@ extension EnergyUse {
   }
 }
 
-/// The local dates that lie whole within a stretch of time; a partial one would look empty.
-struct FullDays {
-  let count: Int64
-  private let first: Int64
-  private let clock: LocalClock
-
-  init(_ range: Range<Instant>, _ clock: LocalClock) {
-    self.clock = clock
-    let begin = clock.wallTime(at: range.lowerBound)
-    let end = clock.wallTime(at: range.upperBound)
-    first = begin.sinceMidnight == .zero ? begin.day : begin.day + 1
-    count = max(end.day - first, 0)
-  }
-
-  /// How many of the dates have at least one of these instants, which come in order.
-  func countTouched(by instants: [Instant]) -> Int64 {
-    var touched: Int64 = 0
-    var last = first - 1
-    for instant in instants {
-      let day = clock.wallTime(at: instant).day
-      if day <= last || day >= first + count { continue }
-      touched += 1
-      last = day
+extension ReportContext {
+  /// Of the whole run. Of local dates only those that lie whole within it count; a partial one would look
+  /// empty.
+  package var wholeRun: FigureFrame {
+    let (begin, end) = (clock.wallTime(at: record.start), clock.wallTime(at: record.end))
+    let first = begin.sinceMidnight == .zero ? begin.day : begin.day + 1
+    let count = max(end.day - first, 0)
+    return FigureFrame(record.whole, days: Int(count)) { [clock] in
+      let day = clock.day(of: $0) - first
+      return day >= 0 && day < count ? Int(day) : nil
     }
-    return touched
   }
 }

@@ -21,17 +21,16 @@ public struct HeldBy: Equatable, Sendable {
 
 /// Adds up what held the requests of one identifier back; looks at each change of reasons once.
 struct HoldingTimes {
-  private(set) var pending = Span.zero
   private var reasons: [HeldBy?] = Array(repeating: nil, count: RuleID.allCases.count)
   private var open: [Range<Instant>?] = Array(repeating: nil, count: RuleID.allCases.count)
-  private let app: AppID
+  private let figures: TaskFigures
   private let kind: TaskKind
   private let rows: [LogRow]
   private let end: Instant
 
   /// The requests come in order of acceptance.
-  init(_ facts: TaskFacts, of app: AppID, _ record: RunRecord, _ rows: [LogRow]) {
-    self.app = app
+  init(_ facts: TaskFacts, _ figures: TaskFigures, _ record: RunRecord, _ rows: [LogRow]) {
+    self.figures = figures
     kind = facts.last.kind
     self.rows = rows
     end = record.end
@@ -52,14 +51,13 @@ struct HoldingTimes {
 
   private mutating func add(_ span: ObjectionSpan) {
     let length = counted(span.range).length
-    pending = pending + length
     var left = span.objections
     while let rule = left.first {
       left.remove(rule)
       let place = Int(rule.rawValue)
       var reason = reasons[place] ?? HeldBy(rule, from: span.range.lowerBound)
       reason.objecting = reason.objecting + length
-      if span.objections.first == rule { reason.deciding = reason.deciding + length }
+      reason.deciding = figures.deciding[place]
       reasons[place] = reason
       if let before = open[place], before.upperBound == span.range.lowerBound {
         open[place] = before.lowerBound..<span.range.upperBound
@@ -79,7 +77,8 @@ struct HoldingTimes {
     guard let longest = reasons[place]?.longest.range, part.length > longest.length else { return }
     let ended =
       range.upperBound > end
-      ? nil : rule.end(in: RunRecord.rows(rows, at: range.upperBound), for: kind, of: app)
+      ? nil
+      : rule.end(in: RunRecord.rows(rows, at: range.upperBound), for: kind, of: figures.task.app)
     reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
   }
 

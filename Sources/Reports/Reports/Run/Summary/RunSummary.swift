@@ -12,8 +12,8 @@ public struct RunSummary: Equatable, Sendable {
   /// App by app, in order of name.
   public let tasks: [TaskSummary]
   public let findings: [FindingGroup]
-  /// Over all identifiers; what they share counts once.
-  public let energy: EnergyUse
+  /// Of the identifiers that were never accepted, in the order of the context.
+  package let neverAccepted: [TaskFigures]
 
   /// The context's rows may be only those that `ReportContext.needs` keeps. With the set-up that the context is of,
   /// findings about modelled apps are tried before they are told.
@@ -21,19 +21,18 @@ public struct RunSummary: Equatable, Sendable {
     let record = context.record
     range = record.start..<max(record.start, record.end)
     findings = record.provenFindings(of: setup)
-    energy = record.energyUse(of: .everything, during: record.whole)
     var collected: [TaskKey: TaskFacts] = [:]
     for request in record.requests {
       collected[request.key, default: TaskFacts(request)].last = request
       collected[request.key]?.requests.append(request)
     }
     for run in record.runs { collected[run.key]?.runs.append(run) }
-    for energy in record.energyUse(during: record.whole) {
-      collected[energy.task]?.energy = energy.use
+    let asked = context.tasks + context.neverAccepted
+    let figures = record.figures(of: asked, in: context.wholeRun)
+    tasks = figures.prefix(context.tasks.count).compactMap { figures in
+      collected.removeValue(forKey: figures.task).map { TaskSummary(figures, $0, in: context) }
     }
-    tasks = context.tasks.compactMap { task in
-      collected.removeValue(forKey: task).map { TaskSummary(task, $0, in: context) }
-    }
+    neverAccepted = Array(figures.dropFirst(context.tasks.count))
   }
 }
 
@@ -53,7 +52,6 @@ struct TaskFacts {
   var requests: [RequestFact] = []
   var runs: [RunFact] = []
   var last: RequestFact
-  var energy = EnergyUse()
 
   init(_ first: RequestFact) { last = first }
 }
@@ -73,23 +71,23 @@ public struct RunSummaryText {
     if context.askedFor.isEmpty {
       parts.append("  No request was accepted.\n")
     } else {
-      parts.append(SummaryTable(context, summary.tasks).lines.joined(separator: "\n") + "\n")
+      parts.append(SummaryTable(context, summary).lines.joined(separator: "\n") + "\n")
     }
     if !summary.tasks.isEmpty {
       parts.append(throttled)
       parts += summary.tasks.map { TaskCard(context, $0, until: summary.range.upperBound).text }
     }
-    parts += context.neverAccepted.map(neverAccepted)
+    parts += summary.neverAccepted.map(neverAccepted)
     return parts.joined(separator: "\n")
   }
 
   /// It has no figures, and must not be missing for that.
-  private func neverAccepted(_ task: TaskKey) -> String {
-    let calls = Int64(context.refusedCalls(of: task).count)
-    let why = context.neverRequested(task, seenFrom: summary.range.upperBound)
+  private func neverAccepted(_ figures: TaskFigures) -> String {
+    let why = context.neverRequested(figures.task, seenFrom: summary.range.upperBound)
+    let calls = figures.callsInVain
     return [
-      TitleLine(context, task).text,
-      LabelledLine("ran", "never; \(counted(calls, "call")) refused", context.style).text,
+      TitleLine(context, figures.task).text,
+      LabelledLine("ran", calls.isEmpty ? "never" : "never; \(calls)", context.style).text,
       LabelledLine("now", why, context.style).text,
     ].joined(separator: "\n") + "\n"
   }
@@ -145,9 +143,14 @@ public struct RunSummaryJSON {
       json.sortableMoment("from", summary.range.lowerBound, context.clock)
       json.sortableMoment("to", summary.range.upperBound, context.clock)
       json.key("energy")
-      json.energy(summary.energy)
+      json.object { json in
+        for figure in Figure.of(.energy) {
+          json.figure(
+            figure, summary.tasks.reduce(0) { $0 + ($1.figures[figure] ?? 0) }, context.clock)
+        }
+      }
       json.list("tasks", summary.tasks) { TaskSummaryJSON(context, $0).write(to: &$1) }
-      json.list("neverAccepted", context.neverAccepted) { write(neverAccepted: $0, to: &$1) }
+      json.list("neverAccepted", summary.neverAccepted) { write(neverAccepted: $0, to: &$1) }
       let activities = context.activities
       if !activities.isEmpty { json.list("activities", activities) { write($0, to: &$1) } }
       json.list("findings", summary.findings) { write($0, to: &$1) }
@@ -155,14 +158,15 @@ public struct RunSummaryJSON {
     return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Of what was refused each time there are no figures but this one.
-  private func write(neverAccepted task: TaskKey, to json: inout JSONWriter) {
-    let calls = context.refusedCalls(of: task)
+  /// Of what was refused each time there are no figures but these.
+  private func write(neverAccepted figures: TaskFigures, to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", context.wholeName(of: task.app))
-      json.text("task", context.wholeName(task.name))
-      json.number("refused", Int64(calls.count))
-      json.moment("lastRefused", calls.last?.at, context.clock)
+      json.text("app", context.wholeName(of: figures.task.app))
+      json.text("task", context.wholeName(figures.task.name))
+      for figure in [Figure.refused, .failedRegistrations] {
+        json.figure(figure, figures[figure], context.clock)
+      }
+      json.moment("lastRefused", context.refusedCalls(of: figures.task).last?.at, context.clock)
     }
   }
 
@@ -206,6 +210,11 @@ extension JSONWriter {
     string(text.utf8)
   }
 
+  mutating func figure(_ figure: Figure, _ value: Int64?, _ clock: LocalClock) {
+    key(figure.jsonKey)
+    if let value { self.value(figure.json(value, clock)) } else { null() }
+  }
+
   mutating func counts<Cause>(
     _ key: StaticString, _ counts: [CauseCount<Cause>], _ text: (Cause) -> String
   ) {
@@ -230,18 +239,6 @@ extension JSONWriter {
         json.newLine()
         write(element, &json)
       }
-    }
-  }
-
-  mutating func energy(_ use: EnergyUse) {
-    object { json in
-      json.number("wakes", use.wakes)
-      json.seconds("awake", use.awake)
-      json.seconds("processor", use.processor)
-      json.number("wifiBytes", use.wifiBytes)
-      json.number("cellularBytes", use.cellularBytes)
-      json.number("energyCharged", use.energyCharged)
-      json.number("cellularCharged", use.cellularCharged)
     }
   }
 }

@@ -19,44 +19,49 @@ struct TaskCard {
       lines.append(LabelledLine(label, words, context.style).text)
     }
     add("ran", launches)
-    if task.outcomes.launched > 0 { add("ended", endings) }
+    if launched > 0 { add("ended", endings) }
     if !task.expired.isEmpty { add("expired", list(task.expired, { $0.text })) }
     if !task.killed.isEmpty { add("died", list(task.killed, { $0.text })) }
     if let moved { add("moved", moved) }
-    if task.waits.count > 0 { add("waited", waits) }
-    if task.kind.bringsContent, task.freshness.openings > 0 {
-      add("freshness", task.freshness.text)
+    if let waits { add("waited", waits) }
+    if task.kind.bringsContent, task.figures[.openings] != 0 {
+      add("freshness", task.figures.freshnessText)
     }
     if !task.held.isEmpty {
-      add("held back", "during \(spanText(task.pending)) of waiting:")
+      add("held back", "during \(spanText(task.figures.pending)) of waiting:")
       lines += HeldLines(context, task).lines
     }
     add("requests", requests)
-    if task.outcomes.launched > 0 { add("used", task.energy.text) }
+    if launched > 0 { add("used", task.figures.energy.text) }
     add("now", now)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var launches: String {
-    var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
-    if task.launchedByTest > 0 { words.append("\(times(task.launchedByTest)) by the test") }
-    if let first = task.firstLaunch, let last = task.lastLaunch {
+    let figures = task.figures
+    var words = ["\(times(launched)), \(task.kind.text)"]
+    let byTest = figures[.launchedByTest] ?? 0
+    if byTest > 0 { words.append("\(times(byTest)) by the test") }
+    if let first = figures.launches.first, let last = figures.launches.last {
       words.append(
-        task.outcomes.launched == 1
+        launched == 1
           ? context.when(first) : "first \(context.when(first)), last \(context.when(last))")
     }
-    let gap = task.longestGap
+    let gap = figures.longestGap
     words.append(
       "longest time without a launch \(spanText(gap.length)) "
         + "from \(context.when(gap.lowerBound))")
-    if task.days > 0 {
+    if figures.days > 0 {
+      let without = figures[.daysWithout] ?? 0
       words.append(
-        task.emptyDays == 0
+        without == 0
           ? "every whole day had one"
-          : "none on \(task.emptyDays) of \(counted(task.days, "whole day"))")
+          : "none on \(without) of \(counted(figures.days, "whole day"))")
     }
     return words.joined(separator: "; ")
   }
+
+  private var launched: Int64 { Int64(task.figures.launches.count) }
 
   private var endings: String {
     task.outcomes.told { $0.detail }.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
@@ -66,12 +71,14 @@ struct TaskCard {
     counts.map { "\($0.count) \(text($0.cause))" }.joined(separator: ", ")
   }
 
-  private var waits: String {
-    let waits = "\(range(task.waits)) from request to launch"
-    guard task.kind != .transfer, let longest = task.wakes.longest, longest > .zero else {
-      return waits
+  private var waits: String? {
+    guard let waits = range(task.figures.waits) else { return nil }
+    let words = "\(waits) from request to launch"
+    let wakes = task.figures.wakes
+    guard task.kind != .transfer, wakes.contains(where: { $0 > 0 }), let range = range(wakes) else {
+      return words
     }
-    return waits + ", including the device's wake-up: \(range(task.wakes))"
+    return words + ", including the device's wake-up: \(range)"
   }
 
   /// Of a transfer: how much, how long, and what became of the others.
@@ -92,14 +99,15 @@ struct TaskCard {
     return "\(bytesText(bytes)) in \(spanText(moving)); \(ends)"
   }
 
-  private func range(_ spans: SpanSummary) -> String {
-    if spans.count == 1, let only = spans.longest { return spanText(only) }
-    return "median \(spans.median.map(spanText) ?? "none"), "
-      + "longest \(spans.longest.map(spanText) ?? "none")"
+  /// Nil of none.
+  private func range(_ waits: [Int64]) -> String? {
+    guard let median = waits.middle(), let longest = waits.max() else { return nil }
+    func text(_ wait: Int64) -> String { Figure.medianWait.text(wait) }
+    return waits.count == 1 ? text(longest) : "median \(text(median)), longest \(text(longest))"
   }
 
   private var requests: String {
-    let sums = task.requests
+    let sums = task.figures.requests
     let parts: [(Int64, String)] = [
       (sums.launched, "launched"), (sums.replaced, "replaced"), (sums.cancelled, "cancelled"),
       (sums.discarded, "discarded"), (sums.pending, "pending"),
@@ -127,79 +135,28 @@ struct TaskCard {
 struct SummaryTable {
   let lines: [String]
 
-  /// Figures that are zero for every identifier are left out where most runs have none of them.
-  init(_ context: ReportContext, _ tasks: [TaskSummary]) {
-    let rows = SummaryTable.rows(context, tasks)
-    let figures = SummaryTable.figures.filter { figure in
-      figure.rarity == .usual || rows.contains { figure.text($0) != "0" }
+  /// Counts that are zero for every identifier are left out where most runs have none of them.
+  init(_ context: ReportContext, _ summary: RunSummary) {
+    let rows = (summary.tasks.map { $0.figures } + summary.neverAccepted).sorted {
+      ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)
+    }
+    let usual: [Figure] = [.launches, .done, .daysWithout]
+    let figures = Figure.shown(in: .table).filter { figure in
+      figure.description.unit != .count || usual.contains(figure)
+        || rows.contains { $0[figure] != 0 }
     }
     lines =
       FigureTable(
-        titles: figures.map { $0.title },
+        titles: figures.map { $0 == .launches ? "ran" : $0.title },
         rows: rows.map { row in
-          (context.shortName(row.task), figures.map { $0.text(row) })
+          (
+            context.shortName(row.task),
+            figures.map { figure in
+              figure.text(in: row)
+                ?? (figure == .medianWait && row.launches.isEmpty ? "never ran" : "")
+            }
+          )
         }, spare: 1, context.style
       ).lines
   }
-
-  /// An identifier whose every call was refused has no figures, and must not be missing for that.
-  private struct Row {
-    let task: TaskKey
-    let summary: TaskSummary?
-    let refused: Int64
-    var outcomes: OutcomeCounts { summary?.outcomes ?? OutcomeCounts() }
-  }
-
-  private static func rows(_ context: ReportContext, _ tasks: [TaskSummary]) -> [Row] {
-    let accepted = tasks.map { task in
-      Row(
-        task: task.task, summary: task, refused: Int64(context.refusedCalls(of: task.task).count))
-    }
-    let refused = context.neverAccepted.map { task in
-      Row(task: task, summary: nil, refused: Int64(context.refusedCalls(of: task).count))
-    }
-    return (accepted + refused).sorted {
-      ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)
-    }
-  }
-
-  private enum Rarity { case usual, rare }
-
-  private struct Figure {
-    let title: String
-    let rarity: Rarity
-    let text: @Sendable (Row) -> String
-
-    init(
-      _ title: String, _ rarity: Rarity = .usual,
-      _ text: @escaping @Sendable (Row) -> String
-    ) {
-      self.title = title
-      self.rarity = rarity
-      self.text = text
-    }
-  }
-
-  /// In order of importance. Each task's own lines tell the last one, too.
-  private static let figures: [Figure] = [
-    Figure("ran") { "\($0.outcomes.launched)" },
-    Figure("done") { "\($0.outcomes[.succeeded])" },
-    Figure("failed", .rare) { "\($0.outcomes[.failed])" },
-    Figure("expired", .rare) { row in
-      "\((row.summary?.expired ?? []).reduce(0) { $0 + $1.count })"
-    },
-    Figure("killed", .rare) {
-      "\($0.outcomes[all: .died])"
-    },
-    Figure("stopped", .rare) { "\($0.outcomes[all: .stopped])" },
-    Figure("refused", .rare) { "\($0.refused)" },
-    Figure("median wait") {
-      $0.summary?.waits.median.map(spanText) ?? ($0.outcomes.launched == 0 ? "never ran" : "")
-    },
-    Figure("longest wait") { $0.summary?.waits.longest.map(spanText) ?? "" },
-    Figure("throttled") { $0.summary.map { spanText($0.throttled) } ?? "" },
-    Figure("days without") { row in
-      row.summary.map { "\($0.emptyDays) of \($0.days)" } ?? ""
-    },
-  ]
 }

@@ -4,39 +4,18 @@ public import SchedulerEngine
 
 /// What a run comes to for one identifier of one app.
 public struct TaskSummary: Equatable, Sendable {
-  public let task: TaskKey
+  package let figures: TaskFigures
   public let kind: TaskKind
-  public let requests: RequestSums
-  public let outcomes: OutcomeCounts
-  /// How many of the launches a test made, whatever objected.
-  public let launchedByTest: Int64
   /// How many runs were asked to stop, by cause; causes that never came are left out.
   public let expired: [CauseCount<ExpiryCause>]
   /// What ended the processes of runs that were killed or interrupted.
   public let killed: [CauseCount<KillCause>]
-  /// From each submission that led to a launch to that launch.
-  public let waits: SpanSummary
-  /// From nothing objecting any more to the launch: waiting for the device to wake.
-  public let wakes: SpanSummary
-  public let firstLaunch: Instant?
-  public let lastLaunch: Instant?
-  public let longestGap: Range<Instant>
-  /// Full local dates of the run, and how many of them have no launch.
-  public let days: Int64
-  public let emptyDays: Int64
-  /// How long some request was pending.
-  public let pending: Span
   /// Every reason that held a request back, the longest first.
   public let held: [HeldBy]
   public let now: ChainState
-  public let energy: EnergyUse
-  /// What the user found on opening the app.
-  public let freshness: FreshnessSummary
 
-  /// How long the system kept its distance between launches: time in which pacing decided.
-  public var throttled: Span {
-    held.reduce(Span.zero) { $0 + (RuleSet.pacing.contains($1.rule) ? $1.deciding : .zero) }
-  }
+  public var task: TaskKey { figures.task }
+  public var outcomes: OutcomeCounts { figures.outcomes }
 }
 
 /// How often something happened for one reason.
@@ -62,35 +41,18 @@ public enum ChainState: Equatable, Sendable {
 }
 
 extension TaskSummary {
-  init(_ task: TaskKey, _ facts: TaskFacts, in context: ReportContext) {
+  init(_ figures: TaskFigures, _ facts: TaskFacts, in context: ReportContext) {
     // Only of this identifier, or the cost would be that of all runs for each.
     let record = context.record.part(facts.requests, facts.runs)
-    self.task = task
+    self.figures = figures
     kind = facts.last.kind
-    let selection = TaskSelection.task(task)
-    energy = facts.energy
-    freshness = FreshnessSummary(record.freshness(of: selection, during: record.whole))
-    requests = record.sums(of: selection)
-    outcomes = record.outcomes(of: selection, during: record.whole)
-    launchedByTest = Int64(facts.runs.count(where: { $0.isForced }))
     expired = ExpiryCause.allCases.compactMap { cause in
       CauseCount(cause, facts.runs.filter { $0.expiry?.cause == cause })
     }
     killed = KillCause.allCases.compactMap { cause in
       CauseCount(cause, facts.runs.filter { $0.endingCause == cause })
     }
-    waits = SpanSummary(facts.runs.compactMap { $0.wait(since: .submitted) })
-    wakes = SpanSummary(facts.runs.compactMap { $0.wait(since: .eligible) })
-    firstLaunch = facts.runs.first?.launchedAt
-    lastLaunch = facts.runs.last?.launchedAt
-    let range = record.start..<record.end
-    longestGap = record.longestGap(of: selection, during: record.whole).clamped(to: range)
-    let calendar = FullDays(range, context.clock)
-    days = calendar.count
-    emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map { $0.launchedAt })
-    let holding = HoldingTimes(facts, of: task.app, record, context.rows)
-    pending = holding.pending
-    held = holding.held
+    held = HoldingTimes(facts, figures, record, context.rows).held
     now = ChainState(facts, record)
   }
 }
@@ -147,47 +109,27 @@ struct TaskSummaryJSON {
       json.text("app", context.wholeName(of: task.task.app))
       json.text("task", context.wholeName(task.task.name))
       json.text("kind", task.kind.text)
-      json.key("requests")
-      json.object { requests(&$0) }
-      json.key("outcomes")
-      json.object { outcomes(&$0) }
+      write(.requests, to: &json)
+      write(.outcomes, to: &json)
       json.counts("expired", task.expired, { $0.text })
       json.counts("died", task.killed, { $0.text })
-      json.seconds("medianWait", task.waits.median)
-      json.seconds("longestWait", task.waits.longest)
-      json.seconds("medianWakeWait", task.wakes.median)
-      json.moment("firstLaunch", task.firstLaunch, context.clock)
-      json.moment("lastLaunch", task.lastLaunch, context.clock)
-      json.seconds("longestGap", task.longestGap.length)
-      json.number("days", task.days)
-      json.number("daysWithout", task.emptyDays)
-      json.seconds("pending", task.pending)
-      json.seconds("throttled", task.throttled)
+      figures(.none, &json)
       json.key("heldBy")
       json.array { json in for held in task.held { write(held, to: &json) } }
       json.key("now")
       json.object { now(&$0) }
-      json.key("energy")
-      json.energy(task.energy)
-      json.key("freshness")
-      json.freshness(task.freshness)
+      write(.energy, to: &json)
+      write(.freshness, to: &json)
     }
   }
 
-  private func requests(_ json: inout JSONWriter) {
-    json.number("accepted", task.requests.accepted)
-    json.number("launched", task.requests.launched)
-    json.number("replaced", task.requests.replaced)
-    json.number("cancelled", task.requests.cancelled)
-    json.number("discarded", task.requests.discarded)
-    json.number("pending", task.requests.pending)
+  private func write(_ group: FigureGroup, to json: inout JSONWriter) {
+    json.key(group.key)
+    json.object { figures(group, &$0) }
   }
 
-  private func outcomes(_ json: inout JSONWriter) {
-    json.number("launched", task.outcomes.launched)
-    for ending in RunEnding.allCases {
-      json.number(ending.description.key, task.outcomes[ending])
-    }
+  private func figures(_ group: FigureGroup, _ json: inout JSONWriter) {
+    for figure in Figure.of(group) { json.figure(figure, task.figures[figure], context.clock) }
   }
 
   private func write(_ held: HeldBy, to json: inout JSONWriter) {

@@ -349,14 +349,11 @@ extension ExpectationEvaluator {
 
   /// The longest time from a submission to its launch.
   func wait(_ expected: Located<Span>) -> Mismatch? {
-    let runs = time.stretches.flatMap { launches.launched(in: $0) }
-    if runs.isEmpty { return nothingToJudge(.waited, expected.span) }
-    let late = runs.filter { $0.launchedAt - $0.submittedAt > expected.value }
-    guard
-      let worst = late.max(by: {
-        $0.launchedAt - $0.submittedAt < $1.launchedAt - $1.submittedAt
-      })
-    else { return nil }
+    let waits = time.stretches.flatMap { launches.launched(in: $0) }
+      .compactMap { run in run.wait(since: .submitted).map { (run: run, wait: $0) } }
+    if waits.isEmpty { return nothingToJudge(.waited, expected.span) }
+    let late = waits.filter { $0.wait > expected.value }
+    guard let worst = late.max(by: { $0.wait < $1.wait })?.run else { return nil }
     let waited = worst.submittedAt..<worst.launchedAt
     return Mismatch(
       word: .waited, span: expected.span,

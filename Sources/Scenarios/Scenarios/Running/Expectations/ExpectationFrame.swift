@@ -167,15 +167,10 @@ struct LaunchList: RandomAccessCollection {
     self[place(from: instant)...].first
   }
 
-  /// The longest part of the range without a launch, its edges counting like launches.
+  /// The longest part of the range without a launch by the system.
   func longestGap(in range: Range<Instant>) -> Range<Instant> {
-    var longest = range.lowerBound..<range.lowerBound
-    var last = range.lowerBound
-    for run in launched(in: range) {
-      if run.launchedAt - last > longest.length { longest = last..<run.launchedAt }
-      last = run.launchedAt
-    }
-    return range.upperBound - last > longest.length ? last..<range.upperBound : longest
+    let launches = launched(in: range).lazy.filter { !$0.isForced }
+    return RunRecord.longestGap(between: launches.map { $0.launchedAt }, in: range)
   }
 }
 

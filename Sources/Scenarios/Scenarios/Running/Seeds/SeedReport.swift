@@ -5,7 +5,7 @@ public import SchedulerEngine
 public struct SeedReport: Equatable, Sendable {
   public let seeds: [UInt64]
   /// In the order of the file.
-  public let tasks: [TaskFigures]
+  public let tasks: [LaunchDays]
   public let verdicts: [SeedVerdict]
   /// What apps do wrong, in the order of the first seed that shows it; empty where nobody asked.
   public let findings: [SeedFinding]
@@ -15,7 +15,7 @@ public struct SeedReport: Equatable, Sendable {
 
 /// Launches of one task on all full days of all seeds; where no date is full, the whole run counts
 /// as a day.
-public struct TaskFigures: Equatable, Sendable {
+public struct LaunchDays: Equatable, Sendable {
   public let task: TaskKey
   public let days: Int64
   /// Launches on a day, in hundredths.
@@ -112,13 +112,9 @@ struct SeedTally: Sendable {
   var runs: Int64 = 0
   var faults: [(place: Int, fault: RunFault)] = []
 
-  /// Launches of each task on the day that is looked at.
-  private var launches: [Int64]
-
   init(of frame: SeedFrame) {
     tasks = frame.tasks.map { _ in Task() }
     verdicts = frame.expectations.map { _ in Verdict() }
-    launches = frame.tasks.map { _ in 0 }
   }
 
   /// The expectations whose first failure so far this is: it has to be told.
@@ -130,7 +126,7 @@ struct SeedTally: Sendable {
       note(
         record.provenFindings(of: frame.prepared.setup(seed: seed)).map { $0.first }, at: place)
     }
-    count(record.runs, at: place, of: frame)
+    count(record, at: place, of: frame)
     var untold: [Int] = []
     for (index, expectation) in frame.expectations.enumerated() {
       if ExpectationEvaluator(expectation, record, telling: .verdict).judgement.holds {
@@ -148,23 +144,18 @@ struct SeedTally: Sendable {
     verdicts[expectation.place].note(judgement, place)
   }
 
-  /// The days are in order, and so are the launches.
-  private mutating func count(_ runs: [RunFact], at place: Int, of frame: SeedFrame) {
-    var hasRun = frame.tasks.map { _ in false }
-    for run in runs { if let task = frame.place(of: run.key) { hasRun[task] = true } }
-    for index in tasks.indices where hasRun[index] { tasks[index].ran += 1 }
-    var next = 0
-    for day in frame.days {
-      while next < runs.count, runs[next].launchedAt < day.lowerBound { next += 1 }
-      while next < runs.count, runs[next].launchedAt < day.upperBound {
-        if let task = frame.place(of: runs[next].key) { launches[task] += 1 }
-        next += 1
+  private mutating func count(_ record: RunRecord, at place: Int, of frame: SeedFrame) {
+    let figures = record.figures(
+      of: frame.tasks, in: FigureFrame(record.whole, days: frame.days))
+    for index in tasks.indices {
+      if !figures[index].launches.isEmpty { tasks[index].ran += 1 }
+      func note(_ launches: Int64, days: Int64 = 1) {
+        if days < 1 { return }
+        tasks[index].days.add(launches, days: days)
+        tasks[index].noteWorst(launches, place)
       }
-      for index in tasks.indices {
-        tasks[index].days.add(launches[index])
-        tasks[index].noteWorst(launches[index], place)
-        launches[index] = 0
-      }
+      note(0, days: figures[index][.daysWithout] ?? 0)
+      for day in figures[index].launchesOfDays { note(day.launches) }
     }
   }
 

@@ -49,14 +49,11 @@ struct SeedFrame {
   /// The rows that decide whether the expectations hold.
   let deciding: WantedRows
   let interest: SeedInterest
-  /// The places of the tasks in the order of their keys.
-  private let sorted: [Int]
 
   init(of prepared: PreparedScenario, _ interest: SeedInterest = .verdicts) {
     self.interest = interest
     self.prepared = prepared
-    let tasks = prepared.tasks
-    self.tasks = tasks
+    tasks = prepared.tasks
     expectations = prepared.expectationFrames
     days = prepared.countedDays
     switch interest {
@@ -64,12 +61,6 @@ struct SeedFrame {
     case .verdicts:
       deciding = expectations.contains { $0.isAboutObjections } ? .ofRunsAndObjections : .ofRuns
     }
-    sorted = tasks.indices.sorted { tasks[$0].comesBefore(tasks[$1]) }
-  }
-
-  func place(of task: TaskKey) -> Int? {
-    let found = sorted.partitionPoint { !tasks[$0].comesBefore(task) }
-    return found < sorted.count && tasks[sorted[found]] == task ? sorted[found] : nil
   }
 }
 
@@ -91,7 +82,8 @@ extension PreparedScenario {
 /// Which rows of a run a record is made of.
 package enum WantedRows {
   case all
-  /// Those that say which runs there were, how they ended and when the user looked.
+  /// Those that say which runs there were, how they ended, what the app asked for in vain and when the
+  /// user looked.
   case ofRuns
   /// Also what objected to the requests.
   case ofRunsAndObjections
@@ -101,14 +93,14 @@ package enum WantedRows {
   func contains(_ happening: LogEvent) -> Bool {
     switch happening {
     case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
-      .activity:
+      .activity, .processStarted, .registered, .refused:
       true
     case .decided: self != .ofRuns
     case .charged: self == .ofFleets || self == .all
     // How fresh the content was is asked at each opening; these are few.
     case .world(.open, _): true
-    case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
-      .expiryForced, .unheard, .used, .continued, .transfer:
+    case .world, .phase, .processEnded, .forced, .expiryForced, .unheard, .used, .continued,
+      .transfer:
       self == .all
     }
   }
@@ -131,7 +123,7 @@ extension PreparedScenario {
     SeedReport(
       seeds: seeds,
       tasks: zip(tasks, tally.tasks).map { task, tally in
-        TaskFigures(
+        LaunchDays(
           task: task, days: tally.days.days, mean: tally.days.mean, spread: tally.days.spread,
           seedsRun: tally.ran, median: tally.days.quantile(percent: 50),
           low: tally.days.quantile(percent: 5), high: tally.days.quantile(percent: 95),

@@ -1,0 +1,237 @@
+package import SchedulerEngine
+
+/// What a record is measured against.
+package struct FigureFrame: Sendable {
+  /// The runs launched in this range count, and the requests and calls made in it.
+  package var range: Range<Instant>
+  /// How many dates are looked at one by one, and which of them a moment belongs to.
+  package var days: Int
+  package var day: @Sendable (Instant) -> Int?
+  /// What a population calls enough and fresh.
+  package var limits: Limits?
+
+  package struct Limits: Equatable, Sendable {
+    /// In hundredths of a launch a day.
+    package let enough: Int64
+    package let freshWithin: Span
+
+    package init(enough: Int64, freshWithin: Span) {
+      self.enough = enough
+      self.freshWithin = freshWithin
+    }
+  }
+
+  package init(
+    _ range: Range<Instant>, days: Int = 0, limits: Limits? = nil,
+    day: @escaping @Sendable (Instant) -> Int? = { _ in nil }
+  ) {
+    self.range = range
+    self.days = days
+    self.day = day
+    self.limits = limits
+  }
+
+  /// With dates that are in order and apart from each other.
+  package init(_ range: Range<Instant>, days: [Range<Instant>], limits: Limits? = nil) {
+    self.init(range, days: days.count, limits: limits) { instant in
+      var (low, high) = (0, days.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if days[middle].upperBound > instant { high = middle } else { low = middle + 1 }
+      }
+      return low < days.count && days[low].contains(instant) ? low : nil
+    }
+  }
+}
+
+/// One of the dates, and how often a task was launched on it.
+package struct LaunchesOfDay: Equatable, Sendable {
+  let day: Int
+  package fileprivate(set) var launches: Int64
+}
+
+/// What one run comes to for one task: the facts that all figures of it are made of.
+package struct TaskFigures: Equatable, Sendable {
+  package let task: TaskKey
+  package fileprivate(set) var requests = RequestSums()
+  package fileprivate(set) var refused: Int64 = 0
+  package fileprivate(set) var failedRegistrations: Int64 = 0
+  package fileprivate(set) var outcomes = OutcomeCounts()
+  package fileprivate(set) var launches: [Instant] = []
+  /// Of the dates that are looked at.
+  package let days: Int64
+  /// Those with a launch, in the order of the first of each.
+  package fileprivate(set) var launchesOfDays: [LaunchesOfDay] = []
+  package fileprivate(set) var longestGap: Range<Instant>
+  package fileprivate(set) var energy = EnergyUse()
+  /// How long each rule was the main cause, by rule.
+  package fileprivate(set) var deciding = Array(repeating: Span.zero, count: RuleID.allCases.count)
+  package fileprivate(set) var pending = Span.zero
+  /// How long the task had no request.
+  package fileprivate(set) var unrequested = Span.zero
+  /// In milliseconds, like the ages; `.max` where nothing had succeeded yet.
+  package fileprivate(set) var waits: [Int64] = []
+  package fileprivate(set) var wakes: [Int64] = []
+  var ages: [Int64] = []
+  let limits: FigureFrame.Limits?
+  private let length: Span
+  /// By figure.
+  private var runs = Array(repeating: Int64(0), count: Figure.allCases.count)
+  private var successes: [Instant] = []
+  private var unforced: [Instant] = []
+  private var coveredUntil: Instant
+
+  fileprivate init(_ task: TaskKey, _ record: RunRecord, _ frame: FigureFrame) {
+    self.task = task
+    days = Int64(frame.days)
+    longestGap = frame.range
+    limits = frame.limits
+    length = record.end - record.start
+    coveredUntil = record.start
+  }
+
+  /// How long the system kept its distance between launches: time in which pacing decided.
+  package var throttled: Span {
+    RuleID.allCases.reduce(Span.zero) {
+      $0 + (RuleSet.pacing.contains($1) ? deciding[Int($1.rawValue)] : .zero)
+    }
+  }
+
+  /// Of a figure that counts runs.
+  func number(of figure: Figure) -> Int64 { runs[Int(figure.rawValue)] }
+
+  /// So much of all of the run on each of its days.
+  func daily(_ count: Int64, _ unit: Int64) -> Int64 {
+    let (product, overflow) = count.multipliedReportingOverflow(
+      by: unit * Span.days(1).milliseconds)
+    return overflow ? Moments.most : product / max(length.milliseconds, 1)
+  }
+
+  /// Of the run, in millionths.
+  package func share(_ span: Span) -> Int64 {
+    let length = UInt64(max(length.milliseconds, 1))
+    let part = min(UInt64(max(span.milliseconds, 0)), length)
+    return Int64(length.dividingFullWidth(part.multipliedFullWidth(by: 1_000_000)).quotient)
+  }
+
+  func isBelow(_ enough: Int64) -> Bool { daily(number(of: .launches), 100) < enough }
+}
+
+extension RunRecord {
+  /// What this run comes to for each of these tasks, in their order. It looks at each request, run, call
+  /// and opening once for all of them, and nothing else counts runs.
+  package func figures(of tasks: [TaskKey], in frame: FigureFrame) -> [TaskFigures] {
+    var table = TaskTable<TaskFigures>()
+    for task in tasks { _ = table.place(of: task, orAdd: TaskFigures(task, self, frame)) }
+    for run in runs where frame.range.contains(run.launchedAt) {
+      if let place = table.place(of: run.key) { table[place].count(run, frame, until: end) }
+    }
+    for request in requests where frame.range.contains(request.acceptedAt) {
+      guard let place = table.place(of: request.key) else { continue }
+      table[place].count(request, until: end)
+      eachObjection(to: request) { table[place].count($0, until: end) }
+    }
+    for call in mishaps where frame.range.contains(call.at) {
+      guard let app = call.app, let place = table.place(of: TaskKey(call.name, of: app)) else {
+        continue
+      }
+      table[place].count(call.call)
+    }
+    for use in energyUse(during: frame.range) {
+      if let place = table.place(of: use.task) { table[place].energy = use.use }
+    }
+    let openings = openingsByApp(in: frame.range)
+    return tasks.map { task in
+      guard let place = table.place(of: task) else { return TaskFigures(task, self, frame) }
+      var figures = table[place]
+      let app = Int(task.app.index)
+      figures.finish(openings.indices.contains(app) ? openings[app] : [], frame, at: end)
+      return figures
+    }
+  }
+
+  private func openingsByApp(in range: Range<Instant>) -> [[Instant]] {
+    var openings: [[Instant]] = []
+    for opening in self.openings
+    where range.contains(opening.at) && opening.app.index >= 0 && opening.app.index < appLimit {
+      while openings.count <= Int(opening.app.index) { openings.append([]) }
+      openings[Int(opening.app.index)].append(opening.at)
+    }
+    return openings
+  }
+
+  /// The longest part of a range without one of these launches, which are in order. The edges count like
+  /// launches; it is the first of several equal ones.
+  package static func longestGap(
+    between launches: some Sequence<Instant>, in range: Range<Instant>
+  ) -> Range<Instant> {
+    var longest = range.lowerBound..<range.lowerBound
+    var last = range.lowerBound
+    for launch in launches where launch > last {
+      if launch - last > longest.length { longest = last..<launch }
+      last = launch
+    }
+    return range.upperBound - last > longest.length ? last..<range.upperBound : longest
+  }
+}
+
+extension TaskFigures {
+  private static let counting = Figure.allCases.compactMap { figure in
+    figure.description.counts.map { (place: Int(figure.rawValue), counts: $0) }
+  }
+
+  fileprivate mutating func count(_ run: RunFact, _ frame: FigureFrame, until end: Instant) {
+    for figure in TaskFigures.counting where figure.counts(run) { runs[figure.place] += 1 }
+    outcomes.count(run.ending)
+    launches.append(run.launchedAt)
+    if let day = frame.day(run.launchedAt) {
+      // Nearly always the last one; a clock that is set back returns to an earlier date.
+      if launchesOfDays.last.map({ $0.day < day }) ?? true {
+        launchesOfDays.append(LaunchesOfDay(day: day, launches: 1))
+      } else if let place = launchesOfDays.lastIndex(where: { $0.day == day }) {
+        launchesOfDays[place].launches += 1
+      }
+    }
+    if let wait = run.wait(since: .submitted) { waits.append(wait.milliseconds) }
+    if let wait = run.wait(since: .eligible) { wakes.append(wait.milliseconds) }
+    if run.hasSucceeded { successes.append(run.endedAt ?? end) }
+    if !run.isForced { unforced.append(run.launchedAt) }
+  }
+
+  fileprivate mutating func count(_ request: RequestFact, until end: Instant) {
+    requests.count(request.ending)
+    if request.acceptedAt > coveredUntil {
+      unrequested = unrequested + (request.acceptedAt - coveredUntil)
+    }
+    coveredUntil = max(coveredUntil, request.endedAt ?? end)
+  }
+
+  fileprivate mutating func count(_ span: ObjectionSpan, until end: Instant) {
+    let length = span.range.clamped(to: min(span.range.lowerBound, end)..<end).length
+    pending = pending + length
+    guard let rule = span.objections.first else { return }
+    deciding[Int(rule.rawValue)] = deciding[Int(rule.rawValue)] + length
+  }
+
+  fileprivate mutating func count(_ call: CallFailure.Call) {
+    switch call {
+    case .submission(.stale), .registration(.stale), .completion: break
+    case .submission: refused += 1
+    case .registration(let answer): if answer != .registered { failedRegistrations += 1 }
+    }
+  }
+
+  fileprivate mutating func finish(_ openings: [Instant], _ frame: FigureFrame, at end: Instant) {
+    if end > coveredUntil { unrequested = unrequested + (end - coveredUntil) }
+    let begin = frame.range.lowerBound
+    longestGap = RunRecord.longestGap(between: unforced, in: frame.range)
+      .clamped(to: begin..<max(begin, min(frame.range.upperBound, end)))
+    // Runs are in order of their beginning, and most end in that order too.
+    successes.sort()
+    var next = 0
+    for opening in openings {
+      while next < successes.count, successes[next] <= opening { next += 1 }
+      ages.append(next == 0 ? .max : (opening - successes[next - 1]).milliseconds)
+    }
+  }
+}

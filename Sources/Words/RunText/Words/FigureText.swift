@@ -1,0 +1,184 @@
+package import Basics
+package import RunRecord
+import SchedulerEngine
+
+/// A figure in words.
+extension Figure {
+  package var title: String { "\(description.title)" }
+
+  /// A single value: "16", "6 h 25 min", "12.5 %".
+  package func text(_ value: Int64) -> String {
+    switch description.unit {
+    case .count: "\(value)"
+    case .bytes: bytesText(value)
+    case .span, .instant: spanText(.milliseconds(value))
+    case .share: Figure.decimal(value / 1_000, 1) + " %"
+    case .rate: Figure.rate(value)
+    }
+  }
+
+  /// The value of one run, with that of which it is a part.
+  package func text(in figures: TaskFigures) -> String? {
+    guard let value = figures[self] else { return nil }
+    return self == .daysWithout ? "\(value) of \(figures.days)" : text(value)
+  }
+
+  /// A mean, which comes in thousandths: "15.20", or "3 h 5 min".
+  package func text(ofMean thousandths: Int64, _ rounding: Rounding = .nearest) -> String {
+    switch description.unit {
+    case .count: Figure.decimal(rounding.divided(thousandths, by: 10), 2)
+    case .rate: Figure.rate(rounding.divided(thousandths, by: 1_000), rounding)
+    case .share: Figure.decimal(rounding.divided(thousandths, by: 1_000_000), 1) + " %"
+    case .span, .instant, .bytes: text(rounding.divided(thousandths, by: 1_000))
+    }
+  }
+
+  /// A difference of means: "+2.13".
+  package func signed(ofMean thousandths: Int64) -> String {
+    let text = text(ofMean: thousandths)
+    return thousandths > 0 && text != self.text(ofMean: 0) ? "+" + text : text
+  }
+
+  /// A difference of single values: "+12 min".
+  package func signed(_ value: Int64) -> String { value > 0 ? "+" + text(value) : text(value) }
+
+  /// Which of two the difference speaks for; empty where users want neither more nor less.
+  package func verdict(onMore isMore: Bool) -> String {
+    switch description.better {
+    case .more: isMore ? "better" : "worse"
+    case .less: isMore ? "worse" : "better"
+    case .neither: ""
+    }
+  }
+
+  /// The mean of many with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" where the range of the figure cuts
+  /// the interval off; "all 1.00" where the values tell nothing of others.
+  package func text(_ moments: Moments, _ style: TextStyle) -> String {
+    guard let estimate = Estimate(moments, in: description.unit.range) else { return "none" }
+    let mean = text(ofMean: estimate.mean)
+    guard let interval = estimate.interval else {
+      return moments.count == 1 ? mean : "all \(mean)"
+    }
+    let half = interval.high - estimate.mean
+    if estimate.mean - interval.low == half {
+      return description.unit == .span
+        ? Figure.span(estimate.mean, half, style)
+        : "\(mean.droppingSign) \(style.choose("±", "+-")) \(text(ofMean: half, .up))"
+    }
+    let low = text(ofMean: interval.low, .down)
+    return (description.unit == .share ? low.droppingSign : low)
+      + " to \(text(ofMean: interval.high, .up))"
+  }
+
+  /// In the largest unit of which there are two.
+  private static func span(_ mean: Int64, _ half: Int64, _ style: TextStyle) -> String {
+    let units: [(length: Int64, name: String)] = [
+      (86_400_000, "d"), (3_600_000, "h"), (60_000, "min"),
+    ]
+    let unit = units.first { mean >= $0.length * 2_000 } ?? (1_000, "s")
+    let tenth = unit.length * 100
+    return "\(decimal(Rounding.nearest.divided(mean, by: tenth), 1)) \(style.choose("±", "+-")) "
+      + "\(decimal(Rounding.up.divided(half, by: tenth), 1)) \(unit.name)"
+  }
+
+  /// Of hundredths; decimals say nothing of large ones.
+  private static func rate(_ hundredths: Int64, _ rounding: Rounding = .nearest) -> String {
+    if hundredths.magnitude < 100_000 { return decimal(hundredths, 2) }
+    let whole = rounding.divided(hundredths, by: 100)
+    return (whole < 0 ? "-" : "") + grouped(Int64(whole.magnitude))
+  }
+
+  /// "12,000", of what is not below nought.
+  package static func grouped(_ count: Int64) -> String {
+    var text = ""
+    for (place, digit) in "\(count)".reversed().enumerated() {
+      if place > 0 && place % 3 == 0 { text = "," + text }
+      text = String(digit) + text
+    }
+    return text
+  }
+
+  package static func decimal(_ number: Int64, _ digits: Int) -> String {
+    let scale: UInt64 = digits == 1 ? 10 : 100
+    let rest = "\(number.magnitude % scale)"
+    return "\(number < 0 ? "-" : "")\(number.magnitude / scale)."
+      + String(repeating: "0", count: digits - rest.utf8.count) + rest
+  }
+}
+
+extension String {
+  /// Of two shares only the last has the sign behind it.
+  fileprivate var droppingSign: String { hasSuffix(" %") ? String(dropLast(2)) : self }
+}
+
+package enum Rounding: Sendable {
+  case nearest, up, down
+
+  func divided(_ number: Int64, by divisor: Int64) -> Int64 {
+    switch self {
+    case .nearest: (number + (number < 0 ? -divisor / 2 : divisor / 2)) / divisor
+    case .up: number > 0 ? (number + divisor - 1) / divisor : number / divisor
+    case .down: number < 0 ? (number - divisor + 1) / divisor : number / divisor
+    }
+  }
+}
+
+/// `bgsim help terms`
+extension Figure {
+  /// "median wait (medianWait)"
+  package var nameInHelp: String {
+    let path = description.group == .none ? jsonKey : "\(description.group.key).\(jsonKey)"
+    return title == path ? title : "\(title) (\(path))"
+  }
+
+  package var help: String {
+    var parts = ["\(description.meaning)"]
+    if description.leavesOut.utf8CodeUnitCount > 0 {
+      parts.append("leaves out \(description.leavesOut)")
+    }
+    switch description.better {
+    case .more: parts.append("more is better")
+    case .less: parts.append("less is better")
+    case .neither: break
+    }
+    return parts.joined(separator: "; ")
+  }
+}
+
+/// A figure for programs, with its unit in its key.
+extension Figure {
+  package var key: String { "\(description.key)" }
+
+  package var jsonKey: String {
+    switch description.unit {
+    case .count, .bytes, .instant, .rate: key
+    case .span: "\(key)Seconds"
+    case .share: "\(key)Share"
+    }
+  }
+
+  package func json(_ value: Int64, _ clock: LocalClock? = nil) -> JSONValue {
+    switch description.unit {
+    case .count, .bytes: .integer(value)
+    case .span: .decimal(value, places: 3)
+    case .share: .decimal(value, places: 6)
+    case .rate: .decimal(value, places: 2)
+    case .instant:
+      clock.map { .text($0.stamp(Instant(milliseconds: value))) } ?? .decimal(value, places: 3)
+    }
+  }
+
+  /// Counts and rates of many have three places more than those of one.
+  package func json(ofMean thousandths: Int64, _ rounding: Rounding = .nearest) -> JSONValue {
+    switch description.unit {
+    case .span, .instant, .bytes, .share: json(rounding.divided(thousandths, by: 1_000))
+    case .count: .decimal(thousandths, places: 3)
+    case .rate: .decimal(thousandths, places: 5)
+    }
+  }
+
+  /// The ends of an interval.
+  package func json(_ interval: Interval) -> [JSONMember] {
+    [("low", json(ofMean: interval.low, .down)), ("high", json(ofMean: interval.high, .up))]
+  }
+}

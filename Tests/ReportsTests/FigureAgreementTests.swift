@@ -1,0 +1,197 @@
+import Foundation
+import LongForm
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import Reports
+@testable import Scenarios
+
+/// Figures are counted in one place. Here they are counted again, from the lines of the event log alone,
+/// and every report that tells them has to agree.
+@Suite("Figures") struct FigureAgreementTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Every eighth of the drawn scenarios and every other example.
+  static let scenarios: [(name: String, text: [UInt8])] = {
+    let drawn = try? String(
+      contentsOf: package.appendingPathComponent(".ci/same-answers.d/scenarios.jsonl"),
+      encoding: .utf8)
+    let step = LongForm.isAskedFor ? 1 : 8
+    let lines = (drawn ?? "").split(separator: "\n").enumerated()
+      .filter { $0.offset % step == 0 }.map { ("drawn \($0.offset + 1)", Array($0.element.utf8)) }
+    let folder = package.appendingPathComponent("Examples")
+    let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasSuffix(".jsonc") }.sorted()
+    let examples = files.enumerated().filter { $0.offset % min(step, 2) == 0 }.compactMap {
+      _, name in
+      (try? Data(contentsOf: folder.appendingPathComponent(name))).map { (name, Array($0)) }
+    }
+    return lines + examples
+  }()
+
+  private func load(_ name: String, _ text: [UInt8], _ settings: [String] = []) throws
+    -> LoadedScenario
+  {
+    try LoadedScenario(name, text, ScenarioOptions(settings: settings), beside: .none)
+  }
+
+  private func play(_ loaded: LoadedScenario, _ seed: UInt64) throws -> ScenarioPlay {
+    try ScenarioPlay(loaded, seed: seed, keeping: .allRows, while: { _ in true })
+  }
+
+  private func log(_ play: ScenarioPlay) throws -> CountedLog {
+    var bytes: [UInt8] = []
+    let header = EventLogHeader(play.setup, beginning: play.beginning, tool: "test")
+    var writer = EventLogWriter(header, to: &bytes)
+    for row in play.rows { writer.append(row, to: &bytes) }
+    writer.finish(at: play.record.end, to: &bytes)
+    return try CountedLog(bytes)
+  }
+
+  @Test("of a run are those of its log") func runs() throws {
+    #expect(Self.scenarios.count >= 40)
+    var looked = 0
+    for (name, text) in Self.scenarios {
+      let loaded = try load(name, text)
+      let play = try play(loaded, loaded.prepared.seeds.first ?? 1)
+      let counted = try log(play)
+      let json = RunReport(play, TextStyle()).json
+      let object = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+      let tasks = try #require(object?["tasks"] as? [[String: Any]])
+      for task in tasks {
+        let key = CountedLog.Name(
+          app: task["app"] as? String ?? "", task: task["task"] as? String ?? "")
+        let numbers = counted.tasks[key]?.numbers ?? [:]
+        for (figure, value) in flat(task) {
+          let expected = numbers[figure]
+          let isRight = value.map { $0 == expected ?? 0 } ?? (expected == nil)
+          #expect(
+            isRight, "\(name), \(key.task): \(figure) is \(value ?? -1) and not \(expected ?? -1)")
+          looked += 1
+        }
+        let expired = (task["expired"] as? [[String: Any]] ?? [])
+          .reduce(0) { $0 + ($1["count"] as? Int ?? 0) }
+        #expect(expired == numbers["expired"] ?? 0, "\(name), \(key.task)")
+      }
+      let known = Set(tasks.compactMap { $0["task"] as? String })
+      for missing in object?["neverAccepted"] as? [[String: Any]] ?? [] {
+        let key = CountedLog.Name(
+          app: missing["app"] as? String ?? "", task: missing["task"] as? String ?? "")
+        for figure in ["refused", "failedRegistrations"] {
+          let expected = counted.tasks[key]?.numbers["requests.\(figure)"] ?? 0
+          #expect(missing[figure] as? Int == expected, "\(name), \(key.task): \(figure)")
+        }
+        #expect(!known.contains(key.task) || tasks.contains { $0["app"] as? String != key.app })
+      }
+    }
+    #expect(looked > 1_500)
+  }
+
+  /// All numbers of a task, those of its objects by both keys; nil for null.
+  private func flat(_ task: [String: Any]) -> [(String, Int?)] {
+    var found: [(String, Int?)] = []
+    for (key, value) in task where key != "now" {
+      if let number = value as? Int { found.append((key, number)) }
+      if value is NSNull { found.append((key, nil)) }
+      for (inner, value) in value as? [String: Any] ?? [:] {
+        found.append(("\(key).\(inner)", value as? Int))
+      }
+    }
+    return found
+  }
+
+  @Test("of a run beside itself are the same") func comparedWithItself() throws {
+    for (name, text) in Self.scenarios.prefix(12) {
+      let loaded = try load(name, text)
+      let sides = try ["A", "B"].map { ComparedRun(try play(loaded, 3), $0, TextStyle()) }
+      #expect(RunComparison(sides[0], sides[1], TextStyle()).isSame, "\(name)")
+      var worker = SeedPairWorker(loaded.prepared, loaded.prepared)
+      for place in 0..<2 { worker.run(UInt64(place + 1), at: place, while: { true }) }
+      for group in worker.groups {
+        #expect(group.differences.allSatisfy { $0.difference.verdict == .same }, "\(name)")
+      }
+    }
+  }
+
+  @Test("over seeds are those of the single runs") func seeds() throws {
+    for (name, text) in Self.scenarios.prefix(10) {
+      let loaded = try load(name, text)
+      let other = try load(name, text, ["seed=9"])
+      var seeds = loaded.prepared.seedWorker(for: .verdicts)
+      var pairs = SeedPairWorker(loaded.prepared, other.prepared)
+      var sums: [CountedLog.Name: (runs: Int, done: Int, refused: Int, ranIn: Int)] = [:]
+      for place in 0..<3 {
+        let seed = UInt64(place + 1)
+        seeds.run(seed, at: place, while: { true })
+        pairs.run(seed, at: place, while: { true })
+        for (task, counted) in try log(try play(loaded, seed)).tasks {
+          let numbers = counted.numbers
+          let launches = numbers["outcomes.launches"] ?? 0
+          let done =
+            (numbers["outcomes.succeeded"] ?? 0)
+            + (numbers["outcomes.succeededAfterExpiration"] ?? 0)
+          let sum = sums[task] ?? (0, 0, 0, 0)
+          sums[task] = (
+            sum.runs + launches, sum.done + done, sum.refused + (numbers["requests.refused"] ?? 0),
+            sum.ranIn + (launches > 0 ? 1 : 0)
+          )
+        }
+      }
+      let report = loaded.prepared.report([seeds], of: [1, 2, 3])
+      for (place, task) in loaded.prepared.tasks.enumerated() {
+        let key = CountedLog.Name(
+          app: loaded.prepared.name(of: task.app), task: loaded.prepared.text(of: task.name))
+        let sum = sums[key] ?? (0, 0, 0, 0)
+        #expect(report.tasks[place].seedsRun == Int64(sum.ranIn), "\(name), \(key.task)")
+        let group = pairs.groups[place]
+        for (figure, whole) in [
+          (Figure.launches, sum.runs), (.done, sum.done), (.refused, sum.refused),
+        ] {
+          #expect(
+            abs(group.difference(figure).meanA * 3 - Int64(whole) * 1_000) <= 3,
+            "\(name), \(key.task): \(figure)")
+        }
+      }
+    }
+  }
+}
+
+/// What two sides differ in is never called the same.
+@Suite("A comparison") struct ComparedFigureTests {
+  private func text(_ ending: String) -> String {
+    """
+    { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "7d", "device": "overnight-charger",
+      "apps": [{ "id": "com.a", "opened": "daily", "tasks": [{ "refresh": "com.a.r", "earliest": "1h",
+        "work": { \(ending) } }] }] }
+    """
+  }
+
+  private func comparison(_ a: String, _ b: String) throws -> RunComparison {
+    let sides = try [a, b].map { ending in
+      let loaded = try LoadedScenario(
+        "a.jsonc", Array(text(ending).utf8), ScenarioOptions(), beside: .none)
+      return ComparedRun(
+        try ScenarioPlay(loaded, seed: 1, keeping: .allRows, while: { _ in true }), "a.jsonc",
+        TextStyle())
+    }
+    return RunComparison(sides[0], sides[1], TextStyle())
+  }
+
+  @Test("of a handler that is killed with one that is cut short tells both") func killed() throws {
+    let found = try comparison(
+      #""ending": "neverCompletes" }, "onExpiration": "ignore", "x-a": { "#,
+      #""ending": "neverCompletes" }, "onExpiration": "complete after 1s", "x-a": { "#)
+    let text = RunComparisonText(found).brief
+    #expect(!text.contains("The same in both"), "\(text)")
+    #expect(text.contains("killed or crashed") && text.contains("cut short"), "\(text)")
+    #expect(text.contains("better"), "\(text)")
+  }
+
+  @Test("that finds its figures the same names those it looked at") func same() throws {
+    let found = try comparison(#""takes": "8s""#, #""takes": "9s""#)
+    let text = RunComparisonText(found).brief.replacing("\n", with: " ")
+    #expect(text.contains("The same in both: launches, done, failed,"), "\(text)")
+  }
+}
