@@ -48,11 +48,26 @@ import Testing
     #expect(CitedFacts(facts).numbers.count == facts.count)
   }
 
+  @Test("The short report leads to every task of a finding", arguments: [1, 2, 3])
+  func othersOfACause(_ count: Int) throws {
+    let run = try Self.failing(until: .days(1))
+    let tasks = (0..<count).map { TaskKey(NameID(index: Int32($0)), of: AppID(index: 0)) }
+    let found = tasks.map { Finding(.crashed, at: run.setup.start + .hours(1), $0, .arrival) }
+    let context = run.context()
+    let lines = BriefFindings(context, found.grouped).lines.joined(separator: "\n")
+    let text = lines.split { $0.isWhitespace }.joined(separator: " ")
+    let other = count > 1 ? "; also \(context.shortName(tasks[1]))" : ""
+    #expect(text.contains("crashed: "), "\(lines)")
+    #expect(text.contains(other + (count > 2 ? " and 1 more" : " Fix: ")), "\(lines)")
+    #expect(text.contains("; also") == (count > 1), "\(lines)")
+  }
+
   /// A refresh that fails and asks again only after success, so it runs once.
   private static func failing(until length: Span) throws -> SampleRun {
     var setup = Setup()
     setup.start = SampleNews.start
     let name = setup.names.intern(Array("com.example.sync".utf8))
+    for other in ["com.example", "com.example.late"] { _ = setup.names.intern(Array(other.utf8)) }
     var work = WorkModel(takes: .seconds(6))
     work.ending = .fails
     work.resubmission = .onSuccess

@@ -191,7 +191,7 @@ public struct BriefFindings {
     let list = FindingList(context, groups)
     var lines: [String] = []
     for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
-      let words = "\(group.first.code.name.text): \(list.words(group))"
+      let words = "\(group.first.code.name.text): \(list.words(group))\(others(group))"
       lines.append(LabelledLine(index == 0 ? "found" : "", words, context.style).text)
       lines.append(LabelledLine("", fix(group), context.style).text)
     }
@@ -204,6 +204,16 @@ public struct BriefFindings {
       lines.append(LabelledLine("", "and " + more.joined(separator: ", "), context.style).text)
     }
     return lines
+  }
+
+  /// The other tasks that show the same cause.
+  private func others(_ shown: FindingGroup) -> String {
+    let others = groups.filter {
+      $0.first.code == shown.first.code && $0.first.key != shown.first.key
+    }
+    guard let next = others.first else { return "" }
+    let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+    return "; also \(context.shortName(next.first.key))\(more)"
   }
 
   /// One of each cause, the first of it; mistakes before risks.
