@@ -1,4 +1,5 @@
 import Advice
+import AppCheck
 import Foundation
 import PlatformFacts
 import Reports
@@ -151,9 +152,6 @@ import Testing
       (rules.rules.flatMap(\.parameters) + rules.device.flatMap(\.parameters))
         .map { "\($0.group).\($0.key)" })
     let names = Set(rules.rules.map(\.name))
-    let findings = Set(FindingCode.allCases.map(\.name.description))
-    let codes = Set(HelpTopic.names).subtracting(names).subtracting(findings)
-      .filter { $0.last?.isNumber == true }
     let suites = try FactHelpTests.suites()
     let programs = try FactHelpTests.names(below: "Sources")
     let examples = try FactHelpTests.names(below: "Examples")
@@ -165,7 +163,6 @@ import Testing
       for evidence in fact.shownBy {
         switch evidence {
         case .rule(let name): expect(name, among: names, fact)
-        case .diagnostic(let name): expect(name, among: codes, fact)
         case .parameter(let name): expect(name, among: parameters, fact)
         case .tests(let name): expect(name, among: suites, fact)
         case .example(let name): expect(name, among: examples, fact)
@@ -251,12 +248,13 @@ import Testing
 
   /// A number by itself or with its rule.
   @Test func whatCitesAFactIsNamedByIt() {
-    for (name, source) in Self.named {
+    // Mistakes say it alone.
+    for (name, source) in Self.named where !AppMistakes.codes.contains(name) {
       let rule = name.prefix { $0 != "." }
       for fact in source.facts.compactMap({ PlatformFact.numbered($0) }) {
         let names = fact.shownBy.map { evidence -> StaticString in
           switch evidence {
-          case .rule(let name), .parameter(let name), .diagnostic(let name): name
+          case .rule(let name), .parameter(let name): name
           case .tests, .example, .tool, .waits, .nothing: ""
           }
         }

@@ -141,7 +141,7 @@ extension PlatformFact {
       switch evidence {
       case .rule(let name): name.description == rule.description
       case .parameter(let name): name.description.hasPrefix("\(rule).")
-      case .diagnostic, .tests, .example, .tool, .waits, .nothing: false
+      case .tests, .example, .tool, .waits, .nothing: false
       }
     }
   }

@@ -195,15 +195,13 @@ public struct FactNumbers: RandomAccessCollection, Sendable {
   public var leading: PlatformFact? { first.flatMap(PlatformFact.numbered) }
 }
 
-/// Where the project shows a fact, or why it does not; a finding says itself what it rests on. Names are those that the command and the tests
+/// Where the project shows a fact, or why it does not; findings and mistakes say themselves what they rest on. Names are those that the command and the tests
 /// use, so that each can be looked up.
 public enum FactEvidence: Sendable {
   /// As `bgsim help rules` names it.
   case rule(StaticString)
   /// The group and the key of `bgsim help rules`, with a point between them.
   case parameter(StaticString)
-  /// A code of `bgsim check`.
-  case diagnostic(StaticString)
   /// A test suite, or a folder of them.
   case tests(StaticString)
   /// A scenario file below Examples.

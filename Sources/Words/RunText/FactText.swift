@@ -11,7 +11,7 @@ public struct CitedFacts: Sendable {
     facts = PlatformFact.all.filter { numbers.contains($0.number) }
   }
 
-  /// What a rule or a diagnostic of this name cites, and what names it as shown there.
+  /// What a rule of this name cites, and what names it as shown there.
   public init(by name: String, _ sources: [Source]) {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
     self.init(sources.flatMap { $0.facts } + shown.map { $0.number })
@@ -87,7 +87,6 @@ extension FactEvidence {
     switch self {
     case .rule(let name): "the rule \(name)"
     case .parameter(let name): "the number \(name)"
-    case .diagnostic(let code): "bgsim check, \(code)"
     case .tests(let suite): "the tests \(suite)"
     case .example(let file): "Examples/\(file)"
     case .tool(let name): "\(name), beside the command"
@@ -99,7 +98,7 @@ extension FactEvidence {
   /// Under which `bgsim help` knows it.
   var name: StaticString? {
     switch self {
-    case .rule(let name), .diagnostic(let name): name
+    case .rule(let name): name
     case .parameter, .tests, .example, .tool, .waits, .nothing: nil
     }
   }

@@ -1,6 +1,5 @@
+import AppCheck
 import Basics
-
-@testable import AppCheck
 
 extension Mistake {
   static var samples: [Self] {

@@ -270,7 +270,7 @@ extension MistakeCode {
             """))
     case .wildcardMisplaced:
       .init(
-        .documented(facts: 227), consequence: .refused, rows: [.identifiersPermitted],
+        .documented(facts: 227, 20), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "One asterisk is allowed, at the very end, after a dot, and only for continued processing.",
@@ -286,7 +286,7 @@ extension MistakeCode {
             """))
     case .wildcardForeign:
       .init(
-        .documented(facts: 20), consequence: .refused, rows: [.identifiersPermitted],
+        .documented(facts: 20, 236), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "A wildcard must begin with the app's bundle identifier: com.example.app.export.* in com.example.app.",
@@ -322,7 +322,7 @@ extension MistakeCode {
             """))
     case .missingMode:
       .init(
-        .documented(facts: 18, 19), consequence: .refused, rows: [.modesDeclared],
+        .documented(facts: 18, 19, 212), consequence: .refused, rows: [.modesDeclared],
         suspects: [.mode],
         explanation:
           "Refresh needs the mode fetch, processing needs processing. Without it submit throws notPermitted although the identifier is permitted. That health research needs processing follows from its class; it is not documented.",
@@ -418,7 +418,7 @@ extension MistakeCode {
             """))
     case .neverRegistered:
       .init(
-        .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
+        .observed(facts: 218, 21), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration],
         explanation:
           "Code requests a task for which the given code registers no handler. On a device such a submit raises an exception that cannot be caught in Swift. A library outside the given sources may register it.",
@@ -431,7 +431,7 @@ extension MistakeCode {
             """))
     case .neverRequested:
       .init(
-        .documented(facts: 45), rows: [.submitted], suspects: [.submission],
+        .documented(facts: 45, 21), rows: [.submitted], suspects: [.submission],
         explanation:
           "A handler is registered, but the given code never requests its task, so it never runs.",
         example: .init(
@@ -458,7 +458,7 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        .documented(facts: 22), consequence: .ended, rows: [.registeredInTime],
+        .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration, .misuse], missedIn: .objectiveC,
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
@@ -880,36 +880,37 @@ public struct Mistake: DescribedProblem {
     left.code == right.code && left.wording == right.wording
   }
 
-  static func unreadable(_ problem: PropertyListProblem) -> Mistake {
+  package static func unreadable(_ problem: PropertyListProblem) -> Mistake {
     Mistake(.unreadable, problem.wording)
   }
 
-  static func duplicateKey(_ key: String) -> Mistake {
+  package static func duplicateKey(_ key: String) -> Mistake {
     Mistake(
       .duplicateKey, "the key \(quoted(key)) appears twice", "again here", related: "first here",
       help: "remove one of them",
       note: "a device uses only one of them, and which one is not documented")
   }
 
-  static func wrongKind(key: String, found: PropertyKind, expected: PropertyKind) -> Mistake {
+  package static func wrongKind(key: String, found: PropertyKind, expected: PropertyKind) -> Mistake
+  {
     Mistake(
       .wrongKind, "\(key) is \(found.words), not \(expected.words)",
       "expected \(expected.words)", help: "make it \(expected.words)",
       note: "a device looks for exactly this key")
   }
 
-  static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {
+  package static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {
     Mistake(.unfilledVariable, unfilled(name, reason))
   }
 
-  static func misspeltKey(_ key: String, meant: String) -> Mistake {
+  package static func misspeltKey(_ key: String, meant: String) -> Mistake {
     Mistake(
       .misspeltKey, "there is no key \(quoted(key))", "unknown",
       help: "did you mean \(quoted(meant))?",
       replacement: meant, note: "a device looks for exactly this key")
   }
 
-  static func nothingPermitted(_ list: PermittedList) -> Mistake {
+  package static func nothingPermitted(_ list: PermittedList) -> Mistake {
     Mistake(.nothingPermitted) { setting in
       Message(
         list == .missing
@@ -920,13 +921,13 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func permittedTwice(_ name: String) -> Mistake {
+  package static func permittedTwice(_ name: String) -> Mistake {
     Mistake(
       .permittedTwice, "\(quoted(name)) is permitted twice", "again here", related: "first here",
       help: "remove one of them")
   }
 
-  static func unlikelyIdentifier(_ name: String) -> Mistake {
+  package static func unlikelyIdentifier(_ name: String) -> Mistake {
     Mistake(
       .unlikelyIdentifier,
       name.isEmpty
@@ -937,7 +938,7 @@ public struct Mistake: DescribedProblem {
       note: "identifiers are compared exactly, including spaces")
   }
 
-  static func confusable(_ name: String, with other: String) -> Mistake {
+  package static func confusable(_ name: String, with other: String) -> Mistake {
     Mistake(
       .confusable, "\(quoted(name)) and \(quoted(other)) differ only in upper case",
       "two identifiers",
@@ -945,7 +946,7 @@ public struct Mistake: DescribedProblem {
       note: "on a device they are two identifiers")
   }
 
-  static func wildcardMisplaced(_ name: String) -> Mistake {
+  package static func wildcardMisplaced(_ name: String) -> Mistake {
     Mistake(
       .wildcardMisplaced, "the asterisk in \(quoted(name)) has no effect",
       "expected one asterisk, at the end, after a dot",
@@ -953,7 +954,7 @@ public struct Mistake: DescribedProblem {
       note: "on a device no identifier matches this entry")
   }
 
-  static func wildcardForeign(_ name: String, app: String) -> Mistake {
+  package static func wildcardForeign(_ name: String, app: String) -> Mistake {
     Mistake(
       .wildcardForeign, "\(quoted(name)) does not begin with the app's bundle identifier",
       "expected to begin with \(quoted(app + "."))",
@@ -961,7 +962,7 @@ public struct Mistake: DescribedProblem {
       note: "a wildcard matches nothing unless it begins with the app's bundle identifier")
   }
 
-  static func unknownMode(_ word: String, suggestion: String?) -> Mistake {
+  package static func unknownMode(_ word: String, suggestion: String?) -> Mistake {
     Mistake(
       .unknownMode, "\(quoted(word)) is not a known background mode",
       "upper and lower case matter",
@@ -970,7 +971,7 @@ public struct Mistake: DescribedProblem {
       replacement: suggestion)
   }
 
-  static func missingMode(_ mode: BackgroundMode, for kind: TaskKind) -> Mistake {
+  package static func missingMode(_ mode: BackgroundMode, for kind: TaskKind) -> Mistake {
     Mistake(.missingMode) { setting in
       Message(
         "\(kind.words) needs the background mode \"\(mode.rawValue)\"",
@@ -981,7 +982,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static var oldFetch: Mistake {
+  package static var oldFetch: Mistake {
     Mistake(
       .oldFetch, "the list of permitted identifiers switches off the old fetch API",
       "is never called", related: "by this list",
@@ -989,7 +990,7 @@ public struct Mistake: DescribedProblem {
       note: "a device uses only one of the two APIs")
   }
 
-  static func noMode(permitted: Int) -> Mistake {
+  package static func noMode(permitted: Int) -> Mistake {
     Mistake(.noMode) { setting in
       Message(
         "\(permitted == 1 ? "an identifier is" : "\(permitted) identifiers are") permitted, and"
@@ -1000,7 +1001,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func notPermitted(_ name: String, _ use: UseKind, suggestion: String?) -> Mistake {
+  package static func notPermitted(_ name: String, _ use: UseKind, suggestion: String?) -> Mistake {
     Mistake(.notPermitted) { setting in
       Message(
         "\(quoted(name)) is not permitted", "identifiers are compared exactly",
@@ -1011,7 +1012,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func emptySuffix(_ name: String, wildcard: String) -> Mistake {
+  package static func emptySuffix(_ name: String, wildcard: String) -> Mistake {
     Mistake(
       .notPermitted, "there is nothing after the last dot of \(quoted(name))", "expected a suffix",
       related: "permits \(quoted(wildcard))",
@@ -1019,7 +1020,9 @@ public struct Mistake: DescribedProblem {
       note: "the asterisk must match something; on a device submit throws notPermitted (3)")
   }
 
-  static func wildcardForOtherKind(_ name: String, wildcard: String, _ kind: TaskKind) -> Mistake {
+  package static func wildcardForOtherKind(_ name: String, wildcard: String, _ kind: TaskKind)
+    -> Mistake
+  {
     Mistake(.wildcardForOtherKind) { setting in
       Message(
         "only a wildcard permits \(quoted(name)), and wildcards are for continued processing",
@@ -1029,7 +1032,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func wildcardUsed(_ name: String, _ _ignored: UseKind) -> Mistake {
+  package static func wildcardUsed(_ name: String, _ _ignored: UseKind) -> Mistake {
     Mistake(
       .wildcardUsed, "code uses the wildcard \(quoted(name)) itself",
       "expected a complete identifier",
@@ -1037,7 +1040,7 @@ public struct Mistake: DescribedProblem {
       note: "wildcards belong in the Info.plist only; in code they match no task")
   }
 
-  static func neverUsed(_ name: String) -> Mistake {
+  package static func neverUsed(_ name: String) -> Mistake {
     Mistake(.neverUsed) { setting in
       Message(
         "\(quoted(name)) is permitted, but \(setting.nothing("uses it"))", "never used",
@@ -1045,7 +1048,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func neverRegistered(_ name: String, _ kind: TaskKind) -> Mistake {
+  package static func neverRegistered(_ name: String, _ kind: TaskKind) -> Mistake {
     Mistake(.neverRegistered) { setting in
       Message(
         "\(quoted(name)) is requested, but \(setting.nothing("registers a handler for it"))",
@@ -1057,7 +1060,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func neverRequested(_ name: String) -> Mistake {
+  package static func neverRequested(_ name: String) -> Mistake {
     Mistake(.neverRequested) { setting in
       Message(
         "\(quoted(name)) has a handler, but \(setting.nothing("requests it"))", "never runs",
@@ -1066,20 +1069,20 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static func registeredTwice(_ name: String) -> Mistake {
+  package static func registeredTwice(_ name: String) -> Mistake {
     Mistake(.registeredTwice) { setting in
       registeredTwice(name, setting)
     }
   }
 
-  static func registeredLate(_ name: String, _ moment: LateMoment) -> Mistake {
+  package static func registeredLate(_ name: String, _ moment: LateMoment) -> Mistake {
     Mistake(
       .registeredLate, "\(quoted(name)) is registered after the app has launched", moment.words,
       help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
       note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
   }
 
-  static func dateBeyondWeek(seconds: Int64) -> Mistake {
+  package static func dateBeyondWeek(seconds: Int64) -> Mistake {
     Mistake(
       .dateBeyondWeek,
       Message(
@@ -1089,7 +1092,7 @@ public struct Mistake: DescribedProblem {
     )
   }
 
-  static func dateTooSoon(seconds: Int64) -> Mistake {
+  package static func dateTooSoon(seconds: Int64) -> Mistake {
     Mistake(.dateTooSoon) { setting in
       Message(
         "the earliest date is \(span(seconds)) ahead", "will not run that often",
@@ -1099,13 +1102,13 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  static var dateIgnored: Mistake {
+  package static var dateIgnored: Mistake {
     Mistake(
       .dateIgnored, "continued processing has no earliest date", "ignored", help: "remove it",
       note: "on a device the request starts at once or waits in the queue")
   }
 
-  static func tooManyRequests(_ kind: TaskKind, identifiers: Int, limit: Int) -> Mistake {
+  package static func tooManyRequests(_ kind: TaskKind, identifiers: Int, limit: Int) -> Mistake {
     Mistake(
       .tooManyRequests,
       "\(identifiers) identifiers are requested for \(kind.words), and an app can have \(limit) pending",
@@ -1114,14 +1117,14 @@ public struct Mistake: DescribedProblem {
       note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
   }
 
-  static func missingEntitlement(_ entitlement: Entitlement) -> Mistake {
+  package static func missingEntitlement(_ entitlement: Entitlement) -> Mistake {
     Mistake(
       .missingEntitlement, "\(entitlement.user) needs an entitlement", "the app has none for it",
       help: "sign the app with \(entitlement.rawValue) (\"entitlements\")",
       note: entitlement.refusal)
   }
 
-  static var resubmittedTooLate: Mistake {
+  package static var resubmittedTooLate: Mistake {
     Mistake(
       .resubmittedTooLate, "the next request is submitted after the task is completed",
       "may be too late",
@@ -1129,7 +1132,7 @@ public struct Mistake: DescribedProblem {
       note: "a device may suspend the app before the request is submitted")
   }
 
-  static func resubmittedOnlyAfter(success: Bool) -> Mistake {
+  package static func resubmittedOnlyAfter(success: Bool) -> Mistake {
     Mistake(
       .resubmittedSometimes,
       "the next request is submitted only after a \(success ? "success" : "failure")",
@@ -1138,7 +1141,7 @@ public struct Mistake: DescribedProblem {
       note: "one request gives one launch; the next waits until the app itself submits")
   }
 
-  static var notAlwaysResubmitted: Mistake {
+  package static var notAlwaysResubmitted: Mistake {
     Mistake(
       .resubmittedSometimes,
       "a path through this refresh handler does not request the next refresh",
@@ -1146,14 +1149,14 @@ public struct Mistake: DescribedProblem {
       note: "one request gives one launch; there is no other until the app submits again")
   }
 
-  static var neverCompleted: Mistake {
+  package static var neverCompleted: Mistake {
     Mistake(
       .neverCompleted, "this handler never calls setTaskCompleted", "no path completes the task",
       help: "call setTaskCompleted(success:) at the end of the work, whether it succeeded or not",
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
 
-  static var notAlwaysCompleted: Mistake {
+  package static var notAlwaysCompleted: Mistake {
     Mistake(
       .notAlwaysCompleted, "a path through a handler ends without setTaskCompleted",
       "this path ends here",
@@ -1161,14 +1164,14 @@ public struct Mistake: DescribedProblem {
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
 
-  static var completedTwice: Mistake {
+  package static var completedTwice: Mistake {
     Mistake(
       .completedTwice, "a path through a handler calls setTaskCompleted twice", "again here",
       related: "first here", help: "complete the task once, where the work ends",
       note: "on some devices the second call crashed the app")
   }
 
-  static var completedAfterExpiring: Mistake {
+  package static var completedAfterExpiring: Mistake {
     Mistake(
       .completedTwice, "the work completes the task again after its expirationHandler did",
       "cancelled work comes here too", related: "first here, when the time is up",
@@ -1176,7 +1179,7 @@ public struct Mistake: DescribedProblem {
       note: "on some devices the second call crashed the app")
   }
 
-  static var noExpirationHandler: Mistake {
+  package static var noExpirationHandler: Mistake {
     Mistake(
       .noExpirationHandler, "this handler begins work and sets no expirationHandler",
       "expected one before the work",
@@ -1184,7 +1187,7 @@ public struct Mistake: DescribedProblem {
       note: "without one, the task ends without a warning when its time is up")
   }
 
-  static var expirationHandlerLate: Mistake {
+  package static var expirationHandlerLate: Mistake {
     Mistake(
       .expirationHandlerLate, "the expirationHandler is set after the work began",
       "too late for an early expiration",
@@ -1192,7 +1195,7 @@ public struct Mistake: DescribedProblem {
       note: "an earlier expiration finds no handler")
   }
 
-  static var neverResubmitted: Mistake {
+  package static var neverResubmitted: Mistake {
     Mistake(
       .neverResubmitted, "this refresh handler never requests the next refresh",
       "it runs only once",
@@ -1200,14 +1203,14 @@ public struct Mistake: DescribedProblem {
       note: "one request gives one launch; there is no other until the app submits again")
   }
 
-  static var submitErrorIgnored: Mistake {
+  package static var submitErrorIgnored: Mistake {
     Mistake(
       .submitErrorIgnored, "an error of submit is ignored", "hides why it fails",
       help: "write do { try … } catch { … } and log the error",
       note: "submit throws when the identifier is not permitted or too many are pending")
   }
 
-  static func submittedBeforeRegistering(_ name: String) -> Mistake {
+  package static func submittedBeforeRegistering(_ name: String) -> Mistake {
     Mistake(
       .submittedBeforeRegistering, "\(quoted(name)) is submitted before its handler is registered",
       "submitted here",
@@ -1215,14 +1218,14 @@ public struct Mistake: DescribedProblem {
       note: "on a device submit raises an exception, which crashes the app")
   }
 
-  static var succeedsWhenExpired: Mistake {
+  package static var succeedsWhenExpired: Mistake {
     Mistake(
       .succeedsWhenExpired, "the expirationHandler reports success", "the work was cut off here",
       help: "call setTaskCompleted(success: false) here",
       note: "the task was told to stop before its work was done")
   }
 
-  static func continuedForeign(_ name: String, app: String) -> Mistake {
+  package static func continuedForeign(_ name: String, app: String) -> Mistake {
     Mistake(
       .continuedForeign,
       "\(quoted(name)) is a continued task and does not begin with the app's bundle identifier",
@@ -1230,11 +1233,11 @@ public struct Mistake: DescribedProblem {
       note: "only continued tasks need the prefix; without it nothing is ever pending")
   }
 
-  static func session(_ use: SessionUse) -> Mistake {
+  package static func session(_ use: SessionUse) -> Mistake {
     Mistake(.sessionUse, wording(of: use))
   }
 
-  static func fileNotMoved(_ name: String) -> Mistake {
+  package static func fileNotMoved(_ name: String) -> Mistake {
     Mistake(
       .fileNotMoved, "the downloaded file is not moved before the call returns",
       "expected \(quoted(name)) to be moved or read here",
@@ -1242,15 +1245,15 @@ public struct Mistake: DescribedProblem {
       note: "the system deletes the file as soon as this call has returned")
   }
 
-  static func sessionEvents(_ events: SessionEvents) -> Mistake {
+  package static func sessionEvents(_ events: SessionEvents) -> Mistake {
     Mistake(.sessionEvents, wording(of: events))
   }
 
-  static func payloadNotSilent(_ payload: Payload) -> Mistake {
+  package static func payloadNotSilent(_ payload: Payload) -> Mistake {
     Mistake(.payloadNotSilent, wording(of: payload))
   }
 
-  static func fetchResultMissing(_ name: String) -> Mistake {
+  package static func fetchResultMissing(_ name: String) -> Mistake {
     Mistake(
       .fetchResultMissing, "this push handler never reports its result",
       "it never calls \(quoted(name))",
@@ -1258,7 +1261,7 @@ public struct Mistake: DescribedProblem {
       note: "if an app does not answer, its full time counts against it")
   }
 
-  static var pushModeMissing: Mistake {
+  package static var pushModeMissing: Mistake {
     Mistake(
       .pushModeMissing,
       "there is a handler for silent pushes, but the mode remote-notification is missing",
@@ -1267,7 +1270,7 @@ public struct Mistake: DescribedProblem {
       note: "without the mode no silent push launches the app")
   }
 
-  static var progressMissing: Mistake {
+  package static var progressMissing: Mistake {
     Mistake(
       .progressMissing,
       "continued processing is requested, but none of the given code reports progress",

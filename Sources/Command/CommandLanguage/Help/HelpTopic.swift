@@ -168,7 +168,8 @@ package struct HelpAnswer {
     try check(topic)
     if arguments.has(HelpOption.man) { return ManualPage.text }
     if topic == FactList.topic {
-      guard let text = FactList.text(more, columns: columns) else {
+      guard let text = FactList.text(more, columns: columns, mistakes: AppMistakes.codes(citing:))
+      else {
         throw .usage(.unknownTopic("facts \(more ?? "")"))
       }
       return text
@@ -278,6 +279,10 @@ package enum ScenarioHelp {
 /// The codes of `bgsim check` for apps, and what each means.
 package enum AppMistakes {
   package static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
+
+  static func codes(citing fact: Int32) -> [String] {
+    MistakeCode.allCases.filter { $0.details.source.facts.contains(fact) }.map(\.rawValue)
+  }
 
   package static func mistake(of code: String) -> MistakeDetails? {
     MistakeCode(rawValue: code)?.details

@@ -8,7 +8,7 @@ extension PlatformFact {
       source mentions a penalty.
       """,
       sources: [.notes2020, .schedulerHeaders],
-      shownBy: [.diagnostic("D210"), .rule("rate-limiting"), .tests("RefreshCadenceTests")]),
+      shownBy: [.rule("rate-limiting"), .tests("RefreshCadenceTests")]),
     PlatformFact(
       40, .rateLimiting, .documented, since: .ios13,
       """
@@ -16,7 +16,6 @@ extension PlatformFact {
       """,
       sources: [.session2019],
       shownBy: [
-        .diagnostic("D210"),
         .example("can-my-app-refresh-every-five-minutes.jsonc"), .tests("RefreshCadenceTests"),
       ]),
     PlatformFact(

@@ -36,7 +36,6 @@ extension PlatformFact {
       """,
       sources: [.session2025, .schedulerHeaders],
       shownBy: [
-        .diagnostic("D307"),
         .example("what-stops-an-export-that-stands-still.jsonc"),
         .tests("ContinuedLifeTests"),
       ]),
@@ -118,8 +117,7 @@ extension PlatformFact {
       GPU work in a continued task takes an entitlement, a device that supports it and a request \
       that names it.
       """,
-      sources: [.session2025, .schedulerHeaders],
-      shownBy: [.diagnostic("D213")]),
+      sources: [.session2025, .schedulerHeaders]),
   ]
 
   /// Continued processing: what reports and engineers add.

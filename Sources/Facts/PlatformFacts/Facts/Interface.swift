@@ -48,8 +48,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .macBindings],
       shownBy: [
-        .diagnostic("D213"),
-        .example("when-does-health-research-run.jsonc"),
+        .example("when-does-health-research-run.jsonc")
       ]),
     PlatformFact(
       207, .interface, .documented, since: .ios17,

@@ -54,14 +54,14 @@ extension PlatformFact {
       enforces it.
       """,
       sources: [.session2019],
-      shownBy: [.diagnostic("D209"), .tests("EarliestDateTests")]),
+      shownBy: [.tests("EarliestDateTests")]),
     PlatformFact(
       8, .launching, .documented, since: .ios13,
       """
       When the user stops opening the app, a request with a date far ahead may never be launched.
       """,
       sources: [.session2019],
-      shownBy: [.diagnostic("D209"), .rule("app-usage"), .tests("EarliestDateTests")]),
+      shownBy: [.rule("app-usage"), .tests("EarliestDateTests")]),
     PlatformFact(
       9, .launching, .documented, since: .ios13,
       """
@@ -107,9 +107,7 @@ extension PlatformFact {
       """,
       sources: [.session2019],
       shownBy: [
-        .diagnostic("D221"),
-        .diagnostic("D206"), .diagnostic("D215"),
-        .tests("RefreshChainTests"),
+        .tests("RefreshChainTests")
       ]),
     PlatformFact(
       46, .launching, .documented, since: .ios13,
@@ -125,8 +123,7 @@ extension PlatformFact {
       """,
       sources: [.session2019, .schedulerHeaders],
       shownBy: [
-        .diagnostic("D215"),
-        .tests("RefreshChainTests"),
+        .tests("RefreshChainTests")
       ]),
   ]
 
@@ -140,7 +137,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .diagnostic("D214"), .tests("RefreshChainTests"),
+        .tests("RefreshChainTests")
       ]),
     PlatformFact(
       95, .launching, .stated, since: .ios13,

@@ -15,7 +15,7 @@ extension PlatformFact {
       """,
       sources: [.pushingUpdates],
       shownBy: [
-        .tests("SilentPushTests"), .parameter("running.push-time"), .diagnostic("D305"),
+        .tests("SilentPushTests"), .parameter("running.push-time"),
       ]),
     PlatformFact(
       125, .push, .documented, since: .ios13,
@@ -34,7 +34,6 @@ extension PlatformFact {
       sources: [.pushingUpdates, .session2025],
       shownBy: [
         .tests("SilentPushTests"), .parameter("rate-limiting.push-spacing"),
-        .diagnostic("D304"),
         .example("what-becomes-of-fourteen-pushes.jsonc"),
       ]),
     PlatformFact(

@@ -8,7 +8,7 @@ extension PlatformFact {
       launching.
       """,
       sources: [.schedulerHeaders, .session2019, .session2025],
-      shownBy: [.diagnostic("D208"), .tests("RegistrationTimeTests")]),
+      shownBy: [.tests("RegistrationTimeTests")]),
     PlatformFact(
       23, .registration, .observed, since: .ios13,
       """
@@ -16,7 +16,7 @@ extension PlatformFact {
       ends the app.
       """,
       sources: [.transistorFetch414],
-      shownBy: [.diagnostic("D208"), .tests("RegistrationTimeTests")]),
+      shownBy: [.tests("RegistrationTimeTests")]),
     PlatformFact(
       24, .registration, .documented, since: .ios13,
       """
@@ -48,7 +48,7 @@ extension PlatformFact {
       a new suffix for each job.
       """,
       sources: [.schedulerHeaders, .commonsFinder50],
-      shownBy: [.diagnostic("D207"), .tests("RegistrationTimeTests")]),
+      shownBy: [.tests("RegistrationTimeTests")]),
     PlatformFact(
       28, .queues, .documented, since: .ios13,
       """
@@ -103,10 +103,7 @@ extension PlatformFact {
       Three mistakes end the app with an exception: registering twice, registering late, and \
       submitting an identifier without handler.
       """,
-      sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
-      shownBy: [
-        .diagnostic("D223"), .diagnostic("D205"),
-      ]),
+      sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156]),
     PlatformFact(
       219, .queues, .documented, since: .ios13,
       """
@@ -157,8 +154,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2025],
       shownBy: [
-        .diagnostic("D102"), .diagnostic("D103"), .diagnostic("D104"), .diagnostic("D202"),
-        .diagnostic("D201"), .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       16, .identifiers, .documented, since: .ios13,
@@ -168,9 +164,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .diagnostic("D005"),
-        .diagnostic("D101"), .diagnostic("D201"),
-        .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       18, .identifiers, .documented, since: .ios13,
@@ -179,7 +173,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .usingTasks],
       shownBy: [
-        .diagnostic("D110"), .diagnostic("D108"), .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       19, .identifiers, .documented, since: .ios13,
@@ -189,7 +183,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .usingTasks],
       shownBy: [
-        .diagnostic("D110"), .diagnostic("D108"), .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       20, .identifiers, .documented, since: .ios26,
@@ -198,7 +192,7 @@ extension PlatformFact {
       ends in `.*`; full names are allowed as well.
       """,
       sources: [.session2025, .schedulerHeaders],
-      shownBy: [.diagnostic("D105"), .diagnostic("D106"), .tests("WildcardIdentifierTests")]),
+      shownBy: [.tests("WildcardIdentifierTests")]),
     PlatformFact(
       21, .identifiers, .documented, since: .ios13,
       """
@@ -206,8 +200,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .diagnostic("D204"), .diagnostic("D205"), .diagnostic("D206"),
-        .tests("PermittedIdentifierTests"),
+        .tests("PermittedIdentifierTests")
       ]),
     PlatformFact(
       212, .identifiers, .documented, since: .ios13,
@@ -215,35 +208,26 @@ extension PlatformFact {
       Info.plist lists the permitted identifiers and the background modes. No mode is named for \
       continued processing.
       """,
-      sources: [.permittedKey, .usingTasks],
-      shownBy: [
-        .diagnostic("D005"), .diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"),
-        .diagnostic("D108"), .diagnostic("D306"),
-      ]),
+      sources: [.permittedKey, .usingTasks]),
     PlatformFact(
       213, .identifiers, .documented, since: .ios13,
       """
       The permitted list switches the older background fetch off in the same app.
       """,
-      sources: [.usingTasks],
-      shownBy: [.diagnostic("D109")]),
+      sources: [.usingTasks]),
     PlatformFact(
       227, .identifiers, .documented, since: .ios26,
       """
       A wildcard has one asterisk, at its end, for a suffix that is not empty. Full names are \
       registered and submitted, not the wildcard.
       """,
-      sources: [.session2025, .forum796944],
-      shownBy: [
-        .diagnostic("D105"), .diagnostic("D203"),
-      ]),
+      sources: [.session2025, .forum796944]),
     PlatformFact(
       236, .identifiers, .observed, since: .ios13,
       """
       Identifiers of refresh and processing need only be listed. Continued ones begin with the \
       bundle identifier, or nothing is ever pending.
       """,
-      sources: [.sideStore1475, .iloader649, .schedulerHeaders],
-      shownBy: [.diagnostic("D106"), .diagnostic("D225")]),
+      sources: [.sideStore1475, .iloader649, .schedulerHeaders]),
   ]
 }

@@ -95,7 +95,7 @@ extension PlatformFact {
       without a warning.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.diagnostic("D219"), .tests("ExpirationTests")]),
+      shownBy: [.tests("ExpirationTests")]),
     PlatformFact(
       73, .expiration, .documented, since: .ios13,
       """
@@ -103,7 +103,7 @@ extension PlatformFact {
       handler.
       """,
       sources: [.schedulerHeaders, .duckDuckGo782],
-      shownBy: [.diagnostic("D220"), .tests("ExpirationTests")]),
+      shownBy: [.tests("ExpirationTests")]),
     PlatformFact(
       74, .expiration, .documented, since: .ios13,
       """
@@ -190,8 +190,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2019],
       shownBy: [
-        .diagnostic("D224"),
-        .tests("ExpirationTests"),
+        .tests("ExpirationTests")
       ]),
     PlatformFact(
       68, .completion, .documented, since: .ios13,
@@ -200,7 +199,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .diagnostic("D216"), .diagnostic("D217"), .tests("TaskCompletionTests"),
+        .tests("TaskCompletionTests")
       ]),
     PlatformFact(
       69, .completion, .documented, since: .ios13,
@@ -210,7 +209,6 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2022],
       shownBy: [
-        .diagnostic("D216"),
         .example("what-if-my-handler-never-completes.jsonc"),
         .tests("TaskCompletionTests"),
       ]),
@@ -228,7 +226,7 @@ extension PlatformFact {
       When a task never runs again, the usual cause is a missing new request, not a penalty.
       """,
       sources: [.clientCode, .session2019, .session2022],
-      shownBy: [.diagnostic("D221"), .tests("TaskCompletionTests")]),
+      shownBy: [.tests("TaskCompletionTests")]),
     PlatformFact(
       72, .completion, .documented, since: .ios13,
       """
@@ -245,7 +243,6 @@ extension PlatformFact {
       """,
       sources: [.skillGuide, .ownChoice],
       shownBy: [
-        .diagnostic("D218"),
         .parameter("completion.second-traps"),
         .example("what-if-a-handler-completes-twice.jsonc"), .tests("TaskCompletionTests"),
       ]),
@@ -257,7 +254,7 @@ extension PlatformFact {
       """,
       sources: [.dp3t153, .homeAssistant5039, .playhead],
       shownBy: [
-        .diagnostic("D218"), .parameter("completion.second-traps"),
+        .parameter("completion.second-traps")
       ]),
     PlatformFact(
       256, .completion, .observed, since: .ios13,
@@ -265,14 +262,12 @@ extension PlatformFact {
       Completing as successful after the expiration is a mistake, even where it is the only \
       completion.
       """,
-      sources: [.openClaw127521],
-      shownBy: [.diagnostic("D224")]),
+      sources: [.openClaw127521]),
     PlatformFact(
       301, .completion, .observed, since: .ios13,
       """
       Of 49 public apps 13 have a path through a handler that never completes the task.
       """,
-      sources: [.clientCode],
-      shownBy: [.diagnostic("D217")]),
+      sources: [.clientCode]),
   ]
 }

@@ -26,9 +26,8 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .schedulerPages],
       shownBy: [
-        .diagnostic("D222"),
         .parameter("submission.pending-refresh"), .parameter("submission.pending-processing"),
-        .diagnostic("D212"), .tests("PendingRequestTests"),
+        .tests("PendingRequestTests"),
       ]),
     PlatformFact(
       122, .submission, .documented, since: .ios13,
@@ -74,8 +73,7 @@ extension PlatformFact {
       """
       The earliest begin date of a continued request is ignored.
       """,
-      sources: [.schedulerHeaders],
-      shownBy: [.diagnostic("D211")]),
+      sources: [.schedulerHeaders]),
     PlatformFact(
       231, .submission, .documented, since: .ios13,
       """

@@ -9,7 +9,6 @@ extension PlatformFact {
       """,
       sources: [.sessionConfiguration, .backgroundDownloads],
       shownBy: [
-        .diagnostic("D301"), .diagnostic("D302"),
         .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
       ]),
     PlatformFact(
@@ -30,7 +29,7 @@ extension PlatformFact {
       """,
       sources: [.sessionConfiguration],
       shownBy: [
-        .diagnostic("D303"), .rule("launch-events"),
+        .rule("launch-events"),
         .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
       ]),
     PlatformFact(

@@ -9,10 +9,16 @@ import RunRecord
   public enum FactList {
     public static let topic = "facts"
 
+    /// `mistakes` names those of `bgsim check` that rest on a fact.
+    ///
     /// The fact that somebody asked for by its number, or all; nil when there is none of that number.
-    public static func text(_ number: String?, columns: Int) -> String? {
+    public static func text(
+      _ number: String?, columns: Int, mistakes: (Int32) -> [String] = { _ in [] }
+    ) -> String? {
       guard let number else { return text(columns: columns) }
-      return Int32(number).flatMap(PlatformFact.numbered).map { text(of: $0, columns: columns) }
+      return Int32(number).flatMap(PlatformFact.numbered).map {
+        text(of: $0, columns: columns, mistakes($0.number))
+      }
     }
 
     private static func text(columns: Int) -> String {
@@ -34,7 +40,9 @@ import RunRecord
         + "\(fact.statement.text) [\(fact.trust.text)]".wrapped(to: columns, indent: start.count)
     }
 
-    private static func text(of fact: PlatformFact, columns: Int) -> String {
+    private static func text(
+      of fact: PlatformFact, columns: Int, _ mistakes: [String]
+    ) -> String {
       func wrapped(_ text: String, indent: Int = 2) -> String {
         "  " + text.wrapped(to: columns, indent: indent)
       }
@@ -43,13 +51,15 @@ import RunRecord
         section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
         section("Since", ["  iOS \(fact.since.rawValue)"]),
         section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
-        section("Demonstrated by", demonstrations(of: fact).map { wrapped($0, indent: 4) }),
+        section(
+          "Demonstrated by", demonstrations(of: fact, mistakes).map { wrapped($0, indent: 4) }),
       ].joined(separator: "\n\n") + "\n"
     }
 
-    private static func demonstrations(of fact: PlatformFact) -> [String] {
+    private static func demonstrations(of fact: PlatformFact, _ mistakes: [String]) -> [String] {
       let findings = FindingCode.allCases.filter { $0.details.facts.contains(fact.number) }
-      return findings.map { "the finding \($0.name)" } + fact.shownBy.map(\.text)
+      return findings.map { "the finding \($0.name)" } + mistakes.map { "bgsim check, \($0)" }
+        + fact.shownBy.map(\.text)
     }
 
     /// An address stays on one line, so that it can be opened from there.
