@@ -197,7 +197,7 @@ import Testing
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     let shown = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
       .joined(separator: "\n")
-    #expect(shown.contains("launches a day"))
+    #expect(shown.contains("launches "))
     #expect(readme.contains("```text\n\(shown)\n```\n"), "\(shown)")
     #expect(readme.contains("bgsim compare first.jsonc --set \"\(setting)\" --seeds 20\n"))
   }

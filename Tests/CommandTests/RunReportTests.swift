@@ -52,7 +52,9 @@ import Testing
       """
     let text = try report(scenario, "--json")
     #expect(
-      text.contains(#""task":"com.example.news.refresh","refused":2,"lastRefused":"#), "\(text)")
+      text.contains(
+        #""task":"com.example.news.refresh","refused":1,"failedRegistrations":1,"lastRefused":"#),
+      "\(text)")
     #expect(text.contains(#""proof":{"kind":"platform"},"facts":[16]"#), "\(text)")
     #expect(
       text.contains(

@@ -149,7 +149,7 @@ import Testing
       #expect(details.contains(words), "\(words) at \(columns):\n\(details)")
     }
     let users = printed(Self.commands[5], columns: columns).joined(separator: "\n")
-    #expect(users.contains("  A  ") && users.contains("the same for each"), "\(users)")
+    #expect(users.contains("  A  ") && users.contains("the same in each"), "\(users)")
   }
 
   @Test func mistakesAreBrokenBetweenWordsToo() {

@@ -60,7 +60,7 @@ import Testing
     _ = try ask(&session, "keep", ["b.jsonc"], texts.1)
     facts = try run(&session, texts.1, 12)
     let same = try #require(facts["comparison"] as? String)
-    #expect(same.contains("the same for each") && !same.contains("±"))
+    #expect(same.contains("the same in each") && !same.contains("±"))
     #expect(same.contains("b.jsonc as kept") && same.contains("b.jsonc as it is now"))
     _ = try ask(&session, "keep", [], "")
     #expect(try run(&session, texts.1, 1)["comparison"] as? String == "")

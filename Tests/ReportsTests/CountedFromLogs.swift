@@ -281,8 +281,7 @@ struct CountedLog {
   /// Those of which the first moment and the last are in the run.
   private var wholeDays: [Int] {
     let (first, last) = (day(of: start), day(of: end))
-    let beginsAtMidnight = day(of: start - 1) != first
-    return Array(
-      (beginsAtMidnight ? first : first + 1)..<max(last, beginsAtMidnight ? first : first + 1))
+    let begin = day(of: start - 1) == first ? first + 1 : first
+    return Array(begin..<max(last, begin))
   }
 }

@@ -13,19 +13,19 @@ import Testing
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every eighth of the drawn scenarios and every other example.
+  /// Every twelfth of the drawn scenarios and every third example.
   static let scenarios: [(name: String, text: [UInt8])] = {
     let drawn = try? String(
       contentsOf: package.appendingPathComponent(".ci/same-answers.d/scenarios.jsonl"),
       encoding: .utf8)
-    let step = LongForm.isAskedFor ? 1 : 8
+    let step = LongForm.isAskedFor ? 1 : 12
     let lines = (drawn ?? "").split(separator: "\n").enumerated()
       .filter { $0.offset % step == 0 }.map { ("drawn \($0.offset + 1)", Array($0.element.utf8)) }
     let folder = package.appendingPathComponent("Examples")
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".jsonc") }.sorted()
-    let examples = files.enumerated().filter { $0.offset % min(step, 2) == 0 }.compactMap {
-      _, name in
+    let some = files.enumerated().filter { $0.offset % min(step, 3) == 0 }
+    let examples = some.compactMap { _, name in
       (try? Data(contentsOf: folder.appendingPathComponent(name))).map { (name, Array($0)) }
     }
     return lines + examples
@@ -86,7 +86,7 @@ import Testing
         #expect(!known.contains(key.task) || tasks.contains { $0["app"] as? String != key.app })
       }
     }
-    #expect(looked > 1_500)
+    #expect(looked > 1_000)
   }
 
   /// All numbers of a task, those of its objects by both keys; nil for null.
@@ -158,6 +158,29 @@ import Testing
   }
 }
 
+@Suite("The registry of figures") struct FigureRegistryTests {
+  @Test("names each once") func names() {
+    let paths = Figure.allCases.map { "\($0.description.group) \($0.key)" }
+    #expect(Set(paths).count == paths.count)
+    let titles = Figure.shown(in: .comparison).map { $0.title }
+    #expect(Set(titles).count == titles.count)
+    for figure in Figure.allCases {
+      #expect(!figure.help.contains("..") && !"\(figure.description.meaning)".hasSuffix("."))
+    }
+  }
+
+  /// Many seeds are run without the rows that say what objected and what was charged.
+  @Test("shows over seeds only what their rows tell") func sources() {
+    for figure in Figure.shown(in: .comparison) {
+      #expect(![.objections, .charges].contains(figure.description.source), "\(figure)")
+    }
+    // Who is left out of the mean over users is said in words.
+    for figure in Figure.shown(in: .soon) {
+      #expect(figure.description.absent.utf8CodeUnitCount > 0, "\(figure)")
+    }
+  }
+}
+
 /// What two sides differ in is never called the same.
 @Suite("A comparison") struct ComparedFigureTests {
   private func text(_ ending: String) -> String {
@@ -190,7 +213,7 @@ import Testing
   }
 
   @Test("that finds its figures the same names those it looked at") func same() throws {
-    let found = try comparison(#""takes": "8s""#, #""takes": "9s""#)
+    let found = try comparison(#""takes": "8s", "cpu": "10%""#, #""takes": "8s", "cpu": "11%""#)
     let text = RunComparisonText(found).brief.replacing("\n", with: " ")
     #expect(text.contains("The same in both: launches, done, failed,"), "\(text)")
   }

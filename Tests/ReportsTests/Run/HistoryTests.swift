@@ -191,7 +191,7 @@ import Testing
       RunSummaryText(context, RunSummary(context)).text.contains(
         """
         com.example.news.refresh
-          ran       never; 1 call refused
+          ran       never; 1 request refused
           now       not requested: submit was refused, last at Mon 08:00: the background
                     mode is not declared (error 3).
         """))

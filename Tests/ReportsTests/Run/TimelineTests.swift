@@ -170,10 +170,10 @@ import Testing
     let lines = RunSummaryText(context, RunSummary(context)).text.split(separator: "\n")
     #expect(
       lines.dropFirst().prefix(4).joined(separator: "\n") == """
-          identifier    ran  done  refused  median wait
-          news.refresh    0     0        0    never ran
-          news.cleanup    0     0        1    never ran
-          news.sync       0     0        2    never ran
+          identifier    ran  done  refused  failed registrations
+          news.refresh    0     0        0                     0
+          news.cleanup    0     0        0                     1
+          news.sync       0     0        2                     0
         """)
   }
 

@@ -41,7 +41,6 @@ import Testing
       _ = record.findings().grouped
       _ = record.chainGaps(of: .everything, during: record.whole)
       _ = record.longestGap(of: .everything, during: record.whole)
-      _ = record.gaps(betweenLaunchesOf: .everything, during: record.whole)
       _ = record.objections(of: .everything, during: record.whole)
     }
   }

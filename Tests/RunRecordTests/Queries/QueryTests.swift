@@ -67,11 +67,14 @@ private func outcomeIsCounted(_ outcome: Outcome) {
     boot(), submit(1, at: 0), submit(2, at: 1), replace(1, by: 2, at: 1), launch(1, of: 2, at: 2),
     submit(3, at: 3), [row(4, .cancelled(request(3)))], submit(4, at: 5),
     [row(6, .discarded(request(4), .forceQuit))], submit(5, at: 7))
-  let sums = all.sums(of: .name(refresh))
-  #expect(sums.accepted == 5 && sums.launched == 1 && sums.replaced == 1)
-  #expect(sums.cancelled == 1 && sums.discarded == 1 && sums.pending == 1)
-  #expect(sums.isBalanced)
-  #expect(all.sums(of: .name(cleanup)).accepted == 0)
+  let tasks = [refresh, cleanup].map { TaskKey($0, of: news) }
+  let figures = all.figures(of: tasks, in: FigureFrame(all.whole))
+  let expected: [(Figure, Int64)] = [
+    (.accepted, 5), (.requestsLaunched, 1), (.replaced, 1), (.cancelled, 1), (.discarded, 1),
+    (.requestsPending, 1),
+  ]
+  for (figure, count) in expected { #expect(figures[0][figure] == count, "\(figure)") }
+  #expect(figures[1][.accepted] == 0)
 }
 
 @Test func waitsFromEachStart() {
@@ -80,28 +83,12 @@ private func outcomeIsCounted(_ outcome: Outcome) {
     deliver(1, of: 1, at: 160),
     complete(1, at: 161), submit(2, at: 200, earliest: 190), deliver(2, of: 2, at: 260))
   #expect(waits(since: .submitted) == [.seconds(150), .seconds(60)])
-  #expect(waits(since: .earliest) == [.seconds(60), .seconds(60)])
   // The second was launched although nothing had been decided about the request, so it is unknown since when it was eligible.
   #expect(waits(since: .eligible) == [.seconds(10)])
 
   func waits(since start: WaitStart) -> [Span] {
-    queried.waits(since: start, of: .name(refresh), during: queried.whole)
+    queried.runs.compactMap { $0.wait(since: start) }
   }
-}
-
-@Test func aSummaryOnlyNamesSpansThatWereThere() {
-  let summary = SpanSummary([4, 1, 3, 2].map { .seconds($0) })
-  #expect(summary.count == 4)
-  #expect(summary.shortest == .seconds(1) && summary.longest == .seconds(4))
-  #expect(summary.median == .seconds(2))
-  #expect(summary.quantile(.percent(51)) == .seconds(3))
-  #expect(summary.quantile(.none) == .seconds(1))
-  #expect(summary.quantile(Share(millionths: 2_000_000)) == .seconds(4))
-  #expect(SpanSummary([]).median == nil)
-  // One of three is less than this share.
-  let three = SpanSummary([1, 2, 3].map { .seconds($0) })
-  #expect(three.quantile(Share(millionths: 333_333)) == .seconds(1))
-  #expect(three.quantile(Share(millionths: 333_334)) == .seconds(2))
 }
 
 /// Launched at 5, 105, 105 and 400.
@@ -109,16 +96,6 @@ private let waited = record(
   boot(), whole(1, at: 0), submit(2, at: 100), submit(3, cleanup, at: 100),
   launch(2, of: 2, at: 105), launch(3, of: 3, at: 105, in: 2), complete(2, at: 106),
   submit(4, at: 200), launch(4, of: 4, at: 400), complete(4, at: 401), to: 1_000)
-
-@Test func gapsLieBetweenLaunches() {
-  #expect(gaps(during: 0..<1_000) == [seconds(5..<105), seconds(105..<400)])
-  #expect(gaps(during: 6..<1_000) == [seconds(105..<400)])
-  #expect(gaps(during: 500..<1_000) == [])
-
-  func gaps(during range: Range<Int64>) -> [Range<Instant>] {
-    waited.gaps(betweenLaunchesOf: .everything, during: seconds(range))
-  }
-}
 
 /// A task that stopped running has a gap to the end, and one that never ran is one gap.
 @Test func theLongestGapCountsTheEdges() {
@@ -237,9 +214,8 @@ private let forcedRuns = record(
 
 @Test func forcedRunsDoNotCountTowardsGaps() {
   let all = forcedRuns.whole
-  #expect(forcedRuns.gaps(betweenLaunchesOf: .name(refresh), during: all) == [seconds(5..<905)])
   #expect(forcedRuns.longestGap(of: .name(refresh), during: seconds(0..<1_000)) == seconds(5..<905))
-  #expect(forcedRuns.waits(since: .submitted, of: .everything, during: all).count == 2)
+  #expect(forcedRuns.runs.compactMap { $0.wait(since: .submitted) }.count == 2)
   #expect(forcedRuns.energyUse(of: .everything, during: all).wakes == 2)
   #expect(forcedRuns.outcomes(of: .everything, during: all)[.succeeded] == 3)
 }

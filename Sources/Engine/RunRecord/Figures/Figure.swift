@@ -11,7 +11,7 @@ package enum Figure: UInt8, CaseIterable, Sendable {
   case refused, failedRegistrations
   case launchesPerDay, shareOfDaysWithout, belowEnough, never
   case medianWait, longestWait, medianWakeWait
-  case firstLaunch, lastLaunch, longestGap, days, daysWithout, pending, throttled
+  case firstLaunch, lastLaunch, longestGap, days, pending, throttled, daysWithout
   case openings, openingsWithoutContent, medianAgeAtOpening, oldestAtOpening, freshOpenings
   case wakes, awake, processor, wifiBytes, cellularBytes, energyCharged, cellularCharged
   case awakePerDay, energyPerDay
@@ -118,6 +118,17 @@ package struct FigureDescription: Sendable {
     self.counts = counts
     self.measure = measure
   }
+
+  /// A number of runs.
+  fileprivate static func runs(
+    _ figure: Figure, _ key: StaticString, _ title: StaticString, in group: FigureGroup = .none,
+    better: Better = .neither, shown places: FigurePlaces = [], _ meaning: StaticString,
+    leavesOut: StaticString = "", _ counts: @escaping @Sendable (RunFact) -> Bool
+  ) -> FigureDescription {
+    FigureDescription(
+      key, title, in: group, better: better, shown: places, meaning, leavesOut: leavesOut,
+      counts: counts, { $0.number(of: figure) })
+  }
 }
 
 extension FigureDescription {
@@ -155,30 +166,27 @@ extension Figure {
   package var description: FigureDescription {
     switch self {
     case .launches:
-      .init(
-        "launches", "launches", in: .outcomes, better: .more,
+      .runs(
+        self, "launches", "launches", in: .outcomes, better: .more,
         shown: [.json, .table, .comparison],
-        "how often the task was started, by the system or by a test",
-        counts: { _ in true }
-      ) { $0.number(of: .launches) }
+        "how often the task was started, by the system or by a test"
+      ) { _ in true }
     case .done:
-      .init(
-        "done", "done", better: .more, shown: [.table, .comparison],
+      .runs(
+        self, "done", "done", better: .more, shown: [.table, .comparison],
         "runs that completed with success before they were told to stop",
-        counts: { $0.ending.description.group == .done }
-      ) { $0.number(of: .done) }
+        leavesOut: "runs that still go on"
+      ) { $0.ending.description.group == .done }
     case .cutShort:
-      .init(
-        "cutShort", "cut short", better: .less, shown: [.table, .comparison],
-        "runs that were told to stop and were not killed, whether or not they then reported success",
-        counts: { $0.ending.description.group == .cutShort }
-      ) { $0.number(of: .cutShort) }
+      .runs(
+        self, "cutShort", "cut short", better: .less, shown: .comparison,
+        "runs that were told to stop and were not killed, whether or not they then reported success"
+      ) { $0.ending.description.group == .cutShort }
     case .lost:
-      .init(
-        "killedOrCrashed", "killed or crashed", better: .less, shown: [.table, .comparison],
-        "runs whose app was killed for what it did, crashed, or was ended for misuse of the API",
-        counts: { RunCount.killed.counts($0) }
-      ) { $0.number(of: .lost) }
+      .runs(
+        self, "killedOrCrashed", "killed or crashed", better: .less, shown: [.table, .comparison],
+        "runs whose app was killed for what it did, crashed, or was ended for misuse of the API"
+      ) { RunCount.killed.counts($0) }
     case .succeeded: .ending(.succeeded, better: .more)
     case .failed: .ending(.failed, better: .less, shown: [.json, .table, .comparison])
     case .succeededAfterExpiration: .ending(.succeededAfterExpiration)
@@ -191,22 +199,21 @@ extension Figure {
     case .interrupted: .ending(.interrupted, shown: [.json, .table, .comparison])
     case .running: .ending(.running, shown: [.json, .comparison])
     case .expired:
-      .init(
-        "expired", "expired", shown: .table,
-        "runs that were told to stop, whatever came of them",
-        counts: { RunCount.expired.counts($0) }
-      ) { $0.number(of: .expired) }
+      .runs(
+        self, "expired", "expired", shown: .table,
+        "runs that were told to stop, because time was up or the system needed the device"
+      ) { RunCount.expired.counts($0) }
     case .finished:
-      .init(
-        "finished", "finished", better: .more,
+      .runs(
+        self, "finished", "finished", better: .more,
         "runs whose work came to its end, with success or without",
-        leavesOut: "transfers that were lost", counts: { RunCount.finished.counts($0) }
-      ) { $0.number(of: .finished) }
+        leavesOut: "transfers that were lost"
+      ) { RunCount.finished.counts($0) }
     case .launchedByTest:
-      .init(
-        "launchedByTest", "launched by a test", .count,
-        "launches that a test made, whatever objected", counts: { $0.isForced }
-      ) { $0.number(of: .launchedByTest) }
+      .runs(
+        self, "launchedByTest", "launched by a test",
+        "launches that a test made, whatever objected"
+      ) { $0.isForced }
     case .accepted:
       .init(
         "accepted", "accepted", in: .requests, from: .requests, shown: .json,
@@ -239,9 +246,9 @@ extension Figure {
       ) { $0.requests.pending }
     case .refused:
       .init(
-        "refused", "requests refused", in: .requests, from: .calls, better: .less,
+        "refused", "refused", in: .requests, from: .calls, better: .less,
         shown: [.json, .table, .comparison],
-        "submissions that the system refused with an error",
+        "requests that the system refused with an error when the app submitted them",
         leavesOut: "calls of a process that had ended"
       ) { $0.refused }
     case .failedRegistrations:
@@ -397,13 +404,13 @@ extension Figure {
       ) { Int64($0.ages.count) }
     case .openingsWithoutContent:
       .init(
-        "withoutContent", "openings without content", in: .freshness, from: .openings,
+        "withoutContent", "empty openings", in: .freshness, from: .openings,
         better: .less, shown: [.json, .comparison],
         "openings of the app before the task had done its work once"
       ) { Int64($0.ages.count { $0 == .max }) }
     case .medianAgeAtOpening:
       .init(
-        "medianAgeAtOpening", "median age at opening", .span, in: .freshness, from: .openings,
+        "medianAgeAtOpening", "age at opening", .span, in: .freshness, from: .openings,
         better: .less, shown: [.json, .comparison, .soon],
         "how long ago the task had last done its work when the user opened the app: no longer at half of the openings; at an opening before the first time it is older than any age, and there is no median where that was so at half of the openings",
         absent: "who found nothing at half of their openings, or never opened the app"

@@ -118,7 +118,8 @@ package struct Estimate: Equatable, Sendable {
     let high = (part + 49) / 50 + square + reach
     return Interval(
       low: part == 0
-        ? 0 : Int64((WideNumber.product(low > reach ? low - reach : 0, 1_000_000) / whole).low) * 1_000,
+        ? 0
+        : Int64((WideNumber.product(low > reach ? low - reach : 0, 1_000_000) / whole).low) * 1_000,
       high: part == all
         ? 1_000_000_000
         : min(

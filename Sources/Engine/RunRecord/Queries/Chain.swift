@@ -95,23 +95,6 @@ extension Range where Bound == Instant {
 }
 
 extension RunRecord {
-  /// The stretches between one launch and the next of the selected runs launched in this range.
-  ///
-  /// Runs delivered at the same instant are one launch here. Runs of several identifiers count as
-  /// one sequence: select a single one to see its rhythm. Forced launches are not part of it.
-  public func gaps(
-    betweenLaunchesOf selection: TaskSelection, during range: Range<Instant>
-  ) -> [Range<Instant>] {
-    var gaps: [Range<Instant>] = []
-    var last: Instant?
-    for run in runs
-    where range.contains(run.launchedAt) && selection.contains(run) && !run.isForced {
-      if let last, last < run.launchedAt { gaps.append(last..<run.launchedAt) }
-      if last.map({ $0 < run.launchedAt }) ?? true { last = run.launchedAt }
-    }
-    return gaps
-  }
-
   /// The longest stretch of this range in which no selected run was launched.
   ///
   /// The edges of the range count like launches, so a task that never ran has the whole range as its

@@ -17,36 +17,16 @@ extension RunRecord {
     of selection: TaskSelection, during range: Range<Instant>
   ) -> [Freshness] {
     var found: [Freshness] = []
-    eachFreshness(of: selection, during: range) { found.append($0) }
-    return found
-  }
-
-  /// The same without a list of them, for those who look at very many runs.
-  package func eachFreshness(
-    of selection: TaskSelection, during range: Range<Instant>, _ take: (Freshness) -> Void
-  ) {
-    let successes = momentsOfSuccess(of: selection)
+    let successes = runs.filter { $0.hasSucceeded && selection.contains($0) }
+      .map { $0.endedAt ?? end }.sorted()
     var next = 0
     for opening in openings where range.contains(opening.at) {
       if let app = selection.app, app != opening.app { continue }
       while next < successes.count, successes[next] <= opening.at { next += 1 }
-      take(
+      found.append(
         Freshness(
           openedAt: opening.at, age: next == 0 ? nil : opening.at - successes[next - 1]))
     }
-  }
-
-  /// In order of time. Runs are in order of their beginning, and most end in that order too.
-  private func momentsOfSuccess(of selection: TaskSelection) -> [Instant] {
-    let runs = runs
-    var moments: [Instant] = []
-    moments.reserveCapacity(runs.count)
-    var isInOrder = true
-    for place in runs.indices where runs[place].hasSucceeded && selection.contains(runs[place]) {
-      let moment = runs[place].endedAt ?? end
-      if let last = moments.last, last > moment { isInOrder = false }
-      moments.append(moment)
-    }
-    return isInOrder ? moments : moments.sorted()
+    return found
   }
 }

@@ -3,8 +3,6 @@ public import SchedulerEngine
 /// From when on a launch is said to have been waited for.
 public enum WaitStart: UInt8, Sendable {
   case submitted
-  /// The earliest begin date, or the submission where the date asks for nothing.
-  case earliest
   /// Since nothing objected any more; the rest is waiting for the device to wake.
   case eligible
 }
@@ -16,26 +14,10 @@ extension RunFact {
     if isForced { return nil }
     switch start {
     case .submitted: return launchedAt - submittedAt
-    case .earliest:
-      guard let earliest, earliest > submittedAt else { return launchedAt - submittedAt }
-      return launchedAt - earliest
     case .eligible:
       guard let eligibleAt else { return nil }
       return launchedAt - eligibleAt
     }
-  }
-}
-
-extension RunRecord {
-  /// The waits of the selected runs launched in this range, in order of launch, forced ones apart.
-  public func waits(
-    since start: WaitStart, of selection: TaskSelection, during range: Range<Instant>
-  ) -> [Span] {
-    var waits: [Span] = []
-    for run in runs where range.contains(run.launchedAt) && selection.contains(run) {
-      if let wait = run.wait(since: start) { waits.append(wait) }
-    }
-    return waits
   }
 }
 
@@ -57,21 +39,6 @@ public struct RequestSums: Equatable, Sendable {
     case .cancelled: cancelled += 1
     case .discarded: discarded += 1
     }
-  }
-
-  /// accepted = launched + replaced + cancelled + discarded + pending.
-  public var isBalanced: Bool {
-    accepted == launched + replaced + cancelled + discarded + pending
-  }
-}
-
-extension RunRecord {
-  public func sums(of selection: TaskSelection) -> RequestSums {
-    var sums = RequestSums()
-    for request in requests where selection.contains(request) {
-      sums.count(request.ending)
-    }
-    return sums
   }
 }
 
@@ -109,26 +76,5 @@ extension RunRecord {
       counts.count(run.ending)
     }
     return counts
-  }
-}
-
-/// A handful of spans as the figures people compare. Built once by sorting; each figure is one of the
-/// spans, never a mean of two.
-public struct SpanSummary: Equatable, Sendable {
-  private let sorted: [Span]
-
-  public init(_ spans: [Span]) { sorted = spans.sorted() }
-
-  public var count: Int64 { Int64(sorted.count) }
-  public var shortest: Span? { sorted.first }
-  public var longest: Span? { sorted.last }
-  public var median: Span? { quantile(.percent(50)) }
-
-  /// The smallest span that at least this share of them does not exceed (nearest rank).
-  public func quantile(_ share: Share) -> Span? {
-    if sorted.isEmpty { return nil }
-    let bounded = min(max(share, .none), .all)
-    let rank = (bounded.millionths * count + 999_999) / 1_000_000
-    return sorted[Int(max(rank, 1) - 1)]
   }
 }

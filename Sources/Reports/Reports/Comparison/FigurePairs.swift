@@ -40,9 +40,12 @@ package struct FigurePairs: Equatable, Sendable {
     differences.contains { $0.difference.verdict == .more || $0.difference.verdict == .less }
   }
 
-  package func rows(_ style: TextStyle) -> [ComparisonTable.Row] {
-    differences.filter {
-      $0.figure == .launches || $0.difference.meanA != 0 || $0.difference.meanB != 0
+  /// In brief those that differ for sure, and how often it ran.
+  package func rows(_ style: TextStyle, inBrief: Bool = false) -> [ComparisonTable.Row] {
+    differences.filter { figure, difference in
+      if figure == .launches { return true }
+      if inBrief { return difference.verdict == .more || difference.verdict == .less }
+      return difference.meanA != 0 || difference.meanB != 0
     }.map { figure, difference in
       ComparisonTable.Row(
         label: figure.title, a: figure.text(ofMean: difference.meanA),

@@ -38,9 +38,8 @@ public struct SeedsReport {
 
   public var text: String {
     let title = loaded.prepared.scenario.name?.value ?? loaded.path
-    let table = SeedsTable(rows, seeds: Int64(report.seeds.count), style)
     let parts = [
-      style.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings, oneRun,
+      style.paint(safeText(title.utf8), .heading) + "\n" + assumed, table, findings, oneRun,
       expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -48,14 +47,23 @@ public struct SeedsReport {
 
   public var expectations: String { ExpectationList(loaded.results(report.verdicts), style).text }
 
-  private var rows: [SeedsRow] {
-    report.tasks.map { figures in
-      SeedsRow(
-        identifier: loaded.prepared.shortWords(of: figures.task), mean: figures.mean,
-        spread: figures.spread, median: figures.median, low: figures.low, high: figures.high,
-        emptyDays: figures.emptyShare, worstSeed: figures.worstSeed ?? 0,
-        seedsRun: share(figures.seedsRun))
+  private var table: String {
+    let sign = style.choose("±", "+-")
+    let rows = report.tasks.map { days in
+      (
+        name: safeText(loaded.prepared.shortWords(of: days.task).utf8),
+        figures: [
+          "\(Figure.decimal(days.mean / 10, 1)) \(sign) \(Figure.decimal(days.spread / 10, 1))",
+          "\(days.low) to \(days.high)", shareText(days.emptyShare), "\(days.worstSeed ?? 0)",
+          shareText(share(days.seedsRun)), "\(days.median)",
+        ]
+      )
     }
+    // In order of importance: where room is short, the last go first.
+    let titles = ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"]
+    let title = "Launches a day over \(counted(report.seeds.count, "seed"))"
+    return style.paint(title, .heading) + "\n"
+      + FigureTable(titles: titles, rows: rows, style).lines.joined(separator: "\n") + "\n"
   }
 
   /// What many seeds show comes first; one run tells more of each.

@@ -102,7 +102,7 @@ extension TaskMatch {
       var found = record.figures(of: tasks.compactMap { $0 }, in: FigureFrame(range))[...]
       return tasks.map { $0 == nil ? nil : found.popFirst() }
     }
-    return zip(figures(matches.map(\.a), a), figures(matches.map(\.b), b)).map { ($0, $1) }
+    return zip(figures(matches.map { $0.a }, a), figures(matches.map { $0.b }, b)).map { ($0, $1) }
   }
 }
 

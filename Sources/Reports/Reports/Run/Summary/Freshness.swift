@@ -3,23 +3,19 @@ package import RunRecord
 import SchedulerEngine
 
 extension TaskFigures {
-  /// "at 34 openings the last success was a median of 1 h, at most 9 h ago"
+  /// "at 34 openings, 1 of them before the first success, the last success was a median of 1 h, at most 9 h
+  /// ago"
   var freshnessText: String {
     let (openings, without) = (self[.openings] ?? 0, self[.openingsWithoutContent] ?? 0)
     guard let oldest = self[.oldestAtOpening].map(Figure.oldestAtOpening.text) else {
       return "nothing had succeeded at \(counted(openings, "opening"))"
     }
-    let seen =
-      openings == 1
-      ? "\(oldest) ago"
-      : self[.medianAgeAtOpening].map {
-        "a median of \(Figure.medianAgeAtOpening.text($0)), at most \(oldest) ago"
-      }
-    let words =
-      seen.map { "at \(counted(openings, "opening")) the last success was \($0)" }
-      ?? "at \(counted(openings - without, "opening")) the last success was at most \(oldest) ago"
-    return without == 0
-      ? words : "\(words); nothing had succeeded at \(counted(without, "opening"))"
+    let before = without == 0 ? "" : ", \(without) of them before the first success,"
+    let median = self[.medianAgeAtOpening].map {
+      "a median of \(Figure.medianAgeAtOpening.text($0)), at most "
+    }
+    return "at \(counted(openings, "opening"))\(before) the last success was "
+      + (openings == 1 ? "" : median ?? "at most ") + "\(oldest) ago"
   }
 
   /// "2 requests refused, 1 failed registration"; empty where no call was in vain.

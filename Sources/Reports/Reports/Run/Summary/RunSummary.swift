@@ -93,9 +93,7 @@ public struct RunSummaryText {
   }
 
   private var throttled: String {
-    let words =
-      "Throttled: time lost mainly to a rule that paces launches "
-      + "(\(RuleSet.pacing.names.joined(separator: ", ")))."
+    let words = "Throttled: \(Figure.throttled.description.meaning)."
     return words.wrapped(to: context.style.textWidth - 2)
       .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
   }

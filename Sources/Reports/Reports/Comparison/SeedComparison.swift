@@ -1,7 +1,57 @@
 public import Basics
-import RunRecord
-import Scenarios
+package import RunRecord
+public import Scenarios
 import SchedulerEngine
+
+/// What many seeds say of the difference between two scenarios. Each seed is run in both, with the same
+/// chance, so what they share takes no part in the difference.
+public final class SeedComparison {
+  let tasks: [(match: TaskMatch, group: FigurePairs)]
+  /// So many are in the figures.
+  public let seeds: Int64
+  /// The first of them that did not reach its end; then there are no figures worth telling.
+  public let fault: SeedPairFault?
+  /// How far both go.
+  let length: Span
+  let a: PreparedScenario
+  let b: PreparedScenario
+  let titles: (a: String, b: String)
+
+  /// What all workers together have found; which of them ran a seed makes no difference.
+  public convenience init(
+    _ a: (PreparedScenario, title: String), _ b: (PreparedScenario, title: String),
+    _ workers: [SeedPairWorker]
+  ) {
+    var all = SeedPairWorker(a.0, b.0)
+    for worker in workers { all.add(worker) }
+    self.init(a, b, all)
+  }
+
+  public init(
+    _ a: (PreparedScenario, title: String), _ b: (PreparedScenario, title: String),
+    _ all: SeedPairWorker
+  ) {
+    self.a = a.0
+    self.b = b.0
+    titles = (a.title, b.title)
+    length = min(a.0.length, b.0.length)
+    tasks = zip(all.tasks, all.groups).map { ($0, $1) }
+    seeds = all.seeds
+    fault = all.faults.min { ($0.place, $0.side == .a ? 0 : 1) < ($1.place, $1.side == .a ? 0 : 1) }
+  }
+
+  /// Of the task at a place.
+  package func difference(_ task: Int, _ figure: Figure) -> PairedDifference {
+    tasks[task].group.difference(figure)
+  }
+
+  /// Safe to print; with its app where several have it.
+  func name(of match: TaskMatch) -> String {
+    let words =
+      match.a.map { a.shortWords(of: $0) } ?? match.b.map { b.shortWords(of: $0) }
+    return safeText((words ?? "").utf8)
+  }
+}
 
 /// What many seeds say of two scenarios, in about ten lines.
 public struct SeedComparisonText {
@@ -21,7 +71,8 @@ public struct SeedComparisonText {
     let differing = comparison.tasks.filter { $0.group.differs }
     let shown = differing.prefix(SeedComparisonText.mostTasks)
     let groups = shown.map {
-      ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+      ComparisonTable.Group(
+        name: comparison.name(of: $0.match), rows: $0.group.rows(style, inBrief: true))
     }
     lines += ComparisonTable(groups, style).lines
     let hidden = differing.count - shown.count
@@ -42,12 +93,12 @@ public struct SeedComparisonText {
     lines +=
       ComparisonTable(
         comparison.tasks.map {
-          ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+          ComparisonTable.Group(name: comparison.name(of: $0.match), rows: $0.group.rows(style))
         }, style
       ).lines
     lines += ["", style.paint("95 % intervals of the difference", .heading)]
     for task in comparison.tasks {
-      for (figure, difference) in task.group.differences {
+      for (figure, difference) in task.group.differences where difference.verdict != .same {
         let name = comparison.name(of: task.match)
         lines.append("  " + words(figure, difference, name).wrapped(to: style.textWidth, indent: 4))
       }
@@ -95,7 +146,6 @@ public struct SeedComparisonText {
       + "chance alone, and not what the assumed parameters change, which `bgsim\u{A0}help\u{A0}rules` lists"
   }
 
-  private func rows(_ group: FigurePairs) -> [ComparisonTable.Row] { group.rows(style) }
 }
 
 extension SeedComparison {
@@ -119,5 +169,69 @@ extension SeedComparison {
       ("task", .text(String(decoding: name.task, as: UTF8.self))),
       ("figures", group.json),
     ])
+  }
+}
+
+/// Runs seeds one after the other, each in both scenarios, and keeps sums alone. A copy that has run
+/// nothing yet can work beside it, on another thread too.
+public struct SeedPairWorker: Sendable {
+  let tasks: [TaskMatch]
+  private(set) var groups: [FigurePairs]
+  private(set) var faults: [SeedPairFault] = []
+  private(set) var seeds: Int64 = 0
+  private var a: SeedRecords
+  private var b: SeedRecords
+  private let limit: Span
+
+  public init(_ a: PreparedScenario, _ b: PreparedScenario) {
+    self.a = SeedRecords(of: a)
+    self.b = SeedRecords(of: b)
+    limit = min(a.length, b.length) + .milliseconds(1)
+    let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
+    tasks = TaskMatch.all(a.tasks, b.tasks, names)
+    groups = tasks.map { _ in FigurePairs(shownIn: .comparison) }
+  }
+
+  /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is
+  /// false.
+  public mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
+    do throws(RunFault) {
+      try a.run(seed, while: goesOn)
+    } catch {
+      faults.append(SeedPairFault(place: place, side: .a, fault: error))
+      return
+    }
+    do throws(RunFault) {
+      try b.run(seed, while: goesOn)
+    } catch {
+      faults.append(SeedPairFault(place: place, side: .b, fault: error))
+      return
+    }
+    seeds += 1
+    let pairs = TaskMatch.figures(of: tasks, a.record, b.record, before: limit)
+    for (index, pair) in pairs.enumerated() { groups[index].add(pair.a, pair.b) }
+  }
+
+  mutating func add(_ other: SeedPairWorker) {
+    seeds += other.seeds
+    faults += other.faults
+    for index in groups.indices { groups[index].add(other.groups[index]) }
+  }
+}
+
+/// A seed whose run did not reach the end.
+public struct SeedPairFault: Equatable, Sendable {
+  let place: Int
+  public let side: ComparedSide
+  public let fault: RunFault
+}
+
+extension PreparedScenario {
+  var length: Span { end - setup.start }
+
+  func name(of task: TaskKey) -> TaskName {
+    TaskName(
+      app: Array(setup.names[setup.apps[Int(task.app.index)].name]),
+      task: Array(setup.names[task.name]))
   }
 }

@@ -1,0 +1,195 @@
+package import Basics
+import RunRecord
+package import Scenarios
+import SchedulerEngine
+
+/// Two populations device by device.
+package struct PopulationComparison: Sendable {
+  package struct Task: Sendable {
+    package let app: String
+    package let name: String
+    package let pairs: FigurePairs
+  }
+
+  package let tasks: [Task]
+  package let devices: Int64
+  package let onlyInA: [String]
+  package let onlyInB: [String]
+  let titles: (a: String, b: String)
+  let lengths: (a: Span, b: Span)
+
+  package typealias Side = (population: LoadedPopulation, title: String)
+
+  package init(_ a: Side, _ b: Side, _ pairs: DevicePairs) {
+    let (one, other) = (a.population.prepared, b.population.prepared)
+    let names = (one.taskNames, other.taskNames)
+    tasks = zip(pairs.tasks, pairs.figures).map { task, pairs in
+      Task(app: names.0[task.a][0], name: names.0[task.a][1], pairs: pairs)
+    }
+    onlyInA = names.0.filter { !names.1.contains($0) }.map { $0[1] }
+    onlyInB = names.1.filter { !names.0.contains($0) }.map { $0[1] }
+    devices = pairs.devices
+    titles = (a.title, b.title)
+    lengths = (one.length, other.length)
+  }
+
+  /// What all workers together have found; which of them ran a device makes no difference.
+  package init(_ a: Side, _ b: Side, _ workers: [DevicePairWorker]) throws(ScenarioFailure) {
+    var all = DevicePairWorker(a.population.prepared, b.population.prepared)
+    for worker in workers { all.add(worker) }
+    if let fault = all.faults.min(by: { $0.fault.device < $1.fault.device }) {
+      throw (fault.isOfA ? a : b).population.failure(of: fault.fault)
+    }
+    self.init(a, b, all.pairs)
+  }
+}
+
+extension PopulationComparison {
+  /// One object. Means and intervals are thousandths of what a device gives, spans are milliseconds.
+  package var json: JSONValue {
+    .object([
+      ("populationComparison", .integer(1)), ("a", .object([("title", .text(titles.a))])),
+      ("b", .object([("title", .text(titles.b))])), ("devices", .integer(devices)),
+      (
+        "tasks",
+        .list(
+          tasks.map { task in
+            .object([
+              ("app", .text(task.app)), ("task", .text(task.name)), ("figures", task.pairs.json),
+            ])
+          })
+      ),
+      ("onlyInA", .list(onlyInA.map { .text($0) })), ("onlyInB", .list(onlyInB.map { .text($0) })),
+    ])
+  }
+}
+
+/// What the same users come to in two populations.
+package struct PopulationComparisonText {
+  private let comparison: PopulationComparison
+  private let style: TextStyle
+
+  package init(_ comparison: PopulationComparison, _ style: TextStyle) {
+    self.comparison = comparison
+    self.style = style
+  }
+
+  package var text: String {
+    var lines = [title("A", comparison.titles.a), title("B", comparison.titles.b)]
+    lines += about.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
+    lines += ComparisonTable(comparison.tasks.map(group), style).lines
+    for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty
+    {
+      let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
+      lines.append(LabelledLine("only in \(side)", words, style).text)
+    }
+    if let saved {
+      lines += ["", LabelledLine("saved", saved, style).text]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func title(_ side: String, _ words: String) -> String {
+    style.paint(side, .heading) + "  "
+      + safeText(words.utf8).wrapped(to: style.textWidth, indent: 3)
+  }
+
+  private var about: String {
+    var words =
+      "\(counted(comparison.devices, "device")), each run in both with the same chance events; means over users "
+      + "and 95 % intervals of the difference"
+    if comparison.lengths.a != comparison.lengths.b {
+      words += ". A lasts \(spanText(comparison.lengths.a)) and B \(spanText(comparison.lengths.b))"
+    } else {
+      words += ", \(spanText(comparison.lengths.a))"
+    }
+    return words
+  }
+
+  private func group(_ task: PopulationComparison.Task) -> ComparisonTable.Group {
+    ComparisonTable.Group(name: safeText(task.name.utf8), rows: task.pairs.rows(style))
+  }
+
+  /// How many more devices it would take without pairs.
+  private var saved: String? {
+    let least = comparison.tasks.map { $0.pairs.difference(.launchesPerDay) }
+      .filter { $0.unpairedFactor != nil }.min { $0.unpairedFactor! < $1.unpairedFactor! }
+    guard let times = least?.unpairedTimes else { return nil }
+    return
+      "without pairs the same width of launches a day would take \(times) times as many devices"
+  }
+}
+
+/// What the same users come to in two populations: number for number the same user with the same chance, so
+/// that what they share takes no part in the difference. Only sums are kept.
+package struct DevicePairs: Sendable {
+  /// Tasks that both have, by their places.
+  let tasks: [(a: Int, b: Int)]
+  private(set) var figures: [FigurePairs]
+  private(set) var devices: Int64 = 0
+
+  package init(_ a: PreparedPopulation, _ b: PreparedPopulation) {
+    let names = (a.taskNames, b.taskNames)
+    tasks = names.0.enumerated().compactMap { place, name in
+      names.1.firstIndex(of: name).map { (a: place, b: $0) }
+    }
+    figures = tasks.map { _ in FigurePairs(shownIn: .population) }
+  }
+
+  /// The runs of one number.
+  package mutating func add(_ a: DeviceRunner.Run, _ b: DeviceRunner.Run) {
+    devices += 1
+    for (place, task) in tasks.enumerated() {
+      figures[place].add(a.figures[task.a], b.figures[task.b])
+    }
+  }
+
+  mutating func add(_ other: DevicePairs) {
+    devices += other.devices
+    for place in figures.indices { figures[place].add(other.figures[place]) }
+  }
+}
+
+extension PreparedPopulation {
+  /// In the order of the tasks: the app, and the identifier.
+  var taskNames: [[String]] {
+    tasks.map { [reference.name(of: $0.app), reference.text(of: $0.name)] }
+  }
+}
+
+/// Runs the devices of two populations in pairs. A copy can work beside it, on another thread too.
+package struct DevicePairWorker: Sendable {
+  private(set) var pairs: DevicePairs
+  private(set) var faults: [Fault] = []
+  private var a: DeviceRunner
+  private var b: DeviceRunner
+
+  struct Fault: Sendable {
+    let isOfA: Bool
+    let fault: DeviceFault
+  }
+
+  package init(_ a: PreparedPopulation, _ b: PreparedPopulation) {
+    self.a = DeviceRunner(a)
+    self.b = DeviceRunner(b)
+    pairs = DevicePairs(a, b)
+  }
+
+  package mutating func run(device number: Int64) {
+    do throws(DeviceFault) {
+      let one = try a.run(device: number)
+      do throws(DeviceFault) {
+        pairs.add(one, try b.run(device: number))
+      } catch {
+        faults.append(Fault(isOfA: false, fault: error))
+      }
+    } catch {
+      faults.append(Fault(isOfA: true, fault: error))
+    }
+  }
+
+  mutating func add(_ other: DevicePairWorker) {
+    pairs.add(other.pairs)
+    faults += other.faults
+  }
+}
