@@ -1,4 +1,5 @@
 public import Foundation
+import RunText
 public import SchedulerEngine
 public import VirtualTime
 
@@ -58,5 +59,186 @@ extension Sequence<DeviceFailure> {
         groups.append((failure.cause, [failure]))
       }
     }
+  }
+}
+
+extension DeviceFailure: CustomStringConvertible {
+  public var description: String {
+    if case .unmetExpectation(let words) = kind { return words }
+    let (clock, at) = (LocalClock(.zero), Instant(notBefore: at))
+    let place = site.map { " (\($0))" } ?? ""
+    return "\(clock.date(at)) \(clock.time(at)) UTC\(place): \(what)"
+  }
+
+  private var what: String {
+    switch kind {
+    case .misuse(.registeredTwice):
+      "a launch handler for “\(identifier)” was already registered in this process. On a device "
+        + "the app crashes here with an exception. Register each identifier once at launch."
+    case .misuse(.registeredAfterLaunch):
+      "“\(identifier)” was registered after the app had finished launching. On a device the app "
+        + "crashes here with an exception. Register before didFinishLaunching returns."
+    case .misuse(.submittedWithoutHandler):
+      "“\(identifier)” was submitted, but no launch handler is registered for it. On a device the "
+        + "app crashes here with an exception. Register the identifier at launch, before anything is "
+        + "submitted."
+    case .enteredOnWrongQueue(let actor, let queue):
+      "the handler of “\(identifier)” belongs to \(actor) and was called on \(queue). On a device "
+        + "the app crashes when the closure is entered. Register it with a queue that serves the "
+        + "actor (.main for the main actor), or write the closure as @Sendable and go to the actor "
+        + "in a Task."
+    case .assertedQueue(let asserted, let isWanted, let actual):
+      "the app asserted \(isWanted ? "to run" : "not to run") on \(Self.queue(asserted)) and ran on "
+        + "\(Self.queue(actual)). On a device the app crashes here. "
+        + (isWanted
+          ? "Switch to that queue or actor first, for example in a Task, or register the handler with it; "
+            + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
+          : "Leave the queue first, for example with async on another one.")
+    case .escaped(let kind): Self.words(for: kind)
+    case .stuck(let job): "\(job)"
+    case .unknownIdentifier(let nearest):
+      "the app does not know “\(identifier)”: its property list does not permit it, and its code never "
+        + "registered or submitted it. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it the way the app does.")
+    case .unmetExpectation(let words): words
+    case .unknownTimeZone(let nearest):
+      "“\(identifier)” is not a time zone. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
+    case .unsaid(let objector): Self.words(unsaid: objector)
+    case .transfer(let mistake): mistake.words(for: identifier)
+    case .simulationStopped(let fault): Self.words(stopped: fault, by: identifier)
+    }
+  }
+
+  private static func words(unsaid objector: RuleID) -> String {
+    let example = ConditionTopic(objector)?.example ?? "phone.set(…)"
+    return
+      "a decision about it depends on \(objector.introduction.name), about which the test said "
+      + "nothing. Set it, for example with \(example)."
+  }
+
+  private static func words(for kind: EscapeEvent.Kind) -> String {
+    if kind.isRefused { return "\(kind)" }
+    return "the app used \(kind). If the test can ignore that, create the device with "
+      + "options: .init(allowing: [.\(kind.escape.rawValue)])."
+  }
+
+  private static func queue(_ label: String) -> String {
+    label.isEmpty ? "no queue" : "“\(label)”"
+  }
+}
+
+extension DeviceFailure {
+  /// Why the device goes on no more, and what to do; `identifier` is to blame where it is not empty.
+  static func words(stopped fault: Fault, by identifier: String) -> String {
+    switch fault {
+    case .launchesInACircle(_, _, let limit):
+      "“\(identifier)” is submitted and launched again and again at one instant, more than \(limit) "
+        + "times, so the device stopped. Let time pass in between: give the request an earliest begin "
+        + "date, and end no process in launch code that submits."
+    case .eventLimit(let limit, _, _):
+      "the device stopped after \(limit) events"
+        + (identifier.isEmpty ? "" : ", most of them about “\(identifier)”")
+        + ". Look for what repeats without end, or let fewer days pass on one device."
+    case .tooManyFacts(_, let limit, _):
+      "so much happened that its log holds more than \(limit) entries, so the device stopped. Look for "
+        + "what repeats without end in phone.timeline, or let fewer days pass on one device."
+    case .tooManyPlaces(_, let limit, _):
+      "more than \(limit) requests and runs are under way at once, so the device stopped. Let handlers "
+        + "complete their tasks."
+    case .tooManyNames(_, let limit):
+      "the app made up more than \(limit) identifiers. Use those of its property list again."
+    default: "the simulation stopped: \(fault)."
+    }
+  }
+}
+
+extension DeviceFailure {
+  /// What is wrong with how an app uses a background session, or what a test would not see of it.
+  public enum TransferMistake: Equatable, Sendable {
+    /// A background session calls no closure, because the process that made it may be gone.
+    case completionHandler(of: String)
+    /// A background session moves files, and nothing that only the app's memory holds.
+    case notAFile(call: String)
+    /// Two sessions of one identifier live in one process, and which is told is nowhere said.
+    case madeTwice
+    /// The test's server was asked for something that it was never given.
+    case noAnswer(address: String)
+
+    var endsApp: Bool {
+      switch self {
+      case .completionHandler, .notAFile: true
+      case .madeTwice, .noAnswer: false
+      }
+    }
+
+    func words(for session: String) -> String {
+      switch self {
+      case .completionHandler(let call):
+        "\(call) was given a completion handler in the background session “\(session)”. On a "
+          + "device the app crashes here with an exception. Leave out the completion handler and "
+          + "use the session's delegate."
+      case .notAFile(let call):
+        "\(call) was called on the background session “\(session)”, which can only download files "
+          + "and upload files. On a device the app crashes here with an exception. Use "
+          + "downloadTask(with:) or uploadTask(with:fromFile:)."
+      case .madeTwice:
+        "a second background session “\(session)” was made before the first one was invalidated. "
+          + "It is undefined which of the two gets the events. Keep one for each identifier."
+      case .noAnswer(let address):
+        "the test's server has no answer for \(address), so the transfer fails as if there were no "
+          + "such host. Add one, for example phone.server.answer(\"\(address)\", .bytes(2_000_000))."
+      }
+    }
+  }
+}
+
+/// A line of the code under test.
+public struct CallSite: Sendable, CustomStringConvertible {
+  /// XCTest takes no other kind of text.
+  let file: StaticString
+  public let fileID: String
+  public var filePath: String { "\(file)" }
+  public let line: Int
+  public let column: Int
+
+  public init(fileID: StaticString, filePath: StaticString, line: Int, column: Int) {
+    self.fileID = "\(fileID)"
+    file = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The line that a method is called from whose own signature cannot carry it.
+  @TaskLocal static var current: CallSite?
+
+  public var description: String { "\(fileID):\(line)" }
+}
+
+extension CallSite: Hashable {
+  public static func == (left: CallSite, right: CallSite) -> Bool {
+    left.fileID == right.fileID && left.line == right.line && left.column == right.column
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}
+
+/// Calls by code that runs on no simulated device.
+enum Outside {
+  static func report(_ call: String, _ site: CallSite?) {
+    TestFailure.record(
+      "BGTaskScheduler.shared.\(call) was called outside a simulated device, so nothing happened. "
+        + "Call it from the launch closure of SimulatedDevice.install(_:launch:), or from code that "
+        + "this closure starts.", at: site)
+  }
+
+  static func reportTaskOfNoRun(_ site: CallSite?) {
+    TestFailure.record(
+      "setTaskCompleted was called on a task that the scheduler did not deliver. The scheduler "
+        + "delivers tasks to the registered launch handler.", at: site)
   }
 }

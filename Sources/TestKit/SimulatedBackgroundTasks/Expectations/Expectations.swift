@@ -101,3 +101,113 @@ extension SimulatedApp {
     if let words { session.fail(.unmetExpectation(words), identifier, from: site) }
   }
 }
+
+/// A task that submits itself again and again, as it stands now. Where `#expect` finds it dead, it
+/// prints why and what happened last.
+public struct TaskChain: Sendable, CustomStringConvertible {
+  public let identifier: String
+  /// Whether a request is pending or a run goes on, so that there will be a next run.
+  public let isAlive: Bool
+  public let description: String
+}
+
+extension SimulatedApp {
+  public func chain(
+    _ identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> TaskChain {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let unknown = TaskChain(
+      identifier: identifier, isAlive: false, description: "the app knows no “\(identifier)”")
+    return ask(identifier, from: site, or: unknown) { session, record, task in
+      let dead = ExpectationQuestion(session, record, task.name, of: id).isChainAlive()
+      return TaskChain(
+        identifier: identifier, isAlive: dead == nil,
+        description: dead ?? "\(identifier) is pending or running, so it will run again.")
+    }
+  }
+}
+
+/// A time of day written as "07:05".
+struct TimeOfDay {
+  let sinceMidnight: Span
+  let text: String
+
+  init(_ text: String) throws(TimeOfDayProblem) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
+      let hours = Int64(parts[0]), let minutes = Int64(parts[1]), hours < 24, minutes < 60
+    else { throw TimeOfDayProblem(text: text) }
+    sinceMidnight = .minutes(hours * 60 + minutes)
+    self.text = text
+  }
+}
+
+/// A text that is no time of day.
+public struct TimeOfDayProblem: Error, Equatable, CustomStringConvertible {
+  public let text: String
+
+  public var description: String {
+    "“\(text)” is not a time of day. Write it like 07:05, up to 23:59."
+  }
+}
+
+/// From one time of day to another on chosen days. One that lies backwards ends on the next day.
+struct DailyWindow: CustomStringConvertible {
+  private let begin: TimeOfDay
+  private let pattern: Pattern
+  let description: String
+
+  init(from begin: String, to end: String, on days: SimulatedApp.Days)
+    throws(TimeOfDayProblem)
+  {
+    let (begin, end) = (try TimeOfDay(begin), try TimeOfDay(end))
+    let length = end.sinceMidnight - begin.sinceMidnight
+    self.begin = begin
+    pattern = Pattern(
+      on: days.weekdays, at: begin.sinceMidnight,
+      for: length > .zero ? length : length + .days(1))
+    description = "between \(begin.text) and \(end.text)"
+  }
+
+  /// The occurrences that lie in this range from beginning to end.
+  func windows(in range: Range<Instant>, _ clock: LocalTime) -> [Range<Instant>] {
+    windows(touching: range, clock).filter {
+      $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound
+    }
+  }
+
+  func windows(touching range: Range<Instant>, _ clock: LocalTime) -> [Range<Instant>] {
+    var windows: [Range<Instant>] = []
+    var day = clock.day(of: range.lowerBound) - 1
+    let last = clock.day(of: range.upperBound)
+    while let next = pattern.nextDay(from: day), next <= last {
+      let end = pattern.opens + pattern.length
+      let window =
+        clock.instant(
+          next, pattern.opens)..<(end < .days(1)
+        ? clock.instant(next, end) : clock.instant(next + 1, end - .days(1)))
+      if window.overlaps(range) { windows.append(window) }
+      day = next + 1
+    }
+    return windows
+  }
+}
+
+extension SimulatedApp {
+  /// Days of the week.
+  public struct Days: Sendable {
+    let weekdays: Weekdays
+
+    public static let everyDay = Days(weekdays: .all)
+    public static let weekdays = Days(weekdays: .workdays)
+    public static let weekend = Days(weekdays: .weekend)
+    public static let monday = Days(weekdays: Weekdays([.monday]))
+    public static let tuesday = Days(weekdays: Weekdays([.tuesday]))
+    public static let wednesday = Days(weekdays: Weekdays([.wednesday]))
+    public static let thursday = Days(weekdays: Weekdays([.thursday]))
+    public static let friday = Days(weekdays: Weekdays([.friday]))
+    public static let saturday = Days(weekdays: Weekdays([.saturday]))
+    public static let sunday = Days(weekdays: Weekdays([.sunday]))
+  }
+}

@@ -1,0 +1,209 @@
+public import RunRecord
+public import Scenarios
+public import SchedulerEngine
+
+/// How good an answer is, and what there is to say about it besides what decided.
+public struct Mark: Equatable, Sendable {
+  public enum Verdict: String, Equatable, Sendable { case right, near, wrong }
+
+  public let verdict: Verdict
+  public let remark: Remark
+
+  init(_ verdict: Verdict, _ remark: Remark = .nothing) {
+    self.verdict = verdict
+    self.remark = remark
+  }
+}
+
+/// What tells an answer from the right one.
+public enum Remark: Equatable, Sendable {
+  case nothing
+  case timeOff(Span)
+  case countOff(Int64)
+  /// It objects as well, and another decides.
+  case objectsToo(RuleID)
+  /// The rule has nothing against it, with what it saw.
+  case allows(RuleAnswer)
+  /// It is needed, with others.
+  case notEnough(Condition)
+  /// Tried alone, it leaves these in the way.
+  case helpsNothing(Condition)
+  /// Without the line something else is over.
+  case endsAnother(Int64)
+  case lineChangesNothing(Int64)
+  case edit(EditOutcome)
+  /// The answer is not of the kind that was asked for.
+  case otherKind
+}
+
+/// What decided, and where the scenario says so.
+public struct Decisive: Sendable {
+  /// The moment at which it is looked at.
+  public let at: Instant
+  public let why: WhyNot
+  /// nil where nothing objects, or nobody asks.
+  public let objector: RuleID?
+  /// Those without which it would not have.
+  public let lines: [BlamedLine]
+}
+
+extension PreparedLesson {
+  /// Judges an answer by the run.
+  public func mark(_ answer: Answer, to posed: PosedQuestion) -> Mark {
+    switch (posed.truth, answer) {
+    case (.firstRun(_, let run, let tolerance), .moment(let guess)):
+      markTime(guess, run?.launchedAt, tolerance)
+    case (.howOften(let runs), .count(let guess)): markCount(guess, Int64(runs.count))
+    case (.heldBy(let why), .held(let holding)): markHolding(holding, why, posed)
+    case (.letsRun(let why, let single), .change(let change)):
+      markChange(change, why, single, posed)
+    case (.blame(let lines), .line(let line)): markLine(line, lines)
+    case (.edit, .edit(let assignments)): markEdit(outcome(of: assignments, for: posed))
+    default: Mark(.wrong, .otherKind)
+    }
+  }
+
+  private func markTime(_ guess: Instant?, _ right: Instant?, _ tolerance: Span) -> Mark {
+    guard let guess, let right else { return Mark(guess == right ? .right : .wrong) }
+    let off = distance(guess, right)
+    if off <= tolerance { return Mark(.right) }
+    return Mark(off <= tolerance * Truth.nearness ? .near : .wrong, .timeOff(off))
+  }
+
+  private func markCount(_ guess: Int64, _ right: Int64) -> Mark {
+    let off = guess > right ? guess - right : right - guess
+    if off == 0 { return Mark(.right) }
+    return Mark(isNear(guess, right) ? .near : .wrong, .countOff(off))
+  }
+
+  /// Nothing is not almost something.
+  func isNear(_ guess: Int64, _ right: Int64) -> Bool {
+    let off = guess > right ? guess - right : right - guess
+    return off <= max(1, right / 10) && guess > 0 && right > 0
+  }
+
+  private func markHolding(_ holding: Holding, _ why: WhyNot, _ posed: PosedQuestion) -> Mark {
+    if posed.key == .held(holding) { return Mark(.right) }
+    guard case .rule(let objector) = holding, case .pending(let explanation) = why else {
+      return Mark(.wrong)
+    }
+    if explanation.objections.contains(where: { $0.objector == objector }) {
+      return Mark(.near, .objectsToo(objector))
+    }
+    let answer = explanation.answers.first { $0.objector == objector }
+    return Mark(.wrong, answer.map { .allows($0) } ?? .nothing)
+  }
+
+  private func markChange(
+    _ change: NeededChange, _ why: WhyNot, _ single: [Condition], _ posed: PosedQuestion
+  ) -> Mark {
+    if posed.key == .change(change) { return Mark(.right) }
+    guard case .one(let condition) = change else { return Mark(.wrong) }
+    if single.contains(condition) { return Mark(.right) }
+    guard case .pending(let explanation) = why else { return Mark(.wrong) }
+    return explanation.changes.conditions.contains(condition)
+      ? Mark(.near, .notEnough(condition)) : Mark(.wrong, .helpsNothing(condition))
+  }
+
+  private func markLine(_ line: Int64?, _ lines: [BlamedLine]) -> Mark {
+    guard let line else {
+      return Mark(lines.contains { $0.effect == .ends } ? .wrong : .right)
+    }
+    switch lines.first(where: { $0.line == line })?.effect {
+    case .ends: return Mark(.right)
+    case .endsAnother: return Mark(.near, .endsAnother(line))
+    case .some(.none), nil: return Mark(.wrong, .lineChangesNothing(line))
+    }
+  }
+
+  private func markEdit(_ outcome: EditOutcome) -> Mark {
+    Mark(outcome == .reached ? .right : .wrong, .edit(outcome))
+  }
+}
+
+extension PreparedLesson {
+  /// What decided about the answer; nil where nothing held the task back.
+  public func decisive(about posed: PosedQuestion) throws(RunFault) -> Decisive? {
+    switch posed.truth {
+    case .firstRun(_, let run, _):
+      if let run { return try decisive(before: run, posed) }
+      return try decisive(at: prepared.end - .milliseconds(1), posed)
+    case .howOften:
+      guard let wait = typicalWait(posed) else { return nil }
+      return try decisive(at: wait.at, posed, because: wait.because)
+    case .heldBy, .letsRun, .blame:
+      guard let at = posed.at else { return nil }
+      return try decisive(at: at, posed)
+    case .edit, .noAnswer: return nil
+    }
+  }
+
+  private func decisive(
+    at instant: Instant, _ posed: PosedQuestion, because reason: RuleID? = nil
+  ) throws(RunFault) -> Decisive? {
+    let why = try whyNot(posed.task, at: instant)
+    var objector = reason
+    if case .pending(let explanation) = why, reason == nil {
+      guard let first = explanation.objections.first else { return nil }
+      objector = first.objector
+    }
+    if case .running = why { return nil }
+    let lines: [BlamedLine]
+    if case .blame(let known) = posed.truth {
+      lines = known
+    } else {
+      lines = BlameSearch(self, posed.task, at: instant, because: objector)?.lines() ?? []
+    }
+    return Decisive(
+      at: instant, why: why, objector: objector, lines: lines.toBlame)
+  }
+
+  /// What held the task back longest before it ran.
+  private func decisive(
+    before run: RunFact, _ posed: PosedQuestion
+  ) throws(RunFault) -> Decisive? {
+    let life = record.lives(in: rows).first { $0.run?.id == run.id }
+    guard let holder = life?.holders.last, !holder.range.isEmpty else { return nil }
+    return try decisive(
+      at: holder.range.upperBound - .milliseconds(1), posed, because: holder.objector)
+  }
+
+  /// Just before the end of what was last to end before most of the launches; where there was none, in
+  /// the middle of the longest wait.
+  private func typicalWait(_ posed: PosedQuestion) -> (at: Instant, because: RuleID?)? {
+    guard case .howOften(let runs) = posed.truth else { return nil }
+    var holders: [Holder] = []
+    for life in record.lives(in: rows) where life.last.key == posed.task {
+      guard let run = life.run, runs.contains(where: { $0.id == run.id }),
+        let last = life.holders.last, !last.range.isEmpty
+      else { continue }
+      holders.append(last)
+    }
+    var most: [Holder] = []
+    for objector in RuleID.allCases {
+      let same = holders.filter { $0.objector == objector }
+      if same.count > most.count { most = same }
+    }
+    guard !most.isEmpty else { return longestWait(posed).map { ($0, nil) } }
+    let middle = most[most.count / 2]
+    return (middle.range.upperBound - .milliseconds(1), middle.objector)
+  }
+
+  /// The middle of the longest wait for one reason, or of the longest time in which nobody asked.
+  private func longestWait(_ posed: PosedQuestion) -> Instant? {
+    var longest: Range<Instant>?
+    func take(_ range: Range<Instant>) {
+      if range.length > longest?.length ?? .zero { longest = range }
+    }
+    for stretch in prepared.stretches(of: posed.question.during?.value) {
+      for span in record.objections(of: .task(posed.task), during: stretch)
+      where !span.objections.isEmpty {
+        take(span.range)
+      }
+      for gap in record.chainGaps(of: .task(posed.task), during: stretch) { take(gap) }
+    }
+    return longest.map {
+      $0.lowerBound + .milliseconds($0.length.milliseconds / 2)
+    }
+  }
+}

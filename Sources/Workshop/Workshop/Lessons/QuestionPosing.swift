@@ -1,0 +1,324 @@
+public import RunRecord
+public import Scenarios
+public import SchedulerEngine
+
+extension PreparedLesson {
+  /// The questions in the order of the file; the name decides which wrong answers are offered.
+  public func questions(for name: String = "") throws(RunFault) -> [PosedQuestion] {
+    var posed: [PosedQuestion] = []
+    for (place, question) in lesson.questions.enumerated() {
+      guard let task = task(of: question.value) else { continue }
+      let posing = QuestionPosing(
+        self, question.value, task, number: place + 1,
+        PersonalChance(of: name + "\n" + lesson.title.value, place))
+      posed.append(try posing.posed())
+    }
+    return posed
+  }
+}
+
+/// Makes one question.
+final class QuestionPosing {
+  let stage: PreparedLesson
+  let question: Lesson.Question
+  let task: TaskKey
+  let number: Int
+  var chance: PersonalChance
+
+  static let most = 4
+
+  init(
+    _ stage: PreparedLesson, _ question: Lesson.Question, _ task: TaskKey, number: Int,
+    _ chance: PersonalChance
+  ) {
+    self.stage = stage
+    self.question = question
+    self.task = task
+    self.number = number
+    self.chance = chance
+  }
+
+  func posed() throws(RunFault) -> PosedQuestion {
+    switch question.kind {
+    case .firstRun: firstRun()
+    case .howOften: howOften()
+    case .heldBy: try heldBy()
+    case .letsRun: try letsRun()
+    case .blame: try blame()
+    case .edit: try edit()
+    }
+  }
+
+  var at: Instant? { question.at.map { $0.value.instant(on: stage.prepared.scenario.clock) } }
+
+  func result(
+    _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil
+  ) -> PosedQuestion {
+    PosedQuestion(self, key, options, truth, at: moment)
+  }
+}
+
+/// A question with its answer, and answers to choose from, all taken from the run.
+public final class PosedQuestion: Sendable {
+  /// From 1.
+  public let number: Int
+  public let question: Lesson.Question
+  public let task: TaskKey
+  /// What is asked about a moment.
+  public let at: Instant?
+  /// Empty where the answer is typed.
+  public let options: [Answer]
+  /// What is right; nil where anything that works is, or the question has no answer.
+  public let key: Answer?
+  public let truth: Truth
+
+  init(
+    _ posing: QuestionPosing, _ key: Answer?, _ options: [Answer], _ truth: Truth, at: Instant?
+  ) {
+    number = posing.number
+    question = posing.question
+    task = posing.task
+    self.at = at
+    self.options = options
+    self.key = key
+    self.truth = truth
+  }
+}
+
+/// What the run says about a question.
+public enum Truth: Sendable {
+  case firstRun(from: Instant, RunFact?, tolerance: Span)
+  case howOften([RunFact])
+  case heldBy(WhyNot)
+  case letsRun(WhyNot, single: [Condition])
+  case blame([BlamedLine])
+  case edit
+  case noAnswer(NoAnswer)
+
+  /// How far a time may be off that is only near.
+  static let nearness: Int64 = 4
+}
+
+/// Why a question cannot be asked.
+public enum NoAnswer: Equatable, Sendable {
+  /// Nothing holds the task back at that moment.
+  case nothingWaits
+  /// What an edit has to bring about holds without it.
+  case holdsAlready
+  /// No change that was tried brings it about.
+  case noChangeFound
+}
+
+extension QuestionPosing {
+  /// Others that object as well are near; rules that allow it are wrong.
+  func heldBy() throws(RunFault) -> PosedQuestion {
+    guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
+    let why = try stage.moment(of: task, at: at).why
+    var objecting: [Answer] = []
+    var others: [Answer] = []
+    let right: Holding
+    switch why {
+    case .pending(let explanation):
+      right = explanation.objections.first.map { .rule($0.objector) } ?? .nothing
+      objecting = explanation.objections.map { .held(.rule($0.objector)) }
+      for answer in explanation.answers {
+        if case .allows = answer.verdict { others.append(.held(.rule(answer.objector))) }
+      }
+      others.append(.held(.notRequested))
+    case .running: right = .running
+    case .neverRequested, .notRequested: right = .notRequested
+    }
+    if others.isEmpty { others = rulesOfKind }
+    if right != .nothing { others.append(.held(.nothing)) }
+    let wrong = Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(others)
+    let options = chance.options(.held(right), and: wrong, most: QuestionPosing.most)
+    return result(.held(right), options, .heldBy(why), at: at)
+  }
+
+  /// All that could have objected to what nobody asks for.
+  private var rulesOfKind: [Answer] {
+    let kind = stage.record.requests.last { $0.key == task }?.kind ?? .refresh
+    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) }
+      .map { .held(.rule($0)) }
+  }
+
+  func letsRun() throws(RunFault) -> PosedQuestion {
+    guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
+    let moment = try stage.moment(of: task, at: at)
+    guard case .pending(let explanation) = moment.why else {
+      if case .running = moment.why { return result(nil, [], .noAnswer(.nothingWaits)) }
+      return submission(moment.why, at: at)
+    }
+    let right = explanation.neededChange
+    var pool: [Condition] = []
+    for answer in explanation.answers where answer.verdict != .doesNotApply {
+      if case .prevents(let condition) = answer.verdict { pool.append(condition) }
+      if let usual = answer.objector.usualCondition { pool.append(usual) }
+    }
+    var single: [Condition] = []
+    var wrong: [Answer] = []
+    for condition in pool where !wrong.contains(.change(.one(condition))) {
+      if right == .one(condition)
+        || ConditionTrial(condition, explanation, moment.simulation).helps(explanation)
+      {
+        single.append(condition)
+      } else {
+        wrong.append(.change(.one(condition)))
+      }
+    }
+    wrong = Array(chance.shuffled(wrong).prefix(QuestionPosing.most - 2))
+    for other in [NeededChange.waiting, .several] where other != right {
+      wrong.append(.change(other))
+    }
+    let options = chance.options(.change(right), and: wrong, most: QuestionPosing.most)
+    return result(.change(right), options, .letsRun(moment.why, single: single), at: at)
+  }
+
+  private func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
+    let conditions: [Condition] = [.appOpened, .charging, .lowPowerModeOff, .online]
+    let wrong = chance.shuffled(conditions).prefix(2).map { Answer.change(.one($0)) }
+    let options = chance.options(
+      .change(.submission), and: wrong + [.change(.waiting)], most: QuestionPosing.most)
+    return result(.change(.submission), options, .letsRun(why, single: []), at: at)
+  }
+}
+
+extension Explanation {
+  /// The least that would let it run, as one of a few words.
+  public var neededChange: NeededChange {
+    if isEligible { return .nothing }
+    if changes.isImpossible { return .impossible }
+    switch changes.conditions.count {
+    case 0: return .waiting
+    case 1: return .one(changes.conditions[0])
+    default: return .several
+    }
+  }
+}
+
+extension RuleID {
+  /// What somebody would do about it, if it objected; nil for what only time or others bring.
+  fileprivate var usualCondition: Condition? {
+    switch self {
+    case .firstUnlock: .firstUnlock
+    case .appSwitcher, .foregroundRecency, .launchEvents: .appOpened
+    case .backgroundRefreshSetting: .appRefreshOn
+    case .lowPowerMode: .lowPowerModeOff
+    case .criticallyLowBattery, .externalPower: .charging
+    case .network: .online
+    case .fileProtection: .unlocked
+    case .idleDevice: .deviceIdle
+    case .thermal: .coolDevice
+    case .memoryPressure: .memoryAvailable
+    case .appUsage: .openingExpected
+    case .alreadyRunning, .earliestBeginDate, .rateLimiting, .systemBudgets, .competition,
+      .continuedLimit, .powerAndWiFi, .transferDelay:
+      nil
+    }
+  }
+}
+
+extension QuestionPosing {
+  /// Wrong times are those at which something else was over that held a request of this task back, or the
+  /// user came.
+  func firstRun() -> PosedQuestion {
+    let (record, prepared) = (stage.record, stage.prepared)
+    let from =
+      question.after.map { $0.value.instant(on: prepared.scenario.clock) } ?? prepared.setup.start
+    let tolerance = question.within?.value ?? .minutes(15)
+    let run = record.firstRun(of: .task(task), from: from)
+    let right = run?.launchedAt
+    var others: [Instant] = []
+    for life in record.lives(in: stage.rows) where life.last.key == task {
+      for holder in life.holders where holder.end != nil { others.append(holder.range.upperBound) }
+      others.append(life.submittedAt)
+      if let launched = life.run?.launchedAt { others.append(launched) }
+    }
+    for opening in record.openings where opening.app == task.app { others.append(opening.at) }
+    others = others.filter { $0 >= from }
+    others.sort()
+    var apart: [Instant] = []
+    for other in others {
+      let isNearRight = right.map { distance($0, other) <= tolerance } ?? false
+      let isKnown = apart.contains { distance($0, other) <= tolerance }
+      if !isNearRight && !isKnown { apart.append(other) }
+    }
+    // The times around the right one are the ones to be mistaken about.
+    let close = Array(apart.prefix(8))
+    var answers = chance.shuffled(close).map { Answer.moment($0) }
+    if right != nil { answers.insert(.moment(nil), at: min(answers.count, 2)) }
+    let options = chance.options(.moment(right), and: answers, most: QuestionPosing.most)
+    return result(
+      .moment(right), options.sorted { $0.place < $1.place },
+      .firstRun(from: from, run, tolerance: tolerance))
+  }
+
+  func howOften() -> PosedQuestion {
+    let stretches = stage.prepared.stretches(of: question.during?.value)
+    func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
+    let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }
+    let counting = question.counting?.value ?? .ran
+    let counted = launched.filter { counting.counts($0) }
+    let right = Int64(counted.count)
+    let asked = stage.record.requests.filter { $0.key == task && isIn($0.acceptedAt) }
+    let openings = stage.record.openings.filter { $0.app == task.app && isIn($0.at) }
+    var wrong = [Int64(openings.count), Int64(asked.count), Int64(launched.count), 0]
+    wrong +=
+      right < 5 ? [right + 1, right + 2, max(0, right - 1)] : [right / 2, right + right / 2]
+    wrong.append(right * 2)
+    // Among many, nobody could tell one that is almost right.
+    if right >= 5 { wrong.removeAll { stage.isNear($0, right) } }
+    let options = chance.options(
+      Answer.count(right), and: wrong.map { Answer.count($0) }, most: QuestionPosing.most)
+    return result(.count(right), options.sorted { $0.place < $1.place }, .howOften(counted))
+  }
+}
+
+func distance(_ left: Instant, _ right: Instant) -> Span {
+  left < right ? right - left : left - right
+}
+
+extension Answer {
+  /// In which order such answers are offered.
+  fileprivate var place: Int64 {
+    switch self {
+    case .moment(let instant): (instant ?? .never).milliseconds
+    case .count(let count): count
+    case .line(let line): line ?? .max
+    case .held, .change, .edit: 0
+    }
+  }
+}
+
+extension QuestionPosing {
+  func blame() throws(RunFault) -> PosedQuestion {
+    guard let at, let search = BlameSearch(stage, task, at: at) else {
+      return result(nil, [], .noAnswer(.nothingWaits))
+    }
+    let lines = search.lines()
+    let right = lines.toBlame.first?.line
+    var near = lines.filter { $0.effect == .endsAnother }
+    var wrong = lines.filter { $0.effect == .none }
+    near = Array(chance.shuffled(near).prefix(1))
+    wrong = chance.shuffled(wrong)
+    var others = (near + wrong).map { Answer.line($0.line) }
+    if right != nil { others.insert(.line(nil), at: min(others.count, 2)) }
+    let options = chance.options(.line(right), and: others, most: QuestionPosing.most)
+    return result(
+      .line(right), options.sorted { lineOf($0) < lineOf($1) }, .blame(lines), at: at)
+  }
+
+  private func lineOf(_ answer: Answer) -> Int64 {
+    if case .line(let line) = answer { return line ?? .max }
+    return 0
+  }
+
+  /// What is right is whatever works; only whether it is needed is looked at here.
+  func edit() throws(RunFault) -> PosedQuestion {
+    let trial = EditTrial(stage, question, task)
+    if case .reached = trial.outcome(of: []) {
+      return result(nil, [], .noAnswer(.holdsAlready))
+    }
+    return result(nil, [], .edit)
+  }
+}
