@@ -196,10 +196,9 @@ package struct FolderFiles {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(inC: $0) }
-      }
-      names.append(name)
+      // Only as much of an entry is there as its name needs, so that the name must not be copied whole.
+      let name = UnsafeRawPointer(entry) + (MemoryLayout.offset(of: \dirent.d_name) ?? 0)
+      names.append(String(inC: name.assumingMemoryBound(to: CChar.self)))
     }
     return names
   }
