@@ -47,8 +47,8 @@ public struct ArgumentAnswer {
 extension ArgumentAnswer {
   private static func polling(_ span: Span) throws -> ArgumentAnswer {
     let wanted = max(span, .seconds(1))
+    let figures: [Figure] = [.launchesPerDay, .longestGap, .daysWithout]
     func row(_ name: String, _ month: SimulatedMonth, task: Int = 0) -> MonthTable.Row {
-      let figures: [Figure] = [.launchesPerDay, .longestGap, .daysWithout]
       return (name, figures.map { month.text($0, of: task) })
     }
     func asking(_ opened: String) throws -> SimulatedMonth {
@@ -56,7 +56,7 @@ extension ArgumentAnswer {
     }
     let nearest = MonthScenario(tasks: [MonthScenario.pushes, MonthScenario.refresh("1h")])
     let pushed = try nearest.played()
-    let titles = ["a day", "longest without", "days without"]
+    let titles = figures.map { $0.title }
     let launches = Span.days(1).milliseconds / wanted.milliseconds
     return ArgumentAnswer(
       .polling(span),
