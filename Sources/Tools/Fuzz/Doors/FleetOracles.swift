@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Reports
 import RunRecord
 import Scenarios
@@ -58,8 +59,8 @@ enum PartOracle {
     for text in [report.text, report.json, rows] {
       try expectHarmless(text, "what is told of the part")
     }
-    let isJSON = (try? JSONTree(strict: Array(report.json.utf8), depth: 16)) != nil
-    try expect(isJSON, "what programs are told is no JSON")
+    let json = try? JSONSerialization.jsonObject(with: Data(report.json.utf8))
+    try expect(json != nil, "what programs are told is no JSON")
   }
 
   /// With a digest that is right, or hardly any would be read to its end.

@@ -93,7 +93,8 @@ public struct RunSummaryText {
   }
 
   private var throttled: String {
-    let words = "Throttled: \(Figure.throttled.description.meaning)."
+    let rules = RuleSet.pacing.names.joined(separator: ", ")
+    let words = "Throttled: \(Figure.throttled.description.meaning) (\(rules))."
     return words.wrapped(to: context.style.textWidth - 2)
       .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
   }

@@ -91,11 +91,12 @@ struct TaskCard {
       bytes += min(transfer.done(at: end), Int64.max - bytes)
       for span in transfer.moving(upTo: end) { moving = moving + span.length }
     }
-    let endings: [TransferEnd?] = TransferEnd.allCases + [nil]
-    let ends = endings.compactMap { end -> String? in
+    func told(_ end: TransferEnd?) -> String? {
       let count = all.count { $0.end == end }
-      return count == 0 ? nil : "\(count) \(end?.description.word ?? "not done")"
-    }.joined(separator: ", ")
+      return count == 0 ? nil : "\(count) \(end?.description.word.text ?? "not done")"
+    }
+    let ends = (TransferEnd.allCases.map { told($0) } + [told(nil)]).compactMap { $0 }
+      .joined(separator: ", ")
     return "\(bytesText(bytes)) in \(spanText(moving)); \(ends)"
   }
 
