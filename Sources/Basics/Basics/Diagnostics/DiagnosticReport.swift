@@ -96,7 +96,7 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 
 extension DiagnosticReport {
   /// One object on one line; all problems that were kept, and what else the caller has to say.
-  package func json(adding members: [(key: String, value: JSONValue)] = []) -> String {
+  package func json(adding members: [JSONMember] = []) -> String {
     let report = JSONValue.object(
       [
         ("format", .integer(1)), ("file", .text(files.title)),
@@ -107,7 +107,7 @@ extension DiagnosticReport {
 
   private func json(_ diagnostic: Diagnostic<Described>) -> JSONValue {
     let wording = diagnostic.problem.wording
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("code", .text(diagnostic.codeName)), ("severity", .text("\(diagnostic.severity)")),
       ("title", .text(wording.title)), ("place", json(diagnostic.place)),
       ("label", .text(wording.label)),
@@ -126,7 +126,7 @@ extension DiagnosticReport {
 
   package func json(_ place: SourcePlace) -> JSONValue {
     let span = place.span
-    var members: [(key: String, value: JSONValue)] = []
+    var members: [JSONMember] = []
     if files.areSeveral { members.append(("file", .text(files.path(place)))) }
     members.append(("offset", .integer(Int64(span.start))))
     members.append(("length", .integer(Int64(span.end - span.start))))

@@ -32,8 +32,8 @@ package struct SarifLog {
 
   private mutating func result(
     _ code: String, _ level: String, _ message: String,
-    at places: [[(key: String, value: JSONValue)]]
-  ) -> [(key: String, value: JSONValue)] {
+    at places: [[JSONMember]]
+  ) -> [JSONMember] {
     let index = rules.firstIndex(of: code) ?? rules.count
     if index == rules.count { rules.append(code) }
     return [
@@ -45,8 +45,8 @@ package struct SarifLog {
 
   private func location(
     _ place: SourcePlace, _ files: DiagnosedFiles
-  ) -> [(key: String, value: JSONValue)] {
-    var physical: [(key: String, value: JSONValue)] = [
+  ) -> [JSONMember] {
+    var physical: [JSONMember] = [
       ("artifactLocation", .object([("uri", .text(SarifLog.uri(files.path(place))))]))
     ]
     if let text = files.text(place) {
@@ -80,10 +80,10 @@ package struct SarifLog {
   }
 
   package var text: String {
-    let driver: [(key: String, value: JSONValue)] = [
+    let driver: [JSONMember] = [
       ("name", .text("bgsim")), ("rules", .list(rules.map { .object([("id", .text($0))]) })),
     ]
-    let run: [(key: String, value: JSONValue)] = [
+    let run: [JSONMember] = [
       ("tool", .object([("driver", .object(driver))])),
       ("columnKind", .text("unicodeCodePoints")), ("results", .list(results)),
     ]

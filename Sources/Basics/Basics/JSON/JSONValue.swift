@@ -1,3 +1,6 @@
+/// A key and its value, as objects that are built whole have them.
+public typealias JSONMember = (key: String, value: JSONValue)
+
 /// A JSON value to be written for people to read.
 public enum JSONValue: Equatable, Sendable {
   case text(String)

@@ -323,7 +323,10 @@ package enum JSONHelp {
           .init(
             name: "...Milliseconds",
             text: "the moment of the key before it since 1970, for programs that sort or subtract"),
-          .init(name: "...Bytes", text: "bytes; any other number is a count"),
+          .init(
+            name: "...Bytes",
+            text:
+              "bytes; any other number is a count, a mean of counts or, with PerDay, so many a day"),
           .init(name: "a seed", text: "text, because many readers round numbers of its size"),
           .init(name: "null", text: "there is none, as for the median of no waits"),
         ])),

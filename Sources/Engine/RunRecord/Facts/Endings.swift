@@ -139,7 +139,7 @@ extension RunEnding.Group {
     case .cutShort: RunEnding.failedAfterExpiration.description.word
     case .died: "killed or crashed"
     case .stopped: RunEnding.interrupted.description.word
-    case .running: "still running"
+    case .running: RunEnding.running.description.detail
     }
   }
 }

@@ -134,11 +134,12 @@ package struct FigureDescription: Sendable {
 extension FigureDescription {
   /// Runs that ended in one way; what that is, the ending says.
   fileprivate static func ending(
-    _ ending: RunEnding, better: Better = .neither, shown places: FigurePlaces = .json
+    _ ending: RunEnding, _ title: StaticString? = nil, better: Better = .neither,
+    shown places: FigurePlaces = .json
   ) -> FigureDescription {
     let about = ending.description
     return FigureDescription(
-      about.key, about.detail, in: .outcomes, better: better, shown: places, about.meaning
+      about.key, title ?? about.detail, in: .outcomes, better: better, shown: places, about.meaning
     ) { $0.outcomes[ending] }
   }
 }
@@ -173,18 +174,19 @@ extension Figure {
       ) { _ in true }
     case .done:
       .runs(
-        self, "done", "done", better: .more, shown: [.table, .comparison],
+        self, "done", RunEnding.Group.done.word, better: .more, shown: [.table, .comparison],
         "runs that completed with success before they were told to stop",
         leavesOut: "runs that still go on"
       ) { $0.ending.description.group == .done }
     case .cutShort:
       .runs(
-        self, "cutShort", "cut short", better: .less, shown: .comparison,
+        self, "cutShort", RunEnding.Group.cutShort.word, better: .less, shown: .comparison,
         "runs that were told to stop and were not killed, whether or not they then reported success"
       ) { $0.ending.description.group == .cutShort }
     case .lost:
       .runs(
-        self, "killedOrCrashed", "killed or crashed", better: .less, shown: [.table, .comparison],
+        self, "killedOrCrashed", RunEnding.Group.died.word, better: .less,
+        shown: [.table, .comparison],
         "runs whose app was killed for what it did, crashed, or was ended for misuse of the API"
       ) { RunCount.killed.counts($0) }
     case .succeeded: .ending(.succeeded, better: .more)
@@ -196,7 +198,8 @@ extension Figure {
     case .killed: .ending(.killed, better: .less)
     case .trapped: .ending(.trapped, better: .less)
     case .crashed: .ending(.crashed, better: .less)
-    case .interrupted: .ending(.interrupted, shown: [.json, .table, .comparison])
+    case .interrupted:
+      .ending(.interrupted, RunEnding.Group.stopped.word, shown: [.json, .table, .comparison])
     case .running: .ending(.running, shown: [.json, .comparison])
     case .expired:
       .runs(

@@ -89,8 +89,8 @@ extension PairedDifference {
     return [width ?? "as much in each", verdict].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  fileprivate func members(of figure: Figure) -> [(key: String, value: JSONValue)] {
-    var members: [(key: String, value: JSONValue)] = [
+  fileprivate func members(of figure: Figure) -> [JSONMember] {
+    var members: [JSONMember] = [
       ("pairs", .integer(pairs)), ("verdict", .text(verdict.name)),
     ]
     if pairs > 0 {

@@ -143,12 +143,12 @@ struct FindingProofJSON {
     json.key("proof")
     json.object { json in
       switch group.proof {
-      case .platform: json.text("kind", "platform")
+      case .platform: json.field("kind", "platform")
       case .untried(let cause):
-        json.text("kind", "untried")
-        json.text("cause", cause.name)
+        json.field("kind", "untried")
+        json.field("cause", cause.name)
       case .tried(let gain):
-        json.text("kind", "tried")
+        json.field("kind", "tried")
         json.key("before")
         json.object { write(gain.before, to: &$0) }
         json.key("after")
@@ -164,19 +164,19 @@ struct FindingProofJSON {
     json.array { json in
       for broken in group.breaks {
         json.object { json in
-          json.number("run", broken.run.number)
+          json.field("run", broken.run.number)
           json.moment("from", broken.from, context.clock)
           json.moment("until", broken.until, context.clock)
-          json.text("endedBy", broken.healed?.name ?? "nothing")
-          if let cost = broken.cost { json.number("runsLost", cost) }
+          json.field("endedBy", broken.healed?.name ?? "nothing")
+          if let cost = broken.cost { json.field("runsLost", cost) }
         }
       }
     }
   }
 
   private func write(_ counts: FixGain.Counts, to json: inout JSONWriter) {
-    json.number("launches", counts.launches)
-    json.number("finished", counts.finished)
+    json.field("launches", counts.launches)
+    json.field("finished", counts.finished)
     json.seconds("unasked", counts.unasked)
   }
 }

@@ -137,7 +137,7 @@ extension SeedsReport {
     ])
   }
 
-  private func identifier(of task: TaskKey) -> [(key: String, value: JSONValue)] {
+  private func identifier(of task: TaskKey) -> [JSONMember] {
     [
       ("app", .text(loaded.prepared.name(of: task.app))),
       ("task", .text(loaded.prepared.text(of: task.name))),

@@ -96,7 +96,7 @@ extension TestReport {
 
 extension ExpectationResult {
   fileprivate var json: JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("expects", .text(text)), ("holds", .flag(verdict == .holds)),
     ]
     if let name { members.append(("name", .text(name))) }

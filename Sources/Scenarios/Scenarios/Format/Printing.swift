@@ -48,7 +48,7 @@ import Basics
       schema("Population", ObjectReference(to: Population.self)).printed()
 
     private static func schema(_ title: String, _ root: ObjectReference) -> JSONValue {
-      let members: [(key: String, value: JSONValue)] = [
+      let members: [JSONMember] = [
         ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
         ("title", .text("\(title), format \(Scenario.format)")),
       ]
@@ -77,7 +77,7 @@ import Basics
 
     private static func object(_ object: ObjectShape) -> JSONValue {
       let required = object.members.filter { $0.presence == .required }
-      var members: [(key: String, value: JSONValue)] = [
+      var members: [JSONMember] = [
         ("description", .text(object.title.doc)), ("type", .text("object")),
         ("properties", .object(object.members.map { ($0.key, property($0)) })),
         ("patternProperties", .object([("^x-", .flag(true))])),
@@ -105,7 +105,7 @@ import Basics
 
     private static func value(_ shape: ValueShape) -> JSONValue { .object(members(of: shape)) }
 
-    private static func members(of shape: ValueShape) -> [(key: String, value: JSONValue)] {
+    private static func members(of shape: ValueShape) -> [JSONMember] {
       switch shape {
       case .flag: [("type", .text("boolean"))]
       case .onlyTrue: [("const", .flag(true))]
@@ -127,8 +127,8 @@ import Basics
 
     private static func text(
       _ kind: TextKind, _ examples: [String]
-    ) -> [(key: String, value: JSONValue)] {
-      var members: [(key: String, value: JSONValue)] = [("type", .text("string"))]
+    ) -> [JSONMember] {
+      var members: [JSONMember] = [("type", .text("string"))]
       if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
       members.append(("examples", .list(examples.map { .text($0) })))
       return members

@@ -29,9 +29,6 @@ extension JSONWriter {
   }
 }
 
-/// A key and its value, as objects that are built whole have them.
-package typealias JSONMember = (key: String, value: JSONValue)
-
 extension JSONValue {
   package static func seconds(_ key: String, _ span: Span) -> JSONMember {
     ("\(key)Seconds", .decimal(span.milliseconds, places: 3))

@@ -13,12 +13,12 @@ public struct LessonDocument {
   /// With the key for whoever may see it; answers are marked where there are some.
   public func json(withKey: KeyShown, answers: [String]? = nil) -> String {
     let lesson = given.stage.lesson
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("lesson", .integer(1)), ("title", .text(lesson.title.value)),
     ]
     if let goal = lesson.goal { members.append(("goal", .text(goal.value))) }
     if let text = lesson.text { members.append(("text", .text(text.value))) }
-    members.append(("seed", .text("\(given.stage.seed)")))
+    members.append(JSONValue.seed(given.stage.seed))
     var score = LessonScore()
     var questions: [JSONValue] = []
     for (place, posed) in given.questions.enumerated() {
@@ -49,8 +49,8 @@ public struct LessonDocument {
   /// Programs want no colours.
   private var plain: GivenLesson { given }
 
-  private func question(_ posed: PosedQuestion) -> [(key: String, value: JSONValue)] {
-    var parts: [(key: String, value: JSONValue)] = [
+  private func question(_ posed: PosedQuestion) -> [JSONMember] {
+    var parts: [JSONMember] = [
       ("number", .integer(Int64(posed.number))), ("kind", .text(posed.question.kind.rawValue)),
       ("task", .text(posed.question.task.value)), ("words", .text(given.words(posed))),
     ]
@@ -62,7 +62,7 @@ public struct LessonDocument {
     return parts
   }
 
-  private func key(_ posed: PosedQuestion) -> [(key: String, value: JSONValue)] {
+  private func key(_ posed: PosedQuestion) -> [JSONMember] {
     if let key = posed.key {
       return [
         ("right", .text(given.words(key))),

@@ -182,7 +182,7 @@ extension RunComparisonText {
 extension RunComparison {
   /// One object; `atSeconds` counts from the beginning of the run.
   public var json: JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("comparison", .integer(1)), ("a", side(runs.a)), ("b", side(runs.b)),
       ("same", .flag(isSame)), ("tasks", .list(tasks.map(task))),
       ("findings", .list(findings.map(finding))),
@@ -198,10 +198,10 @@ extension RunComparison {
   }
 
   private func side(_ run: ComparedRun) -> JSONValue {
-    .object([("title", .text(run.title)), ("seed", .text("\(run.seed)"))])
+    .object([("title", .text(run.title)), JSONValue.seed(run.seed)])
   }
 
-  private func at(_ time: Span?) -> (key: String, value: JSONValue)? {
+  private func at(_ time: Span?) -> JSONMember? {
     time.map { JSONValue.seconds("at", $0) }
   }
 
@@ -226,7 +226,7 @@ extension RunComparison {
 
   private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
     let told = DivergenceWords(runs: runs, task: task.task)
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("task", .text(words(task.task).name)),
       JSONValue.seconds("at", parted.parting.at),
       ("kind", .text(parted.parting.difference.name)), ("words", .text(told.text(parted))),

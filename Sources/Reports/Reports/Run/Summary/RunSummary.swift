@@ -127,10 +127,10 @@ public struct RunSummaryJSON {
   public var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.number("summary", RunSummaryJSON.version)
+      json.field("summary", RunSummaryJSON.version)
       json.key("seed")
       json.string("\(run.seed)".utf8)
-      json.text("command", run.command)
+      json.field("command", run.command)
       json.key("assumed")
       json.array { json in
         for assumption in run.assumptions { json.string(assumption.utf8) }
@@ -160,8 +160,8 @@ public struct RunSummaryJSON {
   /// Of what was refused each time there are no figures but these.
   private func write(neverAccepted figures: TaskFigures, to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", context.wholeName(of: figures.task.app))
-      json.text("task", context.wholeName(figures.task.name))
+      json.field("app", context.wholeName(of: figures.task.app))
+      json.field("task", context.wholeName(figures.task.name))
       for figure in [Figure.refused, .failedRegistrations] {
         json.figure(figure, figures[figure], context.clock)
       }
@@ -171,44 +171,34 @@ public struct RunSummaryJSON {
 
   private func write(_ activity: ActivitySummary, to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", context.wholeName(of: activity.activity.app))
-      json.text("name", context.wholeName(activity.activity.name))
-      json.number("began", activity.began)
-      json.number("finished", activity.finished)
-      json.number("cutShort", activity.cutShort)
+      json.field("app", context.wholeName(of: activity.activity.app))
+      json.field("name", context.wholeName(activity.activity.name))
+      json.field("began", activity.began)
+      json.field("finished", activity.finished)
+      json.field("cutShort", activity.cutShort)
       json.counts("died", activity.died) { $0.text }
-      json.number("refused", activity.refused)
-      json.number("frozen", activity.frozen)
+      json.field("refused", activity.refused)
+      json.field("frozen", activity.frozen)
       json.seconds("longest", activity.longest)
     }
   }
 
   private func write(_ group: FindingGroup, to json: inout JSONWriter) {
     json.object { json in
-      json.text("code", group.first.code.name.text)
-      json.text("app", context.wholeName(of: group.first.app))
-      json.text("task", context.wholeName(group.first.name))
-      json.number("count", group.count)
+      json.field("code", group.first.code.name.text)
+      json.field("app", context.wholeName(of: group.first.app))
+      json.field("task", context.wholeName(group.first.name))
+      json.field("count", group.count)
       json.moment("first", group.first.at, context.clock)
       json.moment("last", group.last.at, context.clock)
-      json.text("consequence", group.first.code.consequence.text)
-      json.text("fix", group.first.code.fix.text)
+      json.field("consequence", group.first.code.consequence.text)
+      json.field("fix", group.first.code.fix.text)
       FindingProofJSON(context, group).write(to: &json)
     }
   }
 }
 
 extension JSONWriter {
-  mutating func number(_ key: StaticString, _ value: Int64) {
-    self.key(key)
-    number(value)
-  }
-
-  mutating func text(_ key: StaticString, _ text: String) {
-    self.key(key)
-    string(text.utf8)
-  }
-
   mutating func figure(_ figure: Figure, _ value: Int64?, _ clock: LocalClock) {
     key(figure.jsonKey)
     if let value { self.value(figure.json(value, clock)) } else { null() }
@@ -221,8 +211,8 @@ extension JSONWriter {
     array { json in
       for count in counts {
         json.object { json in
-          json.text("cause", text(count.cause))
-          json.number("count", count.count)
+          json.field("cause", text(count.cause))
+          json.field("count", count.count)
         }
       }
     }

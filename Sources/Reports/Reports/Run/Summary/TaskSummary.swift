@@ -106,9 +106,9 @@ struct TaskSummaryJSON {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", context.wholeName(of: task.task.app))
-      json.text("task", context.wholeName(task.task.name))
-      json.text("kind", task.kind.text)
+      json.field("app", context.wholeName(of: task.task.app))
+      json.field("task", context.wholeName(task.task.name))
+      json.field("kind", task.kind.text)
       write(.requests, to: &json)
       write(.outcomes, to: &json)
       json.counts("expired", task.expired, { $0.text })
@@ -135,11 +135,11 @@ struct TaskSummaryJSON {
   private func write(_ held: HeldBy, to json: inout JSONWriter) {
     let introduction = held.rule.introduction
     json.object { json in
-      json.text("reason", introduction.name.text)
-      json.text("trust", introduction.source.trust.text)
+      json.field("reason", introduction.name.text)
+      json.field("trust", introduction.source.trust.text)
       json.seconds("objecting", held.objecting)
       json.seconds("deciding", held.deciding)
-      json.number("stretches", held.stretches)
+      json.field("stretches", held.stretches)
       json.seconds("longest", held.longest.range.length)
       json.moment("longestFrom", held.longest.range.lowerBound, context.clock)
       json.key("endedBy")
@@ -154,17 +154,17 @@ struct TaskSummaryJSON {
   private func now(_ json: inout JSONWriter) {
     switch task.now {
     case .pending(let since, let objections):
-      json.text("state", "pending")
+      json.field("state", "pending")
       json.moment("since", since, context.clock)
       json.key("reasons")
       json.array { json in for name in objections.names { json.string(name.utf8) } }
     case .running(let since):
-      json.text("state", "running")
+      json.field("state", "running")
       json.moment("since", since, context.clock)
     case .notRequested(let last, let run):
-      json.text("state", "not-requested")
+      json.field("state", "not-requested")
       json.moment("since", run.map { $0.endedAt } ?? last.endedAt, context.clock)
-      json.text("last", run?.outcomeText ?? last.ending.word.text)
+      json.field("last", run?.outcomeText ?? last.ending.word.text)
     }
   }
 }

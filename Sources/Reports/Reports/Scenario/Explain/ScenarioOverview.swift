@@ -69,7 +69,7 @@ public struct ScenarioOverview {
   public var json: String {
     let context = play.context(style)
     let tasks = entries.map { brief, help in
-      var members: [(key: String, value: JSONValue)] = [
+      var members: [JSONMember] = [
         ("app", .text(context.wholeName(of: brief.task.app))),
         ("task", .text(context.wholeName(brief.task.name))), ("ran", .integer(brief.launched)),
         ("verdict", .text(help.verdict)), ("cause", .text(brief.cause.name)),

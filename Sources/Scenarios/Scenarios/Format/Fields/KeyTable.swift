@@ -125,7 +125,7 @@ struct KeySet {
 #if !hasFeature(Embedded)
   /// What an object says, key by key.
   final class PrintedKeys {
-    private(set) var members: [(key: String, value: JSONValue)] = []
+    private(set) var members: [JSONMember] = []
 
     func add(_ name: String, _ value: JSONValue) { members.append((name, value)) }
 
