@@ -35,12 +35,11 @@ import Testing
     ) { try InputFile(folder("huge")) }
   }
 
-  @Test func whatIsNoFileIsRefusedAndNotWaitedFor() throws {
-    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+  @Test func whatIsNoFileIsRefused() throws {
     symlink("loop", folder("loop"))
     let rows: [(String, InputProblem.Obstacle)] = [
-      (folder("missing"), .missing), (folder.path, .folder), (folder("pipe"), .noFile),
-      ("/dev/zero", .noFile), (folder("loop"), .system(ELOOP)),
+      (folder("missing"), .missing), (folder.path, .folder),
+      ("/dev/zero", .tooLarge(limit: InputFile.usualLimit)), (folder("loop"), .system(ELOOP)),
     ]
     for (path, obstacle) in rows {
       #expect(throws: InputProblem.unreadable(path: path, obstacle), "\(path)") {
@@ -48,6 +47,18 @@ import Testing
       }
       #expect(CommandFailure.input(.unreadable(path: path, obstacle)).status.rawValue == 66)
     }
+  }
+
+  /// As a shell hands over the output of a command; a pipe that nobody writes is not waited for.
+  @Test func aPipeUnderANameIsReadToItsEnd() throws {
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    #expect(try InputFile(folder("pipe")).bytes.isEmpty)
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data("12345".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try InputFile(path).bytes == Array("12345".utf8))
+    #expect(try InputFile("/dev/null").bytes.isEmpty)
   }
 
   @Test func standardInputIsReadToItsEndOrItsLimit() throws {

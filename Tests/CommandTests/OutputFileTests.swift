@@ -25,6 +25,14 @@ import Testing
     #expect(folder.names == ["new"])
   }
 
+  @Test func devicesAreWrittenAtOnce() throws {
+    #expect(try rules(to: "/dev/null").status == 0)
+    #expect(try rules(to: "/dev/stderr").error == rules(to: "-").output)
+    #if os(Linux)
+      #expect(try rules(to: "/dev/full").status == 74)
+    #endif
+  }
+
   @Test func whatCannotBeReplacedAsAWholeIsRefused() throws {
     try FileManager.default.createDirectory(
       atPath: folder("inside"), withIntermediateDirectories: false)
@@ -33,8 +41,7 @@ import Testing
     symlink("loop", folder("loop"))
     let rows = [
       (folder("inside"), "is a folder; name a file in it"),
-      (folder("pipe"), "is not a regular file; use - and let the shell redirect it"),
-      ("/dev/full", "is not a regular file; use - and let the shell redirect it"),
+      (folder("pipe"), "cannot be created: No such device or address"),
       (folder("missing/new"), "cannot be created: No such file or directory"),
       (folder("new/"), "cannot be created: No such file or directory"),
       (folder("dangling"), "is a broken link; remove it or choose another file"),

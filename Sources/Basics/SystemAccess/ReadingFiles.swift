@@ -35,8 +35,6 @@ package enum InputProblem: Error, Equatable {
   package enum Obstacle: Equatable {
     case missing
     case folder
-    /// A device, a pipe or a socket under a name: reading it might never end.
-    case noFile
     case tooLarge(limit: Int64)
     case system(Int32)
   }
@@ -55,7 +53,7 @@ package final class OpenInput {
   /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
   package init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
     let isOurs = path != "-"
-    // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer.
+    // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer. One that nobody writes is empty.
     let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
     guard descriptor >= 0 else {
       throw .unreadable(path: path, errno == ENOENT ? .missing : .system(errno))
@@ -67,14 +65,14 @@ package final class OpenInput {
     } else {
       switch FileKind(facts) {
       case .folder: obstacle = .folder
-      case .other: obstacle = isOurs ? .noFile : nil
-      case .ordinary: obstacle = nil
+      case .ordinary, .other: obstacle = nil
       }
     }
     self.path = path
     self.descriptor = descriptor
     self.isOurs = isOurs
-    size = isOurs ? Int64(facts.st_size) : nil
+    size = isOurs && FileKind(facts) == .ordinary ? Int64(facts.st_size) : nil
+    if isOurs { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
     if let obstacle { throw .unreadable(path: path, obstacle) }
   }
 

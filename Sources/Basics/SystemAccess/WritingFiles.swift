@@ -24,8 +24,6 @@ package enum OutputProblem: Error, Equatable {
     case folder
     /// Something that was not to be replaced.
     case exists
-    /// A device, a pipe or a socket: it cannot be replaced as a whole.
-    case noFile
     /// The output would take the place of an input.
     case input
     case linkToNothing
@@ -39,12 +37,14 @@ package enum OutputProblem: Error, Equatable {
 }
 
 /// A file that appears with all of its content or not at all: written under another name in the same
-/// folder, brought to the disk, and only then given its name.
+/// folder, brought to the disk, and only then given its name. A pipe or a device is no file of which there
+/// was anything before, and is written at once.
 package struct WholeFile: ~Copyable {
   package let path: String
   /// Where the content goes; links on the way to it have been followed.
   private let target: String
-  private let temporary: String
+  /// Nil for a pipe or a device.
+  private let temporary: String?
   package let descriptor: Int32
   private let calls: SystemCalls
   private var isOpen: Bool
@@ -57,7 +57,9 @@ package struct WholeFile: ~Copyable {
     if let old {
       switch FileKind(old) {
       case .folder: throw .notCreated(path: path, .folder)
-      case .other: throw .notCreated(path: path, .noFile)
+      case .other:
+        self = try WholeFile(stream: path, calls)
+        return
       case .ordinary: break
       }
       if inputs.contains(FileIdentity(old)) { throw .notCreated(path: path, .input) }
@@ -85,14 +87,28 @@ package struct WholeFile: ~Copyable {
     if let old { fchmod(descriptor, old.st_mode & 0o777) }
   }
 
+  private init(stream path: String, _ calls: SystemCalls) throws(OutputProblem) {
+    // Without `O_NONBLOCK` the mere opening of a pipe waits for its reader.
+    descriptor = open(path.inC, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { throw .notCreated(path: path, .system(errno)) }
+    _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+    self.path = path
+    target = path
+    temporary = nil
+    self.calls = calls
+    isOpen = true
+    isThere = false
+  }
+
   /// Gives the file its name. Until this has returned, what was there before is there.
   package consuming func commit() throws(OutputProblem) {
-    let isSynced = calls.sync(descriptor) == 0
+    let isSynced = temporary == nil || calls.sync(descriptor) == 0
     let syncError = errno
     isOpen = false
     guard calls.close(descriptor) == 0, isSynced else {
       throw .writeFailed(path: path, error: isSynced ? errno : syncError)
     }
+    guard let temporary else { return }
     guard UnfinishedFiles.finish(temporary, { calls.rename(temporary, target) }) else {
       throw .writeFailed(path: path, error: errno)
     }
@@ -101,7 +117,7 @@ package struct WholeFile: ~Copyable {
 
   deinit {
     if isOpen { _ = calls.close(descriptor) }
-    if isThere { UnfinishedFiles.remove(temporary) }
+    if isThere, let temporary { UnfinishedFiles.remove(temporary) }
   }
 }
 

@@ -16,7 +16,6 @@ extension InputProblem.Obstacle {
     switch self {
     case .missing: "does not exist"
     case .folder: "is a folder; name a file in it"
-    case .noFile: "is not a regular file; use - and let the shell redirect it"
     case .tooLarge(let limit):
       "is larger than \(limit) bytes; --max-input raises the limit"
     case .system(let error): "cannot be read: \(systemText(error))"
@@ -49,7 +48,6 @@ extension OutputProblem.Obstacle {
     switch self {
     case .folder: "is a folder; name a file in it"
     case .exists: "already exists; --force replaces it"
-    case .noFile: "is not a regular file; use - and let the shell redirect it"
     case .input: "is also an input; choose another file"
     case .linkToNothing: "is a broken link; remove it or choose another file"
     case .writeProtected: "is write-protected; make it writable or choose another file"
