@@ -125,7 +125,7 @@ import Testing
   func aNumberWithoutFactIsRefused(number: String) throws {
     let ending = try BuiltCommand.run(["help", "--", "facts", number])
     #expect(ending.status == 64)
-    #expect(ending.error.hasPrefix("bgsim: there is no help topic \"facts \(number)\""))
+    #expect(ending.error.hasPrefix("bgsim: there is no fact \"\(number)\""))
   }
 
   @Test func onlyFactsHaveNumbers() throws {

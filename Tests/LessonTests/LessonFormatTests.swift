@@ -90,8 +90,8 @@ import Workshop
   @Test func `The schema has each key of lessons`() {
     for object in ScenarioKeyList.lessonObjects {
       for key in object.keys {
-        #expect(ScenarioSchema.lessonText.contains("\"\(key.key)\": {"), "\(key.key)")
-        #expect(key.meaning.hasSuffix(".") || key.meaning.hasSuffix("?"), "\(key.key)")
+        #expect(ScenarioSchema.lessonText.contains("\"\(key.name)\": {"), "\(key.name)")
+        #expect(key.meaning.hasSuffix(".") || key.meaning.hasSuffix("?"), "\(key.name)")
       }
     }
     #expect(ScenarioKeyList.lessonObjects.map(\.name) == ["lesson", "question"])

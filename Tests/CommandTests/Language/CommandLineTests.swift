@@ -214,7 +214,8 @@ import Testing
     Row("help demo --json", .needs("--json", "the topic rules, schema or myths")),
     Row("help matrix --json", .needs("--json", "the topic rules, schema or myths")),
     Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
-    Row("help facts none", .unknownTopic("facts none")),
+    Row(
+      "help facts none", .unknownFact("none", highest: FactList.highest)),
     Row("help nothing", .unknownTopic("nothing")),
     Row("help schema lesson", nil), Row("help --man --json", nil),
   ])

@@ -37,7 +37,8 @@ extension FieldProblem {
       .severalOf(.whatHappens, "lock", "unlock"),
       .wrongKind(found: .integer, expected: [.text(.duration)]),
       .outOfRange(0, lowest: 1, highest: 9),
-      .unknownWord("wlan", known: ["wifi", "cellular"], suggestion: nil), .belongsInList("07:00"),
+      .unknownWord("wlan", known: ["wifi", "cellular"], suggestion: nil),
+      .quotedFlag("never", false), .belongsInList("07:00"),
       .standsAlone("never"), .needsUnit("3", readings: ["3s", "3m"]),
       .badText(.duration, "long", .expected(.digits)), .tooMany(101, limit: 100),
       .unknownKey("colour", of: "app", known: ["id", "tasks"], suggestion: nil),
@@ -144,7 +145,7 @@ private func allCases(
   }
   switch c {
   case .formatUnknown, .unknownKey, .missingKey, .noneOf, .severalOf, .wrongKind, .outOfRange,
-    .unknownWord, .belongsInList, .standsAlone, .needsUnit, .badText, .tooMany:
+    .unknownWord, .quotedFlag, .belongsInList, .standsAlone, .needsUnit, .badText, .tooMany:
     break
   }
   switch d {

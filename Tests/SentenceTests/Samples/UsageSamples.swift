@@ -6,7 +6,8 @@ import Scenarios
 extension UsageProblem {
   static var samples: [Self] {
     [
-      .unknownVerb("rnu"), .unknownTopic("rlues"), .unknownOption("--seedz", known: ["--seed"]),
+      .unknownVerb("rnu"), .unknownTopic("rlues"), .unknownFact("999", highest: 300),
+      .unknownOption("--seedz", known: ["--seed"]),
       .unexpected("twice"), .missingArgument("a scenario file", verb: "run"),
       .unknownStarter("comuter"), .unknownAdvice("never-rnus"),
       .unanswered(["--started-by", "--takes"]),
@@ -34,7 +35,8 @@ extension UsageProblem {
 /// A case that is added here needs a sample above.
 private func allCases(_ a: UsageProblem) {
   switch a {
-  case .unknownVerb, .unknownTopic, .unknownOption, .unexpected, .missingArgument, .unknownStarter,
+  case .unknownVerb, .unknownTopic, .unknownFact, .unknownOption, .unexpected, .missingArgument,
+    .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
     .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .deviceLogOnly, .samePlace,
     .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:

@@ -11,7 +11,8 @@ package enum HelpTopic {
     let rules = RuleID.allCases.map { $0.introduction.name.description }
     let findings = FindingCode.allCases.map(\.name.description)
     let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
-    return Verb.all.map(\.name) + general + rules + groups.map(\.name) + findings + codes
+    return Verb.all.map(\.name) + general + rules + groups.map(\.name)
+      + ScenarioHelp.objects + findings + codes
   }
 
   /// About no single verb, rule or code.
@@ -31,6 +32,7 @@ package enum HelpTopic {
       section("VERBS", Verb.all.map(\.name)), section("GENERAL", general),
       section("RULES", RuleID.allCases.map { $0.introduction.name.description }),
       section("DEVICE", groups.map(\.name)),
+      section("OBJECTS OF FILES", ScenarioHelp.objects),
       section("FINDINGS", FindingCode.allCases.map(\.name.description)),
       section("DIAGNOSTICS", ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes),
     ])
@@ -65,7 +67,7 @@ package enum HelpTopic {
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
     // Some numbers are called like a finding, which is asked for more often.
-    return finding.map(page(on:)) ?? page(onNumbers: name)
+    return finding.map(page(on:)) ?? page(onNumbers: name) ?? ScenarioHelp.page(on: name)
   }
 
   private static func setting(_ parameter: CataloguedParameter) -> String {
@@ -170,7 +172,7 @@ package struct HelpAnswer {
     if topic == FactList.topic {
       guard let text = FactList.text(more, columns: columns, mistakes: AppMistakes.codes(citing:))
       else {
-        throw .usage(.unknownTopic("facts \(more ?? "")"))
+        throw .usage(.unknownFact(more ?? "", highest: FactList.highest))
       }
       return text
     }
@@ -236,13 +238,48 @@ package enum ScenarioHelp {
       ] + sections(of: ScenarioKeyList.lessonObjects))
   }
 
+  /// The names of those that no other topic has.
+  static var objects: [String] {
+    let others = HelpTopic.general + RuleID.allCases.map { $0.introduction.name.description }
+    return all.map(\.name).filter { !others.contains($0) }
+  }
+
+  /// The objects of all kinds of files.
+  static var all: [ScenarioKeyList.Object] {
+    ScenarioKeyList.objects + ScenarioKeyList.populationObjects + ScenarioKeyList.lessonObjects
+  }
+
+  /// One object, or a key wherever it may stand with what its value holds.
+  static func page(on name: String) -> HelpPage? {
+    let all = all
+    if let object = all.first(where: { $0.name == name }) {
+      return HelpPage(sections(of: [object]))
+    }
+    var sections: [HelpPage.Section] = []
+    var inner: [String] = []
+    for object in all {
+      for key in object.keys where key.name == name {
+        sections.append(
+          .init(
+            heading: object.name.uppercased(), body: .terms([.init(name: name, text: key.meaning)]))
+        )
+        inner += key.objects
+      }
+    }
+    let objects = all.filter { inner.contains($0.name) }
+    return sections.isEmpty ? nil : HelpPage(sections + self.sections(of: objects))
+  }
+
   private static func sections(of objects: [ScenarioKeyList.Object]) -> [HelpPage.Section] {
     objects.map { object in
-      HelpPage.Section(
+      // `help rules` has a table of its own for them.
+      let keys = object.name == "rules" ? [] : object.keys
+      let more = object.name == "rules" ? " bgsim help rules lists them." : ""
+      return HelpPage.Section(
         heading: object.name.uppercased(),
         body: .terms(
-          [.init(name: "", text: object.meaning)]
-            + object.keys.map { .init(name: $0.key, text: $0.meaning) }))
+          [.init(name: "", text: object.meaning + more)]
+            + keys.map { .init(name: $0.name, text: $0.meaning) }))
     }
   }
 
@@ -254,7 +291,8 @@ package enum ScenarioHelp {
           heading: "SCENARIO FILE",
           body: .text(
             "JSON with comments and trailing commas: a start, a device, apps with their tasks and "
-              + "habits, events, and what you expect. Below are all objects with their keys. "
+              + "habits, events, and what you expect. Below are all objects with their keys; "
+              + "bgsim help work shows one object, bgsim help earliest one key. "
               + "--set reaches each key by its path, and list elements by position or identifier."
           )),
         .init(heading: "EXAMPLE", body: .lines(example)),

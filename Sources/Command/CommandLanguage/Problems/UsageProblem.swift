@@ -6,6 +6,7 @@ package import Scenarios
 package enum UsageProblem: Error, Equatable {
   case unknownVerb(String)
   case unknownTopic(String)
+  case unknownFact(String, highest: Int32)
   case unknownOption(String, known: [String])
   case unexpected(String)
   case missingArgument(String, verb: String)
@@ -44,13 +45,26 @@ package enum UsageProblem: Error, Equatable {
 }
 
 extension UsageProblem {
+  /// What other tools call what a verb does.
+  private static let elsewhere = [
+    "lint": "check", "validate": "check", "why": "explain", "diff": "compare", "init": "new",
+    "list": "help", "ls": "help", "version": "--version", "serve": "page", "simulate": "run",
+    "doctor": "advise",
+  ]
+
   /// What was found, and what to do next.
   package var message: SafeText {
     switch self {
     case .unknownVerb(let verb):
-      "there is no verb \(quoted(verb))" + hint(verb, Verb.all.map(\.name))
+      "there is no verb \(quoted(verb))"
+        + (UsageProblem.elsewhere[verb].map { "; did you mean bgsim \(SafeText(exactly: $0))?" }
+          ?? hint(verb, Verb.all.map(\.name)))
     case .unknownTopic(let topic):
       "there is no help topic \(quoted(topic))" + hint(topic, HelpTopic.names)
+    case .unknownFact(let number, let highest):
+      "there is no fact \(quoted(number)); facts are numbered up to \(highest), and bgsim help facts lists them"
+    case .unknownOption("--version", _), .unknownOption("-V", _):
+      "bgsim --version tells the version"
     case .unknownOption(let option, let known):
       "there is no option \(quoted(option))" + hint(option, known)
     case .missingArgument(let argument, let verb):

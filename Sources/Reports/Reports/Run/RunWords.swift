@@ -28,6 +28,10 @@ package enum TermList {
       "at one moment, the first rule in order that objects; over a run, what lasted longest"
     ),
     (
+      "each day",
+      "launches on each date of the run; in parentheses where only a part of the date is simulated"
+    ),
+    (
       "chain",
       "requests and runs where each run submits the next request; broken when none is pending"
     ),

@@ -7,10 +7,25 @@ import Basics
       /// "task", and what it is.
       public let name: String
       public let meaning: String
-      public let keys: [(key: String, meaning: String)]
+      public let keys: [Key]
+    }
+
+    public struct Key: Sendable {
+      public let name: String
+      public let meaning: String
+      /// The objects that its value may hold.
+      public let objects: [String]
     }
 
     public static var objects: [Object] { objects(of: ObjectReference(to: Scenario.self)) }
+
+    /// What a population file may say besides its device.
+    public static var populationObjects: [Object] {
+      let ofScenarios = objects.map { $0.name }
+      return objects(of: ObjectReference(to: Population.self)).filter {
+        !ofScenarios.contains($0.name)
+      }
+    }
 
     /// What a lesson file may say besides its scenario.
     public static var lessonObjects: [Object] {
@@ -22,7 +37,11 @@ import Basics
       ScenarioSchema.objects(in: .object(root)).map { shape in
         Object(
           name: shape.title.name, meaning: shape.title.doc,
-          keys: shape.members.map { ($0.key, $0.doc) })
+          keys: shape.members.map { member in
+            Key(
+              name: member.key, meaning: member.doc,
+              objects: ScenarioSchema.objects(in: member.shape).prefix(1).map { $0.title.name })
+          })
       }
     }
   }

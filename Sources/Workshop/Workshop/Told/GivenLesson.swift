@@ -138,11 +138,11 @@ extension GivenLesson {
   }
 }
 
-/// Answers as a file has them: a line for each question, without blank lines and remarks.
+/// Answers as a file has them: a line for each question, a blank one for no answer. Remarks are no lines.
 public func answerLines(_ bytes: [UInt8]) -> [String] {
   let text = String(decoding: bytes, as: UTF8.self)
-  return text.split(separator: "\n").map { AnswerReader.trimmed(String($0)) }
-    .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  return text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { AnswerReader.trimmed(String($0)) }.filter { !$0.hasPrefix("#") }
 }
 
 /// What can be guessed about a task before its run is shown.

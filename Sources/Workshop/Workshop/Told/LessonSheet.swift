@@ -30,7 +30,7 @@ public struct LessonSheet {
     for (place, posed) in given.questions.enumerated() {
       let typed = place < answers.count ? answers[place] : ""
       let mark = given.mark(typed, posed)
-      score.add(mark?.verdict)
+      score.add(mark?.verdict, typed: typed)
       parts.append(question(posed) + result(typed, mark, posed))
     }
     return parts.joined(separator: "\n") + "\n" + given.style.paint(score.words, .heading) + "\n"
@@ -181,21 +181,25 @@ struct LessonScore: Equatable, Sendable {
   private(set) var near = 0
   private(set) var wrong = 0
   private(set) var skipped = 0
+  /// What was typed is no answer to the question.
+  private(set) var impossible = 0
 
-  mutating func add(_ verdict: Mark.Verdict?) {
+  mutating func add(_ verdict: Mark.Verdict?, typed: String = "") {
     switch verdict {
     case .right?: right += 1
     case .near?: near += 1
     case .wrong?: wrong += 1
-    case nil: skipped += 1
+    case nil where typed.isEmpty: skipped += 1
+    case nil: impossible += 1
     }
   }
 
-  var count: Int { right + near + wrong + skipped }
+  var count: Int { right + near + wrong + skipped + impossible }
 
-  /// "3 of 5 right, 1 near, 1 without an answer"
+  /// "3 of 6 right, 1 near, 1 without an answer, 1 not possible"
   var words: String {
     "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
       + (skipped > 0 ? ", \(skipped) without an answer" : "")
+      + (impossible > 0 ? ", \(impossible) not possible" : "")
   }
 }

@@ -32,7 +32,23 @@ final class Decoding {
         return report(.badText(kind, "\(number)", limit), at: place)
       }
     }
+    if node.kind == .string, !problems.isFull {
+      let text = tree.text(of: place)
+      if shape.expected.contains(.flag), let flag = Decoding.flag(text) {
+        return report(.quotedFlag(text, flag), at: place)
+      }
+      if shape.isListOfTexts { return report(.belongsInList(text), at: place) }
+    }
     report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
+  }
+
+  /// What somebody means who writes true or false as a text.
+  private static func flag(_ text: String) -> Bool? {
+    switch text {
+    case "true", "always", "yes", "on": true
+    case "false", "never", "no", "off": false
+    default: nil
+    }
   }
 
   /// Reads one of some words.
@@ -92,6 +108,8 @@ public enum FieldProblem: Equatable, Sendable {
   case wrongKind(found: FoundValue, expected: [ExpectedValue])
   case outOfRange(Int64, lowest: Int64, highest: Int64)
   case unknownWord(String, known: [String], suggestion: String?)
+  /// A word for true or false.
+  case quotedFlag(String, Bool)
   /// A text where a list of such texts is needed.
   case belongsInList(String)
   /// A word in a list that stands for all of it.

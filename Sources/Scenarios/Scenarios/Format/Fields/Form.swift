@@ -215,6 +215,15 @@ indirect enum ValueShape: Sendable {
     case .either(let shapes): shapes.flatMap { $0.expected }
     }
   }
+
+  /// Whether a text was likely meant as the only one of a list.
+  var isListOfTexts: Bool {
+    switch self {
+    case .list(.word, _), .list(.text, _): true
+    case .either(let shapes): shapes.contains { $0.isListOfTexts }
+    default: false
+    }
+  }
 }
 
 /// Kinds of JSON values.

@@ -44,6 +44,10 @@ extension FieldProblem {
         "expected one of \(Phrase.list(known))",
         help: suggestion.map { "did you mean \"\($0)\"?" },
         replacement: suggestion.map { "\"\($0)\"" })
+    case .quotedFlag(let text, let flag):
+      Message(
+        "\"\(text)\" is a text, not true or false", "a text", help: "write \(flag)",
+        replacement: "\(flag)")
     case .belongsInList(let text):
       Message(
         "\"\(Quotation.cut(text))\" must be in a list", "expected a list",

@@ -93,7 +93,7 @@ extension FieldProblem {
     case .wrongKind: .wrongKind
     case .outOfRange: .outOfRange
     case .unknownWord: .unknownChoice
-    case .belongsInList, .standsAlone: .wrongKind
+    case .quotedFlag, .belongsInList, .standsAlone: .wrongKind
     case .needsUnit: .unit
     case .tooMany: .tooManyItems
     case .badText(_, _, let problem): problem.code

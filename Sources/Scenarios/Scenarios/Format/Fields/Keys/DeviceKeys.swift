@@ -27,7 +27,7 @@ extension Scenario.Device: KeyedObject {
       "How fast the battery charges. Default: 50% per hour.")
     keys.optional(
       "charging", &charging, .plan,
-      "Always, never, or during these windows. A window for a numbered day replaces a weekly one that it overlaps on that date. Default: never."
+      "true (always), false (never) or windows. A window for a numbered day replaces a weekly one that it overlaps on that date. Default: false."
     )
     keys.optional(
       "network", &network, .plan,
@@ -38,7 +38,7 @@ extension Scenario.Device: KeyedObject {
     visit(.lowDataMode, &keys)
     keys.optional(
       "lowPowerMode", &lowPowerMode, .plan,
-      "Always, never, or during these windows. Default: never.")
+      "true (always), false (never) or windows. Default: false.")
     keys.optional(
       "inUse", &inUse, .windows,
       "When the device is used for anything other than the apps of the scenario.")

@@ -77,11 +77,11 @@ extension Population.Traits {
     keys.optional("device", &device, .plan, "The device, by name or described.")
     keys.optional(
       "charging", &charging, .plan,
-      "Always, never, or during these windows, instead of the device's own.")
+      "true (always), false (never) or windows, instead of the device's own.")
     keys.optional(
       "network", &network, .plan, "One network or windows, instead of the device's own.")
     keys.optional("lowDataMode", &lowDataMode, .flag, "Whether it is on.")
-    keys.optional("lowPowerMode", &lowPowerMode, .plan, "Always, never, or during these windows.")
+    keys.optional("lowPowerMode", &lowPowerMode, .plan, "true (always), false (never) or windows.")
     keys.optional(
       "inUse", &inUse, .windows,
       "When the device is used for anything other than the apps of the file.")
