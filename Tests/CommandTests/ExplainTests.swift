@@ -30,7 +30,9 @@ import Testing
       says: "In this scenario it starts 22:30; before that network objects."),
     Row(
       what: "another reason to the end", without: #"["21:00-23:30"]"#,
-      says: "In this scenario it does not start; later network objects."),
+      says:
+        "In this scenario, which was followed to Tue 06:00, it does not start; later network objects."
+    ),
     Row(
       what: "another request in its place", opened: #"["08:00", "13:00"]"#,
       without: #"["21:00-22:30"]"#,
@@ -49,6 +51,103 @@ import Testing
     let words = ending.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(words.hasSuffix(". \(row.says)"), "\(ending.output)")
   }
+
+  struct Answer: Sendable {
+    let what: String
+    let scenario: String
+    let task: String
+    let moment: String
+    let says: [String]
+  }
+
+  @Test(arguments: [
+    Answer(
+      what: "two causes of one rule, and both are mended",
+      scenario: ExplainTests.memoryAndCamera, task: "com.a.p", moment: "08:00",
+      says: [
+        "since 07:03, still after 07:04 (camera on, line 4), until you free some memory and close the camera",
+        "and the camera is closed.", "To let it run: free some memory, then close the camera.",
+      ]),
+    Answer(
+      what: "the cause that is left of two",
+      scenario: ExplainTests.memoryAndCamera, task: "com.a.p", moment: "10:00",
+      says: [
+        "since 07:03, still after 09:00 (memory pressure changed, line 5), until you close the camera",
+        "To let it run: close the camera.",
+      ]),
+    Answer(
+      what: "waiting helps as much as what the user could do",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T07:00+00:00", "duration": "3d",
+          "device": { "network": "wifi", "charging": true },
+          "apps": [{ "id": "com.a", "opened": [], "history": "14d", "tasks": [
+            { "refresh": "com.a.r", "submit": ["day 1 07:01"], "resubmit": "never" }] }],
+          "events": [{ "at": "day 1 07:00", "open": "com.a" }, { "at": "day 1 07:10", "open": "com.a" }] }
+        """, task: "com.a.r", moment: "09:00",
+      says: [
+        "by what it has learned so far the user does not open it often enough",
+        "To let it run: wait until Wed 06:28, or open the app at regular times.",
+        "In this scenario it starts Wed 06:34.",
+      ]),
+    Answer(
+      what: "a time on a clock that will be another",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T06:00+09:00", "duration": "3d",
+          "device": { "network": "wifi", "charging": true },
+          "apps": [{ "id": "com.a", "opened": ["day 1 20:00"], "tasks": [
+            { "processing": "com.a.p", "earliest": "6h" }] }],
+          "events": [{ "at": "day 1 23:50", "utcOffset": "-08:00" }] }
+        """, task: "com.a.p", moment: "day 1 23:40",
+      says: [
+        "since 20:03 until 09:03 UTC-08:00 (computed)",
+        "To let it run: wait until 09:03 UTC-08:00. In this scenario it starts 09:13 UTC-08:00.",
+      ]),
+    Answer(
+      what: "who takes the budget that was waited for",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "2d",
+          "device": { "network": "cellular", "charging": false, "battery": "100%",
+            "drainIdle": "0% per hour", "drainInUse": "0% per hour" },
+          "apps": [{ "id": "com.a", "opened": "messenger", "tasks": [
+            { "refresh": "com.a.r", "earliest": "15m", "submit": ["onBackground", "ifNotPending"],
+              "work": { "takes": "20s", "cpu": "100%", "bytes": "1500KB" } },
+            { "push": "com.a.push", "arrives": ["every 40m"] }] }] }
+        """, task: "com.a.push", moment: "day 1 12:00",
+      says: [
+        "wait until 12:27.",
+        "Before that the budget goes to a.r, first at 12:34 and 13 times more.",
+      ]
+    ),
+    Answer(
+      what: "a broken chain",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "4d",
+          "device": { "network": "wifi", "charging": true },
+          "apps": [{ "id": "com.a", "opened": ["07:00 for 3m"], "tasks": [
+            { "refresh": "com.a.r", "submit": ["day 1 07:01"], "resubmit": "never" }] }] }
+        """, task: "com.a.r", moment: "day 3 08:00",
+      says: [
+        "nothing has been submitted since. To let it run: submit a request when the app goes to the "
+          + "background, and first thing in the handler (line 4)."
+      ]),
+  ])
+  func theAnswerHolds(_ row: Answer) throws {
+    let ending = try BuiltCommand.run(
+      ["explain", "-", row.task, "--at", row.moment], input: row.scenario)
+    #expect(ending.status == 0, "\(ending.error)")
+    let words = ending.output.split { $0.isWhitespace }.joined(separator: " ")
+    for words in row.says.filter({ !words.contains($0) }) {
+      Issue.record("\(words) is not in \(ending.output)")
+    }
+  }
+
+  private static let memoryAndCamera = """
+    { "format": 1, "start": "2026-06-01T07:00+00:00", "duration": "1d",
+      "device": { "network": "wifi", "charging": true }, "apps": [{ "id": "com.a", "opened": ["07:01 for 1m"],
+      "tasks": [{ "processing": "com.a.p", "submit": ["day 1 07:01"] }] }], "events": [
+      { "at": "day 1 07:03", "memory": "critical" }, { "at": "day 1 07:04", "camera": true },
+      { "at": "day 1 09:00", "memory": "normal" }] }
+    """
 
   struct Remedy: Sendable {
     let what: String

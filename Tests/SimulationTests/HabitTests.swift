@@ -104,6 +104,25 @@ import Testing
     #expect(changes.map { ($0.at - OneApp.monday) } == [.hours(14)])
   }
 
+  /// At midnight the clock goes back to the morning of the day that was, whose dated window is over.
+  @Test func aDatedWindowOpensOnceWhereTheClockRepeatsItsHour() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    let monday = WallTime(at: OneApp.monday, offset: setup.utcOffset).day
+    setup.habits = [
+      HabitSetup(
+        .open(app), Pattern(at: .hours(20), for: .minutes(3), fromDay: monday, throughDay: monday))
+    ]
+    setup.script = [
+      ScriptedEvent(
+        at: OneApp.monday + .hours(22),
+        .change(.utcOffset(UTCOffset(minutes: setup.utcOffset.minutes - 600))))
+    ]
+    let openings = try log(setup, until: OneApp.monday + .days(2)).filter { row in
+      if case .world(.open, _) = row.happening { true } else { false }
+    }
+    #expect(openings.map { $0.at - OneApp.monday } == [.hours(20)])
+  }
+
   private func log(_ setup: Setup, until end: Instant) throws -> [LogRow] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()

@@ -80,7 +80,7 @@ import Testing
 
   @Test func whatNothingEndsIsForSomebodyToChange() {
     #expect(why(upTo: .hours(1)).contains("until you plug in the device"))
-    #expect(why(upTo: .hours(1)).contains("In this scenario it does not start."))
+    #expect(why(upTo: .hours(1)).contains("it does not start."))
   }
 
   @Test(arguments: [60, 100]) func theFullBlockNamesEveryRuleOnce(_ width: Int) {
@@ -105,7 +105,12 @@ import Testing
   @Test func nothingWasRequestedYet() throws {
     #expect(
       try ReportTests(hours: 7).why().hasSuffix(
-        "not requested: the app was never opened, so none of its code ran.\n"))
+        """
+          not requested: the app was never opened, so none of its code ran.
+
+          To let it run: open the app (line 12).
+
+        """))
   }
 
   @Test func nothingIsRequestedAnyMore() throws {
@@ -114,6 +119,9 @@ import Testing
         """
           not requested: the last run ended at 22:02 (done), and nothing has been
           submitted since.
+
+          To let it run: submit a request when the app goes to the background, and first
+          thing in the handler (line 12).
 
         """))
   }

@@ -100,8 +100,8 @@ import Testing
     .init(
       "never", ready(.never),
       """
-      the app is refreshed shortly before the user is likely to open it; the user does not open \
-      it often enough (expected openings since the last refresh: 0.412 of 0.9)
+      the app is refreshed shortly before the user is likely to open it; by what it has learned so far \
+      the user does not open it often enough (expected openings since the last refresh: 0.412 of 0.9)
       """),
   ]
 

@@ -47,8 +47,6 @@ struct Predicament: Sendable, CustomTestStringConvertible {
     .init(.memoryPressure, .memoryAvailable, after: [.memory(.critical)]),
     .init(.memoryPressure, .memoryAvailable, .processing, after: [.memory(.warning)]),
     .init(.memoryPressure, .cameraClosed, .processing, after: [.camera(true)]),
-    .init(
-      .memoryPressure, .memoryAvailable, .processing, after: [.memory(.warning), .camera(true)]),
   ]
 
   @Test("ends it and raises no other", arguments: predicaments)

@@ -20,8 +20,10 @@ public struct Explanation: Equatable, Sendable {
   public let changes: ChangesNeeded
   /// What the app does next with this request before it starts, as far as its model tells.
   public let replacement: Replacement?
-  /// When it starts if this scenario goes on as it is; nil when it does not within the horizon.
+  /// When it starts if this scenario goes on as it is; nil when it does not by `followedTo`.
   public let startsAt: Instant?
+  /// The horizon of all that is said of this scenario.
+  public let followedTo: Instant
   /// Where live code has to act before it starts, so that nothing is known beyond; nil where the
   /// scenario was followed to the horizon or to the start.
   public let knownUntil: Instant?
@@ -79,6 +81,7 @@ extension Explanation {
     changes = ChangesNeeded(for: pending.id, of: task.app, in: simulation)
     replacement = hindsight.replacement
     startsAt = hindsight.startsAt
+    followedTo = horizon
     knownUntil = hindsight.knownUntil
   }
 }

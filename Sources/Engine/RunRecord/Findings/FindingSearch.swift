@@ -289,7 +289,7 @@ extension RunRecord {
 extension CallFailure.Call {
   /// Nil for what another finding tells better, a submission by a process that is gone, and for what
   /// is no mistake: a request that must not wait and would have had to.
-  fileprivate var code: FindingCode? {
+  package var code: FindingCode? {
     switch self {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
     case .submission(.wildcard(let mistake)), .registration(.wildcard(let mistake)): mistake.code

@@ -67,7 +67,7 @@ public enum AppUsage: SchedulingRule {
     if input.isUsageOpen {
       sentence.words("; when that is depends on when the user opens it next")
     } else if input.app.usageReadyAt.isNever {
-      sentence.words("; the user does not open it often enough")
+      sentence.words("; by what it has learned so far the user does not open it often enough")
     } else {
       sentence.words(", next at about ")
       sentence.quantity(.instant(input.app.usageReadyAt))

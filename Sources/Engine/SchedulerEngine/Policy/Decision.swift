@@ -92,8 +92,7 @@ extension Condition {
     case .unlocked: device.isLocked ? [.unlock] : []
     case .deviceIdle: [.lock]
     case .coolDevice: [.thermal(.nominal)]
-    case .memoryAvailable:
-      device.isCameraActive ? [.memory(.normal), .camera(false)] : [.memory(.normal)]
+    case .memoryAvailable: [.memory(.normal)]
     case .cameraClosed: [.camera(false)]
     case .openingExpected: [.expectOpening(app)]
     case .budgetRaised, .runEnded, .launchEnded, .continuedEnded: []

@@ -252,15 +252,20 @@ public struct BriefFindings {
 struct LaunchPattern {
   private let context: ReportContext
   private let days: ClosedRange<Int64>
+  /// Of the first and the last date of the run only a part is simulated, unless it begins and ends at midnight.
+  private let isFirstWhole: Bool
+  private let isLastWhole: Bool
   private static let mostDays = 14
   private static let mostTimes = 4
 
   init(_ context: ReportContext) {
     self.context = context
-    let first = context.clock.wallTime(at: context.record.start).day
+    let start = context.clock.wallTime(at: context.record.start)
     // A run that ends at midnight has nothing of the day that begins there.
     let last = context.clock.wallTime(at: context.record.end - .milliseconds(1)).day
-    days = first...max(first, last)
+    days = start.day...max(start.day, last)
+    isFirstWhole = start.sinceMidnight == .zero
+    isLastWhole = context.clock.wallTime(at: context.record.end).sinceMidnight == .zero
   }
 
   /// Nil where there are too many dates to show.
@@ -276,7 +281,11 @@ struct LaunchPattern {
         let place = context.clock.wallTime(at: launch).day - days.lowerBound
         if counts.indices.contains(Int(place)) { counts[Int(place)] += 1 }
       }
-      return counts.map { "\($0)" }.joined(separator: " ")
+      return counts.enumerated().map { place, count in
+        let isWhole =
+          (place > 0 || isFirstWhole) && (place < counts.count - 1 || isLastWhole)
+        return isWhole ? "\(count)" : "(\(count))"
+      }.joined(separator: " ")
     }
     let times = launches.prefix(LaunchPattern.mostTimes).map { context.clock.time($0) }
     let more = launches.count - times.count

@@ -135,30 +135,13 @@ public struct TaskHelp: Equatable, Sendable {
     cause = brief.cause == .nothing ? nil : brief.cause.text
     if let mistake {
       fix = mistake.first.code.fix.text
+    } else if brief.launched > 0 && now?.isAlive != false {
+      // What goes on running needs no help.
+      fix = nil
     } else if let answer {
       fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
     } else {
       fix = brief.cause == .nothing ? nil : (isPush ? Wanted.push : .request).words
-    }
-  }
-
-  /// What brings a launch about.
-  private enum Wanted {
-    case request, push
-
-    var words: String {
-      switch self {
-      case .request:
-        "submit a request when the app goes to the background, and first thing in the handler"
-      case .push: "an app cannot ask for a push; add a refresh that fetches what no push brought"
-      }
-    }
-
-    var missing: String {
-      switch self {
-      case .request: "nothing requested"
-      case .push: "no push came"
-      }
     }
   }
 

@@ -9,6 +9,8 @@ import RunRecord
   public enum FactList {
     public static let topic = "facts"
 
+    public static var highest: Int32 { PlatformFact.all.reduce(0) { max($0, $1.number) } }
+
     /// `mistakes` names those of `bgsim check` that rest on a fact.
     ///
     /// The fact that somebody asked for by its number, or all; nil when there is none of that number.

@@ -183,7 +183,7 @@ extension PreparedScenario {
       let nothing = last.isOfPush ? "no push came" : "nothing requested"
       return "\(nothing) for \(spanText(span)), \(place)\(last.words(self))\(further)"
     case .stale(let stale, let openings, let oldest, _, _):
-      let age = oldest.map { "\(spanText($0)) old" } ?? "none at all"
+      let age = oldest.map { "\(spanText($0)) old" } ?? "none at all, before the first success"
       let times = openings == 1 ? "the only opening" : "\(stale) of \(openings) openings"
       return "\(times) found content that is too old, at worst \(age), \(place)"
     case .otherReasons(let objections, _):
@@ -204,10 +204,11 @@ extension Mismatch {
     case .count(_, let expected): "\(word.key) \(expected.words)"
     case .tooLong(_, let expected), .chainBroken(_, _, let expected):
       "\(word.key) at most \(spanText(expected))"
-    case .stale(_, _, _, let expected, let share):
-      share == .all
-        ? "content at most \(spanText(expected)) old at every opening"
-        : "content at most \(spanText(expected)) old at \(share.words) of the openings"
+    case .stale(let stale, _, let oldest, let expected, let share):
+      "content at most \(spanText(expected)) old at "
+        + (share == .all ? "every opening" : "\(share.words) of the openings")
+        + (stale == 1 && oldest == nil
+          ? "; \"after\": \"day 2 00:00\" leaves the first day out" : "")
     case .otherReasons(_, let expected), .notRequested(_, let expected):
       switch word {
       case .onlyBecause: "held back only by \(expected.introduction.name.text) the whole time"

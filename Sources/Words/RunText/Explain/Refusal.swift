@@ -11,10 +11,13 @@ package struct RefusedCall {
   package let what: String
   /// "the background mode is not declared (error 3)"
   package let why: String
+  /// The finding that such a call is.
+  let finding: FindingCode?
 
   /// Nil for calls that say nothing about why no request is pending.
   init?(_ callFailure: CallFailure) {
     at = callFailure.at
+    finding = callFailure.call.code
     switch callFailure.call {
     case .submission(.stale), .registration(.stale), .completion: return nil
     case .submission(let refusal):
@@ -40,6 +43,39 @@ extension ReportContext {
     of task: TaskKey, after start: Instant, upTo now: Instant
   ) -> RefusedCall? {
     refusedCalls(of: task).last { $0.at > start && $0.at <= now }
+  }
+}
+
+extension ReportContext {
+  /// How the app gets a request pending: "To let it run: submit a request when …".
+  func request(for task: TaskKey, after start: Instant, upTo now: Instant) -> String {
+    let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
+    let fix =
+      wasOpened
+      ? lastRefusedCall(of: task, after: start, upTo: now)?.finding?.fix.text : "open the app"
+    let place = places.text(task).map { " (\($0))" } ?? ""
+    let words = fix.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? Wanted.request.words
+    return "To let it run: \(words)\(place)"
+  }
+}
+
+/// What brings a launch about where nothing is pending.
+package enum Wanted {
+  case request, push
+
+  package var words: String {
+    switch self {
+    case .request:
+      "submit a request when the app goes to the background, and first thing in the handler"
+    case .push: "an app cannot ask for a push; add a refresh that fetches what no push brought"
+    }
+  }
+
+  package var missing: String {
+    switch self {
+    case .request: "nothing requested"
+    case .push: "no push came"
+    }
   }
 }
 
@@ -84,8 +120,21 @@ package struct RemedyText {
     switch condition {
     case .launchEnded: "let \(ends("launch", "launches"))"
     case .continuedEnded: "let \(ends("continued task", "continued tasks"))"
+    case .openingExpected:
+      learnedAt.map {
+        "wait until \(context.when($0, seenFrom: explanation.at)), or " + condition.text
+      }
+        ?? condition.text
     default: condition.text
     }
+  }
+
+  /// When the system, in this scenario, expects the next opening without any more of them.
+  private var learnedAt: Instant? {
+    for objection in explanation.objections where objection.objector == .appUsage {
+      if case .inThisScenario(let instant, .time) = objection.until { return instant }
+    }
+    return nil
   }
 
   /// "2 continued tasks end (export goes first)"

@@ -28,16 +28,43 @@ struct WhatFollows {
 
   private var ending: String {
     if let startsAt = explanation.startsAt {
-      return "In this scenario it starts \(time(startsAt))\(others("before that"))."
+      return "In this scenario it starts \(time(startsAt))\(others("before that")).\(spenders)"
     }
     if let last = requests.last, let endedAt = last.endedAt, endedAt > explanation.at {
       return "In this scenario it does not start: it is \(last.ending.word.text) "
-        + "\(time(endedAt))\(others("before that"))."
+        + "\(time(endedAt))\(others("before that")).\(spenders)"
     }
     if let knownUntil = explanation.knownUntil {
       return "Known until \(time(knownUntil)); what happens then is up to the app's code."
     }
-    return "In this scenario it does not start\(others("later"))."
+    return
+      "In this scenario, which was followed to \(time(explanation.followedTo)), it does not start"
+      + "\(others("later")).\(spenders)"
+  }
+
+  /// Who takes the budget of the app that this request waits for; empty where the budget has refilled
+  /// for good by the moment that was computed.
+  private var spenders: String {
+    guard
+      let refilled = explanation.objections.first(where: { $0.objector == .systemBudgets })?.until
+        .instant,
+      requests.flatMap({ context.record.objections(of: $0.id) }).contains(where: {
+        $0.range.upperBound > refilled && $0.objections.contains(.systemBudgets)
+      })
+    else { return "" }
+    let end = explanation.startsAt ?? explanation.followedTo
+    let runs = context.record.runs.filter {
+      $0.key.app == explanation.task.app && $0.key != explanation.task
+        && $0.launchedAt > explanation.at && $0.launchedAt < end
+    }
+    guard let first = runs.first else { return "" }
+    var names: [String] = []
+    for run in runs {
+      let name = context.shortName(run.key)
+      if !names.contains(name) { names.append(name) }
+    }
+    return " Before that the budget goes to \(listed(names)), first at \(time(first.launchedAt))"
+      + (runs.count > 1 ? " and \(times(Int64(runs.count - 1))) more" : "") + "."
   }
 
   /// The request and those that take its place.

@@ -32,19 +32,29 @@ public struct WhyBlock {
 
   public var text: String {
     switch why {
-    case .neverRequested: sentence(context.neverRequested(task, seenFrom: now))
+    case .neverRequested:
+      paragraphs(
+        context.neverRequested(task, seenFrom: now),
+        context.request(for: task, after: .earliest, upTo: now))
     case .notRequested(let last, let run):
-      sentence(context.notRequested(last, run, seenFrom: now))
+      paragraphs(
+        context.notRequested(last, run, seenFrom: now),
+        last.kind == .push
+          ? Wanted.push.words.withCapital
+          : context.request(
+            for: task, after: run?.launchedAt ?? last.endedAt ?? last.acceptedAt, upTo: now))
     case .running(let run):
-      sentence("running since \(context.when(run.launchedAt, seenFrom: now)).")
+      paragraphs("running since \(context.when(run.launchedAt, seenFrom: now)).")
     case .pending(let explanation):
       PendingBlock(context, explanation, detail).lines.joined(separator: "\n") + "\n"
     }
   }
 
-  private func sentence(_ text: String) -> String {
-    let heading = TitleLine(context, task).text
-    return heading + "\n  " + text.wrapped(to: context.style.textWidth, indent: 2) + "\n"
+  private func paragraphs(_ state: String, _ remedy: String? = nil) -> String {
+    let texts = [state, remedy.map { "\($0)." }].compactMap { $0 }.map {
+      "  " + $0.wrapped(to: context.style.textWidth, indent: 2) + "\n"
+    }
+    return TitleLine(context, task).text + "\n" + texts.joined(separator: "\n")
   }
 }
 
@@ -102,7 +112,7 @@ struct PendingBlock {
       let before = objection.sinceBeforeReplacing.map {
         " (\(time($0)), counting the requests it replaced)"
       }
-      when = "since \(time(since))\(before ?? "") " + when
+      when = "since \(time(since))\(before ?? "")\(stillAfter(objection, since)) " + when
     }
     let sentence =
       quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
@@ -110,6 +120,23 @@ struct PendingBlock {
       + sentence.wrapped(to: context.style.textWidth - PendingBlock.indent).map {
         String(repeating: " ", count: PendingBlock.indent) + $0
       }
+  }
+
+  /// What last changed of all that the rule watches and was not enough, since what holds now may hold
+  /// for less long than the objection: "; still after 09:00 (memory pressure changed)".
+  private func stillAfter(_ objection: Objection, _ since: Instant) -> String {
+    let watched = objection.objector.introduction.watches.subtracting([.time, .usage])
+    let kind = explanation.request.kind
+    let last = context.rows.last { row in
+      guard row.at > since, row.at <= explanation.at, case .world(let change, _) = row.happening
+      else { return false }
+      // Who opens an app changes much at once, and means none of it.
+      if case .open = change { return false }
+      return !watched.isDisjoint(with: change.inputs(for: kind, of: explanation.task.app))
+    }
+    guard let last, case .world(let change, let origin) = last.happening else { return "" }
+    let what = context.text(.world(change, origin)).map { " (\($0))" } ?? ""
+    return ", still after \(time(last.at))\(what),"
   }
 
   /// On a narrow terminal the words stand below the name.

@@ -39,8 +39,15 @@ extension Figure {
     return thousandths > 0 && text != self.text(ofMean: 0) ? "+" + text : text
   }
 
-  /// A difference of single values: "+12 min".
-  package func signed(_ value: Int64) -> String { value > 0 ? "+" + text(value) : text(value) }
+  /// From one single value to another: "+12 min". Adds up with the two as they are printed.
+  package func signed(from a: Int64, to b: Int64) -> String {
+    var difference = b - a
+    if description.unit == .span {
+      let shown = Span.milliseconds(b).asShown - Span.milliseconds(a).asShown
+      if shown != .zero { difference = shown.milliseconds }
+    }
+    return (difference > 0 ? "+" : "") + text(difference)
+  }
 
   /// Which of two the difference speaks for; empty where users want neither more nor less.
   package func verdict(onMore isMore: Bool) -> String {

@@ -3,11 +3,14 @@ import RunRecord
 public import SchedulerEngine
 
 /// How moments are written, everywhere. What is of today shows its time alone, what is at most six
-/// days away its weekday too, and what is further away its date, with the year where it is another.
+/// days away its weekday too, and what is further away its date, with the year where it is another. What
+/// a clock shows that is ahead of UTC by more or less than now has its offset behind it.
 struct MomentText {
   private let clock: LocalClock
   /// As the clock on the wall has it.
   private let today: WallTime
+  /// How far the clock is ahead of UTC where the sentence is said; nil in a list, which tells a change.
+  private let offset: UTCOffset?
   private let days: Days
   /// The day of another moment in the same words, in which a weekday must not name another week's.
   private var besides: WallTime?
@@ -22,6 +25,7 @@ struct MomentText {
   init(_ clock: LocalClock, seenFrom now: Instant) {
     self.clock = clock
     today = clock.wallTime(at: now)
+    offset = clock.offset(at: now)
     days = .asFarAway
   }
 
@@ -35,13 +39,16 @@ struct MomentText {
   init(_ clock: LocalClock, listedFrom start: Instant, to end: Instant) {
     self.clock = clock
     today = clock.wallTime(at: start)
+    offset = nil
     days = .always(isWeekdayEnough: end - start <= .days(7))
   }
 
   func text(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
     let wall = clock.wallTime(at: instant)
-    let time = clock.time(instant)
+    var time = clock.time(instant)
+    let other = clock.offset(at: instant)
+    if let offset, other != offset { time += " \(other.text)" }
     switch days {
     case .asFarAway where wall.day == today.day: return time
     case .asFarAway where isLessThanAWeek(wall, from: today) && isInTheWeekOfTheOther(wall),
@@ -102,7 +109,7 @@ public struct LocalClock: Sendable {
     WallTime(at: instant, offset: offset(at: instant))
   }
 
-  private func offset(at instant: Instant) -> UTCOffset {
+  fileprivate func offset(at instant: Instant) -> UTCOffset {
     var low = 0
     var high = offsets.count
     while high - low > 1 {

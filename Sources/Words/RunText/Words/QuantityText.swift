@@ -15,6 +15,16 @@ package func spanText(_ span: Span) -> String {
   return pair(seconds / 86_400, "d", seconds / 3_600 % 24, "h")
 }
 
+extension Span {
+  /// What `spanText` says of it, so that differences of what is shown add up.
+  var asShown: Span {
+    let length = milliseconds.magnitude
+    let unit: Int64 =
+      length < 1_000 ? 1 : length < 600_000 ? 1_000 : length < 86_400_000 ? 60_000 : 3_600_000
+    return .milliseconds(milliseconds / unit * unit)
+  }
+}
+
 private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
   small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smaller)"
 }

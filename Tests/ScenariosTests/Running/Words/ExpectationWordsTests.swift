@@ -142,7 +142,7 @@ import Testing
     #expect(
       notes == [
         "observed: 6 of 6 openings found content that is too old, at worst none at all, "
-          + "day 1 00:00 to day 1 07:00",
+          + "before the first success, day 1 00:00 to day 1 07:00",
         "expected: content at most 1 s old at 90% of the openings",
         "reasons: not requested for 7 h",
       ])

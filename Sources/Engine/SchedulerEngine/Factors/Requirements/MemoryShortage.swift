@@ -56,5 +56,8 @@ public enum MemoryShortage: SchedulingRule {
     sentence.words("memory is low, and its state is ")
     sentence.words(level(input))
     sentence.words("; it runs once other apps free some")
+    if input.request.kind.isProcessing && input.device.isCameraActive {
+      sentence.words(" and the camera is closed")
+    }
   }
 }

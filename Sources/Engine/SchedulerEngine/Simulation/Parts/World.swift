@@ -91,6 +91,8 @@ extension World {
     _ place: HabitPlace, _ clock: HabitClock, _ agenda: inout Agenda
   ) {
     guard let day = habits[place].setup.pattern.nextDay(from: habits[place].day + 1) else {
+      // The last day is over, also where the clock on the wall repeats it.
+      habits[place].day += 1
       return agenda.clear(habits[place].slot)
     }
     habits[place].day = day

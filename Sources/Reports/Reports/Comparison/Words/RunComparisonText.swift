@@ -278,7 +278,7 @@ extension TaskComparison {
       }
       var difference = ""
       if let a, let b, a != b {
-        difference = [figure.signed(b - a), figure.verdict(onMore: b > a)]
+        difference = [figure.signed(from: a, to: b), figure.verdict(onMore: b > a)]
           .filter { !$0.isEmpty }.joined(separator: ", ")
       }
       let none = style.choose("–", "-")
