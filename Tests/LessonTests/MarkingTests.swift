@@ -126,6 +126,56 @@ import Testing
     }
   }
 
+  /// As somebody solves them who knows nothing of how they are made; in the long form for twenty names.
+  @Test(arguments: Course.entries.map(\.name))
+  func `Each question of the course has one right answer, and its prompt is none`(
+    _ name: String
+  ) throws {
+    let entry = try #require(Course.entries.first { $0.name == name })
+    for person in 1...LongForm.count(1, long: 20) {
+      let given = try GivenLesson(nil, entry.bytes, for: "\(person)", TextStyle())
+      let oracle = RunOracle(lesson: given.stage)
+      for posed in given.questions {
+        let which = "question \(posed.number) for \(person)"
+        let problem = try self.problem(of: posed, oracle)
+        #expect(problem == nil, "\(which): \(problem ?? "")")
+        if case .blame = posed.truth { try expectEachLineIsFair(posed, given) }
+        guard case .edit = posed.truth else { continue }
+        #expect(given.stage.solution(of: posed) != nil, "\(which)")
+        let manner = try #require(given.manner(of: posed))
+        for word in manner.split(whereSeparator: { " ;,".contains($0) })
+        where word.contains("[") || word.contains("device.") {
+          let edit = word.last == "." ? String(word.dropLast()) : String(word)
+          #expect(given.stage.mark(.edit([edit]), to: posed).verdict != .right, "\(which): \(edit)")
+        }
+      }
+    }
+  }
+
+  /// Whoever names another line without which the wait is over is right as well.
+  private func expectEachLineIsFair(_ posed: PosedQuestion, _ given: GivenLesson) throws {
+    guard case .blame(let lines) = posed.truth else { return }
+    for line in lines where line.effect == .ends {
+      #expect(given.stage.mark(.line(line.line), to: posed).verdict == .right)
+    }
+    #expect(posed.key == .line(lines.toBlame.first?.line))
+  }
+
+  @Test func `Of lines without which the wait is over the one that acts last is offered`() throws {
+    let entry = try #require(Course.entries.first { $0.name == "broken-1-it-ran-once" })
+    let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+    let posed = try #require(given.questions.first { $0.question.kind == .blame })
+    guard case .line(let line?) = posed.key else {
+      Issue.record("no line is to blame")
+      return
+    }
+    #expect(given.text(ofLine: line) == #""resubmit": "onSuccess""#)
+    for line in [line - 2, line, line + 1] {
+      #expect(given.stage.mark(.line(line), to: posed).verdict == .right, "\(line)")
+    }
+    #expect(given.words(posed).hasPrefix("Because of which line is no request for"))
+  }
+
   /// "Without which line": each is left out of a copy, which is run again.
   @Test func `The line to blame is the one without which the wait is over`() throws {
     var (asked, helped) = (0, 0)
@@ -171,6 +221,9 @@ import Testing
     switch (posed.truth, key) {
     case (.firstRun(let from, _, _), .moment(let moment)):
       return launches.first { $0 >= from } == moment ? nil : "it runs at another time"
+    // The oracle sees launches and no endings.
+    case (.howOften, .count) where posed.question.counting.map { $0.value != .ran } ?? false:
+      return nil
     case (.howOften, .count(let count)):
       let time = oracle.lesson.prepared.stretches(of: posed.question.during?.value)
       let found = launches.filter { launch in time.contains { $0.contains(launch) } }.count

@@ -19,13 +19,20 @@ public struct BlamedLine: Equatable, Sendable {
   public let effect: Effect
   /// What stands in the task itself comes before what happens, and that before the rest.
   let place: CandidateLines.Place
+  /// When the run without the line parts from the one with it.
+  let parts: Instant
 }
 
 extension [BlamedLine] {
-  /// Those without which the wait would not have been, the nearest first.
+  /// Those without which the wait would not have been, the nearest first: of one place those that leave
+  /// the run as it is for longest.
   var toBlame: [BlamedLine] {
     let found = filter { $0.effect == .ends }
-    return CandidateLines.Place.allCases.flatMap { place in found.filter { $0.place == place } }
+    return CandidateLines.Place.allCases.flatMap { place in
+      found.filter { $0.place == place }.enumerated()
+        .sorted { ($1.element.parts, $0.offset) < ($0.element.parts, $1.offset) }
+        .map { $0.element }
+    }
   }
 }
 
@@ -73,10 +80,11 @@ struct BlameSearch {
     let source = SourceText(stage.text)
     var found: [BlamedLine] = []
     for part in CandidateLines(stage.text).parts {
-      let effect = effect(ofRemoving: part.path)
+      let (effect, parts) = effect(ofRemoving: part.path)
       let line = source.position(of: part.start).line
       let text = BlameSearch.trimmed(source.text(ofLine: line))
-      let new = BlamedLine(line: Int64(line), text: text, effect: effect, place: part.place)
+      let new = BlamedLine(
+        line: Int64(line), text: text, effect: effect, place: part.place, parts: parts)
       guard let known = found.firstIndex(where: { $0.line == new.line }) else {
         found.append(new)
         continue
@@ -86,10 +94,30 @@ struct BlameSearch {
     return found.sorted { $0.line < $1.line }
   }
 
-  private func effect(ofRemoving path: String) -> BlamedLine.Effect {
+  private func effect(ofRemoving path: String) -> (BlamedLine.Effect, parts: Instant) {
     guard let variant = ScenarioVariant(stage, [path + "-"]),
       let key = variant.task(like: task, in: stage), let record = variant.record(until: at)
-    else { return .none }
+    else { return (.none, .never) }
+    let effect = effect(on: key, in: record)
+    return (effect, effect == .ends ? BlameSearch.parting(stage.record, record) : .never)
+  }
+
+  /// The first moment at which requests or runs of one are not those of the other.
+  private static func parting(_ one: RunRecord, _ other: RunRecord) -> Instant {
+    let (left, right) = (moments(of: one), moments(of: other))
+    for (a, b) in zip(left, right) where a != b { return min(a, b) }
+    let longer = left.count > right.count ? left : right
+    return longer.count > min(left.count, right.count)
+      ? longer[min(left.count, right.count)] : .never
+  }
+
+  private static func moments(of record: RunRecord) -> [Instant] {
+    let ofRequests = record.requests.flatMap { [$0.acceptedAt, $0.endedAt ?? .never] }
+    let ofRuns = record.runs.flatMap { [$0.launchedAt, $0.endedAt ?? .never] }
+    return (ofRequests + ofRuns).sorted()
+  }
+
+  private func effect(on key: TaskKey, in record: RunRecord) -> BlamedLine.Effect {
     switch record.whyNot(key, at: at) {
     case .running: return .ends
     case .neverRequested: return .none

@@ -141,8 +141,9 @@ struct CandidateLines {
     let place: Place
   }
 
+  /// In the order in which they are blamed: what the app asks for before how its work fares.
   enum Place: CaseIterable {
-    case task, event, device, elsewhere
+    case task, work, event, device, elsewhere
   }
 
   private(set) var parts: [Part] = []
@@ -184,7 +185,7 @@ struct CandidateLines {
         take(tree, task, path, .task, except: CandidateLines.keptOfTask)
         guard tree.nodes[task].kind == .object else { continue }
         for member in tree.members(of: task) where tree.text(of: member.key) == "work" {
-          take(tree, member.value, path + "work.", .task, except: [])
+          take(tree, member.value, path + "work.", .work, except: [])
         }
       }
     }

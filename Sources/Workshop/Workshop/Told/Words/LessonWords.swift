@@ -24,9 +24,11 @@ extension GivenLesson {
       let (before, after) = (posed.question.counting?.value ?? .ran).description.question
       return "\(before)\(task)\(after)\(during)?"
     case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
-    case .letsRun: return "Which single change\(at) lets \(task) run?"
+    case .letsRun: return "What has to change\(at) so that \(task) can run?"
     case .blame:
-      return "Without which line would \(task) not have been held back like this\(at)?"
+      return isPending(posed)
+        ? "Without which line would \(task) not have been held back like this\(at)?"
+        : "Because of which line is no request for \(task) pending\(at)?"
     case .edit: return "Change the scenario to get this result:"
     }
   }
@@ -40,11 +42,19 @@ extension GivenLesson {
     case .howOften: return "A letter or a number."
     case .edit:
       let most = posed.question.changes?.value ?? 1
-      return most == 1
-        ? "One change, as in device.model=iPad, events[0]- or apps[0].opened+=15:00."
-        : "Up to \(most) changes with ; between them, as in device.model=iPad; events[0]-."
+      // The examples are no solution of any lesson.
+      return (most == 1 ? "One change" : "Up to \(most) changes with ; between them")
+        + ": KEY=VALUE sets a value, as in device.networkSpeed=slow; LIST+=VALUE adds to a list, as in "
+        + "apps[0].permitted+=com.a.b, where [0] is the first; KEY- removes, as in device.networkSpeed-."
     case .heldBy, .letsRun, .blame, .noAnswer: return nil
     }
+  }
+
+  private func isPending(_ posed: PosedQuestion) -> Bool {
+    guard let at = posed.at, case .pending = stage.record.whyNot(posed.task, at: at) else {
+      return false
+    }
+    return true
   }
 
   private func period(of posed: PosedQuestion) -> String? {

@@ -115,11 +115,11 @@ extension GivenLesson {
   private func words(_ change: NeededChange) -> String {
     switch change {
     case .one(let condition): condition.text
-    case .several: "no single change is enough"
-    case .waiting: "none is needed: it runs in time"
-    case .nothing: "none is needed: it starts when the device wakes"
-    case .submission: "none on the device: the app has to submit a request first"
-    case .impossible: "none: the conditions it waits for exclude each other"
+    case .several: "several things together"
+    case .waiting: "nothing: time alone brings what is missing"
+    case .nothing: "nothing: it starts when the device wakes"
+    case .submission: "nothing on the device: the app has to submit a request first"
+    case .impossible: "nothing helps: the conditions it waits for exclude each other"
     }
   }
 
