@@ -36,11 +36,11 @@ import Testing
     ("news --os 18 --os 26", "No difference"), ("news --os 18", "A  news\nB  news --os 18"),
     (
       "news \(earliest)",
-      "news.refresh (line 10): A submits it not before 07:24, B not before 08:09"
+      "news.refresh (line 10): A submits it for 07:24 or later, B for 08:09 or later"
     ),
     ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 47 min later"),
     ("news \(never)", "only in B: chain-broken, news.refresh, 5 times"),
-    ("news \(never)", "only A submits it"),
+    ("news \(never)", "a request is accepted only in A"),
     ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
     ("news --set device.lowPowerMode=true", "launches                         5        0"),
     ("news quit", "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"),
@@ -73,7 +73,7 @@ import Testing
     ("news --os 19 --os 26", 64, "--os needs 13, 14, "),
     ("news short --seeds 3 --seed 2", 64, "--seeds cannot be combined with --seed"),
     ("news short --details --json", 64, "--details cannot be combined with --json"),
-    ("news --set apps[0].tasks[0].earliest=soon", 65, "news:"),
+    ("news --set apps[0].tasks[0].earliest=soon", 64, "earliest=soon: "),
     ("news missing", 66, "missing"), ("news broken", 65, "broken"),
     ("news short -o news", 73, "news"),
   ])

@@ -214,6 +214,11 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     #expect(ending.status == 66 && ending.error.contains("larger than 10 bytes"))
   }
 
+  @Test func standardInputIsOneInput() throws {
+    let ending = try BuiltCommand.run(["compare", "-", "-"], in: folder, input: "{}")
+    #expect(ending.status == 64 && ending.error == "bgsim: only one input can be standard input\n")
+  }
+
   @Test func foldersThatLinkToEachOtherAreEnteredOnce() throws {
     try folder.put(NewsScenario().text, in: "a.jsonc")
     for link in ["one", "two", "three"] { symlink(".", folder(link)) }

@@ -51,6 +51,10 @@ import Testing
       command: "run holds.jsonc --set device.lowPowerMode=true", status: 1, says: "low-power-mode"),
     Row(command: "run", status: 64, complains: "run needs a scenario file"),
     Row(command: "run holds.jsonc --set nothing", status: 64, complains: "nothing"),
+    Row(
+      command: "run holds.jsonc --set lowPowerMode=true", status: 64,
+      complains: "did you mean device.lowPowerMode?"),
+    Row(command: "test . --set nosuch.key=3", status: 64, complains: "there is no key \"nosuch\""),
     Row(command: "run holds.jsonc --seeds 2 --seed 1", status: 64, complains: "with --seed\n"),
     Row(command: "run holds.jsonc --seeds 2 --details", status: 64, complains: "with --details"),
     Row(command: "run holds.jsonc --log x -o x", status: 64, complains: "the same place"),

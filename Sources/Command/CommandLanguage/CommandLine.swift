@@ -160,6 +160,7 @@ extension ParsedArguments {
       } else if areOptionsOver || !word.hasPrefix("-") || word == "-" {
         let isFull = positional.count >= declared.count && declared.last?.isRepeated != true
         if isFull { throw .unexpected(word) }
+        if word == "-" && positional.contains("-") { throw .standardInputTwice }
         positional.append(word)
       } else {
         try take(word, &rest, among: options)

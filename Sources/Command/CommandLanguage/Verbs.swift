@@ -279,10 +279,14 @@ extension Verb {
         name: "FILE-OR-FOLDER", summary: "a scenario, or a folder whose .jsonc files are run",
         completion: .files, isRepeated: true)
     ],
-    options: [TestOption.filter, TestOption.junit, TestOption.json, ScenarioOption.threads]
+    options: [
+      TestOption.filter, TestOption.seeds, TestOption.junit, TestOption.json,
+      ScenarioOption.threads,
+    ]
       + ScenarioOption.reading,
     examples: [
       "bgsim test Examples", "bgsim test Examples --filter '*force-quit*'",
+      "bgsim test Examples --seeds 20",
       "bgsim test scenarios --junit results.xml --diagnostics github",
     ])
 }

@@ -134,6 +134,8 @@ enum Command {
 
   static func tellInterruption(of words: [String], on console: Console = Console()) {
     let line = (["bgsim"] + words).map(shellWord).joined(separator: " ")
+    // What the terminal shows of the keys stands where a long run told how far it was.
+    if console.environment(.error).isTerminal { console.say(.progress("")) }
     console.complain(CommandFailure.interrupted.message)
     // A command stays on one line, so that it can be copied.
     console.say(.plain("bgsim: to begin again: \(line)\n"))

@@ -194,8 +194,9 @@ final class RunWatch {
   ) throws(CommandFailure) -> TestedScenario {
     try reporting { () throws(ScenarioFailure) in
       try TestedScenario(
-        loaded, while: { goesOn(at: $0, of: loaded.prepared) },
-        seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, arguments) })
+        loaded, seeds: arguments.number(TestOption.seeds).map { Array(1...$0) },
+        while: { goesOn(at: $0, of: loaded.prepared) },
+        running: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, arguments) })
     }
   }
 

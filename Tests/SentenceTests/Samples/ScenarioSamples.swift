@@ -110,6 +110,10 @@ extension OverrideProblem {
       .notAnObject("seed.x"), .notAList("seed[0]"),
       .noElement("com.b", in: "apps", known: ["com.a"], count: 1),
       .nothingToRemove("device.batery", known: ["battery"]), .unreadable,
+      .unfit(
+        "seed=x", Message("expected an integer, found a string", help: "for example, write 1"),
+        in: nil),
+      .unfit("camera=true", Message("there is no key \"camera\""), in: "device.camera"),
     ]
   }
 }
@@ -174,7 +178,7 @@ private func allCases(
   }
   switch h {
   case .noAssignment, .badPath, .badValue, .notAnObject, .notAList, .noElement, .nothingToRemove,
-    .unreadable:
+    .unreadable, .unfit:
     break
   }
   switch i {

@@ -7,6 +7,7 @@ extension UsageProblem {
   static var samples: [Self] {
     [
       .unknownVerb("rnu"), .unknownTopic("rlues"), .unknownFact("999", highest: 300),
+      .standardInputTwice,
       .unknownOption("--seedz", known: ["--seed"]),
       .unexpected("twice"), .missingArgument("a scenario file", verb: "run"),
       .unknownStarter("comuter"), .unknownAdvice("never-rnus"),
@@ -35,7 +36,8 @@ extension UsageProblem {
 /// A case that is added here needs a sample above.
 private func allCases(_ a: UsageProblem) {
   switch a {
-  case .unknownVerb, .unknownTopic, .unknownFact, .unknownOption, .unexpected, .missingArgument,
+  case .unknownVerb, .unknownTopic, .unknownFact, .standardInputTwice, .unknownOption, .unexpected,
+    .missingArgument,
     .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
     .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .deviceLogOnly, .samePlace,

@@ -136,6 +136,9 @@ package enum CompareOption {
 
 /// The options of `bgsim test`.
 package enum TestOption {
+  package static let seeds = CommandOption(
+    name: "--seeds", value: .number(1...100_000),
+    summary: "judge each scenario by this many runs, with seeds from 1")
   package static let filter = CommandOption(
     name: "--filter", value: .text(name: "GLOB"),
     summary: "only files whose path matches, with * for anything and ? for one character")

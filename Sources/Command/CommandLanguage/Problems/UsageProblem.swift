@@ -9,6 +9,7 @@ package enum UsageProblem: Error, Equatable {
   case unknownFact(String, highest: Int32)
   case unknownOption(String, known: [String])
   case unexpected(String)
+  case standardInputTwice
   case missingArgument(String, verb: String)
   case unknownStarter(String)
   case unknownAdvice(String)
@@ -105,6 +106,7 @@ extension UsageProblem {
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
     case .badAssignment(let words): "\(words)"
+    case .standardInputTwice: "only one input can be standard input"
     case .unexpected(let word): "unexpected argument \(quoted(word))"
     case .missingValue(let option):
       "\(option.name) needs \(option.value.wanted) after it"

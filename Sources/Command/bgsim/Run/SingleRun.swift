@@ -1,3 +1,4 @@
+import AppCheck
 import Basics
 import CommandLanguage
 import DeviceLogs
@@ -72,7 +73,10 @@ struct SingleRun {
       return .plain(try watch.sentences(of: report, in: loaded))
     }
     if arguments.has(RunOption.quiet) { return .plain(report.expectations) }
-    return .plain(arguments.has(RunOption.details) ? report.details : report.brief)
+    if arguments.has(RunOption.details) { return .plain(report.details) }
+    let prepared = loaded.prepared
+    let checkup = ScenarioCheckup(prepared.scenario, propertyLists: prepared.propertyLists)
+    return .plain(report.brief(warnings: checkup.warnings.count))
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {

@@ -106,9 +106,11 @@ extension PairedDifference {
     return members
   }
 
-  /// "1.5", "120"
+  /// "1.5", "120"; nil where pairs save next to nothing.
   var unpairedTimes: String? {
-    unpairedFactor.map { $0 < 1_000 ? Figure.decimal($0, 1) : "\($0 / 10)" }
+    unpairedFactor.flatMap { $0 > 11 ? $0 : nil }.map {
+      $0 < 1_000 ? Figure.decimal($0, 1) : "\($0 / 10)"
+    }
   }
 }
 

@@ -30,7 +30,7 @@ public struct FleetReport: Sendable {
     let offset = UTCOffset(minutes: Int32(header.offset))
     let clock = LocalClock(offset)
     let words =
-      "\(Figure.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
+      "\(Figure.grouped(header.devices)) \(header.devices == 1 ? "device" : "devices"), \(spanText(Span(milliseconds: header.length))) "
       + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
       + "\(style.choose("±", "+-")) and \"to\" give 95 % intervals of means over users and of shares."
     return style.paint(title, .heading) + "\n" + paragraph(words, style)
@@ -124,7 +124,7 @@ public struct FleetReport: Sendable {
         "They depend most on these assumed numbers: \(parameters.joined(separator: ", ")); "
         + "bgsim help rules describes each. "
     }
-    words += "Figures of single users are rounded by up to 3 %."
+    words += "The figures of each user are kept to within 3 %."
     if header.devices < FleetReport.devicesForCrookedFigures {
       words +=
         " With so few devices, the intervals of figures that depend on a few users, such as ages, "

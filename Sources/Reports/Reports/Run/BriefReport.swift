@@ -183,6 +183,8 @@ public struct BriefFindings {
     self.groups = groups
   }
 
+  var nothingIsWrong: Bool { weighty.isEmpty }
+
   public var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"

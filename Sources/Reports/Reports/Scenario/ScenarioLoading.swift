@@ -47,10 +47,35 @@ extension LoadedScenario {
       prepared = loaded.prepared
       warnings = ProblemReport(loaded.reading, input)
     } catch {
+      if let misfit = LoadedScenario.misfit(options.settings, file, loader, beside: files) {
+        throw .setting(misfit)
+      }
       throw LoadedScenario.failure(of: error, input)
     }
     self.input = input
     source = SourceText(input.bytes)
+  }
+
+  /// The setting after which the scenario cannot be run; nil where the file itself is wrong.
+  private static func misfit(
+    _ settings: [String], _ file: [UInt8], _ loader: ScenarioLoader, beside files: FilesBeside
+  ) -> OverrideProblem? {
+    for count in 0...settings.count {
+      guard let bytes = try? Overrides.apply(Array(settings.prefix(count)), to: file) else {
+        return nil
+      }
+      do throws(LoadFailure) {
+        _ = try loader.load(bytes, beside: files)
+      } catch {
+        guard count > 0,
+          let problem = error.reading.diagnostics.first(where: {
+            $0.problem.severity == .error
+          })?.problem
+        else { return nil }
+        return .unfit(settings[count - 1], problem.wording, in: problem.meantObject)
+      }
+    }
+    return nil
   }
 
   /// False for a lesson, which asks and expects nothing.
@@ -111,6 +136,14 @@ extension LoadedScenario {
     let diagnostic = ScenarioDiagnostic(
       .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
     return ProblemReport(Reading(later: [diagnostic]), input)
+  }
+}
+
+extension Problem {
+  /// The path at which the key would be known that is not known where it was set.
+  fileprivate var meantObject: String? {
+    guard case .field(.unknownKey(let key, of: "scenario", _, _)) = self else { return nil }
+    return Scenario.Device.knows(key) ? "device.\(key)" : nil
   }
 }
 

@@ -169,10 +169,11 @@ public struct TestedScenario {
     verdict = .unusable(obstacle)
   }
 
-  /// Seeds are run by the caller, who knows how many threads there are.
+  /// Seeds are run by the caller, who knows how many threads there are; without any, those of the file are
+  /// meant.
   public init(
-    _ loaded: LoadedScenario, while goesOn: PreparedScenario.GoesOn,
-    seeds run: ([UInt64]) throws(ScenarioFailure) -> SeedReport
+    _ loaded: LoadedScenario, seeds: [UInt64]? = nil, while goesOn: PreparedScenario.GoesOn,
+    running run: ([UInt64]) throws(ScenarioFailure) -> SeedReport
   ) throws(ScenarioFailure) {
     path = loaded.path
     let prepared = loaded.prepared
@@ -180,11 +181,12 @@ public struct TestedScenario {
       verdict = .unusable(.problems(loaded.expectsNothing))
       return
     }
-    if prepared.seeds.count > 1 {
-      verdict = .judged(loaded.results(try run(prepared.seeds).verdicts))
+    let seeds = seeds ?? prepared.seeds
+    if seeds.count > 1 {
+      verdict = .judged(loaded.results(try run(seeds).verdicts))
       return
     }
-    let play = try ScenarioPlay(loaded, seed: prepared.seeds[0], keeping: .record, while: goesOn)
+    let play = try ScenarioPlay(loaded, seed: seeds[0], keeping: .record, while: goesOn)
     verdict = .judged(loaded.results(prepared.judge(play.record), of: play.seed))
   }
 

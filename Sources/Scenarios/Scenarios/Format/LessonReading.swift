@@ -30,7 +30,7 @@ enum LessonCheck {
     }
     guard let expect = question.expect else { return }
     ExpectationCheck.check(
-      Located(expect.value.about(question), at: expect.span), scenario, subjects, &problems)
+      Located(expect.value.about(question), at: expect.span), subjects, &problems)
   }
 
   /// A key of another question says nothing here.

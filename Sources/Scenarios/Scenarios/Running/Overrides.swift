@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import SchedulerEngine
 
 /// Values set from outside, such as `device.battery=15%`, written into the bytes of a scenario file:
@@ -141,6 +141,8 @@ public enum OverrideProblem: Error, Equatable, Sendable {
   case nothingToRemove(String, known: [String])
   /// The document is none that could be read.
   case unreadable
+  /// With it the scenario cannot be run, for this reason; and where the key may have been meant to stand.
+  case unfit(String, Message, in: String?)
 }
 
 /// Writes one value into a document, in the place of the old one or as a new last member.

@@ -149,6 +149,9 @@ extension OverrideProblem {
         + (Nearest.word(to: path.split(separator: ".").last.map(String.init) ?? "", among: known)
           .map { "; did you mean \($0)?" as SafeText } ?? "")
     case .unreadable: "the scenario could not be read, so nothing can be set in it"
+    case .unfit(let setting, let reason, let meant):
+      "--set \(setting): \(reason.title)"
+        + ((meant.map { "did you mean \($0)?" } ?? reason.help).map { "; \($0)" as SafeText } ?? "")
     }
   }
 }

@@ -126,7 +126,7 @@ enum RunOracle {
           return asked < mostStrides
         })
       let report = RunReport(play, TextStyle())
-      for text in [report.brief, report.details, report.expectations] {
+      for text in [report.brief(), report.details, report.expectations] {
         try harmless(text)
       }
       try harmless(String(decoding: report.json, as: UTF8.self))

@@ -251,9 +251,6 @@ import Testing
       "days of no count", expect("\"task\": \"a.refresh\", \"maxGap\": \"3h\", \"per\": \"day\""),
       .keyNeeds("per", other: "ran")),
     .init(
-      "a share of no seeds", expect("\"task\": \"a.refresh\", \"ran\": 1, \"inSeeds\": \"90%\""),
-      .keyNeeds("inSeeds", other: "seeds")),
-    .init(
       "upper case alone", scenario(app: ", \"permitted\": [\"A.refresh\"]"),
       .confusable("a.refresh", "A.refresh")),
     .init(

@@ -39,8 +39,8 @@ struct DivergenceWords {
   func clause(of parted: PartedPair) -> String {
     let (a, b) = (parted.pair.a, parted.pair.b)
     switch parted.parting.difference {
-    case .missing(in: .a): return "only B submits it"
-    case .missing(in: .b): return "only A submits it"
+    case .missing(in: .a): return "a request is accepted only in B"
+    case .missing(in: .b): return "a request is accepted only in A"
     case .acceptedApart:
       guard let a, let b else { return "" }
       let distance = runs.b.time(b.acceptedAt) - runs.a.time(a.acceptedAt)
@@ -140,12 +140,12 @@ extension ComparedRun {
     context.when(instant, seenFrom: request.acceptedAt)
   }
 
-  /// "not before 07:23, with the charger"
+  /// "for 07:23 or later, with the charger"
   func words(ofTerms request: RequestFact?, besideOther kind: TaskKind?) -> String {
     guard let request else { return "never" }
     let date =
       request.notBefore > request.acceptedAt
-      ? "not before \(when(request.notBefore, request))" : "at once"
+      ? "for \(when(request.notBefore, request)) or later" : "without a date"
     var parts = [date]
     if request.request.needs.contains(.externalPower) { parts.append("with the charger") }
     if request.request.needs.contains(.network) { parts.append("with a network") }

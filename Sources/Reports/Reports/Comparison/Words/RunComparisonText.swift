@@ -106,8 +106,10 @@ public struct RunComparisonText {
     let otherwise = parted - alike - missing.a - missing.b
     let parts: [(Int64, String)] = [
       (pairs - parted, "the same in both"),
-      (alike, alike == 1 ? "differs but ends the same" : "differ but end the same"),
-      (otherwise, otherwise == 1 ? "differs to the end" : "differ to the end"),
+      (
+        alike, alike == 1 ? "takes another way to the same end" : "take another way to the same end"
+      ),
+      (otherwise, otherwise == 1 ? "ends otherwise" : "end otherwise"),
       (missing.b, "only in A"), (missing.a, "only in B"),
     ]
     return "\(pairs) in all: "

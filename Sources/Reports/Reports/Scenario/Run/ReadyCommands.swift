@@ -15,6 +15,9 @@ extension LoadedScenario {
     "bgsim run \(shellWord(path))\(seedWords(seed))\(settingWords) \(option)"
   }
 
+  /// What is wrong with the file itself.
+  var checking: String { "bgsim check \(shellWord(path))\(settingWords)" }
+
   /// All tasks without one.
   func explaining(_ task: String?, at instant: Instant? = nil, seed: UInt64) -> String {
     let named = task.map { " \(shellWord($0))" } ?? ""

@@ -20,8 +20,9 @@ public struct RunReport {
 
   private var results: [ExpectationResult] { play.loaded.results(judgements, of: play.seed) }
 
-  public var brief: String {
-    BriefReport(play, results, IneffectiveCalls(play, style), style).text
+  /// With so many warnings about the file that `check` has, where the run found nothing wrong.
+  public func brief(warnings: Int = 0) -> String {
+    BriefReport(play, results, IneffectiveCalls(play, style), warnings, style).text
   }
 
   public var details: String {
@@ -66,15 +67,17 @@ struct BriefReport {
   private let play: ScenarioPlay
   private let results: [ExpectationResult]
   private let calls: IneffectiveCalls
+  private let warnings: Int
   private let style: TextStyle
 
   init(
     _ play: ScenarioPlay, _ results: [ExpectationResult], _ calls: IneffectiveCalls,
-    _ style: TextStyle
+    _ warnings: Int, _ style: TextStyle
   ) {
     self.play = play
     self.results = results
     self.calls = calls
+    self.warnings = warnings
     self.style = style
   }
 
@@ -86,7 +89,12 @@ struct BriefReport {
     let activities = ActivityText(context).lines
     if !briefs.isEmpty || activities.isEmpty { lines += BriefTable(context, briefs).lines + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    lines += BriefFindings(context, summary.findings).lines
+    let findings = BriefFindings(context, summary.findings)
+    lines += findings.lines
+    if warnings > 0 && findings.nothingIsWrong {
+      let words = "\(counted(Int64(warnings), "warning")): \(play.loaded.checking)"
+      lines.append(LabelledLine("check", words, style).text)
+    }
     if let words = calls.brief { lines.append(LabelledLine("calls", words, style).text) }
     let list = ExpectationList(results, showing: .failures, style)
     let hasFailed = results.contains { $0.verdict == .failed }

@@ -4,7 +4,7 @@ import RunRecord
 /// Expectations that cannot be asked, or ask nothing.
 enum ExpectationCheck {
   static func check(
-    _ expectation: Located<Scenario.Expectation>, _ scenario: Scenario, _ subjects: Subjects,
+    _ expectation: Located<Scenario.Expectation>, _ subjects: Subjects,
     _ problems: inout ProblemList
   ) {
     let expected = expectation.value
@@ -29,9 +29,6 @@ enum ExpectationCheck {
     }
     if let per = expected.per, !expected.asksForCount {
       problems.report(.keyNeeds("per", other: "ran"), per.span)
-    }
-    if let share = expected.inSeeds, scenario.seeds == nil {
-      problems.report(.keyNeeds("inSeeds", other: "seeds"), share.span)
     }
   }
 }

@@ -9,7 +9,7 @@ enum ScenarioCheck {
     for app in scenario.apps { AppCheck.check(app.value, &problems) }
     for event in scenario.events { EventCheck.check(event, subjects, &problems) }
     for expectation in scenario.expectations {
-      ExpectationCheck.check(expectation, scenario, subjects, &problems)
+      ExpectationCheck.check(expectation, subjects, &problems)
     }
     WindowCheck.check(scenario, &problems)
     TimeCheck.check(scenario, &problems)

@@ -249,7 +249,7 @@ package enum Phrase {
 
   static func kind(_ kind: TextKind) -> String {
     switch kind {
-    case .free: "a string"
+    case .free, .schema: "a string"
     case .path: "a path"
     case .identifier: "an identifier"
     case .permittedIdentifier: "a permitted identifier"

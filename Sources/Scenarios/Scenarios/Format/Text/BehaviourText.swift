@@ -68,6 +68,7 @@ enum BehaviourText {
 /// Texts that are taken as they are, and identifiers, which are nearly so.
 enum NameText {
   static let free = plain(.free)
+  static let schema = plain(.schema)
   static let path = plain(.path)
   static let longestIdentifier = 128
 

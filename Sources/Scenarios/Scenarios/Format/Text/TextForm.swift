@@ -39,7 +39,7 @@ struct TextForm<Value: Sendable>: Sendable {
 
 /// What a text in a scenario can stand for.
 public enum TextKind: String, CaseIterable, Sendable {
-  case free, path, identifier, permittedIdentifier
+  case free, schema, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
   case percentRange, percentPerHourRange, decimal
   case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
@@ -51,6 +51,7 @@ extension TextKind {
   var examples: [String] {
     switch self {
     case .free: ["Does the news refresh before breakfast?"]
+    case .schema: ["scenario.schema.json"]
     case .path: ["Info.plist"]
     case .identifier: ["com.example.news.refresh"]
     case .permittedIdentifier: ["com.example.news.refresh", "com.example.news.export.*"]
@@ -91,7 +92,7 @@ extension TextKind {
   /// For editors, which know no more than regular expressions; nil where anything may stand.
   var pattern: String? {
     switch self {
-    case .free, .path, .submission, .window, .boundedWindow, .arrivals, .period: nil
+    case .free, .schema, .path, .submission, .window, .boundedWindow, .arrivals, .period: nil
     case .identifier, .permittedIdentifier: "^.{1,128}$"
     case .duration: "^\(Self.spanPattern)$"
     case .durationRange: "^\(Self.spanPattern)(\\.\\.\(Self.spanPattern))?$"

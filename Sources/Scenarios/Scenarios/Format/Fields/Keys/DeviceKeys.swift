@@ -62,6 +62,11 @@ extension Scenario.Device: KeyedObject {
   }
 }
 
+extension Scenario.Device {
+  /// Whether this is a key of a device.
+  public static func knows(_ key: String) -> Bool { KeyTable(of: self).names.contains(key) }
+}
+
 extension Form where Value == NamedDevice {
   static var name: Form { .word(NamedDevice.allCases.map { ($0.name.description, $0) }) }
 }

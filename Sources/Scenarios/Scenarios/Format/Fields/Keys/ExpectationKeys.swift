@@ -48,7 +48,8 @@ extension Scenario.Expectation: KeyedObject {
       "before", &before, .text(TimePointText.form), "Only launches before this moment count.")
     keys.optional(
       "inSeeds", &inSeeds, .text(AmountText.percent),
-      "The share of seeds in which it must hold. Default: 100%.")
+      "The share of the seeds that are run in which it must hold: those of the file, or of --seeds. Default: 100%."
+    )
   }
 }
 

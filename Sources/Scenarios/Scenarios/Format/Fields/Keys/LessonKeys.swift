@@ -5,7 +5,9 @@ extension Lesson: KeyedObject {
   static let title = ObjectTitle("lesson", "A scenario, and what is asked about its run.")
 
   mutating func visitKeys(_ keys: inout KeyVisitor) {
-    keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
+    keys.ignored(
+      "$schema", .text(NameText.schema),
+      "The schema for editors, as bgsim help schema writes it; ignored.")
     keys.constant("format", Scenario.format, "The version of this format; the first key.")
     keys.required("lesson", &title, .text(NameText.free), "Its title.")
     keys.optional("goal", &goal, .text(NameText.free), "What the learner knows afterwards.")

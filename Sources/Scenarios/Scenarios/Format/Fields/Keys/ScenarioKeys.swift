@@ -21,7 +21,9 @@ extension Scenario: KeyedObject {
 
   /// What a file is and when it begins.
   mutating func visitHead(_ keys: inout KeyVisitor) {
-    keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
+    keys.ignored(
+      "$schema", .text(NameText.schema),
+      "The schema for editors, as bgsim help schema writes it; ignored.")
     keys.constant("format", Self.format, "The version of this format; the first key.")
     keys.optional("name", &name, .text(NameText.free), "What the scenario shows, in one sentence.")
     keys.optional("description", &description, .text(NameText.free), "More about it.")
