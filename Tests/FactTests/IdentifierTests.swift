@@ -129,6 +129,21 @@ import Testing
     #expect(refusal(of: TaskRequest(.refresh, name), by: process, &play) == .wildcard(.otherKind))
   }
 
+  @Test(.facts(236)) func aContinuedIdentifierBeginsWithTheBundleIdentifierAlsoInFull() throws {
+    let others = ["org.other.export", "com.example.newspaper.export", "com.example"]
+    for text in others + ["com.example.news"] {
+      var stage = Stage.liveInFront(permitting: text)
+      let name = stage.name(text)
+      var (play, process) = try opened(stage)
+      // Nobody knows at registration what will be asked for under this name.
+      #expect(play.simulation.register(name, by: process) == .registered)
+      #expect(
+        refusal(of: TaskRequest(.continued, name), by: process, &play)
+          == (others.contains(text) ? .wildcard(.otherBundle) : nil), "\(text)")
+      #expect(refusal(of: TaskRequest(.refresh, name), by: process, &play) == nil, "\(text)")
+    }
+  }
+
   @Test(.facts(25)) func continuedTasksRegisterWhenThePersonActs() throws {
     let stage = Stage.liveInFront(permitting: "com.example.news.export.*")
     var (play, process) = try opened(stage)

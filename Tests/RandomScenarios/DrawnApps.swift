@@ -137,12 +137,17 @@ enum DrawnContinued {
   private static func addTask(_ task: Int, to app: Int, of setup: inout Setup, _ dice: inout Dice) {
     guard case .models(var models) = setup.apps[app].code else { return }
     let own = "com.example.app\(app).export"
-    let (entry, name) = dice.pick([
+    var foreign = Dice(seed: setup.seed &+ UInt64(app * 4 + task) &* 0x5_0000_0001)
+    var (entry, name) = dice.pick([
       ("\(own).*", "\(own).\(task)"), ("\(own).*", "\(own).\(task)"),
       ("\(own).*", "\(own).\(task)"), ("\(own).\(task)", "\(own).\(task)"),
       ("\(own).\(task)", "\(own).\(task)"), ("\(own)*", "\(own).\(task)"),
       ("org.other.*", "org.other.\(task)"), ("\(own).*", "\(own)."), ("\(own).*", "\(own).*"),
     ])
+    if foreign.chance(8) {
+      name = foreign.pick(["org.other.\(task)", "com.example.app\(app)s.\(task)"])
+      entry = name
+    }
     let permitted = setup.names.intern(Array(entry.utf8))
     if !setup.apps[app].permitted.contains(permitted) {
       setup.apps[app].permitted.append(permitted)

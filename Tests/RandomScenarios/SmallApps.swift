@@ -98,9 +98,15 @@ enum SmallContinued {
     _ number: Int, to app: Int, of setup: inout Setup, _ dice: inout Dice
   ) -> Int32 {
     guard case .models(var models) = setup.apps[app].code else { return 0 }
-    let name = setup.names.intern(Array("com.example.app\(app).export.\(number)".utf8))
-    let entry =
+    var foreign = Dice(seed: setup.seed &+ UInt64(app * 4 + number) &* 0x5_0000_0001)
+    var text = "com.example.app\(app).export.\(number)"
+    var entry =
       dice.chance(50) ? "com.example.app\(app).export.*" : "com.example.app\(app).export.0"
+    if foreign.chance(8) {
+      text = foreign.pick(["com.example.other.\(number)", "com.example.app\(app)s.\(number)"])
+      entry = text
+    }
+    let name = setup.names.intern(Array(text.utf8))
     let permitted = setup.names.intern(Array(entry.utf8))
     if !setup.apps[app].permitted.contains(permitted) {
       setup.apps[app].permitted.append(permitted)

@@ -138,6 +138,7 @@ extension SecondModel {
 
   private func refusal(of task: TaskModel, by app: Int) -> String? {
     if !isPermitted(task, to: app) { return "identifierNotPermitted" }
+    if task.kind == .continued && !isUnderOwnName(task, of: app) { return "otherBundle" }
     let mode: Modes = task.kind == .continued ? [] : task.kind == .refresh ? .fetch : .processing
     if !apps[app].modes.contains(mode) { return "modeMissing" }
     if phone.conditions.isAppleSimulator { return "appleSimulator" }
@@ -178,6 +179,11 @@ extension SecondModel {
         return setup.names[entry].last == UInt8(ascii: "*") && name.starts(with: start)
           && name.count > start.count
       }
+  }
+
+  private func isUnderOwnName(_ task: TaskModel, of app: Int) -> Bool {
+    let own = Array(setup.names[setup.apps[app].name])
+    return (Array(setup.names[task.name]) + Array(".".utf8)).starts(with: own + Array(".".utf8))
   }
 
   private mutating func register(_ task: TaskModel, of app: Int) {

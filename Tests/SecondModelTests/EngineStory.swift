@@ -141,6 +141,7 @@ struct EngineStory {
     case .tooManyPending: "tooManyPending"
     case .cannotStartNow: "cannotStartNow"
     case .resourceUnavailable: "noGPU"
+    case .wildcard(let mistake): "\(mistake)"
     default: "\(refusal)"
     }
   }

@@ -79,6 +79,6 @@ import Testing
     "asked", "answered", "stalls", "crashed", "notInstalled", "nothingPending", "alreadyRunning",
     "noHandler", "starts", "rests", "over", "finished", "timedOut", "forceQuit", "terminated",
     "reboot", "updated", "uninstalled", "misuse", "diedAtLaunch", "assertionLeftOpen",
-    "tooManyAssertions", "fileLocked", "dies", "expires", "stopped",
+    "tooManyAssertions", "fileLocked", "dies", "expires", "stopped", "otherBundle",
   ]
 }

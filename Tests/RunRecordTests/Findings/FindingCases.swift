@@ -102,6 +102,9 @@ let continuedFindingCases: [FindingCase] = [
     .wildcardMisspelt, at: 5, .process(process(1)), rows: register(.wildcard(.asteriskElsewhere)),
     healthy: []),
   FindingCase(
+    .continuedForeign, at: 5, .process(process(1)),
+    rows: refuse(.wildcard(.otherBundle), at: 5), healthy: []),
+  FindingCase(
     .wildcardSuffixEmpty, at: 5, .process(process(1)),
     rows: refuse(.wildcard(.emptySuffix), at: 5), healthy: []),
   FindingCase(

@@ -190,6 +190,12 @@ private func finding(_ row: FindingCase) throws {
   #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count)
 }
 
+/// No list of identifiers helps on a system that has no such request.
+@Test func aKindThatIsNotOfferedIsAllThereIsToSay() {
+  let rows = boot() + registered(.notPermitted, at: 5) + refuse(.kindNotOffered, at: 6)
+  #expect(record(rows, to: 100).findings().map(\.code) == [.kindNotOffered])
+}
+
 /// Such a date holds nothing back any more.
 @Test func aDateThatHadPassedIsNotResetByAskingAgain() {
   let nights =

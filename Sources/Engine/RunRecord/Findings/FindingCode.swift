@@ -16,7 +16,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     deliveredWithoutHandler, diedAtLaunch
   case stalled, riskyGap, progressFell, submittedUnasked, submittedInBackground, dateIgnored
   case wildcardNamedItself, wildcardMisspelt, wildcardSuffixEmpty, wildcardForOtherKind,
-    gpuUnavailable, gpuEntitlementMissing
+    continuedForeign, gpuUnavailable, gpuEntitlementMissing
   case pushPriority, pushModeMissing, pushNotCompleted, pushesTooOften, pushWithoutRefresh
   case assertionLeftOpen, assertionEndedWrongly, tooManyAssertions, assertionRefused,
     assertionTooShort, fileLockHeld, workWithoutAssertion
@@ -59,7 +59,7 @@ package struct FindingDetails: Sendable {
   package let fix: StaticString
   /// What was seen, against what it is held to.
   package let evidence: (@Sendable (_ seen: String, _ limit: String) -> String)?
-  /// For `help FINDING`; nil for what no model of an app can show, only real code.
+  /// For `help FINDING`; nil for what no scenario can show, only real code or its property list.
   package let example: FindingExample?
 
   fileprivate init(
@@ -564,20 +564,7 @@ extension FindingCode {
       .init(
         "wildcard-misspelt", .mistake, facts: [227], suspects: [.identifier],
         consequence: "the entry matches no identifier",
-        fix: "start with the bundle identifier, and end with a dot and one asterisk",
-        example: .init(
-          tasks: .init(
-            """
-            { "continued": "b.export.x",
-              "work": { "units": 60, "pace": "1 per 1s" } }
-            """,
-            """
-            { "continued": "a.export.x",
-              "work": { "units": 60, "pace": "1 per 1s" } }
-            """),
-          app: .init(
-            #""permitted": ["b.export.*"]"#,
-            #""permitted": ["a.export.*"]"#)))
+        fix: "end it with a dot and one asterisk")
     case .wildcardSuffixEmpty:
       .init(
         "wildcard-suffix-empty", .mistake, facts: [227], suspects: [.identifier],
@@ -603,6 +590,24 @@ extension FindingCode {
           tasks: #"{ "refresh": "a.export.x" }"#,
           app: .init(
             #""permitted": ["a.export.*"]"#,
+            #""permitted": ["a.export.x"]"#)))
+    case .continuedForeign:
+      .init(
+        "continued-foreign", .mistake, facts: [20, 236], suspects: [.identifier],
+        consequence: "nothing is ever pending; a device may drop the request without an error",
+        fix: "begin it with the bundle identifier and a dot, in the list and in the code",
+        example: .init(
+          tasks: .init(
+            """
+            { "continued": "b.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """,
+            """
+            { "continued": "a.export.x",
+              "work": { "units": 60, "pace": "1 per 1s" } }
+            """),
+          app: .init(
+            #""permitted": ["b.export.x"]"#,
             #""permitted": ["a.export.x"]"#)))
     case .gpuUnavailable:
       .init(

@@ -250,9 +250,16 @@ extension RunRecord {
   func mishapFindings() -> [Finding] {
     var found: [Finding] = []
     let mayRegisterLate = continuedTasks()
+    var notOffered = TaskTable<Void>()
+    for callFailure in mishaps where callFailure.call == .submission(.kindNotOffered) {
+      guard let app = callFailure.app else { continue }
+      _ = notOffered.place(of: TaskKey(callFailure.name, of: app), orAdd: ())
+    }
     for callFailure in mishaps {
       guard let app = callFailure.app, var code = callFailure.call.code else { continue }
       let task = TaskKey(callFailure.name, of: app)
+      // No entry of a list would help on a system without such requests.
+      if code == .registeredUnpermitted, notOffered.place(of: task) != nil { continue }
       if code == .lateRegistrationAccepted, mayRegisterLate.place(of: task) != nil { continue }
       if code == .completedTwice, endedForMisuse(callFailure.process, at: callFailure.at) {
         code = .endedByCompletingTwice
@@ -373,7 +380,8 @@ extension WildcardMistake {
   var code: FindingCode {
     switch self {
     case .namedItself: .wildcardNamedItself
-    case .otherBundle, .asteriskElsewhere: .wildcardMisspelt
+    case .otherBundle: .continuedForeign
+    case .asteriskElsewhere: .wildcardMisspelt
     case .emptySuffix: .wildcardSuffixEmpty
     case .otherKind: .wildcardForOtherKind
     }

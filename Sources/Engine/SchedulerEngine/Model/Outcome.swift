@@ -79,7 +79,8 @@ public enum Misuse: UInt8, Sendable {
 public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// notPermitted (3): the identifier is not in the permitted list.
   case identifierNotPermitted
-  /// notPermitted (3): the permitted list has a wildcard in mind and it does not apply.
+  /// notPermitted (3): the permitted list has it in mind and does not allow it. That it is thrown for a continued
+  /// task without the app's bundle identifier is assumed; a device may say nothing (fact 236).
   case wildcard(WildcardMistake)
   /// notPermitted (3): the background mode this kind needs is not declared.
   case modeMissing

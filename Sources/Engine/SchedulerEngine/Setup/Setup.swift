@@ -47,7 +47,7 @@ public struct Modes: OptionSet, Sendable {
   public static let remoteNotification = Modes(rawValue: 4)
 
   /// No mode is named for continued processing.
-  static func needed(for kind: TaskKind) -> Modes {
+  public static func needed(for kind: TaskKind) -> Modes {
     switch kind {
     case .refresh: .fetch
     case .processing, .healthResearch: .processing

@@ -67,8 +67,13 @@ extension Simulation {
 /// Refusals come in the order in which they win.
 extension Simulation {
   private mutating func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
-    guard plan.profile.offers(request.kind) else { return .kindNotOffered }
-    if let refusal = apps.rights.refusal(of: request, by: app) { return refusal }
+    let permission = apps.rights.permission(of: request.name, for: app)
+    if let refusal = apps.rights.admission(of: app).refusal(of: request.kind, permission) {
+      return refusal
+    }
+    if !apps.rights.hasHandler(for: request.name, of: app) {
+      return .fatal(.submittedWithoutHandler)
+    }
     if let refusal = refusalByDevice(of: request, by: app) { return refusal }
     return request.kind == .continued ? refusalOfContinued(request, by: app) : nil
   }
@@ -91,14 +96,10 @@ extension Simulation {
   private mutating func refusalOfContinued(
     _ request: TaskRequest, by app: AppID
   ) -> SubmissionRefusal? {
-    if request.continued.resources.contains(.gpu) {
-      // The GPU takes a device that has one to give and the entitlement (facts 85, 214).
-      if !device.conditions.hasBackgroundGPU {
-        return .resourceUnavailable(.deviceHasNoBackgroundGPU)
-      }
-      if !apps.rights.entitlements(of: app).contains(.continuedGPU) {
-        return .resourceUnavailable(.gpuEntitlementMissing)
-      }
+    if let refusal = apps.rights.admission(of: app).refusal(
+      of: request.continued.resources, hasBackgroundGPU: device.conditions.hasBackgroundGPU)
+    {
+      return refusal
     }
     if apps[app].conditions.phase != .foreground { return .notInForeground }
     if request.continued.strategy == .queue { return nil }
@@ -108,36 +109,6 @@ extension Simulation {
       slot: Agenda.script)
     let decision = judgeContinued(candidate)
     return decision.deciding.map { .cannotStartNow($0) }
-  }
-}
-
-extension OSProfile {
-  @inline(__always)
-  fileprivate func offers(_ kind: TaskKind) -> Bool {
-    switch kind {
-    case .refresh, .processing: true
-    case .healthResearch: difference(in: .healthResearch) != nil
-    case .continued: difference(in: .continuedProcessing) != nil
-    // There is no class for them: one comes from a server, the other from a session.
-    case .push, .transfer: false
-    }
-  }
-}
-
-extension RightsTable {
-  @inline(__always)
-  fileprivate func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
-    switch permission(of: request.name, for: app) {
-    case .none: return .identifierNotPermitted
-    case .mistaken(let mistake): return .wildcard(mistake)
-    case .wildcard: if request.kind != .continued { return .wildcard(.otherKind) }
-    case .exact: break
-    }
-    guard modes(of: app).contains(Modes.needed(for: request.kind)) else { return .modeMissing }
-    guard entitlements(of: app).isSuperset(of: Entitlements.needed(for: request.kind)) else {
-      return .entitlementMissing
-    }
-    return hasHandler(for: request.name, of: app) ? nil : .fatal(.submittedWithoutHandler)
   }
 }
 
@@ -168,7 +139,7 @@ extension RightsTable {
     switch permission(of: name, for: app) {
     case .none: return .notPermitted
     case .mistaken(let mistake): return .wildcard(mistake)
-    case .exact, .wildcard: break
+    case .exact, .foreign, .wildcard: break
     }
     if hasHandler(for: name, of: app) { return .fatal(.registeredTwice) }
     if phase == .launching { return .registered }

@@ -129,7 +129,7 @@ extension Simulation {
   mutating func takePush(_ name: NameID, _ priority: PushPriority, for app: AppID) {
     guard priority == .background else { return }
     _ = accept(.push(name), of: app)
-    guard !apps.rights.modes(of: app).isSuperset(of: Modes.needed(for: .push)),
+    guard !apps.rights.admission(of: app).modes.isSuperset(of: Modes.needed(for: .push)),
       let place = requests.place(of: name, app)
     else { return }
     discard(place, .modeMissing)

@@ -228,6 +228,7 @@ extension PlatformFact {
       Identifiers of refresh and processing need only be listed. Continued ones begin with the \
       bundle identifier, or nothing is ever pending.
       """,
-      sources: [.sideStore1475, .iloader649, .schedulerHeaders]),
+      sources: [.sideStore1475, .iloader649, .schedulerHeaders],
+      shownBy: [.tests("WildcardIdentifierTests")]),
   ]
 }

@@ -329,10 +329,9 @@ extension Session {
   func isKnown(
     _ identifier: String, to app: AppID, _ record: RunRecord, from site: CallSite
   ) -> Bool {
+    let declared = PermittedList(setup.apps[Int(app.index)], setup.names, setup.profile)
+    if declared.permission(of: Array(identifier.utf8)[...]).refusal(of: nil) == nil { return true }
     let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
-    if permitted.contains(where: { $0 == identifier || Self.wildcard($0, covers: identifier) }) {
-      return true
-    }
     let used = namesUsed(by: app, record)
     if used.contains(identifier) { return true }
     let known = Set(permitted).union(used).sorted()
@@ -344,13 +343,8 @@ extension Session {
 
   /// Only continued tasks are permitted in this way.
   func isPermittedByWildcard(_ name: NameID, to app: AppID) -> Bool {
-    setup.apps[Int(app.index)].permitted.contains {
-      Self.wildcard(text($0), covers: text(name))
-    }
-  }
-
-  private static func wildcard(_ entry: String, covers identifier: String) -> Bool {
-    entry.hasSuffix(".*") && identifier.hasPrefix(entry.dropLast())
+    PermittedList(setup.apps[Int(app.index)], setup.names, setup.profile)
+      .permission(of: Array(text(name).utf8)[...]) == .wildcard
   }
 
   /// What its code registered or submitted, with whatever success.

@@ -31,7 +31,8 @@ extension WildcardMistake {
   var text: String {
     switch self {
     case .namedItself: "a wildcard is a pattern and cannot be used as an identifier"
-    case .otherBundle: "the wildcard does not begin with the app's bundle identifier"
+    case .otherBundle:
+      "the identifier of a continued task does not begin with the app's bundle identifier"
     case .asteriskElsewhere: "a wildcard may only end in .*"
     case .emptySuffix: "there is nothing in place of the asterisk"
     case .otherKind: "wildcards are only for continued processing"

@@ -197,7 +197,7 @@ extension Outcome: LogVariant {
 
 extension LogVisitor {
   fileprivate mutating func mistake(_ value: inout WildcardMistake) throws(Failure) {
-    try word("mistake", "what is wrong about the wildcard", &value)
+    try word("mistake", "what is wrong about the wildcard or the identifier", &value)
   }
 
   fileprivate mutating func misuse(_ value: inout Misuse) throws(Failure) {

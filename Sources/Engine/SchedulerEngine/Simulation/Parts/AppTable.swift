@@ -155,79 +155,42 @@ struct App: Sendable {
   var isAwake: Bool { isAlive && conditions.phase != .suspended }
 }
 
-/// What an app's permitted list says of an identifier.
-enum Permission: Equatable, Sendable {
-  case none
-  case exact
-  /// By a wildcard entry, so for continued requests only.
-  case wildcard
-  case mistaken(WildcardMistake)
-}
-
-/// A permitted list in which an asterisk stands, and what it says of each name. Worked out when a name
-/// comes up, so that the loop never looks at bytes.
-struct WildcardList: Sendable {
-  private struct Match: Sendable {
-    let name: NameID
-    var permission: Permission
-  }
-
-  private let bundle: NameID
-  private let entries: [NameID]
-  private var matches: [Match] = []
-
-  /// Nil where there is no wildcard, and where the system knows none.
-  init?(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {
-    if profile.difference(in: .continuedProcessing) == nil { return nil }
-    guard setup.permitted.contains(where: { names[$0].contains(UInt8(ascii: "*")) }) else {
-      return nil
-    }
-    bundle = setup.name
-    entries = setup.permitted
-  }
-
-  /// Nil where the list has nothing to say but for what stands in it word by word.
-  func permission(of name: NameID) -> Permission? {
-    for index in matches.indices where matches[index].name == name {
-      return matches[index].permission
-    }
-    return nil
-  }
-
-  /// An entry that allows it wins over one that is mistaken.
-  mutating func learn(_ name: NameID, _ names: NameTable) {
-    var permission = Permission.none
-    for entry in entries {
-      switch EntryMatch(entry: names[entry], name: names[name], bundle: names[bundle]) {
-      case .different: break
-      case .same: return
-      case .wildcard: permission = .wildcard
-      case .mistaken(let mistake): if permission == .none { permission = .mistaken(mistake) }
-      }
-    }
-    if permission != .none { matches.append(Match(name: name, permission: permission)) }
-  }
-}
-
 /// What each app may do, and the handlers its process has.
 struct RightsTable: Sendable {
   private struct Rights: Sendable {
-    let modes: Modes
-    let entitlements: Entitlements
+    let admission: Admission
     /// Where the app's permitted identifiers stand among those of all apps.
     let firstPermitted: Int32
     let permittedCount: Int32
+    /// One bit for each permitted identifier that is not under the app's own name.
+    let foreign: UInt64
     /// One bit for each permitted identifier that has a handler in this process.
     var handlers: UInt64 = 0
     /// Where its wildcards stand; nil for most apps.
     let wildcards: Int32?
   }
 
+  /// A permitted list in which an asterisk stands. What it says of a name is worked out when the name comes up,
+  /// so that the loop never looks at bytes.
   private struct Wildcards: Sendable {
-    /// What they say of names.
-    var list: WildcardList
+    struct Match: Sendable {
+      let name: NameID
+      let permission: Permission
+    }
+
+    let bundle: NameID
+    let entries: [NameID]
+    /// Names that stand in the list word by word are not among them.
+    var matches: [Match] = []
     /// The identifiers permitted by a wildcard that have a handler in this process.
     var handlers: [NameID] = []
+
+    mutating func learn(_ name: NameID, _ permission: Permission) {
+      switch permission {
+      case .none, .exact, .foreign: break
+      case .wildcard, .mistaken: matches.append(Match(name: name, permission: permission))
+      }
+    }
   }
 
   private var rights = Pool<Rights>()
@@ -240,40 +203,52 @@ struct RightsTable: Sendable {
   }
 
   mutating func add(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {
-    let list = WildcardList(setup, names, profile)
+    let list = PermittedList(setup, names, profile)
+    var foreign: UInt64 = 0
+    for position in setup.permitted.indices
+    where !list.isOwn(names[setup.permitted[position]]) {
+      foreign |= 1 << UInt64(position)
+    }
     rights.append(
       Rights(
-        modes: setup.modes, entitlements: setup.entitlements,
+        admission: Admission(profile, setup.modes, setup.entitlements),
         firstPermitted: Int32(permitted.count), permittedCount: Int32(setup.permitted.count),
-        wildcards: list == nil ? nil : Int32(wildcards.count)))
+        foreign: foreign, wildcards: list.hasWildcards ? Int32(wildcards.count) : nil))
     for name in setup.permitted { permitted.append(name) }
-    guard var list else { return }
-    for name in 0..<names.count { list.learn(NameID(index: name), names) }
-    wildcards.append(Wildcards(list: list))
+    guard list.hasWildcards else { return }
+    var found = Wildcards(bundle: setup.name, entries: setup.permitted)
+    for index in 0..<names.count {
+      let name = NameID(index: index)
+      found.learn(name, list.permission(of: names[name]))
+    }
+    wildcards.append(found)
   }
 
-  /// A name came up that is in no set-up.
+  /// A name came up that is in no set-up. Systems without wildcards have none here.
   mutating func learn(_ name: NameID, _ names: NameTable) {
-    for index in wildcards.indices { wildcards[index].list.learn(name, names) }
+    for index in wildcards.indices {
+      let (bundle, entries) = (wildcards[index].bundle, wildcards[index].entries)
+      let list = PermittedList(entries.map { names[$0] }, bundle: names[bundle], .ios26)
+      wildcards[index].learn(name, list.permission(of: names[name]))
+    }
   }
 
   @inline(__always)
   private subscript(app: AppID) -> Rights { rights[Int(app.index)] }
 
   @inline(__always)
-  func modes(of app: AppID) -> Modes { self[app].modes }
-
-  @inline(__always)
-  func entitlements(of app: AppID) -> Entitlements { self[app].entitlements }
+  func admission(of app: AppID) -> Admission { self[app].admission }
 
   @inline(__always)
   func permission(of name: NameID, for app: AppID) -> Permission {
-    if let place = self[app].wildcards,
-      let permission = wildcards[Int(place)].list.permission(of: name)
-    {
-      return permission
+    if let place = self[app].wildcards {
+      let matches = wildcards[Int(place)].matches
+      for index in matches.indices where matches[index].name == name {
+        return matches[index].permission
+      }
     }
-    return permittedPosition(of: name, for: app) == nil ? .none : .exact
+    guard let position = permittedPosition(of: name, for: app) else { return .none }
+    return self[app].foreign & 1 << UInt64(position) == 0 ? .exact : .foreign
   }
 
   @inline(__always)
