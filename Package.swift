@@ -63,7 +63,7 @@ let sources: [Target] = [
   module("Scenarios", "Scenarios", record + ["SystemAccess"]),
   module("Reports", "Reports", record + ["RunText", "Scenarios"]),
 
-  module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "Scenarios"]),
+  module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
 
   module("Evidence", "DeviceLogs", reports),
@@ -116,7 +116,8 @@ let suites: [Target] = [
   tests("ScenariosTests", reports + ["RandomScenarios"]),
   tests("ReportsTests", reports + ["RandomScenarios", "RunText"]),
   tests("ExampleTests", reports + ["AppCheck"]),
-  tests("AppCheckTests", ["Basics", "Scenarios", "AppCheck"], exclude: ["Samples"]),
+  tests(
+    "AppCheckTests", record + ["RandomScenarios", "Scenarios", "AppCheck"], exclude: ["Samples"]),
   tests("AdviceTests", reports + ["AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),

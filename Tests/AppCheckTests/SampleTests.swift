@@ -74,8 +74,8 @@ import Testing
   @Test(arguments: MistakeCode.allCases)
   func `The example of a diagnostic shows it`(_ code: MistakeCode) throws {
     guard let example = code.details.example else {
-      // Of real apps neither is looked at.
-      #expect([.dateIgnored, .missingEntitlement].contains(code))
+      // Of real apps none of these is looked at.
+      #expect([.dateIgnored, .missingEntitlement, .refused].contains(code))
       return
     }
     #expect(Self.codes(example, example.wrong).contains(code))

@@ -14,15 +14,24 @@ import Testing
   private static func found(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     let reading = ScenarioReader.read(bytes)
-    guard let scenario = reading.scenario else { return ["unreadable: \(reading.diagnostics)"] }
-    return ScenarioCheckup(scenario, propertyLists: lists).warnings.map { warning in
+    guard let scenario = reading.scenario,
+      let prepared = try? Preparation.prepare(scenario, propertyLists: lists)
+    else { return ["unreadable: \(reading.diagnostics)"] }
+    return ScenarioCheckup(prepared).warnings.map { warning in
       let marked = bytes[warning.span.start..<warning.span.end]
       return "\(warning.codeName) \(String(decoding: marked, as: UTF8.self))"
     }
   }
 
-  private static func found(app: String, events: String = "") -> [String] {
-    found(#"{ "format": 1, "apps": [{ "id": "com.a", \#(app) }], "events": [\#(events)] }"#)
+  private static func found(
+    app: String, events: String = "", os: String = "iOS 26",
+    device: String = #""backgroundGPU": true"#
+  ) -> [String] {
+    found(
+      """
+      { "format": 1, "os": "\(os)", "device": { \(device) }, "apps": [{ "id": "com.a", \(app) }],
+        "events": [\(events)] }
+      """)
   }
 
   private static func found(task: String, events: String = "") -> [String] {
@@ -51,6 +60,10 @@ import Testing
       "with another app's wildcard",
       #""permitted": ["com.b.*"], "tasks": [{ "continued": "com.b.1" }]"#, [#"D106 "com.b.*""#]),
     Row(
+      "with another app's wildcard and its name in full",
+      #""permitted": ["com.b.*", "com.b.1"], "tasks": [{ "continued": "com.b.1" }]"#,
+      [#"D106 "com.b.*""#, #"D225 "com.b.1""#]),
+    Row(
       "with continued work under another app's name",
       #""permitted": ["com.b.c"], "tasks": [{ "continued": "com.b.c" }]"#, [#"D225 "com.b.c""#]),
     Row(
@@ -63,6 +76,10 @@ import Testing
       "without the mode of processing",
       #""modes": ["fetch"], "tasks": [{ "processing": "com.a.p" }]"#, [#"D108 "com.a.p""#]),
     Row("without a mode", #""modes": [], "tasks": [{ "continued": "com.a.c" }]"#, []),
+    Row(
+      "without the mode of two tasks",
+      #""modes": [], "tasks": [{ "refresh": "com.a.r" }, { "processing": "com.a.p" }, { "processing": "com.a.q" }]"#,
+      [#"D108 "com.a.r""#, #"D108 "com.a.p""#, #"D108 "com.a.q""#]),
     Row(
       "that permits it spelled differently",
       #""permitted": ["com.a.R"], "tasks": [{ "refresh": "com.a.r" }]"#, [#"D201 "com.a.r""#]),
@@ -108,6 +125,28 @@ import Testing
     #expect(ScenarioRuleTests.found(app: row.given) == row.expected)
   }
 
+  @Test("has a system that does not know its tasks") func system() {
+    let export = #""permitted": [], "tasks": [{ "continued": "com.b.x" }]"#
+    #expect(ScenarioRuleTests.found(app: export, os: "iOS 18") == ["D101 []", #"D226 "com.b.x""#])
+    let study = #""tasks": [{ "healthResearch": "com.a.h" }]"#
+    #expect(ScenarioRuleTests.found(app: study, os: "iOS 16") == [#"D226 "com.a.h""#])
+    #expect(ScenarioRuleTests.found(app: study, os: "iOS 17") == [#"D213 "com.a.h""#])
+    // There an asterisk is a character like another.
+    let star = #""permitted": ["com.a.*"], "tasks": [{ "refresh": "com.a.*" }]"#
+    #expect(ScenarioRuleTests.found(app: star, os: "iOS 18") == [])
+  }
+
+  @Test("has a device that lets it do nothing") func device() {
+    let refresh = #""tasks": [{ "refresh": "com.a.r" }]"#
+    #expect(
+      ScenarioRuleTests.found(app: refresh, device: #""appleSimulator": true"#)
+        == [#"D226 "com.a.r""#])
+    let drawing = #""tasks": [{ "continued": "com.a.c", "requires": ["gpu"] }]"#
+    #expect(
+      ScenarioRuleTests.found(app: drawing, device: #""backgroundGPU": false"#)
+        == [#"D226 "gpu""#, #"D213 "gpu""#])
+  }
+
   static let tasks: [Row<String, [String]>] = [
     Row("never registered", #""refresh": "com.a.r", "registers": "never""#, [#"D205 "com.a.r""#]),
     Row("never requested", #""refresh": "com.a.r", "submit": []"#, [#"D206 "com.a.r""#]),
@@ -118,6 +157,10 @@ import Testing
     Row("registered twice", #""refresh": "com.a.r", "registers": "twice""#, [#"D207 "twice""#]),
     Row("registered late", #""processing": "com.a.p", "registers": "late""#, [#"D208 "late""#]),
     Row("of the user's, registered late", #""continued": "com.a.c", "registers": "late""#, []),
+    Row(
+      "of the user's, registered after it is asked for",
+      #""continued": "com.a.c", "submit": ["onLaunch"], "registers": "late""#,
+      [#"D223 "onLaunch""#]),
     Row(
       "registered on demand", #""refresh": "com.a.r", "registers": "beforeSubmitting""#,
       [#"D208 "beforeSubmitting""#]),
@@ -177,8 +220,8 @@ import Testing
       (ScenarioRuleTests.apps + ScenarioRuleTests.tasks).flatMap(\.expected).map { $0.prefix(4) })
     let silent = [
       "D001", "D002", "D003", "D004", "D005", "D104", "D107", "D109", "D110", "D204", "D216",
-      "D217", "D218", "D219", "D220", "D221", "D222", "D223", "D224", "D301", "D302", "D303",
-      "D304", "D305", "D306", "D307",
+      "D217", "D218", "D219", "D220", "D221", "D222", "D224", "D226", "D301",
+      "D302", "D303", "D304", "D305", "D306", "D307",
     ]
     let missing = MistakeCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
     #expect(missing == silent)

@@ -135,7 +135,7 @@ import Testing
   @Test(arguments: Example.all)
   func `The app of an example has the mistakes that the example shows`(_ example: Example) throws {
     let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
-    let warnings = ScenarioCheckup(scenario, propertyLists: []).warnings
+    let warnings = ScenarioCheckup(try Preparation.prepare(scenario)).warnings
     #expect(warnings.map(\.codeName) == Self.shown[example.name] ?? [])
   }
 }

@@ -101,8 +101,7 @@ extension CheckedFile {
     do throws(CommandFailure) {
       if LessonText.isLesson(file.bytes) { return try lesson(path, file, arguments) }
       let (prepared, told) = try loaded(path, file, arguments)
-      let apps = ScenarioCheckup(prepared.scenario, propertyLists: prepared.propertyLists)
-      let warnings = told.adding(apps.warnings)
+      let warnings = told.adding(ScenarioCheckup(prepared).warnings)
       return CheckedFile(
         report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
         isSilent: warnings.isSilent, unreadable: [])

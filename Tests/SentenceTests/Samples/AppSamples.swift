@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import SchedulerEngine
 
 extension Mistake {
   static var samples: [Self] {
@@ -42,7 +43,8 @@ extension Mistake {
         .progressMissing, .session(.closure), .session(.awaited),
         .sessionEvents(.notKept("completionHandler")), .sessionEvents(.neverCalled),
         .payloadNotSilent(.misspelt("content_available")), .payloadNotSilent(.notOne),
-        .payloadNotSilent(.unreadable),
+        .payloadNotSilent(.unreadable), .kindNotOffered("a.x", .continued, on: .ios18),
+        .refused("a.x", .appleSimulator),
       ]
   }
 }

@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 /// The rows of the review, followed by those about registering and submitting.
 public enum ChecklistRow: UInt8, CaseIterable, Sendable {
   case identifiersPermitted

@@ -2,6 +2,7 @@
 
 public import Basics
 package import RunRecord
+import RunText
 package import SchedulerEngine
 
 /// The stable name of a mistake.
@@ -49,6 +50,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case submittedBeforeRegistering = "D223"
   case succeedsWhenExpired = "D224"
   case continuedForeign = "D225"
+  case refused = "D226"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -681,7 +683,7 @@ extension MistakeCode {
             """))
     case .submittedBeforeRegistering:
       .init(
-        .observed(facts: 218), consequence: .ended, only: .files, rows: [.registeredInTime],
+        .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration, .misuse], missedIn: .objectiveC,
         explanation:
           "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
@@ -731,7 +733,7 @@ extension MistakeCode {
       .init(
         .observed(facts: 236), consequence: .refused, rows: [.identifiersPermitted],
         explanation:
-          "The identifier of a continued task must begin with the app's bundle identifier, also where the list has it in full. Refresh and processing identifiers only have to be listed. An app that was signed again under another bundle identifier gets no error, and nothing is ever pending.",
+          "The identifier of a continued task must begin with the app's bundle identifier, also where the list has it in full. Refresh and processing identifiers only have to be listed. An app that was signed again under another bundle identifier saw no error on a device, and nothing was ever pending; a simulated submit throws notPermitted, so that it is seen.",
         example: .init(
           .code,
           wrong:
@@ -739,6 +741,13 @@ extension MistakeCode {
           right:
             #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#
         ))
+    case .refused:
+      .init(
+        .documented(facts: 85, 86, 206), consequence: .refused, only: .scenario,
+        suspects: [.submission],
+        explanation:
+          "Every submission of the task is refused for a reason that is not in the app: the system of the scenario has no requests of this kind yet, or it is Apple's Simulator, or the device has no GPU for background work. A real app checks the version first, and uses processing on older ones."
+      )
     case .sessionUse:
       .init(
         .documented(facts: 99, remark: "the page on background downloads asks for a delegate"),
@@ -1233,6 +1242,24 @@ public struct Mistake: DescribedProblem {
       note: "only continued tasks need the prefix; without it nothing is ever pending")
   }
 
+  package static func kindNotOffered(
+    _ name: String, _ kind: TaskKind, on system: OSProfile
+  ) -> Mistake {
+    let first = OSProfile.allCases.first { $0.offers(kind) } ?? system
+    return Mistake(
+      .refused,
+      "\(quoted(name)) is for \(kind.words), which iOS \(system.rawValue) does not have",
+      "expected iOS \(first.rawValue) or later",
+      help: "write \"os\": \"iOS \(first.rawValue)\", or another kind of task for older systems",
+      note: "there is nothing to submit on a device; a run refuses it")
+  }
+
+  package static func refused(_ name: String, _ refusal: SubmissionRefusal) -> Mistake {
+    Mistake(
+      .refused, "every request for \(quoted(name)) is refused: \(refusal.text)", "requested here",
+      help: "change the device of the scenario, or let the app do without")
+  }
+
   package static func session(_ use: SessionUse) -> Mistake {
     Mistake(.sessionUse, wording(of: use))
   }
@@ -1429,17 +1456,6 @@ public struct Mistake: DescribedProblem {
 public enum PermittedList: Equatable, Sendable { case missing, empty }
 
 func quoted(_ text: String) -> String { Quotation.quoted(text) }
-
-extension TaskKind {
-  var words: String {
-    switch self {
-    case .refresh: "refresh"
-    case .processing: "processing"
-    case .continued: "continued processing"
-    case .healthResearch: "health research"
-    }
-  }
-}
 
 /// A mistake and its place.
 public typealias AppDiagnostic = Diagnostic<Mistake>

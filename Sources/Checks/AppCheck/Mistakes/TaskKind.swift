@@ -1,22 +1,19 @@
-/// The kinds of requests (facts 205, 206, 208).
-public enum TaskKind: Equatable, Sendable, CaseIterable {
-  case refresh, processing, continued, healthResearch
+import RunText
+public import SchedulerEngine
 
-  /// A health research request inherits from a processing request (fact 206).
-  var mode: BackgroundMode? {
-    switch self {
-    case .refresh: .fetch
-    case .processing, .healthResearch: .processing
-    case .continued: nil
-    }
-  }
+extension TaskKind {
+  var words: String { self == .continued ? "continued processing" : text }
 
+  var mode: BackgroundMode { Modes.needed(for: self) == .fetch ? .fetch : .processing }
+
+  /// Of what code requests (facts 205, 206, 208).
   var requestClass: String {
     switch self {
     case .refresh: "BGAppRefreshTaskRequest"
     case .processing: "BGProcessingTaskRequest"
     case .continued: "BGContinuedProcessingTaskRequest"
     case .healthResearch: "BGHealthResearchTaskRequest"
+    case .push, .transfer: ""
     }
   }
 }

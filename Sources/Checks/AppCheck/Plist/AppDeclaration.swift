@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 
 /// What an app declares about background work, in its Info.plist or in a scenario (facts 212, 213).
 struct AppDeclaration {
@@ -7,7 +8,7 @@ struct AppDeclaration {
     let place: SourcePlace
     var text: String { filled.text }
     var isFilled: Bool { filled.open.isEmpty }
-    var isWildcard: Bool { text.hasSuffix(".*") }
+    var isWildcard: Bool { filled.bytes.contains(UInt8(ascii: "*")) }
   }
 
   /// nil if the list is missing or not a list.
@@ -16,6 +17,8 @@ struct AppDeclaration {
   private(set) var permittedPlace: SourcePlace?
   private(set) var modes: [Entry] = []
   private(set) var modesPlace: SourcePlace?
+  private(set) var admission = Admission(Setup().profile, [], [])
+  private(set) var device = DeviceConditions()
   private(set) var identifier: String?
   /// The identifier, if the build fills in a part of it that is unknown.
   private(set) var openIdentifier: Entry?
@@ -54,6 +57,10 @@ extension AppDeclaration {
       modesPlace = place(member)
       modes = reader.entries(of: member, &mistakes) ?? []
     }
+    // Files say neither on what the app will run nor what it is signed with: as in a scenario, and with all.
+    let known = [("fetch", Modes.fetch), ("processing", .processing)]
+    let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
+    admission = Admission(Setup().profile, Modes(declared), [.healthResearch, .continuedGPU])
     identifier = app.identifier
     if let member = infoPlist[.identifier],
       let entry = reader.entry(member.value, member.key, &mistakes)
@@ -89,6 +96,43 @@ extension AppDeclaration {
         first[member.key] = member.keyPlace
       }
     }
+  }
+}
+
+/// What the system says of it.
+extension AppDeclaration {
+  /// What a submission would be told, and without a kind any other use.
+  func refusals(of use: SourceUses.Known) -> [SubmissionRefusal] {
+    let permission = permission(of: use.text)
+    guard let kind = use.kind.taskKind else {
+      return permission.refusal(of: nil).map { [$0] } ?? []
+    }
+    let resources: TaskResources = use.gpu == nil ? [] : .gpu
+    let refusals = admission.refusals(of: kind, permission, resources, on: device)
+    // An unfilled variable may be any mode.
+    return refusals.filter { $0 != .modeMissing || modes.allSatisfy(\.isFilled) }
+  }
+
+  /// A list that cannot be read and an entry that the build fills in may have any identifier in full.
+  func permission(of text: String) -> Permission {
+    let entries = permitted ?? []
+    let isUnknown = permitted == nil && permittedPlace != nil
+    let isOpen = isUnknown || entries.contains { !$0.isFilled && $0.filled.couldBe(text) }
+    let known = entries.filter(\.isFilled).map(\.filled.bytes) + (isOpen ? [Array(text.utf8)] : [])
+    return list(known).permission(of: Array(text.utf8)[...])
+  }
+
+  func permission(of text: String, by entry: Entry) -> Permission {
+    list([entry.filled.bytes]).permission(of: Array(text.utf8)[...])
+  }
+
+  func mistake(in entry: Entry) -> WildcardMistake? {
+    list([]).mistake(in: entry.filled.bytes[...])
+  }
+
+  private func list(_ entries: [[UInt8]]) -> PermittedIdentifiers {
+    PermittedIdentifiers(
+      entries.map { $0[...] }, bundle: identifier.map { Array($0.utf8)[...] }, admission.profile)
   }
 }
 

@@ -1,5 +1,6 @@
 import Basics
 import Scenarios
+import SchedulerEngine
 
 /// Mistakes within the list of permitted identifiers (facts 15, 20, 212, 227).
 struct PermittedRules {
@@ -45,8 +46,10 @@ struct PermittedRules {
   private func nothing(
     _ list: PermittedList, _ place: SourcePlace?, _ mistakes: inout MistakeList
   ) {
-    let scheduled = plist.modes.contains { $0.text == "fetch" || $0.text == "processing" }
-    guard scheduled || !(uses?.known.isEmpty ?? true) else { return }
+    guard
+      !plist.admission.modes.isDisjoint(with: [.fetch, .processing])
+        || !(uses?.known.isEmpty ?? true)
+    else { return }
     mistakes.report(.nothingPermitted(list), place ?? plist.whole)
   }
 
@@ -55,13 +58,11 @@ struct PermittedRules {
     if text.isEmpty || text.unicodeScalars.contains(where: { $0 == " " || !$0.isShown }) {
       mistakes.report(.unlikelyIdentifier(text), entry.place)
     }
-    let stars = text.utf8.count { $0 == UInt8(ascii: "*") }
-    guard stars > 0 else { return }
-    guard stars == 1, entry.isWildcard, text.utf8.count > 2 else {
-      return mistakes.report(.wildcardMisplaced(text), entry.place)
-    }
-    if let app = plist.identifier, !text.hasPrefix(app + ".") {
-      mistakes.report(.wildcardForeign(text, app: app), entry.place)
+    switch plist.mistake(in: entry) {
+    case .asteriskElsewhere: mistakes.report(.wildcardMisplaced(text), entry.place)
+    case .otherBundle:
+      mistakes.report(.wildcardForeign(text, app: plist.identifier ?? ""), entry.place)
+    case nil, .namedItself, .emptySuffix, .otherKind: break
     }
   }
 }
@@ -70,7 +71,7 @@ extension Unicode.Scalar {
   fileprivate var isShown: Bool { VisibleText.of(String(self)) == String(self) }
 }
 
-/// The background modes, compared with what the code needs (facts 18, 19, 212).
+/// The background modes themselves (facts 18, 19, 212).
 struct ModeRules {
   let plist: AppDeclaration
   let uses: SourceUses?
@@ -81,29 +82,12 @@ struct ModeRules {
       let suggestion = Nearest.word(to: mode.text, among: known)
       mistakes.report(.unknownMode(mode.text, suggestion: suggestion), mode.place)
     }
-    // An unfilled variable may be any mode.
-    guard plist.modes.allSatisfy(\.isFilled) else { return }
-    if let uses { checkUses(uses, &mistakes) } else { checkAlone(&mistakes) }
-  }
-
-  private func has(_ mode: BackgroundMode) -> Bool {
-    plist.modes.contains { $0.text == mode.rawValue }
-  }
-
-  private func checkAlone(_ mistakes: inout MistakeList) {
+    // Code tells which it needs, and an unfilled variable may be any mode.
+    guard uses == nil, plist.modes.allSatisfy(\.isFilled) else { return }
     let identifiers = (plist.permitted ?? []).count { $0.isFilled && !$0.isWildcard }
-    guard identifiers > 0, !has(.fetch), !has(.processing) else { return }
+    guard identifiers > 0, plist.admission.modes.isEmpty else { return }
     let place = plist.modesPlace ?? plist.permittedPlace ?? plist.whole
     mistakes.report(.noMode(permitted: identifiers), place)
-  }
-
-  private func checkUses(_ uses: SourceUses, _ mistakes: inout MistakeList) {
-    for mode in [BackgroundMode.fetch, .processing] where !has(mode) {
-      let needing = uses.known.first { $0.kind.taskKind?.mode == mode }
-      guard let needing, let kind = needing.kind.taskKind else { continue }
-      mistakes.report(
-        .missingMode(mode, for: kind), needing.place, related: plist.modesPlace)
-    }
   }
 }
 

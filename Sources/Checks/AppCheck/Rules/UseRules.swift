@@ -1,62 +1,65 @@
 import Basics
 import Scenarios
+import SchedulerEngine
 
-/// Compares each identifier in code with the permitted ones (facts 16, 17, 21, 236).
+/// What the system would say to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).
 struct UseRules {
   let plist: AppDeclaration
   let uses: SourceUses
 
   func check(_ mistakes: inout MistakeList) {
-    // A list that cannot be read may permit anything.
-    let isUnknown = plist.permitted == nil && plist.permittedPlace != nil
+    var withoutMode: Set<String> = []
     for use in uses.known {
-      if use.text.utf8.contains(UInt8(ascii: "*")) {
-        mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
-      } else if !isUnknown, !plist.permits(use.text) {
-        checkUnlisted(use, &mistakes)
-      } else if let app = plist.identifier, use.kind.taskKind == .continued,
-        use.text != app, !use.text.hasPrefix(app + ".")
-      {
-        mistakes.report(.continuedForeign(use.text, app: app), use.place)
+      for refusal in plist.refusals(of: use) {
+        // The property list is to blame, not each request.
+        if refusal == .modeMissing, !withoutMode.insert(use.text).inserted { continue }
+        report(refusal, to: use, &mistakes)
       }
     }
   }
 
-  private func checkUnlisted(_ use: SourceUses.Known, _ mistakes: inout MistakeList) {
-    if let wildcard = plist.wildcard(over: use.text) {
-      let kind = use.kind.taskKind
-      if let kind, kind != .continued {
-        mistakes.report(
-          .wildcardForOtherKind(use.text, wildcard: wildcard.text, kind), use.place,
-          related: wildcard.place)
-      }
-      return
+  private func report(
+    _ refusal: SubmissionRefusal, to use: SourceUses.Known, _ mistakes: inout MistakeList
+  ) {
+    let permission = plist.permission(of: use.text)
+    let entry = (plist.permitted ?? []).first {
+      $0.isFilled && plist.permission(of: use.text, by: $0) == permission
     }
-    let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
-    if let wildcard = (plist.permitted ?? []).first(where: { $0.text == use.text + "*" }) {
+    let kind = use.kind.taskKind ?? .refresh
+    switch refusal {
+    case .identifierNotPermitted where !use.text.utf8.contains(UInt8(ascii: "*")):
+      reportUnlisted(use, &mistakes)
+    case .identifierNotPermitted, .wildcard(.namedItself):
+      mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
+    // Of a wrong entry it is said where the entry stands.
+    case .wildcard(.asteriskElsewhere): break
+    case .wildcard(.otherBundle) where permission != .foreign: break
+    case .wildcard(.otherBundle):
+      mistakes.report(.continuedForeign(use.text, app: plist.identifier ?? ""), use.place)
+    case .wildcard(.emptySuffix):
       mistakes.report(
-        .emptySuffix(use.text, wildcard: wildcard.text), use.place, related: wildcard.place)
-      return
+        .emptySuffix(use.text, wildcard: entry?.text ?? ""), use.place, related: entry?.place)
+    case .wildcard(.otherKind):
+      mistakes.report(
+        .wildcardForOtherKind(use.text, wildcard: entry?.text ?? "", kind), use.place,
+        related: entry?.place)
+    case .modeMissing:
+      mistakes.report(.missingMode(kind.mode, for: kind), use.place, related: plist.modesPlace)
+    case .entitlementMissing: mistakes.report(.missingEntitlement(.healthResearch), use.place)
+    case .resourceUnavailable(.gpuEntitlementMissing):
+      mistakes.report(.missingEntitlement(.backgroundGPU), use.gpu ?? use.place)
+    case .kindNotOffered:
+      mistakes.report(.kindNotOffered(use.text, kind, on: plist.admission.profile), use.place)
+    default: mistakes.report(.refused(use.text, refusal), use.gpu ?? use.place)
     }
+  }
+
+  private func reportUnlisted(_ use: SourceUses.Known, _ mistakes: inout MistakeList) {
+    let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
     let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map(\.text))
     mistakes.report(
       .notPermitted(use.text, use.kind, suggestion: suggestion), use.place,
       related: entries.first { $0.text == suggestion }?.place)
-  }
-}
-
-extension AppDeclaration {
-  /// By an entry of its own: identifiers are compared exactly (fact 15).
-  func permits(_ text: String) -> Bool {
-    (permitted ?? []).contains { $0.filled.couldBe(text) && (!$0.isWildcard || !$0.isFilled) }
-  }
-
-  /// The asterisk has to match something (fact 227).
-  func wildcard(over text: String) -> Entry? {
-    (permitted ?? []).first {
-      $0.isFilled && $0.isWildcard && text.hasPrefix($0.text.dropLast())
-        && text.utf8.count > $0.text.utf8.count - 1
-    }
   }
 }
 
@@ -93,18 +96,14 @@ struct PairRules {
   private func checkPermitted(_ mistakes: inout MistakeList) {
     let used = Set(uses.known.map(\.text))
     for entry in plist.permitted ?? [] where entry.isFilled {
-      let isUsed =
-        entry.isWildcard
-        ? used.contains { plist.wildcard(over: $0)?.text == entry.text }
-        : used.contains(entry.text)
+      let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
       if !isUsed { mistakes.report(.neverUsed(entry.text), entry.place) }
     }
   }
 
   /// A missing permission is reported by another rule.
   private func isUsable(_ use: SourceUses.Known) -> Bool {
-    plist.permits(use.text)
-      || !use.text.utf8.contains(UInt8(ascii: "*")) && plist.wildcard(over: use.text) != nil
+    plist.permission(of: use.text).refusal(of: nil) == nil
   }
 }
 

@@ -29,11 +29,13 @@ struct DescribedApp {
   private static func request(
     _ task: Scenario.Task, _ moments: SubmissionMoments
   ) -> [SourceUses.Known] {
-    guard moments.areAny, let kind = TaskKind(task.kind) else { return [] }
+    guard moments.areAny else { return [] }
+    let gpu = (task.requires?.value ?? []).first { $0.value == .gpu && task.kind == .continued }
     return [
       SourceUses.Known(
-        kind: .request(kind), text: task.identifier.value,
-        place: SourcePlace(inScenario: task.identifier.span), late: nil)
+        kind: .request(task.kind.prepared), text: task.identifier.value,
+        place: SourcePlace(inScenario: task.identifier.span), late: nil,
+        gpu: gpu.map { SourcePlace(inScenario: $0.span) })
     ]
   }
 
@@ -66,43 +68,32 @@ extension SourceFacts {
     guard let span = (task.earliest ?? task.earliestTomorrow)?.span else { return }
     if task.kind == .continued {
       datesOfContinued.append(SourceSpan(inScenario: span))
-    } else if let earliest = task.earliest, let kind = TaskKind(task.kind) {
+    } else if let earliest = task.earliest {
       dates.append(
         Date(
-          seconds: earliest.value.milliseconds / 1_000, kind: kind,
+          seconds: earliest.value.milliseconds / 1_000, kind: task.kind.prepared,
           range: SourceSpan(inScenario: span)))
     }
   }
 }
 
-extension TaskKind {
-  /// Nil for kinds that no code requests from the scheduler.
-  init?(_ kind: Scenario.TaskKind) {
-    switch kind {
-    case .refresh: self = .refresh
-    case .processing: self = .processing
-    case .continued: self = .continued
-    case .healthResearch: self = .healthResearch
-    case .push, .transfer: return nil
-    }
-  }
-}
-
 extension AppDeclaration {
-  /// As a scenario describes it. The defaults are those of a run: all tasks are permitted, in
-  /// all modes.
-  init(_ app: Scenario.App, _ lists: [NamedInfoPlist]) {
-    let permitted = app.declaredPermitted(lists)
-    let modes = app.declaredModes(lists)
+  /// As a run of the scenario takes it, with the places where the scenario says it.
+  init(_ app: Scenario.App, at place: Int, in prepared: PreparedScenario) {
+    let setup = prepared.setup
+    let taken = setup.apps[place]
+    let permitted = app.declaredPermitted(prepared.propertyLists)
+    let modes = app.declaredModes(prepared.propertyLists)
     self.init(
-      permitted: (permitted?.value
-        ?? app.tasks.map(\.value).filter { $0.kind.isSubmitted }.map(\.identifier)).map(Entry.init),
+      permitted: taken.permitted.enumerated().map { number, name in
+        let text = String(decoding: setup.names[name], as: UTF8.self)
+        return Entry(Located(text, at: permitted?.value[number].span ?? app.id.span))
+      },
       isPermittedEmpty: permitted?.value.isEmpty ?? false,
       permittedPlace: (permitted?.span).map { SourcePlace(inScenario: $0) },
-      modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in
-        Entry(Located(mode.value.rawValue, at: mode.span))
-      },
-      modesPlace: (modes?.span).map { SourcePlace(inScenario: $0) }, identifier: app.id.value,
+      modesPlace: (modes?.span).map { SourcePlace(inScenario: $0) },
+      admission: Admission(setup.profile, taken.modes, taken.entitlements),
+      device: setup.device.conditions, identifier: app.id.value,
       whole: SourcePlace(inScenario: app.id.span))
   }
 }

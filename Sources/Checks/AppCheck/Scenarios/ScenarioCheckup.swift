@@ -8,29 +8,28 @@ import SchedulerEngine
 public struct ScenarioCheckup {
   public let warnings: [ScenarioDiagnostic]
 
-  public init(_ scenario: Scenario, propertyLists: [NamedInfoPlist]) {
-    warnings = scenario.apps.flatMap { app in
-      ScenarioCheckup.mistakes(of: app.value, in: scenario, propertyLists).map(\.warning)
+  public init(_ prepared: PreparedScenario) {
+    warnings = prepared.scenario.apps.indices.flatMap { place in
+      ScenarioCheckup.mistakes(ofApp: place, in: prepared).map(\.warning)
     }
   }
 
   private static func mistakes(
-    of app: Scenario.App, in scenario: Scenario, _ lists: [NamedInfoPlist]
+    ofApp place: Int, in prepared: PreparedScenario
   ) -> [AppDiagnostic] {
     var list = MistakeList(.scenario)
-    let described = DescribedApp(app, scenario)
-    let plist = AppDeclaration(app, lists)
-    if app.declaredPermitted(lists) != nil {
+    let app = prepared.scenario.apps[place].value
+    let described = DescribedApp(app, prepared.scenario)
+    let plist = AppDeclaration(app, at: place, in: prepared)
+    if app.declaredPermitted(prepared.propertyLists) != nil {
       PermittedRules(plist: plist, uses: described.uses).check(&list)
     }
-    ModeRules(plist: plist, uses: described.uses).check(&list)
     UseRules(plist: plist, uses: described.identifiers).check(&list)
     PairRules(plist: plist, uses: described.uses).check(&list)
     RegistrationRules(plist: plist, uses: described.uses).check(&list)
     LimitRules(uses: described.uses).check(&list)
     DateRules(files: [described.dates]).check(&list)
-    EntitlementRule(app: app).check(&list)
-    ChainRule(app: app).check(&list)
+    HandlerHabitRule(app: app).check(&list)
     return list.found.all
   }
 }
@@ -44,31 +43,19 @@ extension AppDiagnostic {
   }
 }
 
-/// The entitlements an app needs (facts 206, 214).
-struct EntitlementRule {
+/// Handlers registered after their task is asked for, which otherwise only continued ones may be late for (facts
+/// 25, 218), and handlers that do not always submit the next request, or too late (facts 45, 46, 47, 48).
+struct HandlerHabitRule {
   let app: Scenario.App
 
   func check(_ mistakes: inout MistakeList) {
-    let signed = (app.entitlements?.value ?? []).map(\.value)
     for task in app.tasks.map(\.value) {
-      if task.kind == .healthResearch, !signed.contains(.healthResearch) {
+      if task.kind == .continued, task.registers?.value == .late,
+        let early = task.submit?.value.first(where: { $0.value == .onLaunch })
+      {
         mistakes.report(
-          .missingEntitlement(.healthResearch), SourcePlace(inScenario: task.identifier.span))
+          .submittedBeforeRegistering(task.identifier.value), SourcePlace(inScenario: early.span))
       }
-      for need in task.requires?.value ?? []
-      where need.value == .gpu && !signed.contains(.backgroundGPU) {
-        mistakes.report(.missingEntitlement(.backgroundGPU), SourcePlace(inScenario: need.span))
-      }
-    }
-  }
-}
-
-/// Handlers that do not always submit the next request, or too late (facts 45, 46, 47, 48).
-struct ChainRule {
-  let app: Scenario.App
-
-  func check(_ mistakes: inout MistakeList) {
-    for task in app.tasks.map(\.value) {
       guard let resubmit = task.resubmit else { continue }
       let place = SourcePlace(inScenario: resubmit.span)
       switch resubmit.value {

@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 
 /// What one source file contains, before names are resolved.
 struct SourceFacts {

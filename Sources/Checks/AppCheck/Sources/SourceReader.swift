@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 
 /// Collects what the tokens of one file say about background tasks.
 struct SourceReader {

@@ -1,4 +1,5 @@
 public import Basics
+import SchedulerEngine
 
 /// Every use of an identifier in the code of an app, with names resolved.
 struct SourceUses {
@@ -10,6 +11,8 @@ struct SourceUses {
     let late: LateMoment?
     /// Whether a caller chooses among several, so that the kind may belong to another.
     var isOneOf = false
+    /// Where it asks for the GPU, as far as a scenario says so.
+    var gpu: SourcePlace?
   }
 
   private(set) var known: [Known] = []

@@ -3,8 +3,8 @@
 /// The one judge of that: `submit` is answered by it, and so is whoever reads an app's files without running
 /// it. What may change while the app runs is not its matter: handlers, what is pending, who is in front.
 public struct Admission: Sendable {
-  private let profile: OSProfile
-  private(set) var modes: Modes
+  public let profile: OSProfile
+  public private(set) var modes: Modes
   private var entitlements: Entitlements
 
   public init(_ profile: OSProfile, _ modes: Modes, _ entitlements: Entitlements) {
@@ -92,7 +92,7 @@ public enum Permission: Equatable, Sendable {
 }
 
 /// The identifiers that an app declares, held byte for byte against one that it uses (facts 15, 20, 227, 236).
-public struct PermittedList: Sendable {
+public struct PermittedIdentifiers: Sendable {
   private let entries: [ArraySlice<UInt8>]
   private let bundle: ArraySlice<UInt8>?
   private let knowsWildcards: Bool
@@ -101,9 +101,7 @@ public struct PermittedList: Sendable {
   private static var dot: UInt8 { UInt8(ascii: ".") }
 
   /// Without a bundle identifier, everything is taken to begin with it.
-  public init(
-    _ entries: [ArraySlice<UInt8>], bundle: ArraySlice<UInt8>?, _ profile: OSProfile
-  ) {
+  public init(_ entries: [ArraySlice<UInt8>], bundle: ArraySlice<UInt8>?, _ profile: OSProfile) {
     self.entries = entries
     self.bundle = bundle
     knowsWildcards = profile.offers(.continued)
@@ -114,7 +112,7 @@ public struct PermittedList: Sendable {
   }
 
   var hasWildcards: Bool {
-    knowsWildcards && entries.contains { $0.contains(PermittedList.asterisk) }
+    knowsWildcards && entries.contains { $0.contains(Self.asterisk) }
   }
 
   /// An entry that allows it wins over one that is mistaken.
@@ -122,7 +120,7 @@ public struct PermittedList: Sendable {
     var found = Permission.none
     for entry in entries {
       let isSame = entry.elementsEqual(name)
-      guard knowsWildcards, let first = entry.firstIndex(of: PermittedList.asterisk) else {
+      guard knowsWildcards, let first = entry.firstIndex(of: Self.asterisk) else {
         if isSame { return isOwn(name) ? .exact : .foreign }
         continue
       }
@@ -136,26 +134,24 @@ public struct PermittedList: Sendable {
   private func wildcard(
     _ entry: ArraySlice<UInt8>, _ prefix: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>
   ) -> Permission {
-    guard name.starts(with: prefix), !name.contains(PermittedList.asterisk) else { return .none }
+    guard name.starts(with: prefix), !name.contains(Self.asterisk) else { return .none }
     if let mistake = mistake(in: entry) { return .mistaken(mistake) }
     return name.count == prefix.count ? .mistaken(.emptySuffix) : .wildcard
   }
 
   /// What keeps an entry from being a wildcard; nil for one that is, and for one in full.
   public func mistake(in entry: ArraySlice<UInt8>) -> WildcardMistake? {
-    guard knowsWildcards, let first = entry.firstIndex(of: PermittedList.asterisk) else {
-      return nil
-    }
+    guard knowsWildcards, let first = entry.firstIndex(of: Self.asterisk) else { return nil }
     let prefix = entry[..<first]
-    let isEnding =
-      first == entry.endIndex - 1 && prefix.count > 1 && prefix.last == PermittedList.dot
-    if !isEnding { return .asteriskElsewhere }
+    if first != entry.endIndex - 1 || prefix.count < 2 || prefix.last != Self.dot {
+      return .asteriskElsewhere
+    }
     return isOwn(entry) ? nil : .otherBundle
   }
 
   func isOwn(_ name: ArraySlice<UInt8>) -> Bool {
     guard let bundle else { return true }
-    guard name.starts(with: bundle) else { return false }
-    return name.count == bundle.count || name.dropFirst(bundle.count).first == PermittedList.dot
+    let rest = name.dropFirst(bundle.count)
+    return name.starts(with: bundle) && (rest.isEmpty || rest.first == Self.dot)
   }
 }

@@ -329,7 +329,7 @@ extension Session {
   func isKnown(
     _ identifier: String, to app: AppID, _ record: RunRecord, from site: CallSite
   ) -> Bool {
-    let declared = PermittedList(setup.apps[Int(app.index)], setup.names, setup.profile)
+    let declared = PermittedIdentifiers(setup.apps[Int(app.index)], setup.names, setup.profile)
     if declared.permission(of: Array(identifier.utf8)[...]).refusal(of: nil) == nil { return true }
     let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
     let used = namesUsed(by: app, record)
@@ -343,7 +343,7 @@ extension Session {
 
   /// Only continued tasks are permitted in this way.
   func isPermittedByWildcard(_ name: NameID, to app: AppID) -> Bool {
-    PermittedList(setup.apps[Int(app.index)], setup.names, setup.profile)
+    PermittedIdentifiers(setup.apps[Int(app.index)], setup.names, setup.profile)
       .permission(of: Array(text(name).utf8)[...]) == .wildcard
   }
 

@@ -178,18 +178,14 @@ struct RightsTable: Sendable {
       let permission: Permission
     }
 
-    let bundle: NameID
-    let entries: [NameID]
-    /// Names that stand in the list word by word are not among them.
+    let list: PermittedIdentifiers
     var matches: [Match] = []
     /// The identifiers permitted by a wildcard that have a handler in this process.
     var handlers: [NameID] = []
 
-    mutating func learn(_ name: NameID, _ permission: Permission) {
-      switch permission {
-      case .none, .exact, .foreign: break
-      case .wildcard, .mistaken: matches.append(Match(name: name, permission: permission))
-      }
+    mutating func learn(_ name: NameID, _ names: NameTable) {
+      let permission = list.permission(of: names[name])
+      if permission != .none { matches.append(Match(name: name, permission: permission)) }
     }
   }
 
@@ -203,10 +199,9 @@ struct RightsTable: Sendable {
   }
 
   mutating func add(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {
-    let list = PermittedList(setup, names, profile)
+    let list = PermittedIdentifiers(setup, names, profile)
     var foreign: UInt64 = 0
-    for position in setup.permitted.indices
-    where !list.isOwn(names[setup.permitted[position]]) {
+    for (position, name) in setup.permitted.enumerated() where !list.isOwn(names[name]) {
       foreign |= 1 << UInt64(position)
     }
     rights.append(
@@ -216,21 +211,14 @@ struct RightsTable: Sendable {
         foreign: foreign, wildcards: list.hasWildcards ? Int32(wildcards.count) : nil))
     for name in setup.permitted { permitted.append(name) }
     guard list.hasWildcards else { return }
-    var found = Wildcards(bundle: setup.name, entries: setup.permitted)
-    for index in 0..<names.count {
-      let name = NameID(index: index)
-      found.learn(name, list.permission(of: names[name]))
-    }
+    var found = Wildcards(list: list)
+    for name in 0..<names.count { found.learn(NameID(index: name), names) }
     wildcards.append(found)
   }
 
-  /// A name came up that is in no set-up. Systems without wildcards have none here.
+  /// A name came up that is in no set-up.
   mutating func learn(_ name: NameID, _ names: NameTable) {
-    for index in wildcards.indices {
-      let (bundle, entries) = (wildcards[index].bundle, wildcards[index].entries)
-      let list = PermittedList(entries.map { names[$0] }, bundle: names[bundle], .ios26)
-      wildcards[index].learn(name, list.permission(of: names[name]))
-    }
+    for index in wildcards.indices { wildcards[index].learn(name, names) }
   }
 
   @inline(__always)

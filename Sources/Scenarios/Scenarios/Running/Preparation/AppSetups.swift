@@ -1,6 +1,6 @@
 import Basics
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 extension SetupBuilder {
   mutating func takeApps() {
@@ -187,7 +187,7 @@ extension SetupBuilder {
 }
 
 extension Scenario.TaskKind {
-  fileprivate var prepared: TaskKind {
+  package var prepared: TaskKind {
     switch self {
     case .refresh: .refresh
     case .processing: .processing
