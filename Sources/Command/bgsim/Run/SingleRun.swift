@@ -74,9 +74,7 @@ struct SingleRun {
     }
     if arguments.has(RunOption.quiet) { return .plain(report.expectations) }
     if arguments.has(RunOption.details) { return .plain(report.details) }
-    let prepared = loaded.prepared
-    let checkup = ScenarioCheckup(prepared.scenario, propertyLists: prepared.propertyLists)
-    return .plain(report.brief(warnings: checkup.warnings.count))
+    return .plain(report.brief(warnings: ScenarioCheckup(loaded.prepared).warnings.count))
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
