@@ -1126,11 +1126,28 @@ public struct Mistake: DescribedProblem {
       note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
   }
 
-  package static func missingEntitlement(_ entitlement: Entitlement) -> Mistake {
+  package static var missingResearchEntitlement: Mistake {
+    missingEntitlement(
+      "com.apple.developer.backgroundtasks.healthresearch", for: TaskKind.healthResearch.words,
+      note: "a device refuses the request; the error is not documented")
+  }
+
+  /// Apple's header and iOS disagree about the error (fact 229).
+  package static var missingGPUEntitlement: Mistake {
+    missingEntitlement(
+      "com.apple.developer.background-tasks.continued-processing.gpu",
+      for: "the GPU in the background",
+      note:
+        "on a device submit throws notPermitted (3) according to Apple's header, unavailable (1) on iOS 26.0"
+    )
+  }
+
+  private static func missingEntitlement(
+    _ name: String, for user: String, note: String
+  ) -> Mistake {
     Mistake(
-      .missingEntitlement, "\(entitlement.user) needs an entitlement", "the app has none for it",
-      help: "sign the app with \(entitlement.rawValue) (\"entitlements\")",
-      note: entitlement.refusal)
+      .missingEntitlement, "\(user) needs an entitlement", "the app has none for it",
+      help: "sign the app with \(name) (\"entitlements\")", note: note)
   }
 
   package static var resubmittedTooLate: Mistake {

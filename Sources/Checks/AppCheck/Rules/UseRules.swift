@@ -45,9 +45,9 @@ struct UseRules {
         related: entry?.place)
     case .modeMissing:
       mistakes.report(.missingMode(kind.mode, for: kind), use.place, related: plist.modesPlace)
-    case .entitlementMissing: mistakes.report(.missingEntitlement(.healthResearch), use.place)
+    case .entitlementMissing: mistakes.report(.missingResearchEntitlement, use.place)
     case .resourceUnavailable(.gpuEntitlementMissing):
-      mistakes.report(.missingEntitlement(.backgroundGPU), use.gpu ?? use.place)
+      mistakes.report(.missingGPUEntitlement, use.gpu ?? use.place)
     case .kindNotOffered:
       mistakes.report(.kindNotOffered(use.text, kind, on: plist.admission.profile), use.place)
     default: mistakes.report(.refused(use.text, refusal), use.gpu ?? use.place)
