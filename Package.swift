@@ -90,7 +90,7 @@ let sources: [Target] = [
   module("Page", "PageShell", ["Basics", "CarriedFiles", "Reports"]),
 
   module(
-    "Command", "CommandLanguage", reports + ["SystemAccess", "AppCheck", "Advice", "DeviceLogs"]),
+    "Command", "CommandLanguage", answers + ["SystemAccess"]),
   program("Command", "bgsim", answers + ["SystemAccess", "PageShell", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),

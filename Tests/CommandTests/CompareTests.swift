@@ -151,7 +151,7 @@ import Testing
     try log(" --set rules.app-usage.lead=3h")
     let output = try run("compare news.jsonc phone.log --json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    #expect(parsed?["logComparison"] as? Int == 1)
+    #expect(parsed?["logComparison"] as? Int == 2)
     let tasks = try #require(parsed?["tasks"] as? [[String: Any]])
     #expect(tasks.first?["firstApart"] != nil, "\(output)")
   }

@@ -176,7 +176,7 @@ struct CountedLog {
     }
     if line["e"] as? String == "charged" {
       add("energyCharged", "energy")
-      add("cellularCharged", "cellular")
+      add("cellularChargedBytes", "cellular")
     } else {
       add("processor", "processor")
       switch line["over"] as? String {

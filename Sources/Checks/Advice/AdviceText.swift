@@ -29,26 +29,8 @@ func listItem(_ words: String, _ style: TextStyle, mark: String = "-") -> String
   return start + words.wrapped(to: min(style.width, 100), indent: columns(of: start)) + "\n"
 }
 
-/// One JSON object, laid out to be read by people too.
-func jsonDocument(_ fill: (inout JSONWriter) -> Void) -> String {
-  var json = JSONWriter(.readable)
-  json.object(fill)
-  return String(decoding: json.bytes, as: UTF8.self) + "\n"
-}
-
-extension JSONWriter {
-  mutating func list<Item>(
-    _ key: StaticString, _ items: [Item], _ write: (inout JSONWriter, Item) -> Void
-  ) {
-    self.key(key)
-    array { json in for item in items { write(&json, item) } }
-  }
-
-  mutating func list(_ key: StaticString, _ texts: [String]) {
-    list(key, texts) { $0.string($1.utf8) }
-  }
-
-  mutating func list(_ key: StaticString, _ numbers: [Int32]) {
-    list(key, numbers) { $0.number(Int64($1)) }
+extension JSONKey {
+  static func facts(_ facts: @escaping Value<[Int32]>) -> JSONKey {
+    .numbers("facts", "see bgsim help facts", facts)
   }
 }

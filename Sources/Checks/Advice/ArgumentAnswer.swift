@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import Reports
 import RunRecord
 import Scenarios
@@ -179,26 +179,30 @@ extension ArgumentAnswer {
       + "\n" + CommandToCopy("", "bgsim run month.jsonc --seeds 20", style).text + "\n"
   }
 
-  public var json: String {
-    jsonDocument { json in
-      json.field("said", said)
-      json.field("because", because)
-      let rows = tables.flatMap { table in table.rows.map { (table: table, row: $0) } }
-      json.list("months", rows) { json, month in
-        json.object { json in
-          json.field("table", month.table.heading)
-          json.field("row", month.row.name)
-          json.list("figures", Array(zip(month.table.titles, month.row.figures))) { json, figure in
-            json.object { json in
-              json.field("what", figure.0)
-              json.field("value", figure.1)
-            }
-          }
-        }
-      }
-      json.list("instead", instead)
-      json.list("facts", facts)
-      json.field("scenario", scenario)
-    }
-  }
+  public var json: String { ArgumentAnswer.shape.value(of: self, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<ArgumentAnswer, ArgumentAnswer>(
+    "argument", "what to say to a common argument",
+    .text("said", "the argument") { $0.said },
+    .text("because", "what is wrong with it") { $0.because },
+    .list("months", of: month, "what was simulated, row by row") {
+      $0.tables.flatMap { table in table.rows.map { (table, $0) } }
+    },
+    .texts("instead", "what to do instead") { $0.instead },
+    .facts { $0.facts },
+    .text("scenario", "the scenario of the months") { $0.scenario })
+
+  private static let month = JSONShape<
+    ArgumentAnswer, (table: MonthTable, row: (name: String, figures: [String]))
+  >(
+    "month", "a month of one app",
+    .text("table", "the table in which it stands") { $0.table.heading },
+    .text("row", "what is special about the app") { $0.row.name },
+    .list(
+      "figures",
+      of: JSONShape(
+        "figure", "a figure of the month",
+        .text("what", "what it is") { $0.0 },
+        .text("value", "what it comes to, in words") { $0.1 }), "what the month comes to"
+    ) { Array(zip($0.table.titles, $0.row.figures)) })
 }

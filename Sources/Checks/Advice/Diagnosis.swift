@@ -1,10 +1,10 @@
-import Basics
+package import Basics
 public import Reports
 
 /// What causes a symptom, as far as files and answers tell.
 public struct Diagnosis {
   /// Its raw value is the stable word for programs.
-  public enum Standing: String, Sendable {
+  public enum Standing: String, CaseIterable, Sendable {
     /// A file shows it.
     case seen
     /// Somebody said that it is so.
@@ -174,30 +174,32 @@ extension Diagnosis {
     return "\n" + style.paint("On a device", .heading) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  public var json: String {
-    jsonDocument { json in
-      json.field("symptom", symptom.rawValue)
-      json.field("title", symptom.title)
-      json.list("suspects", lines) { json, line in
-        json.newLine()
-        json.object { json in
-          json.field("name", line.suspect.name)
-          json.field("title", line.suspect.title)
-          json.field("standing", line.standing.rawValue)
-          if line.standing == .unseen, let obstacle = line.obstacle {
-            json.field("reason", obstacle)
-          }
-          if let evidence = line.evidence { json.field("evidence", evidence.words) }
-          json.field("do", line.suspect.remedy)
-          json.field("command", line.command)
-          if line.standing == .open, let question = line.suspect.question {
-            json.field("question", question)
-          }
-        }
-      }
-      json.field("consoleFilter", DeviceWords.filter)
-      json.list("debugger", DeviceWords.debugger)
-      json.field("noteDown", DeviceWords.logging)
-    }
-  }
+  public var json: String { Diagnosis.shape.value(of: self, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<Diagnosis, Diagnosis>(
+    "diagnosis", "what may be to blame for a symptom",
+    .word("symptom", Symptom.allCases.map { $0.rawValue }, "the symptom") { $0.symptom.rawValue },
+    .text("title", "the same in words") { $0.symptom.title },
+    .list("suspects", of: suspect, "what may be to blame, likeliest first") { $0.lines }.inLines,
+    .text("consoleFilter", "what to filter the log of a device by") { _ in DeviceWords.filter },
+    .texts("debugger", "what to type into the debugger on a device") { _ in DeviceWords.debugger
+    },
+    .text("noteDown", "what an app should log") { _ in DeviceWords.logging })
+
+  private static let suspect = JSONShape<Diagnosis, Line>(
+    "suspect", "something that may be to blame",
+    .text("name", "its name, for --answer") { $0.suspect.name },
+    .text("title", "the same in words") { $0.suspect.title },
+    .word("standing", Standing.allCases.map { $0.rawValue }, "what is known of it") {
+      $0.standing.rawValue
+    },
+    .text("reason", "why no file shows it", .optional) {
+      $0.standing == .unseen ? $0.obstacle : nil
+    },
+    .text("evidence", "what shows it, and where", .optional) { $0.evidence?.words },
+    .text("do", "what to do about it") { $0.suspect.remedy },
+    .text("command", "a command that proves it") { $0.command },
+    .text("question", "what only a person can tell", .optional) {
+      $0.standing == .open ? $0.suspect.question : nil
+    })
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import Reports
 
 /// A common statement about background tasks that is wrong or half true.
@@ -35,19 +35,14 @@ public enum MythsText {
   }
 
   public static var json: String {
-    var json = JSONWriter(.readable)
-    json.array { json in
-      for myth in Myth.all {
-        json.newLine()
-        json.object { json in
-          json.field("said", myth.said)
-          json.field("holds", myth.holds)
-          json.field("command", myth.command)
-        }
-      }
-    }
-    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    JSONValue.list(Myth.all.map { .line(shape.value(of: $0, in: ())) }).onOneLine + "\n"
   }
+
+  package static let shape = JSONShape<Void, Myth>(
+    "myths", "common statements that are wrong or half true",
+    .text("said", "the statement") { $0.said },
+    .text("holds", "what is true instead") { $0.holds },
+    .text("command", "a command that shows it") { $0.command })
 }
 
 extension Myth {

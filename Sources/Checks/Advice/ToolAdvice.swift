@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import Reports
 import Scenarios
 import SchedulerEngine
@@ -39,28 +39,28 @@ public struct ToolAdvice {
       + part("Swift", swift) + part("Scenario", scenario)
   }
 
-  public var json: String {
-    let tool = choice.tool
-    return jsonDocument { json in
-      json.field("tool", tool.name)
-      json.field("title", tool.title)
-      json.field("because", choice.because)
-      json.field("cannotPromise", tool.limits)
-      if let conduct = tool.conduct { json.field("conduct", conduct) }
-      json.field("simulated", tool.isSimulated)
-      if let reason = tool.reasonNotSimulated { json.field("standing", reason) }
-      json.list("beside", choice.beside) { json, other in
-        json.object { json in
-          json.field("tool", other.tool.name)
-          json.field("for", other.purpose)
-        }
-      }
-      json.list("facts", tool.facts)
-      json.field("infoPlist", plist)
-      if let swift { json.field("swift", swift) }
-      if let scenario { json.field("scenario", scenario) }
-    }
-  }
+  public var json: String { ToolAdvice.shape.value(of: self, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<ToolAdvice, ToolAdvice>(
+    "tool", "which tool fits a piece of work",
+    .text("tool", "its name") { $0.choice.tool.name },
+    .text("title", "the same in words") { $0.choice.tool.title },
+    .text("because", "why it fits") { $0.choice.because },
+    .text("cannotPromise", "what it does not promise") { $0.choice.tool.limits },
+    .text("conduct", "how to use it, if not plainly", .optional) { $0.choice.tool.conduct },
+    .flag("simulated", "whether bgsim simulates it") { $0.choice.tool.isSimulated },
+    .text("standing", "why it is not simulated", .optional) { $0.choice.tool.reasonNotSimulated },
+    .list(
+      "beside",
+      of: JSONShape(
+        "other tool", "a tool that is needed too",
+        .text("tool", "its name") { $0.tool.name },
+        .text("for", "what for") { $0.purpose }), "tools that are needed too"
+    ) { $0.choice.beside },
+    .facts { $0.choice.tool.facts },
+    .text("infoPlist", "what to put into the Info.plist, if anything") { $0.plist },
+    .text("swift", "code to start with", .optional) { $0.swift },
+    .text("scenario", "a scenario to start with", .optional) { $0.scenario })
 
   /// Why a part is missing.
   public func reasonForNone(of part: String) -> String {

@@ -34,7 +34,7 @@ package struct ResultList {
   private let key: String
   private var count = 0
 
-  package init(_ key: String) { self.key = key }
+  package init(_ form: JSONObjectForm) { key = form.name }
 
   /// What stands before the next element.
   package mutating func separator() -> String {
@@ -44,8 +44,7 @@ package struct ResultList {
 
   /// A file without a result has its place in the list all the same.
   package func element(_ failure: CommandFailure, of path: String) -> PrintedText {
-    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message.text))])
-    return .json(entry.onOneLine + "\n")
+    .json(JSONHelp.failure.value(of: failure, in: path).onOneLine + "\n")
   }
 
   package var ending: String { count == 0 ? "{\"\(key)\": []}\n" : "]}\n" }

@@ -17,7 +17,10 @@ struct CheckDocument {
   private let form: Form
   private let style: DiagnosticStyle
   private var sarif = SarifLog()
-  private var list = ResultList("files")
+  private var list = ResultList(JSONHelp.files)
+
+  /// In which files without a result stand too.
+  var isList: Bool { form == .json }
 
   init(_ arguments: ParsedArguments, _ style: DiagnosticStyle) {
     self.style = style

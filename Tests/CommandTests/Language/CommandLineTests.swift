@@ -211,8 +211,8 @@ import Testing
 
   @Test(arguments: [
     Row("help --man rules", .notTogether("--man", "a topic")),
-    Row("help demo --json", .needs("--json", "the topic rules, schema or myths")),
-    Row("help matrix --json", .needs("--json", "the topic rules, schema or myths")),
+    Row("help demo --json", .needs("--json", "the topic rules, schema, myths or json")),
+    Row("help matrix --json", .needs("--json", "the topic rules, schema, myths or json")),
     Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
     Row(
       "help facts none", .unknownFact("none", highest: FactList.highest)),
@@ -230,8 +230,8 @@ import Testing
 /// The results of several files are one JSON document, whatever became of some.
 @Suite struct ResultListTests {
   @Test func theListIsWholeWithNoneOneAndMore() {
-    #expect(ResultList("files").ending == "{\"files\": []}\n")
-    var list = ResultList("runs")
+    #expect(ResultList(JSONHelp.files).ending == "{\"files\": []}\n")
+    var list = ResultList(JSONHelp.runs)
     var text = list.separator() + "1\n" + list.separator()
     text += list.element(.notAcceptable("no \"x\""), of: "a\u{1B}b").words + list.ending
     #expect(

@@ -59,7 +59,7 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     switch layout {
     case .full: full(style)
     case .short: short(style)
-    case .json: json()
+    case .json: json
     case .github: github
     case .sarif: sarif
     }
@@ -95,53 +95,79 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 }
 
 extension DiagnosticReport {
-  /// One object on one line; all problems that were kept, and what else the caller has to say.
-  package func json(adding members: [JSONMember] = []) -> String {
-    let report = JSONValue.object(
-      [
-        ("format", .integer(1)), ("file", .text(files.title)),
-        ("diagnostics", .list(diagnostics.map(json))), ("further", .integer(Int64(further.count))),
-      ] + members)
-    return report.onOneLine + "\n"
+  package var json: String { jsonValue.onOneLine + "\n" }
+
+  package var jsonValue: JSONValue { DiagnosticReport.shape.value(of: self, in: self) }
+
+  package static var shape: JSONShape<DiagnosticReport, DiagnosticReport> {
+    shape("diagnostics", "what is wrong with a file")
   }
 
-  private func json(_ diagnostic: Diagnostic<Described>) -> JSONValue {
-    let wording = diagnostic.problem.wording
-    var members: [JSONMember] = [
-      ("code", .text(diagnostic.codeName)), ("severity", .text("\(diagnostic.severity)")),
-      ("title", .text(wording.title)), ("place", json(diagnostic.place)),
-      ("label", .text(wording.label)),
-    ]
-    if let related = diagnostic.related, let label = wording.relatedLabel {
-      members.append(("relatedPlace", json(related)))
-      members.append(("relatedLabel", .text(label)))
-    }
-    if let help = wording.help { members.append(("help", .text(help))) }
-    if let replacement = wording.replacement {
-      members.append(("replacement", .text(replacement)))
-    }
-    if let note = wording.note { members.append(("note", .text(note))) }
-    return .object(members)
+  /// With what else somebody has to say about the same files.
+  package static func shape<Item>(
+    _ name: String, _ meaning: String, adding keys: JSONKey<DiagnosticReport, Item>...
+  ) -> JSONShape<DiagnosticReport, Item> {
+    JSONShape(
+      name, meaning,
+      .version("format"), .text("file", "what is called so in words") { $1.files.title },
+      .list("diagnostics", of: diagnostic, "each problem that was kept") { $1.diagnostics },
+      .number("further", "how many problems there are besides") { $1.further.count }, JSONKey(keys))
   }
 
-  package func json(_ place: SourcePlace) -> JSONValue {
-    let span = place.span
-    var members: [JSONMember] = []
-    if files.areSeveral { members.append(("file", .text(files.path(place)))) }
-    members.append(("offset", .integer(Int64(span.start))))
-    members.append(("length", .integer(Int64(span.end - span.start))))
-    if let key = place.key { members.append(("key", .text(key))) }
-    if let text = files.text(place) {
-      let (line, column) = text.position(of: span.start)
-      let (endLine, endColumn) = text.position(of: span.end)
-      let numbers = [
-        ("line", line), ("column", column), ("endLine", endLine), ("endColumn", endColumn),
-      ]
-      members += numbers.map { ($0.0, .integer(Int64($0.1))) }
-    }
-    return .object(members)
+  private static var diagnostic: JSONShape<DiagnosticReport, Diagnostic<Described>> {
+    JSONShape(
+      "diagnostic", "a problem",
+      .text("code", "its code, which bgsim help explains") { $0.codeName },
+      .word("severity", ["error", "warning"], "how bad it is") { "\($0.severity)" },
+      .text("title", "what is wrong") { $0.problem.wording.title },
+      .place { $0.place },
+      .text("label", "what stands there") { $0.problem.wording.label },
+      .object("relatedPlace", place, "where it shows too", .optional) {
+        $0.problem.wording.relatedLabel == nil ? nil : $0.related
+      },
+      .text("relatedLabel", "what stands there", .optional) {
+        $0.related == nil ? nil : $0.problem.wording.relatedLabel
+      },
+      .text("help", "what to do", .optional) { $0.problem.wording.help },
+      .text("replacement", "what to write instead", .optional) { $0.problem.wording.replacement },
+      .text("note", "what else there is to know", .optional) { $0.problem.wording.note })
   }
 
+  fileprivate static var place: JSONShape<DiagnosticReport, SourcePlace> {
+    JSONShape(
+      "place", "a place in a file; lines and columns are missing where it is not text",
+      .text("file", "its file, if there are several", .optional) {
+        $1.files.areSeveral ? $1.files.path($0) : nil
+      },
+      .number("offset", "how many bytes of the file stand before it") { $0.span.start },
+      .number("length", "how many bytes it has") { $0.span.end - $0.span.start },
+      .text("key", "its key in a property list", .optional) { $0.key },
+      .number("line", "its line, from 1", .optional) { $1.ends(of: $0)?.first.line },
+      .number("column", "its column, from 1, in characters", .optional) {
+        $1.ends(of: $0)?.first.column
+      },
+      .number("endLine", "the line of its end", .optional) { $1.ends(of: $0)?.last.line },
+      .number("endColumn", "the column behind it", .optional) { $1.ends(of: $0)?.last.column })
+  }
+
+  private typealias Position = (line: Int, column: Int)
+
+  private func ends(of place: SourcePlace) -> (first: Position, last: Position)? {
+    files.text(place).map {
+      ($0.position(of: place.span.start), $0.position(of: place.span.end))
+    }
+  }
+}
+
+extension JSONKey {
+  package static func place<Described>(
+    _ place: @escaping Value<SourcePlace>
+  ) -> JSONKey where Report == DiagnosticReport<Described> {
+    .object("place", Report.place, "where", .always, place)
+  }
+}
+
+extension DiagnosticReport {
   /// Annotations of a pull request; ten of a kind are shown there, so errors come first.
   var github: String {
     let errors = diagnostics.filter { $0.severity == .error }

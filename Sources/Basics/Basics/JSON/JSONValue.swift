@@ -8,8 +8,11 @@ public enum JSONValue: Equatable, Sendable {
   /// So many decimal places of the number belong after the point.
   case decimal(Int64, places: Int)
   case flag(Bool)
+  case null
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
+  /// Begins a line of its own where not every value does.
+  indirect case line(JSONValue)
 
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.onOneLine == right.onOneLine
@@ -17,9 +20,11 @@ public enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Without line breaks.
-  public var onOneLine: String {
-    var writer = JSONWriter(.readable)
+  /// Without line breaks but those before a `line`.
+  public var onOneLine: String { text(.readable) }
+
+  package func text(_ style: JSONWriter.Style) -> String {
+    var writer = JSONWriter(style)
     write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -37,23 +42,30 @@ extension JSONValue {
     case .integer(let number): writer.number(number)
     case .decimal(let number, let places): writer.decimal(number, places: places)
     case .flag(let flag): writer.bool(flag)
+    case .null: writer.null()
     case .list(let items): writer.array { json in for item in items { item.write(to: &json) } }
     case .object(let members):
       writer.object { json in
         for member in members {
+          if case .line = member.value { json.newLine() }
           json.key(member.key)
-          member.value.write(to: &json)
+          member.value.unbroken.write(to: &json)
         }
       }
+    case .line(let value):
+      writer.newLine()
+      value.write(to: &writer)
     }
   }
+
+  private var unbroken: JSONValue { if case .line(let value) = self { value } else { self } }
 
   /// `taken` are the columns of its line before it.
   private func write(to writer: inout JSONWriter, indent: Int, taken: Int, width: Int) {
     if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
     let inner = indent + 2
     switch self {
-    case .text, .integer, .decimal, .flag: break
+    case .text, .integer, .decimal, .flag, .null, .line: break
     case .list(let items):
       writer.array(.lines(indent: inner)) { json in
         for item in items { item.write(to: &json, indent: inner, taken: inner, width: width) }
@@ -72,7 +84,7 @@ extension JSONValue {
   /// Whatever its length.
   private var isOnOneLine: Bool {
     switch self {
-    case .text, .integer, .decimal, .flag: true
+    case .text, .integer, .decimal, .flag, .null, .line: true
     case .list(let items): items.isEmpty
     case .object(let members): members.isEmpty
     }

@@ -107,37 +107,44 @@ public struct ChecklistReport {
     }
   }
 
-  public var json: String {
-    func rows(_ rows: [ChecklistRow]) -> JSONValue { .list(rows.map { object($0) }) }
-    let all = JSONValue.object([
-      ("format", .integer(1)), ("file", .text(report.title)),
-      ("review", rows(ChecklistRow.review)), ("registration", rows(ChecklistRow.registration)),
-    ])
-    return all.onOneLine + "\n"
-  }
+  public var json: String { ChecklistReport.shape.value(of: self, in: self).onOneLine + "\n" }
 
-  private func object(_ row: ChecklistRow, _ state: String, _ reason: String) -> JSONValue {
-    .object([("row", .text(row.text)), ("state", .text(state)), ("reason", .text(reason))])
-  }
+  package static let shape = JSONShape<ChecklistReport, ChecklistReport>(
+    "checklist", "the state of each row of a review, as far as files show it",
+    .version("format"), .text("file", "what was looked at, in words") { $0.report.title },
+    .list("review", of: row, "each row about the code") { $0.rows(ChecklistRow.review) },
+    .list("registration", of: row, "each row about registering") {
+      $0.rows(ChecklistRow.registration)
+    })
 
-  private func object(_ row: ChecklistRow) -> JSONValue {
-    switch list.state(row) {
-    case .ticked: .object([("row", .text(row.text)), ("state", .text("ticked"))])
-    case .notSeen(let what): object(row, "not-seen", report.note(what))
-    case .notVisible(let reason): object(row, "not-visible", reason)
-    case .open(let found):
-      .object([
-        ("row", .text(row.text)), ("state", .text("open")),
-        (
-          "found",
-          .list(
-            found.map {
-              .object([
-                ("code", .text($0.code.rawValue)), ("place", .text(report.place(of: $0))),
-              ])
-            })
-        ),
-      ])
-    }
-  }
+  private typealias Row = (row: ChecklistRow, state: Checklist.State)
+
+  private func rows(_ rows: [ChecklistRow]) -> [Row] { rows.map { ($0, list.state($0)) } }
+
+  private static let row = JSONShape<ChecklistReport, Row>(
+    "row", "a row of the checklist",
+    .text("row", "what has to be so") { $0.row.text },
+    .word("state", ["ticked", "not-seen", "not-visible", "open"], "whether it is so") {
+      switch $0.state {
+      case .ticked: "ticked"
+      case .notSeen: "not-seen"
+      case .notVisible: "not-visible"
+      case .open: "open"
+      }
+    },
+    .text("reason", "why it is not seen or not visible", .optional) {
+      switch $0.state {
+      case .notSeen(let what): $1.report.note(what)
+      case .notVisible(let reason): reason
+      case .ticked, .open: nil
+      }
+    },
+    .list("found", of: found, "each mistake", .optional) {
+      if case .open(let found) = $0.state { found } else { nil }
+    })
+
+  private static let found = JSONShape<ChecklistReport, AppDiagnostic>(
+    "mistake", "a mistake that keeps a row open",
+    .text("code", "its code, which bgsim help explains") { $0.code.rawValue },
+    .text("place", "where, as file, line and column") { $1.report.place(of: $0) })
 }

@@ -43,23 +43,7 @@ public struct CheckupReport {
   ) -> String {
     switch layout {
     case .full, .short: report.listed(layout, style) + style.wrapped(notes) + summary(style)
-    case .json:
-      report.json(adding: [
-        (
-          "unresolved",
-          .list(
-            unresolved.map {
-              .object([("title", .text($0.words)), ("place", report.json($0.place))])
-            })
-        ),
-        (
-          "unread",
-          .list(
-            unread.map {
-              .object([("title", .text($0.title)), ("place", report.json($0.place))])
-            })
-        ),
-      ])
+    case .json: CheckupReport.shape.value(of: self, in: report).onOneLine + "\n"
     case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
     case .sarif:
       {
@@ -69,6 +53,22 @@ public struct CheckupReport {
       }()
     }
   }
+
+  package static let shape: JSONShape<DiagnosticReport<Mistake>, CheckupReport> =
+    DiagnosticReport.shape(
+      "app-diagnostics", "what is wrong with an app",
+      adding: .list("unresolved", of: unseen, "identifiers that could not be read") {
+        $0.unresolved.map { ($0.words, $0.place) }
+      },
+      .list("unread", of: unseen, "handlers not followed to their end") {
+        $0.unread.map { ($0.title, $0.place) }
+      })
+
+  private typealias Unseen = (title: String, place: SourcePlace)
+
+  private static let unseen = JSONShape<DiagnosticReport<Mistake>, Unseen>(
+    "unseen", "code in which mistakes may have been missed",
+    .text("title", "what and why, in words") { $0.title }, .place { $0.place })
 
   package func add(to log: inout SarifLog) {
     log.add(report)

@@ -177,6 +177,10 @@ package struct HelpAnswer {
       return text
     }
     if topic == "schema", let schema = schema(more) { return schema }
+    if topic == JSONHelp.topic, arguments.has(HelpOption.json) || more != nil {
+      return try JSONHelp.text(
+        more, asSchema: arguments.has(HelpOption.json), columns: columns)
+    }
     if let more { throw .usage(.unexpected(more)) }
     guard let topic else { return HelpPage.whole.text(width: columns) }
     if topic == MythsText.topic {
@@ -208,8 +212,9 @@ package struct HelpAnswer {
       return
     }
     if topic == FactList.topic { return }
-    if arguments.has(json) && !["rules", "schema", MythsText.topic].contains(topic) {
-      throw .usage(.needs(json.name, "the topic rules, schema or myths"))
+    if arguments.has(json) && !["rules", "schema", MythsText.topic, JSONHelp.topic].contains(topic)
+    {
+      throw .usage(.needs(json.name, "the topic rules, schema, myths or json"))
     }
   }
 }
@@ -334,40 +339,6 @@ package enum Terms {
   package static var page: HelpPage {
     HelpPage([
       .init(heading: "TERMS", body: .terms(TermList.terms.map { .init(name: $0.0, text: $0.1) }))
-    ])
-  }
-}
-
-/// `bgsim help json`: how every document for programs writes what has a unit.
-package enum JSONHelp {
-  package static let topic = "json"
-
-  package static var page: HelpPage {
-    HelpPage([
-      .init(
-        heading: "JSON",
-        body: .text(
-          "run, explain, compare, test, check, advise and learn write JSON with --json. The same rules "
-            + "hold in all of them; event logs (run --log) have a format of their own.")),
-      .init(
-        heading: "UNITS",
-        body: .terms([
-          .init(name: "...Seconds", text: "a span of time in seconds, exact to the millisecond"),
-          .init(name: "...Share", text: "a part of a whole, from 0 to 1"),
-          .init(
-            name: "a moment",
-            text:
-              "ISO 8601 on the device's clock, 2026-06-01T07:10:00+02:00, as its offset was then"),
-          .init(
-            name: "...Milliseconds",
-            text: "the moment of the key before it since 1970, for programs that sort or subtract"),
-          .init(
-            name: "...Bytes",
-            text:
-              "bytes; any other number is a count, a mean of counts or, with PerDay, so many a day"),
-          .init(name: "a seed", text: "text, because many readers round numbers of its size"),
-          .init(name: "null", text: "there is none, as for the median of no waits"),
-        ])),
     ])
   }
 }

@@ -11,8 +11,11 @@ struct RunDocument {
   }
 
   private let form: Form
-  private var list = ResultList("runs")
+  private var list = ResultList(JSONHelp.runs)
   private var isFirst = true
+
+  /// In which files without a result stand too.
+  var isList: Bool { form == .list }
 
   init(_ paths: [String], _ arguments: ParsedArguments) {
     form = !arguments.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object

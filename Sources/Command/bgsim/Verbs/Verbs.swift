@@ -68,7 +68,7 @@ enum RunVerb {
       try output.showSoFar()
     }
     try document.finish(&output)
-    if ending.results > 0 { try output.finish() }
+    if ending.results > 0 || document.isList { try output.finish() }
     try ending.finish()
   }
 }
@@ -196,7 +196,7 @@ enum CompareVerb {
       }
     }
     if arguments.has(CompareOption.json) {
-      let several = JSONValue.object([("comparisons", .list(documents))])
+      let several = JSONValue.object([(JSONHelp.comparisons.name, .list(documents))])
       let document = documents.count == 1 ? documents[0] : several
       try output.write(.json(document.printed()))
     }
@@ -231,7 +231,7 @@ enum CheckVerb {
       try output.showSoFar()
     }
     try document.finish(&output)
-    if ending.results > 0 { try output.finish() }
+    if ending.results > 0 || document.isList { try output.finish() }
     try ending.finish()
   }
 }

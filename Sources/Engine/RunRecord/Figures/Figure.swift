@@ -385,7 +385,7 @@ extension Figure {
       ) { $0.energy.energyCharged }
     case .cellularCharged:
       .init(
-        "cellularCharged", "of the cellular budget", .bytes, in: .energy, from: .charges,
+        "cellularChargedBytes", "of the cellular budget", .bytes, in: .energy, from: .charges,
         better: .less, shown: .json, "what was taken from the app's cellular budget"
       ) { $0.energy.cellularCharged }
     case .awakePerDay:

@@ -2,87 +2,113 @@ package import Basics
 package import Reports
 import SchedulerEngine
 
-extension LogComparison {
-  /// One object.
-  package func json(_ titles: (simulated: String, observed: String)) -> JSONValue {
-    var members: [JSONMember] = [
-      ("logComparison", .integer(1)), ("simulated", .text(titles.simulated)),
-      ("observed", .text(titles.observed)),
-      JSONValue.moment("from", range.lowerBound, clock),
-      JSONValue.moment("to", range.upperBound, clock),
-      ("utcOffsetMinutes", .integer(Int64(offset.minutes))),
-      ("days", .integer(Int64(days))), ("daysWithinOne", .integer(Int64(daysWithinOne))),
-      ("comparedRefusals", .integer(comparedRefusals)), ("sameReasons", .integer(sameReasons)),
-    ]
-    if let gapError { members.append(JSONValue.share("gapError", .percent(gapError))) }
-    members += [
-      ("tasks", .list(zip(tasks, names).map { task($0, $1) })),
-      ("onlyObserved", .list(onlyObserved.map { .text($0) })),
-      ("onlySimulated", .list(onlySimulated.map { .text($0) })),
-    ]
-    return .object(members)
-  }
-
-  private var clock: LocalClock { LocalClock(offset) }
-
-  private func task(_ task: Task, _ name: String) -> JSONValue {
-    let launches = task.launches
-    var members: [JSONMember] = [
-      ("task", .text(name)),
-      (
-        "days",
-        .list(
-          launches.days.map { day in
-            .object([
-              ("date", .text(CivilDate(daysSince1970: day.day).text)),
-              ("simulated", .integer(day.simulated)),
-              ("observed", .integer(day.observed)),
-            ])
-          })
-      ),
-      ("simulatedHours", .list(launches.simulatedHours.map { .integer($0) })),
-      ("observedHours", .list(launches.observedHours.map { .integer($0) })),
-    ]
-    if let gap = launches.simulatedGap {
-      members.append(JSONValue.seconds("simulatedGap", gap))
-    }
-    if let gap = launches.observedGap {
-      members.append(JSONValue.seconds("observedGap", gap))
-    }
-    if let error = launches.gapError {
-      members.append(JSONValue.share("gapError", .percent(error)))
-    }
-    members.append(("refusals", .list(launches.reasons.map { $0.json(clock) })))
-    if let parting = task.parting { members.append(("firstApart", json(parting))) }
-    return .object(members)
-  }
-
-  private func json(_ parting: LogDivergence) -> JSONValue {
-    var members: [JSONMember] = [JSONValue.moment("at", parting.at, clock)]
-    switch parting.difference {
-    case .reason(let pair):
-      members += [("difference", .text("reason")), ("refusal", pair.json(clock))]
-    case .onlyObserved(let state):
-      members += [("difference", .text("only-observed")), ("simulated", .text(state.name))]
-    case .onlySimulated(let state):
-      members.append(("difference", .text("only-simulated")))
-      switch state {
-      case .refused(let policy):
-        members += [("observed", .text("refused")), ("policy", .text(policy))]
-      case .pending: members.append(("observed", .text("pending")))
-      case .notRequested: members.append(("observed", .text("not-requested")))
-      }
-    }
-    return .object(members)
-  }
+extension LogComparison: ClockedReport {
+  package var clock: LocalClock { LocalClock(offset) }
 }
 
-extension ReasonPair {
-  fileprivate func json(_ clock: LocalClock) -> JSONValue {
-    .object([
-      JSONValue.moment("at", at, clock), ("policy", .text(policy)),
-      ("observed", .text("\(observed.introduction.name)")), ("simulated", .text(simulated.name)),
-    ])
+extension LogComparison {
+  package typealias Titles = (simulated: String, observed: String)
+
+  package func json(_ titles: Titles) -> JSONValue {
+    LogComparison.shape.value(of: (self, titles), in: self)
+  }
+
+  package typealias Titled = (all: LogComparison, titles: Titles)
+
+  package static let shape = JSONShape<LogComparison, Titled>(
+    "log-comparison", "a scenario beside the log of a device",
+    .version("logComparison", 2), .text("simulated", "the scenario") { $0.titles.simulated },
+    .text("observed", "the log") { $0.titles.observed },
+    .moment("from", "when the time begins that both cover") { $0.all.range.lowerBound },
+    .moment("to", "when it ends") { $0.all.range.upperBound },
+    .number("utcOffsetMinutes", "what the device adds to UTC, minutes") { $0.all.offset.minutes },
+    .number("days", "the days of all tasks") { $0.all.days },
+    .number("daysWithinOne", "those that differ by one launch at most") { $0.all.daysWithinOne },
+    .number("comparedRefusals", "refusals with a like of their reason") { $0.all.comparedRefusals },
+    .number("sameReasons", "those with the same reason in both") { $0.all.sameReasons },
+    .gapError { $0.all.gapError },
+    .list("tasks", of: task, "each identifier in both") { Array(zip($0.all.tasks, $0.all.names)) },
+    .texts("onlyObserved", "identifiers that only the log has") { $0.all.onlyObserved },
+    .texts("onlySimulated", "identifiers that only the scenario has") { $0.all.onlySimulated })
+
+  private static let task = JSONShape<LogComparison, (task: Task, name: String)>(
+    "task", "an identifier in both",
+    .text("task", "the identifier of the task") { $0.name },
+    .list(
+      "launchesByDay",
+      of: JSONShape(
+        "day", "the launches of a day",
+        JSONKey("date", .date, "which day") { day, _ in
+          .text(CivilDate(daysSince1970: day.day).text)
+        },
+        .number("simulated", "so many in the simulation") { $0.simulated },
+        .number("observed", "so many in the log") { $0.observed }), "the launches of each day"
+    ) { $0.task.launches.days },
+    .numbers("simulatedByHour", "launches by hour of the day") { $0.task.launches.simulatedHours },
+    .numbers("observedByHour", "the same in the log") { $0.task.launches.observedHours },
+    .seconds("simulatedGap", "median between launches", .optional) {
+      $0.task.launches.simulatedGap
+    },
+    .seconds("observedGap", "the same in the log", .optional) { $0.task.launches.observedGap },
+    .gapError { $0.task.launches.gapError },
+    .list("refusals", of: refusal, "each refusal that is compared") { $0.task.launches.reasons },
+    .object("firstApart", parting, "where the two part first", .optional) { $0.task.parting })
+
+  private static let refusal = JSONShape<LogComparison, ReasonPair>(
+    "refusal", "a refusal of the log beside what holds the simulated request back then",
+    .moment("at", "when") { $0.at },
+    .text("policy", "the policy that refuses, as the log names it") { $0.policy },
+    .text("observed", "the rule of bgsim that is its like") { "\($0.observed.introduction.name)" },
+    .simulated("what decides in the simulation: a rule, ready or not-requested") { $0.simulated })
+
+  private static let parting = JSONShape<LogComparison, LogDivergence>(
+    "parting", "where simulation and log part",
+    .moment("at", "when") { $0.at },
+    .word(
+      "difference", ["reason", "only-observed", "only-simulated"],
+      "whether both wait for different reasons, or only one of them launches"
+    ) {
+      switch $0.difference {
+      case .reason: "reason"
+      case .onlyObserved: "only-observed"
+      case .onlySimulated: "only-simulated"
+      }
+    },
+    .object("refusal", refusal, "with reason, the refusal", .optional) {
+      if case .reason(let pair) = $0.difference { pair } else { nil }
+    },
+    .simulated("with only-observed, what decides in the simulation", .optional) {
+      if case .onlyObserved(let state) = $0.difference { state } else { nil }
+    },
+    .word(
+      "observed", ["refused", "pending", "not-requested"],
+      "with only-simulated, what the log says of the request", .optional
+    ) {
+      switch $0.difference {
+      case .onlySimulated(.refused): "refused"
+      case .onlySimulated(.pending): "pending"
+      case .onlySimulated(.notRequested): "not-requested"
+      case .reason, .onlyObserved: nil
+      }
+    },
+    .text("policy", "with refused, the policy that refuses", .optional) {
+      if case .onlySimulated(.refused(let policy)) = $0.difference { policy } else { nil }
+    })
+}
+
+extension JSONKey where Report == LogComparison {
+  fileprivate static func gapError(_ percent: @escaping Value<Int64>) -> JSONKey {
+    .decimal(
+      "gapErrorRatio", places: 2,
+      "how far the median time between launches is off, divided by that of the log", .optional,
+      percent)
+  }
+
+  fileprivate static func simulated(
+    _ meaning: String, _ presence: JSONPresence = .always,
+    _ state: @escaping Value<ReasonPair.Simulated>
+  ) -> JSONKey {
+    .text("simulated", meaning, presence) { state($0)?.name }
   }
 }
 

@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import SchedulerEngine
 
 /// Who writes a line of a simulated log.
@@ -70,14 +71,14 @@ extension WorldChange {
     case .charging(let isOn): "\"charging\":\(isOn)"
     case .battery(let level): "\"battery\":\(level.millionths / 10_000)"
     case .lowPowerMode(let isOn): "\"lowPowerMode\":\(isOn)"
-    case .network(let network): "\"connection\":\"\(network.word)\""
+    case .network(let network): "\"connection\":\"\(network.logWord)\""
     case .switched(let one, let isOn): "\"\(one.code)\":\(isOn)"
     case .unlock: "\"locked\":false"
     case .lock: "\"locked\":true"
     case .deviceUse(let isOn): "\"inUse\":\(isOn)"
-    case .thermal(let state): "\"thermal\":\"\(state.word)\""
-    case .memory(let pressure): "\"memory\":\"\(pressure.word)\""
-    case .backgroundRefresh(let setting): "\"backgroundRefresh\":\"\(setting.word)\""
+    case .thermal(let state): "\"thermal\":\"\(state.logWord)\""
+    case .memory(let pressure): "\"memory\":\"\(pressure.logWord)\""
+    case .backgroundRefresh(let setting): "\"backgroundRefresh\":\"\(setting.logWord)\""
     case .forceQuit: "\"forceQuit\":\"\(app)\""
     case .reboot: "\"reboot\":true"
     case .appRefresh, .open, .leave, .terminate, .install, .uninstall, .update, .debugger,

@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 package import SchedulerEngine
 
 /// A simulated run in the shape of a device's log: the lines of the scheduler, of the framework in the app,
@@ -20,7 +21,7 @@ package struct ConsoleLog {
     let battery = setup.device.battery.millionths / 10_000
     let words =
       "\"battery\":\(battery),\"charging\":\(beginning.isCharging)"
-      + ",\"connection\":\"\(beginning.network.word)\""
+      + ",\"connection\":\"\(beginning.network.logWord)\""
       + ",\"lowPowerMode\":\(beginning.isLowPowerModeOn)"
     for app in setup.apps {
       say(deviceEvent(words, of: text(app.name)), by: .app(text(app.name)), at: setup.start)

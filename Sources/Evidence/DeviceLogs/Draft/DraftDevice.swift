@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import SchedulerEngine
 
 /// The device of a draft: what is told of it at the start, and what changes later as events.
@@ -94,55 +95,14 @@ extension DeviceChange {
     case .charging(let isOn): ("charging", "\(isOn)")
     case .lowPowerMode(let isOn): ("lowPowerMode", "\(isOn)")
     case .switched(let one, let isOn): (one.code.description, "\(isOn)")
-    case .network(let network): ("network", quoted(network.word))
+    case .network(let network): ("network", quoted(network.logWord))
     case .inUse(let isOn): ("inUse", "\(isOn)")
     case .locked(let isOn): (isOn ? "lock" : "unlock", "true")
-    case .thermal(let state): ("thermal", quoted(state.word))
-    case .memory(let pressure): ("memory", quoted(pressure.word))
-    case .backgroundRefresh(let setting): ("backgroundRefresh", quoted(setting.word))
+    case .thermal(let state): ("thermal", quoted(state.logWord))
+    case .memory(let pressure): ("memory", quoted(pressure.logWord))
+    case .backgroundRefresh(let setting): ("backgroundRefresh", quoted(setting.logWord))
     case .forceQuit(let app): ("forceQuit", quoted(app))
     case .reboot: ("reboot", "true")
-    }
-  }
-}
-
-extension Network {
-  var word: String {
-    switch self {
-    case .none: "none"
-    case .cellular: "cellular"
-    case .wifi: "wifi"
-    }
-  }
-}
-
-extension ThermalState {
-  var word: String {
-    switch self {
-    case .nominal: "nominal"
-    case .fair: "fair"
-    case .serious: "serious"
-    case .critical: "critical"
-    }
-  }
-}
-
-extension MemoryPressure {
-  var word: String {
-    switch self {
-    case .normal: "normal"
-    case .warning: "warning"
-    case .critical: "critical"
-    }
-  }
-}
-
-extension BackgroundRefresh {
-  var word: String {
-    switch self {
-    case .off: "off"
-    case .wifiOnly: "wifiOnly"
-    case .wifiAndCellular: "wifiAndCellular"
     }
   }
 }

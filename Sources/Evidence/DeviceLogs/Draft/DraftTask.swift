@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import SchedulerEngine
 
 /// One task of a draft: what its requests have in common, when its code makes them, what its work takes.
@@ -111,7 +112,7 @@ extension DraftTask {
     let kind = log.kind ?? .refresh
     draft.open("{")
     draft.key(
-      kind.word, quoted(log.identifier),
+      kind.logWord, quoted(log.identifier),
       log.kind == nil ? .standard("the log does not say its kind") : .seen("\(times) asked for"))
     let rules = submit.rules.map(quoted).joined(separator: ", ")
     draft.key("submit", "[\(rules)]", submit.origin)

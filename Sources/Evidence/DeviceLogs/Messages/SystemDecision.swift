@@ -1,6 +1,6 @@
 /// A decision of the system's scheduler as its log tells it.
 package struct SystemDecision: Equatable, Sendable {
-  package enum Verdict: UInt8, Equatable, Sendable {
+  package enum Verdict: UInt8, CaseIterable, Sendable {
     case mustNotProceed, absolutelyMustNotProceed, canProceed, mustProceed, absolutelyMustProceed
 
     package var refuses: Bool { self == .mustNotProceed || self == .absolutelyMustNotProceed }

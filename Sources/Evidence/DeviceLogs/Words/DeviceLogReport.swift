@@ -1,12 +1,13 @@
-import Basics
+package import Basics
 package import Reports
+import RunRecord
 import SchedulerEngine
 
 /// What there is to say of a device's log. What the log says and what we conclude stand apart.
 package struct DeviceLogReport {
   let log: DeviceLog
   let style: TextStyle
-  let clock: LogClock
+  let logClock: LogClock
   let showsOthers: Bool
   let names: ShortNames
 
@@ -15,7 +16,7 @@ package struct DeviceLogReport {
   package init(_ log: DeviceLog, _ style: TextStyle, others: OtherApps = .masked) {
     self.log = log
     self.style = style
-    clock = LogClock(log)
+    logClock = LogClock(log)
     showsOthers = others == .named
     names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
   }
@@ -69,10 +70,10 @@ package struct DeviceLogReport {
     guard let first = log.first, let last = log.last else {
       return ": none of its entries has a date"
     }
-    let (from, to) = (clock.year(first), clock.year(last))
+    let (from, to) = (logClock.year(first), logClock.year(last))
     let end = from == to ? "" : " \(to)"
-    return ": \(clock.day(first)) \(from) \(clock.time(first)) to "
-      + "\(clock.day(last))\(end) \(clock.time(last))"
+    return ": \(logClock.day(first)) \(from) \(logClock.time(first)) to "
+      + "\(logClock.day(last))\(end) \(logClock.time(last))"
   }
 
   private func next(_ file: String) -> String {
@@ -104,126 +105,116 @@ extension TextStyle {
   var textColumns: Int { min(width, 100) }
 }
 
+/// The facts and the findings, for programs.
 extension DeviceLogReport {
-  /// The facts and the findings.
-  package var json: String {
-    let shown = showsOthers ? log.tasks : log.ownTasks
-    var members: [JSONMember] = [("deviceLog", .integer(1))]
-    if let app = log.app { members.append(("app", .text(app))) }
-    if let first = log.first { members += sortable("from", first) }
-    if let last = log.last { members += sortable("to", last) }
-    if let offset = log.offset {
-      members.append(("utcOffsetMinutes", .integer(Int64(offset.minutes))))
-    }
-    members += [
-      ("entries", entries), ("tasks", .list(shown.map(task))),
-      ("otherTasks", .integer(Int64(showsOthers ? 0 : log.otherTasks.count))),
-      ("sessions", .list(log.sessions.map(session))),
-      (
-        "exits",
-        .list(
-          log.exits.map { exit in
-            .object([("cause", .text(exit.exit.name)), ("count", .integer(exit.count))])
-          })
-      ),
-      ("findings", .list(log.findings.map(finding))),
-      (
-        "notUnderstood",
-        .list(
-          log.shapes.map { shape in
-            .object([
-              ("shape", .text(shape.shape)), ("count", .integer(shape.count)),
-              ("firstLine", .integer(shape.firstLine)),
-            ])
-          })
-      ),
-    ]
-    return JSONValue.object(members).onOneLine + "\n"
-  }
+  package var json: String { DeviceLogReport.shape.value(of: self, in: self).onOneLine + "\n" }
 
-  private func moment(_ key: String, _ instant: Instant) -> JSONMember {
-    JSONValue.moment(key, instant, LocalClock(clock.offset))
-  }
+  package static let shape = JSONShape<DeviceLogReport, DeviceLogReport>(
+    "device-log", "what the log of a device says",
+    .version("deviceLog"),
+    .text("app", "the app that it is about, if known", .optional) { $0.log.app },
+    .sortableMoment("from", "its first entry with a date", .optional) { $0.log.first },
+    .sortableMoment("to", "its last entry with a date", .optional) { $0.log.last },
+    .number("utcOffsetMinutes", "what is added to UTC, minutes", .optional) {
+      $0.log.offset?.minutes
+    },
+    .object("entries", entries, "what was read") { $0.log.entries },
+    .list("tasks", of: task, "each identifier that may be named") { $0.shownTasks },
+    .number("otherTasks", "those of other apps") { $0.showsOthers ? 0 : $0.log.otherTasks.count },
+    .list("sessions", of: session, "when the app was in front") { $0.log.sessions },
+    .list(
+      "exits",
+      of: JSONShape(
+        "exit", "what ended the app in the background, as MetricKit counts it",
+        .word("cause", BackgroundExit.allCases.map { $0.name }, "what") { $0.exit.name },
+        .number("count", "how often") { $0.count }), "what ended the app in the background"
+    ) { $0.log.exits },
+    .list("findings", of: finding, "what follows from it") { $0.log.findings },
+    .list(
+      "notUnderstood",
+      of: JSONShape(
+        "shape", "messages that are alike",
+        .text("shape", "what they have in common") { $0.shape },
+        .number("count", "how many there are") { $0.count },
+        .number("firstLine", "the line of the first, from 1") { $0.firstLine }),
+      "messages that are not understood"
+    ) { $0.log.shapes })
 
-  private func sortable(_ key: String, _ instant: Instant) -> [JSONMember] {
-    JSONValue.sortableMoment(key, instant, LocalClock(clock.offset))
-  }
+  private static let entries = JSONShape<DeviceLogReport, DeviceLog.EntryCounts>(
+    "entries", "how many entries were read",
+    .number("read", "all of them") { $0.lines },
+    .number("scheduler", "of the scheduler") { $0.scheduler },
+    .number("client", "of the framework in the app") { $0.client },
+    .number("app", "of the app") { $0.app },
+    .number("notUnderstood", "that are not understood") { $0.notUnderstood },
+    .number("damaged", "that are cut or damaged") { $0.damaged },
+    .number("notKept", "facts that were left out, being too many") { $0.notKept })
 
-  private var entries: JSONValue {
-    .object([
-      ("read", .integer(log.entries.lines)), ("scheduler", .integer(log.entries.scheduler)),
-      ("client", .integer(log.entries.client)), ("app", .integer(log.entries.app)),
-      ("notUnderstood", .integer(log.entries.notUnderstood)),
-      ("damaged", .integer(log.entries.damaged)), ("notKept", .integer(log.entries.notKept)),
-    ])
-  }
+  private static let session = JSONShape<DeviceLogReport, ForegroundSession>(
+    "session", "a time in which the app was in front",
+    .moment("from", "when it begins") { $0.from },
+    .moment("to", "when it ends, if the log says so", .optional) { $0.to })
 
-  private func session(_ session: ForegroundSession) -> JSONValue {
-    .object(
-      [moment("from", session.from)]
-        + (session.to.map { [moment("to", $0)] } ?? []))
-  }
+  private static let finding = JSONShape<DeviceLogReport, LogFinding>(
+    "finding", "something that is wrong",
+    .text("finding", "its name") { $0.name },
+    .text("task", "the identifier of the task, if it is about one", .optional) { $0.task },
+    .text("message", "the same in words") { $0.message($1.logClock) })
 
-  private func finding(_ finding: LogFinding) -> JSONValue {
-    .object(
-      [("finding", .text(finding.name))]
-        + (finding.task.map { [("task", .text($0))] } ?? [])
-        + [("message", .text(finding.message(clock)))])
-  }
+  private static let task = JSONShape<DeviceLogReport, TaskLog>(
+    "task", "what the log says of an identifier",
+    .text("identifier", "the identifier of the task") { $0.identifier },
+    .text("app", "the identifier of the app") { $0.app },
+    .word("kind", TaskKind.all.map { $0.logWord }, "its kind, if known", .optional) {
+      $0.kind?.logWord
+    },
+    .list("submissions", of: submission, "when the app asked for it") { $0.submissions },
+    .list("decisions", of: decision, "what the system decided") { $0.decisions },
+    .list("runs", of: run, "when it was launched") { $0.runs })
 
-  private func task(_ task: TaskLog) -> JSONValue {
-    .object(
-      [("identifier", .text(task.identifier)), ("app", .text(task.app))]
-        + (task.kind.map { [("kind", .text($0.word))] } ?? [])
-        + [
-          ("submissions", .list(task.submissions.map(submission))),
-          ("decisions", .list(task.decisions.map(decision))),
-          ("runs", .list(task.runs.map(run))),
-        ])
-  }
+  private static let submission = JSONShape<DeviceLogReport, TaskLog.Submission>(
+    "submission", "a request",
+    .moment("at", "when it was made") { $0.at },
+    .moment("earliest", "the earliest date, if it has one", .optional) { $0.terms.earliest },
+    .flag("power", "whether it needs power, if said", .optional) { $0.terms.needsPower },
+    .flag("network", "whether it needs a network, if said", .optional) { $0.terms.needsNetwork })
 
-  private func submission(_ asked: TaskLog.Submission) -> JSONValue {
-    var members: [JSONMember] = [moment("at", asked.at)]
-    if let date = asked.terms.earliest { members.append(moment("earliest", date)) }
-    if let power = asked.terms.needsPower { members.append(("power", .flag(power))) }
-    if let network = asked.terms.needsNetwork { members.append(("network", .flag(network))) }
-    return .object(members)
-  }
+  private static let run = JSONShape<DeviceLogReport, ObservedRun>(
+    "launch", "what the log says of a launch",
+    .moment("launched", "when it began") { $0.launchedAt },
+    .flag("byDebugger", "true if the debugger did it", .optional) { $0.isByDebugger ? true : nil },
+    .moment("expired", "when it was told to stop, if it was", .optional) { $0.expiredAt },
+    .moment("completed", "when it completed, if it did", .optional) { $0.completedAt },
+    .flag("success", "what it then reported", .optional) { $0.success })
 
-  private func run(_ run: ObservedRun) -> JSONValue {
-    var members: [JSONMember] = [
-      moment("launched", run.launchedAt)
-    ]
-    if run.isByDebugger { members.append(("byDebugger", .flag(true))) }
-    if let at = run.expiredAt { members.append(moment("expired", at)) }
-    if let at = run.completedAt { members.append(moment("completed", at)) }
-    if let success = run.success { members.append(("success", .flag(success))) }
-    return .object(members)
-  }
+  private static let decision = JSONShape<DeviceLogReport, DecisionStretch>(
+    "decision", "the same decision, once or several times",
+    .moment("from", "when for the first time") { $0.from },
+    .moment("to", "when for the last time") { $0.to },
+    .number("count", "how often") { $0.count },
+    .word("decision", SystemDecision.Verdict.names, "what was decided") {
+      $0.decision.verdict.name
+    },
+    .text("score", "its score, a number as the log has it", .optional) { $0.decision.score?.text },
+    .list("policies", of: policy, "what each policy says") { $0.decision.policies })
 
-  private func decision(_ stretch: DecisionStretch) -> JSONValue {
-    var members: [JSONMember] = [
-      moment("from", stretch.from), moment("to", stretch.to),
-      ("count", .integer(stretch.count)), ("decision", .text(stretch.decision.verdict.name)),
-    ]
-    if let score = stretch.decision.score { members.append(("score", .text(score.text))) }
-    members.append(("policies", .list(stretch.decision.policies.map(policy))))
-    return .object(members)
-  }
+  private static let policy = JSONShape<DeviceLogReport, PolicyResponse>(
+    "policy", "what a policy of the scheduler says",
+    .text("policy", "its name in the log") { $0.name },
+    .word("decision", SystemDecision.Verdict.names, "what it says") { $0.verdict.name },
+    .text("weight", "its weight, a number as the log has it", .optional) { $0.weight?.text },
+    .text("score", "its score, likewise", .optional) { $0.score?.text },
+    .texts("conditions", "what it gives as its reasons") { $0.conditions.map { $0.text } },
+    .text("rule", "the rule of bgsim that is its like", .optional) {
+      PolicyRule(policy: $0.name).rule?.introduction.name.description
+    })
+}
 
-  private func policy(_ policy: PolicyResponse) -> JSONValue {
-    var members: [JSONMember] = [
-      ("policy", .text(policy.name)), ("decision", .text(policy.verdict.name)),
-    ]
-    if let weight = policy.weight { members.append(("weight", .text(weight.text))) }
-    if let score = policy.score { members.append(("score", .text(score.text))) }
-    members.append(("conditions", .list(policy.conditions.map { .text($0.text) })))
-    if let rule = PolicyRule(policy: policy.name).rule {
-      members.append(("rule", .text(rule.introduction.name.description)))
-    }
-    return .object(members)
-  }
+extension DeviceLogReport: ClockedReport {
+  package var clock: LocalClock { LocalClock(logClock.offset) }
+}
 
+extension DeviceLogReport {
   /// In the words of the log: who was refused how often, and what the policy gave as its reason.
   var says: String {
     let lines = log.ownTasks.compactMap { task -> String? in
@@ -246,7 +237,7 @@ extension DeviceLogReport {
     var lines: [String] = []
     if let likes { lines.append(likes) }
     for finding in log.findings {
-      lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
+      lines.append(line(finding.task ?? log.app ?? "the app", finding.message(logClock)))
     }
     if log.offset == nil, log.first != nil {
       lines.append(line("the clock", "no entry has a time zone, so times are assumed to be UTC"))
@@ -274,7 +265,7 @@ extension DeviceLogReport {
   /// What is told of the device.
   var conditions: String {
     let lines = log.changes.prefix(40).map { change in
-      "  \(clock.moment(change.at))  \(change.change.text)"
+      "  \(logClock.moment(change.at))  \(change.change.text)"
     }
     let more = log.changes.count - lines.count
     return section("The device", lines + (more > 0 ? ["  and \(more) more"] : []))

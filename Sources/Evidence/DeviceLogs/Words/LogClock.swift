@@ -52,6 +52,8 @@ extension SystemDecision.Verdict {
     }
   }
 
+  static var names: [String] { allCases.map { $0.name } }
+
   /// The stable name, for programs.
   var name: String {
     switch self {

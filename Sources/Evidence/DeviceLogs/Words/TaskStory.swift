@@ -1,5 +1,6 @@
 import Basics
 package import Reports
+import RunRecord
 import SchedulerEngine
 
 /// Everything that a log tells of one task, in the order of time.
@@ -43,7 +44,7 @@ struct TaskStory {
   }
 
   private var title: String {
-    let kind = task.kind.map { " (\($0.word))" } ?? ""
+    let kind = task.kind.map { " (\($0.logWord))" } ?? ""
     return report.style.paint(VisibleText.of(task.identifier) + kind, .heading) + "\n"
   }
 
@@ -51,11 +52,12 @@ struct TaskStory {
     var text = ""
     var day = ""
     for moment in moments.prefix(TaskStory.most) {
-      let today = report.clock.day(moment.at)
+      let today = report.logClock.day(moment.at)
       if today != day { text += "  \(today)\n" }
       day = today
       for (number, line) in moment.lines.enumerated() {
-        let start = number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "            "
+        let start =
+          number == 0 ? "  " + report.logClock.exactTime(moment.at) + "  " : "            "
         text += start + line.wrapped(to: report.style.textColumns - 12, indent: 12) + "\n"
       }
     }
@@ -66,9 +68,9 @@ struct TaskStory {
   private func terms(_ asked: TaskLog.Submission) -> String {
     var words = ""
     if let earliest = asked.terms.earliest {
-      let isToday = report.clock.day(earliest) == report.clock.day(asked.at)
+      let isToday = report.logClock.day(earliest) == report.logClock.day(asked.at)
       words += ", not before "
-      words += isToday ? report.clock.time(earliest) : report.clock.moment(earliest)
+      words += isToday ? report.logClock.time(earliest) : report.logClock.moment(earliest)
     }
     if asked.terms.needsPower == true { words += ", needs power" }
     if asked.terms.needsNetwork == true { words += ", needs a network" }
@@ -89,7 +91,7 @@ struct TaskStory {
       first += " (\(sum.text) of \(denominator.text))"
     }
     if stretch.count > 1 {
-      first += ", \(stretch.count) times until \(report.clock.exactTime(stretch.to))"
+      first += ", \(stretch.count) times until \(report.logClock.exactTime(stretch.to))"
     }
     var lines = [first]
     for policy in decision.policies {
@@ -100,20 +102,6 @@ struct TaskStory {
       lines.append(line + " [\(PolicyRule(policy: policy.name).text)]")
     }
     return lines
-  }
-}
-
-extension TaskKind {
-  /// As scenario files say it.
-  var word: String {
-    switch self {
-    case .refresh: "refresh"
-    case .processing: "processing"
-    case .healthResearch: "healthResearch"
-    case .continued: "continued"
-    case .push: "push"
-    case .transfer: "transfer"
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import RunRecord
 import SchedulerEngine
 
@@ -55,12 +55,54 @@ package struct FigurePairs: Equatable, Sendable {
     }
   }
 
+  fileprivate var all: [Pairs] {
+    zip(figures, series).map { ($0, PairedDifference($1)) }
+  }
+}
+
+extension JSONKey {
   /// One object for each figure.
-  package var json: JSONValue {
-    .list(
-      zip(figures, series).map { figure, series in
-        .object([("figure", .text(figure.key))] + PairedDifference(series).members(of: figure))
-      })
+  static func figures(_ pairs: @escaping Value<FigurePairs>) -> JSONKey {
+    .list("figures", of: FigurePairs.shape(), "each figure") { pairs($0)?.all }
+  }
+}
+
+extension FigurePairs {
+  fileprivate typealias Pairs = (figure: Figure, difference: PairedDifference)
+
+  fileprivate static func shape<Report>() -> JSONShape<Report, Pairs> {
+    JSONShape(
+      "figure", "a figure of an identifier in A and B, pair by pair",
+      .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
+      .word("unit", FigureUnit.words, "its unit") { $0.figure.description.unit.word },
+      .number("pairs", "in how many pairs both have it") { $0.difference.pairs },
+      .word(
+        "verdict", PairedDifference.Verdict.all.map { $0.name },
+        "what the pairs say: more-in-b and less-in-b are not chance"
+      ) { $0.difference.verdict.name },
+      .mean("meanA", "the mean in A; missing without a pair") { $0.meanA },
+      .mean("meanB", "the mean in B") { $0.meanB },
+      .mean("difference", "the mean of the differences, positive where B has more") { $0.mean },
+      .interval(.ofFigure) { measured in
+        measured.difference.interval.map { measured.figure.json($0) }
+      },
+      .decimal(
+        "unpairedFactor", places: 1,
+        "how many times as many runs or devices it would take without pairs, for the same interval",
+        .optional
+      ) { $0.difference.unpairedFactor })
+  }
+}
+
+extension JSONKey where Item == FigurePairs.Pairs {
+  fileprivate static func mean(
+    _ name: String, _ meaning: String,
+    _ thousandths: @escaping @Sendable (PairedDifference) -> Int64
+  ) -> JSONKey {
+    JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, _ in
+      let (figure, difference) = measured
+      return difference.pairs > 0 ? figure.json(ofMean: thousandths(difference)) : nil
+    }
   }
 }
 
@@ -89,23 +131,6 @@ extension PairedDifference {
     return [width ?? "as much in each", verdict].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  fileprivate func members(of figure: Figure) -> [JSONMember] {
-    var members: [JSONMember] = [
-      ("pairs", .integer(pairs)), ("verdict", .text(verdict.name)),
-    ]
-    if pairs > 0 {
-      members += [
-        ("meanA", figure.json(ofMean: meanA)), ("meanB", figure.json(ofMean: meanB)),
-        ("difference", figure.json(ofMean: mean)),
-      ]
-    }
-    if let interval { members += figure.json(interval) }
-    if let unpairedFactor {
-      members.append(("unpairedFactor", .decimal(unpairedFactor, places: 1)))
-    }
-    return members
-  }
-
   /// "1.5", "120"; nil where pairs save next to nothing.
   var unpairedTimes: String? {
     unpairedFactor.flatMap { $0 > 11 ? $0 : nil }.map {
@@ -115,6 +140,8 @@ extension PairedDifference {
 }
 
 extension PairedDifference.Verdict {
+  fileprivate static let all: [Self] = [.more, .less, .noneFound, .same, .tooFew]
+
   /// A stable word for programs.
   fileprivate var name: String {
     switch self {

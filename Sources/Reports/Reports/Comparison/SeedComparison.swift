@@ -149,26 +149,35 @@ public struct SeedComparisonText {
 }
 
 extension SeedComparison {
-  /// One object. Means and intervals are thousandths of what a run
-  /// gives, spans are milliseconds.
-  public var json: JSONValue {
-    .object([
-      ("comparison", .integer(1)), ("a", .object([("title", .text(titles.a))])),
-      ("b", .object([("title", .text(titles.b))])), ("seeds", .integer(seeds)),
-      JSONValue.seconds("length", length),
-      ("tasks", .list(tasks.map { task($0.match, $0.group) })),
-    ])
-  }
+  public var json: JSONValue { SeedComparison.shape.value(of: self, in: self) }
 
-  private func task(_ match: TaskMatch, _ group: FigurePairs) -> JSONValue {
-    let name =
-      match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) }
-      ?? TaskName(app: [], task: [])
-    return .object([
-      ("app", .text(String(decoding: name.app, as: UTF8.self))),
-      ("task", .text(String(decoding: name.task, as: UTF8.self))),
-      ("figures", group.json),
-    ])
+  package static let shape = JSONShape<SeedComparison, SeedComparison>(
+    "seed-comparison", "two scenarios over many seeds, each of them run in both",
+    .version("seedComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .number("seeds", "how many were run") { $0.seeds },
+    .seconds("length", "how far both scenarios go") { $0.length },
+    .list(
+      "tasks",
+      of: JSONShape(
+        "task", "an identifier in both",
+        .task { $1.names(of: $0.match) },
+        .figures { $0.group }), "each identifier"
+    ) { $0.tasks })
+
+  private func names(of match: TaskMatch) -> (app: String, task: String) {
+    (match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) } ?? .none).words
+  }
+}
+
+extension JSONKey where Report == Item {
+  /// What one of two is called.
+  static func title(_ name: String, _ title: @escaping @Sendable (Item) -> String) -> JSONKey {
+    .object(
+      name,
+      JSONShape(
+        "side", "one of the two", .text("title", "its file, and what is set") { $0 }),
+      name == "a" ? "the first" : "the second"
+    ) { title($0) }
   }
 }
 

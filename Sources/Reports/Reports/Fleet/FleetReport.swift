@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import PlatformFacts
 import RunRecord
 import Scenarios
@@ -187,127 +187,126 @@ extension FleetReport {
     ]
   }
 
-  /// One object; `low` and `high` are the ends of a 95 % interval.
+  /// One object, with a line for each task and group.
   public var json: String {
-    let header = result.header
-    var json = JSONWriter()
-    json.object { json in
-      json.field("fleetSummary", 1)
-      json.field("name", header.name)
-      json.field("input", header.input)
-      json.field("digest", result.digest)
-      json.field("devices", header.devices)
-      json.seconds("length", .milliseconds(header.length))
-      json.field("seed", "\(header.seed)")
-      json.seconds("freshWithin", .milliseconds(header.freshWithin))
-      json.key("enoughLaunchesPerDay")
-      json.decimal(header.enough, places: 2)
-      json.field("weights", header.weights)
-      json.field("assumedWeights", header.assumedWeights)
-      json.key("assumedParameters")
-      json.array { json in
-        for key in CauseWords.assumedParameters(of: result.tally.everybody) {
-          json.string(key.utf8)
-        }
+    FleetReport.shape.value(of: result, in: self).text(.compact) + "\n"
+  }
+
+  package static let shape = JSONShape<FleetReport, FleetResult>(
+    "population", "what many devices of a population come to",
+    .version("fleetSummary"), .text("name", "what the file calls it") { $0.header.name },
+    .text("input", "a digest of all on which the figures depend") { $0.header.input },
+    .text("digest", "a digest of the figures") { $0.digest },
+    .number("devices", "how many devices were run") { $0.header.devices },
+    .seconds("length", "how long each of them") { .milliseconds($0.header.length) },
+    .seed(of: "the seed of the population") { UInt64($0.header.seed) },
+    .seconds("freshWithin", "what the file calls fresh") { .milliseconds($0.header.freshWithin) },
+    .decimal("enoughLaunchesPerDay", places: 2, "what it calls enough") { $0.header.enough },
+    .number("weights", "how many weights the file has") { $0.header.weights },
+    .number("assumedWeights", "those without a source") { $0.header.assumedWeights },
+    .texts("assumedParameters", "assumed parameters on which the figures depend most") {
+      CauseWords.assumedParameters(of: $0.tally.everybody)
+    },
+    .object("everybody", users, "the figures of all users") { $0.tally.everybody }.onNewLine,
+    .list("groups", of: group, "each group of users that the file names") {
+      Array(zip($0.header.groups, $0.tally.groups))
+    }.inLines.onNewLine)
+
+  private static let group = JSONShape<FleetReport, (FleetHeader.Group, GroupTally)>(
+    "group", "a group of users",
+    .text("group", "what the file calls it") { $0.0.name },
+    .number("weight", "its weight beside those of the other groups") { $0.0.weight },
+    .flag("assumed", "whether the weight has no source") { $0.0.isAssumed },
+    .object("figures", users, "the figures of its users") { $0.1 })
+
+  private static let users = JSONShape<FleetReport, GroupTally>(
+    "users", "the figures of many users",
+    .number("users", "how many there are") { $0.users },
+    .list("tasks", of: task, "each identifier") {
+      Array(zip($1.result.header.tasks, $0.tasks))
+    }.inLines)
+
+  private static let task = JSONShape<FleetReport, (FleetHeader.Task, TaskTally)>(
+    "task", "the figures of an identifier",
+    .task { task, _ in (task.0.app, task.0.task) },
+    JSONKey(TaskTally.figures.map { $0.field(.always, .object(spread.form)) }) {
+      task, report, members in
+      for figure in TaskTally.figures {
+        let value = spread.value(of: (task.1[figure], figure), in: report)
+        members.append((figure.jsonKey, value))
       }
-      json.newLine()
-      json.key("everybody")
-      write(result.tally.everybody, to: &json)
-      json.newLine()
-      json.key("groups")
-      json.array { json in
-        for (group, tally) in zip(header.groups, result.tally.groups) {
-          json.newLine()
-          json.object { json in
-            json.field("group", group.name)
-            json.field("weight", group.weight)
-            json.field("assumed", group.isAssumed)
-            json.key("figures")
-            write(tally, to: &json)
-          }
-        }
-      }
-    }
-    return String(decoding: json.bytes, as: UTF8.self) + "\n"
-  }
+    },
+    .list("heldBy", of: cause, "what held requests back, the longest first") { task in
+      CauseWords(task.1.causes).inOrder.map { ($0, task.1.causes[$0]) }
+    })
 
-  private func write(_ group: GroupTally, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("users", group.users)
-      json.key("tasks")
-      json.array { json in
-        for (name, task) in zip(result.header.tasks, group.tasks) {
-          json.newLine()
-          json.object { json in
-            json.field("app", name.app)
-            json.field("task", name.task)
-            for figure in TaskTally.figures {
-              json.key(figure.jsonKey)
-              write(task[figure], of: figure, to: &json)
-            }
-            write(task.causes, to: &json)
-          }
-        }
-      }
-    }
-  }
+  private static let spread = JSONShape<FleetReport, (spread: Spread, figure: Figure)>(
+    "spread", "how a figure spreads over users",
+    .number("users", "how many have this figure") { $0.spread.moments.count },
+    .estimate("mean", .ofFigure, "the mean of the users") {
+      FigureEstimate($0.spread.moments, of: $0.figure)
+    }, JSONKey(FleetReport.quantiles.map(quantile)))
 
-  private func write(_ spread: Spread, of figure: Figure, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("users", spread.moments.count)
-      write(
-        Estimate(spread.moments, in: figure.description.unit.range), "mean", of: figure, to: &json)
-      for (key, percent) in FleetReport.quantiles {
-        guard let quantile = QuantileEstimate(spread, percent: percent) else { continue }
-        json.key(key)
-        json.object { json in
-          json.key("value")
-          json.value(figure.json(quantile.value))
-          guard let interval = quantile.interval else { return }
-          write(interval.low, interval.high, of: figure, to: &json)
-        }
-      }
-    }
-  }
-
-  /// In whole units, the interval rounded outwards.
-  private func write(
-    _ estimate: Estimate?, _ key: StaticString, of figure: Figure, to json: inout JSONWriter
-  ) {
-    guard let estimate else { return }
-    json.key(key)
-    json.value(figure.json((estimate.mean + 500) / 1_000))
-    guard let interval = estimate.interval else { return }
-    write(interval.low / 1_000, (interval.high + 999) / 1_000, of: figure, to: &json)
-  }
-
-  private func write(
-    _ low: Int64, _ high: Int64, of figure: Figure, to json: inout JSONWriter
-  ) {
-    json.key("low")
-    json.value(figure.json(low))
-    json.key("high")
-    json.value(figure.json(high))
-  }
-
-  static let quantiles: [(key: StaticString, percent: Int64)] = [
+  private static let quantiles: [(key: String, percent: Int64)] = [
     ("p5", 5), ("p25", 25), ("p50", 50), ("p75", 75), ("p95", 95),
   ]
 
-  private func write(_ causes: [Moments], to json: inout JSONWriter) {
-    json.key("heldBy")
-    json.array { json in
-      for place in CauseWords(causes).inOrder {
-        json.object { json in
-          let name =
-            RuleID(rawValue: UInt8(place)) == nil
-            ? "not-requested" : CauseWords.name(ofCause: place)
-          json.field("reason", name)
-          write(
-            Estimate(causes[place], in: .share), "share", of: .shareOfDaysWithout, to: &json)
-        }
-      }
+  private static func quantile(
+    _ key: String, _ percent: Int64
+  ) -> JSONKey<FleetReport, (spread: Spread, figure: Figure)> {
+    .object(
+      key,
+      JSONShape(
+        "percentile", "a value that a share of the users do not exceed",
+        .estimate("value", .ofFigure, "the value") { $0 }),
+      "what \(percent) % of the users do not exceed", .optional
+    ) { FigureEstimate($0.spread, $0.figure, percent: percent) }
+  }
+
+  private static let cause = JSONShape<FleetReport, (place: Int, share: Moments)>(
+    "cause", "what held requests back",
+    .text("reason", "the rule, which bgsim help explains, or not-requested") {
+      RuleID(rawValue: UInt8($0.place)) == nil
+        ? "not-requested" : CauseWords.name(ofCause: $0.place)
+    },
+    .estimate("share", .share, "part of the time, the mean") {
+      FigureEstimate($0.share, of: .shareOfDaysWithout)
+    })
+}
+
+/// What a sample says of a figure, for programs: in whole units, the interval rounded outwards.
+private struct FigureEstimate {
+  let value: JSONValue
+  private(set) var ends: JSONEnds?
+
+  init?(_ moments: Moments, of figure: Figure) {
+    guard let estimate = Estimate(moments, in: figure.description.unit.range) else { return nil }
+    value = figure.json((estimate.mean + 500) / 1_000)
+    ends = estimate.interval.map {
+      (figure.json($0.low / 1_000), figure.json(($0.high + 999) / 1_000))
     }
+  }
+
+  /// Of many values, what a share of them does not exceed.
+  init?(_ spread: Spread, _ figure: Figure, percent: Int64) {
+    guard let quantile = QuantileEstimate(spread, percent: percent) else { return nil }
+    value = figure.json(quantile.value)
+    // The last class of shares reaches beyond all of them.
+    let highest = figure.description.unit == .share ? 1_000_000 : Int64.max
+    ends = quantile.interval.map { (figure.json($0.low), figure.json(min($0.high, highest))) }
+  }
+}
+
+extension JSONKey {
+  /// The value, and the ends of its interval.
+  fileprivate static func estimate(
+    _ name: String, _ unit: JSONUnit, _ meaning: String,
+    _ value: @escaping Value<FigureEstimate>
+  ) -> JSONKey {
+    JSONKey([
+      JSONKey(name, .number(unit), meaning, .optional) { item, _ in value(item)?.value },
+      .interval(unit) { value($0)?.ends },
+    ])
   }
 }
 

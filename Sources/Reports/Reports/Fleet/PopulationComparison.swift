@@ -45,23 +45,20 @@ package struct PopulationComparison: Sendable {
 }
 
 extension PopulationComparison {
-  /// One object. Means and intervals are thousandths of what a device gives, spans are milliseconds.
-  package var json: JSONValue {
-    .object([
-      ("populationComparison", .integer(1)), ("a", .object([("title", .text(titles.a))])),
-      ("b", .object([("title", .text(titles.b))])), ("devices", .integer(devices)),
-      (
-        "tasks",
-        .list(
-          tasks.map { task in
-            .object([
-              ("app", .text(task.app)), ("task", .text(task.name)), ("figures", task.pairs.json),
-            ])
-          })
-      ),
-      ("onlyInA", .list(onlyInA.map { .text($0) })), ("onlyInB", .list(onlyInB.map { .text($0) })),
-    ])
-  }
+  package var json: JSONValue { PopulationComparison.shape.value(of: self, in: self) }
+
+  package static let shape = JSONShape<PopulationComparison, PopulationComparison>(
+    "population-comparison", "two populations device by device",
+    .version("populationComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .number("devices", "how many were run in both") { $0.devices },
+    .list(
+      "tasks",
+      of: JSONShape(
+        "task", "an identifier in both",
+        .task { task, _ in (task.app, task.name) }, .figures { $0.pairs }), "each identifier"
+    ) { $0.tasks },
+    .texts("onlyInA", "the identifiers that B does not have") { $0.onlyInA },
+    .texts("onlyInB", "those that A does not have") { $0.onlyInB })
 }
 
 /// What the same users come to in two populations.

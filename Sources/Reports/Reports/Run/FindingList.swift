@@ -129,59 +129,72 @@ extension SubmissionOccasion {
   }
 }
 
-/// How it is known that a finding is true, for programs.
-struct FindingProofJSON {
-  private let context: ReportContext
-  private let group: FindingGroup
+/// A finding for programs, and how it is known that it is true.
+extension FindingGroup {
+  static let shape = JSONShape<ReportContext, FindingGroup>(
+    "finding", "something that an app does and that costs it background time",
+    .text("code", "its name in bgsim help") { $0.first.code.name.text },
+    .task { $1.wholeName($0.first.key) },
+    .number("count", "how often it was found") { $0.count },
+    .moment("first", "when for the first time") { $0.first.at },
+    .moment("last", "when for the last time") { $0.last.at },
+    .text("consequence", "what it costs") { $0.first.code.consequence.text },
+    .text("fix", "what to do instead") { $0.first.code.fix.text },
+    .object("proof", FindingProof.shape, "how this is known") { $0.proof },
+    .numbers("facts", "see bgsim help facts") { CitedFacts(of: $0.first.code).numbers },
+    .list("breaks", of: ChainBreak.shape, "when nothing was requested any more", .optional) {
+      $0.breaks.isEmpty ? nil : $0.breaks
+    })
+}
 
-  init(_ context: ReportContext, _ group: FindingGroup) {
-    self.context = context
-    self.group = group
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.key("proof")
-    json.object { json in
-      switch group.proof {
-      case .platform: json.field("kind", "platform")
-      case .untried(let cause):
-        json.field("kind", "untried")
-        json.field("cause", cause.name)
-      case .tried(let gain):
-        json.field("kind", "tried")
-        json.key("before")
-        json.object { write(gain.before, to: &$0) }
-        json.key("after")
-        json.object { write(gain.after, to: &$0) }
+extension FindingProof {
+  fileprivate static let shape = JSONShape<ReportContext, FindingProof>(
+    "proof", "how a finding is known",
+    .word(
+      "kind", ["platform", "untried", "tried"],
+      "by facts about the platform, or by a copy of the run with the fix, if one was made"
+    ) {
+      switch $0 {
+      case .platform: "platform"
+      case .untried: "untried"
+      case .tried: "tried"
       }
-    }
-    json.key("facts")
-    json.array { json in
-      for number in CitedFacts(of: group.first.code).numbers { json.number(Int64(number)) }
-    }
-    if group.breaks.isEmpty { return }
-    json.key("breaks")
-    json.array { json in
-      for broken in group.breaks {
-        json.object { json in
-          json.field("run", broken.run.number)
-          json.moment("from", broken.from, context.clock)
-          json.moment("until", broken.until, context.clock)
-          json.field("endedBy", broken.healed?.name ?? "nothing")
-          if let cost = broken.cost { json.field("runsLost", cost) }
-        }
-      }
-    }
-  }
+    },
+    .word("cause", UntriedCause.all.map { $0.name }, "why no copy was made", .optional) {
+      if case .untried(let cause) = $0 { cause.name } else { nil }
+    },
+    .object("before", FixGain.Counts.shape, "of the run as it is", .optional) {
+      if case .tried(let gain) = $0 { gain.before } else { nil }
+    },
+    .object("after", FixGain.Counts.shape, "of the copy with the fix", .optional) {
+      if case .tried(let gain) = $0 { gain.after } else { nil }
+    })
+}
 
-  private func write(_ counts: FixGain.Counts, to json: inout JSONWriter) {
-    json.field("launches", counts.launches)
-    json.field("finished", counts.finished)
-    json.seconds("unasked", counts.unasked)
-  }
+extension FixGain.Counts {
+  fileprivate static let shape = JSONShape<ReportContext, FixGain.Counts>(
+    "side", "one identifier in one run",
+    .number("launches", "how often it was launched") { $0.launches },
+    .number("finished", "how often its work was done") { $0.finished },
+    .seconds("unasked", "how long nothing was requested after a run") { $0.unasked })
+}
+
+extension ChainBreak {
+  fileprivate static let shape = JSONShape<ReportContext, ChainBreak>(
+    "break", "a time after a run in which nothing was requested",
+    .number("run", "the number of the run") { $0.run.number },
+    .moment("from", "when it begins") { $0.from },
+    .moment("until", "when the task was requested again", .nullable) { $0.until },
+    .word(
+      "endedBy", SubmissionOccasion.all.map { $0.name } + ["nothing"],
+      "what the app did when it requested the task again"
+    ) { $0.healed?.name ?? "nothing" },
+    .number("runsLost", "how many launches it cost, where a copy shows it", .optional) { $0.cost })
 }
 
 extension UntriedCause {
+  fileprivate static let all: [UntriedCause] = [.liveCode, .onlyLog, .tooLong]
+
   fileprivate var name: String {
     switch self {
     case .liveCode: "live-code"
@@ -192,6 +205,8 @@ extension UntriedCause {
 }
 
 extension SubmissionOccasion {
+  fileprivate static let all: [SubmissionOccasion] = [.inFront, .inRun, .atLaunch, .inBackground]
+
   fileprivate var name: String {
     switch self {
     case .inFront: "opening"

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import PlatformFacts
 import RunRecord
 public import SchedulerEngine
@@ -65,97 +65,69 @@ public struct RuleCatalogue: Sendable {
   extension RuleCatalogue {
     /// One JSON object, with a line for each rule; keys keep their meaning within a version.
     public var json: String {
-      var writer = JSONWriter()
-      writer.object { json in
-        json.field("kind", "rules")
-        json.field("version", 2)
-        json.key("rules")
-        json.array { json in
-          for rule in rules {
-            json.newLine()
-            json.rule(rule)
-          }
-        }
-        json.key("device")
-        json.array { json in
-          for group in device {
-            json.newLine()
-            json.object { json in
-              json.field("name", group.name)
-              json.parameters(group.parameters)
-            }
-          }
-        }
-        json.key("facts")
-        json.array { json in
-          for fact in citedFacts.facts {
-            json.newLine()
-            json.fact(fact)
-          }
-        }
-      }
-      return String(decoding: writer.bytes, as: UTF8.self) + "\n"
-    }
-  }
-
-  extension JSONWriter {
-    fileprivate mutating func rule(_ rule: RuleCatalogue.Rule) {
-      object { json in
-        json.field("name", rule.name)
-        json.field("group", rule.group.name)
-        json.key("kinds")
-        json.array { json in
-          for kind in rule.kinds { json.string(kind.logWord.utf8) }
-        }
-        json.field("summary", rule.summary)
-        json.source(rule.source)
-        json.parameters(rule.parameters)
-      }
+      RuleCatalogue.shape.value(of: self, in: self).text(.compact) + "\n"
     }
 
-    fileprivate mutating func parameters(_ parameters: [CataloguedParameter]) {
-      key("parameters")
-      array { json in
-        for parameter in parameters {
-          json.object { json in
-            json.field("key", parameter.key)
-            json.field("unit", parameter.unit.name)
-            json.field("value", parameter.value)
-            json.field("default", parameter.usual)
-            json.field("lowest", parameter.lowest)
-            json.field("highest", parameter.highest)
-            json.source(parameter.source)
-          }
-        }
-      }
-    }
+    package static let shape = JSONShape<RuleCatalogue, RuleCatalogue>(
+      "rules", "every rule and every number of the model",
+      .word("kind", ["rules"], "what this document is") { _ in "rules" },
+      .version("version", 2), .list("rules", of: ruleShape, "each rule") { $0.rules }.inLines,
+      .list("device", of: group, "the numbers that belong to no rule") { $0.device }.inLines,
+      .list("facts", of: fact, "each fact that is cited") { $0.citedFacts.facts }.inLines)
 
-    private mutating func source(_ source: Source) {
-      field("trust", source.trust.text)
-      key("facts")
-      array { json in
-        for number in source.facts { json.number(Int64(number)) }
-      }
-      field("remark", source.remark.text)
-    }
+    private static let ruleShape = JSONShape<RuleCatalogue, Rule>(
+      "rule", "a reason that holds requests back",
+      .text("name", "its name") { $0.name },
+      .word(
+        "group", Group.allCases.map { group in group.name },
+        "whether it is one of the seven factors, or a requirement of the request"
+      ) { $0.group.name },
+      .texts("kinds", "the kinds of task that it concerns") { $0.kinds.map { $0.logWord } },
+      .text("summary", "what it does") { $0.summary },
+      .source { $0.source },
+      .list("parameters", of: parameter, "its numbers") { $0.parameters })
+
+    private static let group = JSONShape<RuleCatalogue, DeviceGroup>(
+      "device group", "how the device behaves, which no rule decides",
+      .text("name", "its name") { $0.name },
+      .list("parameters", of: parameter, "its numbers") { $0.parameters })
+
+    private static let parameter = JSONShape<RuleCatalogue, CataloguedParameter>(
+      "parameter", "a number of the model",
+      .text("key", "its key in the rules of a scenario") { $0.key },
+      .word("unit", ParameterUnit.all.map { $0.name }, "its unit; a flag is 0 or 1") {
+        $0.unit.name
+      },
+      .number("value", "what it is") { $0.value },
+      .number("default", "what it is where nobody says otherwise") { $0.usual },
+      .number("lowest", "the lowest that it may be") { $0.lowest },
+      .number("highest", "the highest that it may be") { $0.highest },
+      .source { $0.source })
 
     /// What the numbers stand for, and where it can be read.
-    fileprivate mutating func fact(_ fact: PlatformFact) {
-      object { json in
-        json.field("number", Int64(fact.number))
-        json.field("trust", fact.trust.text)
-        json.field("statement", fact.statement.text)
-        json.key("sources")
-        json.array { json in
-          for source in fact.sources.map({ $0.source }) {
-            json.object { json in
-              json.field("title", source.title.text)
-              json.field("kind", source.kind.text)
-              if let address = source.address { json.field("address", address.text) }
-            }
-          }
-        }
-      }
+    private static let fact = JSONShape<RuleCatalogue, PlatformFact>(
+      "fact", "what is known about the platform",
+      .number("number", "its number in bgsim help facts") { $0.number },
+      .trust("who says it") { $0.trust },
+      .text("statement", "what") { $0.statement.text },
+      .list(
+        "sources",
+        of: JSONShape(
+          "source", "where it can be read",
+          .text("title", "what it is called") { $0.title.text },
+          .text("kind", "what it is") { $0.kind.text },
+          .text("address", "where it is, if it is public", .optional) { $0.address?.text }),
+        "where it can be read"
+      ) { $0.sources.map { $0.source } })
+  }
+
+  extension JSONKey where Report == RuleCatalogue {
+    fileprivate static func source(_ source: @escaping @Sendable (Item) -> Source) -> JSONKey {
+      JSONKey([
+        .trust("who says it") { source($0).trust },
+        .numbers("facts", "the facts on which it rests") { Array(source($0).facts) },
+        .text("remark", "what else there is to say, or nothing") { source($0).remark.text },
+      ])
     }
   }
 
@@ -285,6 +257,8 @@ extension ParameterUnit {
     let words = text.split(separator: " ")
     return words.map { $0 == "min" ? "m" : String($0) }.joined()
   }
+
+  fileprivate static let all: [ParameterUnit] = [.milliseconds, .millionths, .unitsOrBytes, .flag]
 
   var name: String {
     switch self {

@@ -218,7 +218,9 @@ public struct ProblemReport: Equatable, Sendable {
   public var plain: String { report.text(layout) }
 
   /// One object on one line, with its line break; the page has no use for other layouts.
-  public var json: String { report.json() }
+  public var json: String { report.json }
+  package var jsonValue: JSONValue { report.jsonValue }
+  package static var shape: JSONObjectForm { DiagnosticReport<Problem>.shape.form }
 
   public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
 

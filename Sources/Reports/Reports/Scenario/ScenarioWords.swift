@@ -148,7 +148,7 @@ extension CountRange {
 
 /// One thing to know about an expectation that does not hold.
 package struct MismatchNote: Equatable {
-  package enum Label: String { case observed, expected, nearest, reasons }
+  package enum Label: String, CaseIterable { case observed, expected, nearest, reasons }
 
   package let label: Label
   package let words: String

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import RunRecord
 public import Scenarios
 package import SchedulerEngine
@@ -100,47 +100,44 @@ public struct SeedsReport {
 
 extension SeedsReport {
   /// One object.
-  public var json: String {
-    JSONValue.object([
-      ("seedsSummary", .integer(1)), ("file", .text(loaded.path)),
-      ("seeds", .integer(Int64(report.seeds.count))), ("tasks", .list(report.tasks.map(task))),
-      ("findings", .list(report.findings.map(finding))),
-      ("expectations", .list(report.verdicts.map(verdict))),
-    ]).onOneLine + "\n"
-  }
+  public var json: String { SeedsReport.shape.value(of: report, in: self).onOneLine + "\n" }
 
-  private func task(_ figures: LaunchDays) -> JSONValue {
-    .object(
-      identifier(of: figures.task) + [
-        ("mean", .decimal(figures.mean, places: 2)),
-        ("spread", .decimal(figures.spread, places: 2)),
-        ("median", .integer(figures.median)), ("low", .integer(figures.low)),
-        ("high", .integer(figures.high)), ("days", .integer(figures.days)),
-        ("daysWithout", .integer(figures.emptyDays)),
-        JSONValue.share("seedsRun", share(figures.seedsRun)),
-        ("worstSeed", .text("\(figures.worstSeed ?? 0)")),
-      ])
-  }
+  package static let shape = JSONShape<SeedsReport, SeedReport>(
+    "seeds", "what many runs of one scenario come to",
+    .version("seedsSummary", 2), .text("file", "the scenario") { $1.loaded.path },
+    .number("seeds", "how many runs there were") { $0.seeds.count },
+    .list("tasks", of: task, "the launches of each identifier on a day") { $0.tasks },
+    .list("findings", of: finding, "what the apps do that costs background time") { $0.findings },
+    .list("expectations", of: verdict, "each expectation of the scenario") { $0.verdicts })
 
-  private func finding(_ finding: SeedFinding) -> JSONValue {
-    .object(
-      [("code", .text(finding.code.name.description))] + identifier(of: finding.task) + [
-        ("seeds", .integer(finding.seeds)), ("firstSeed", .text("\(finding.firstSeed)")),
-      ])
-  }
+  private static let task = JSONShape<SeedsReport, LaunchDays>(
+    "task", "how the launches of an identifier spread over the days",
+    .task { $1.names(of: $0.task) },
+    .decimal("mean", places: 2, "launches a day, the mean") { $0.mean },
+    .decimal("spread", places: 2, "the standard deviation") { $0.spread },
+    .number("median", "half of the days have at most so many") { $0.median },
+    .number("percentile5", "5 % of the days have at most so many") { $0.low },
+    .number("percentile95", "95 % of the days have at most so many") { $0.high },
+    .number("days", "the days of all runs") { $0.days },
+    .number("daysWithout", "those without a launch") { $0.emptyDays },
+    .share("seedsRun", "the runs in which it was launched at all") { $1.share($0.seedsRun) },
+    .seed("worstSeed", of: "that of the day with the fewest launches") { $0.worstSeed ?? 0 })
 
-  private func verdict(_ verdict: SeedVerdict) -> JSONValue {
-    .object([
-      ("expects", .text(loaded.prepared.words(ofExpectation: verdict.place))),
-      ("holds", .flag(verdict.holds)), ("held", .integer(verdict.held)),
-      ("judged", .integer(verdict.judged)),
-    ])
-  }
+  private static let finding = JSONShape<SeedsReport, SeedFinding>(
+    "finding", "something that an app does and that costs it background time",
+    .text("code", "its name in bgsim help") { $0.code.name.description },
+    .task { $1.names(of: $0.task) },
+    .number("seeds", "in how many runs it was found") { $0.seeds },
+    .seed("firstSeed", of: "the first of them") { $0.firstSeed })
 
-  private func identifier(of task: TaskKey) -> [JSONMember] {
-    [
-      ("app", .text(loaded.prepared.name(of: task.app))),
-      ("task", .text(loaded.prepared.text(of: task.name))),
-    ]
+  private static let verdict = JSONShape<SeedsReport, SeedVerdict>(
+    "expectation", "an expectation over all runs",
+    .text("expects", "what is expected") { $1.loaded.prepared.words(ofExpectation: $0.place) },
+    .flag("holds", "whether it holds in as many runs as it asks for") { $0.holds },
+    .number("held", "in how many runs it holds") { $0.held },
+    .number("judged", "in how many runs it was judged") { $0.judged })
+
+  private func names(of task: TaskKey) -> (app: String, task: String) {
+    (loaded.prepared.name(of: task.app), loaded.prepared.text(of: task.name))
   }
 }

@@ -13,22 +13,23 @@ public struct TestReport {
     self.diagnosticStyle = diagnosticStyle
   }
 
-  public var hasFailures: Bool { results.contains { !$0.failed.isEmpty } }
+  public var hasFailures: Bool { !broken.isEmpty }
+  private var broken: [TestedScenario] { results.filter { !$0.failed.isEmpty } }
+  private var held: Int { results.count { $0.isUsable && $0.failed.isEmpty } }
+  private var unusable: Int { results.count { !$0.isUsable } }
 
   /// For people.
   public var text: String {
-    let unusable = results.compactMap { result in result.obstacle.map(words) }
-    let broken = results.filter { !$0.failed.isEmpty }
-    return (unusable + broken.map(block) + [total]).joined(separator: "\n")
+    let obstacles = results.compactMap { result in result.obstacle.map(words) }
+    return (obstacles + broken.map(block) + [total]).joined(separator: "\n")
   }
 
   /// For a pull request.
   public var annotations: String {
-    let unusable = results.compactMap { result in
+    let obstacles = results.compactMap { result in
       result.obstacle.map { annotations(on: $0, result.path) }
     }
-    let broken = results.filter { !$0.failed.isEmpty }
-    return (unusable + broken.map(annotations) + [total]).joined()
+    return (obstacles + broken.map(annotations) + [total]).joined()
   }
 
   private func words(on obstacle: TestedScenario.Obstacle) -> String {
@@ -63,48 +64,65 @@ public struct TestReport {
   }
 
   private var total: String {
-    let held = results.count { $0.obstacle == nil && $0.failed.isEmpty }
     let files = results.count == 1 ? "1 file" : "\(results.count) files"
     let words =
-      "\(files): \(held) as expected, "
-      + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count { $0.obstacle != nil }) unusable"
+      "\(files): \(held) as expected, \(broken.count) failed, \(unusable) unusable"
     return style.paint(words, held == results.count ? .good : .blocked) + "\n"
   }
 }
 
 extension TestReport {
   /// One document, a line for each file.
-  public var json: String {
-    let lines = results.map { result in
-      let file = "{\"file\": \(JSONValue.text(result.path).onOneLine), "
-      switch result.verdict {
-      case .judged(let judged):
-        return file + "\"expectations\": \(JSONValue.list(judged.map { $0.json }).onOneLine)}"
-      case .unusable(.problems(let report)):
-        return file + "\"problems\": \(report.json.dropLast())}"
-      case .unusable(.words(let words)):
-        return file + "\"error\": \(JSONValue.text(words).onOneLine)}"
-      }
-    }
-    let held = results.count { $0.isUsable && $0.failed.isEmpty }
-    let failed = results.count { !$0.failed.isEmpty }
-    return "{\"test\": 1, \"results\": [\n" + lines.joined(separator: ",\n")
-      + "\n], \"asExpected\": \(held), \"failed\": \(failed), "
-      + "\"unusable\": \(results.count - held - failed)}\n"
-  }
+  public var json: String { TestReport.shape.value(of: self, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<TestReport, TestReport>(
+    "test", "whether scenarios do what they expect",
+    .version("test", 2), .list("results", of: file, "each file") { $0.results }.inLines,
+    .number("asExpected", "how many files are as expected") { $0.held },
+    .number("failed", "in how many an expectation does not hold") { $0.broken.count },
+    .number("unusable", "how many could not be judged") { $0.unusable })
+
+  private static let file = JSONShape<TestReport, TestedScenario>(
+    "file", "what came of one file",
+    .text("file", "its path") { $0.path },
+    .list("expectations", of: expectation, "each expectation, if it was judged", .optional) {
+      if case .judged(let results) = $0.verdict { results } else { nil }
+    },
+    JSONKey(
+      "problems", .object(ProblemReport.shape), "what is wrong with the file", .optional
+    ) { file, _ in
+      if case .problems(let report)? = file.obstacle { report.jsonValue } else { nil }
+    },
+    .text("error", "why it is unusable", .optional) {
+      if case .words(let words)? = $0.obstacle { words } else { nil }
+    })
+
+  private static let expectation = JSONShape<TestReport, ExpectationResult>(
+    "expectation", "what a scenario expects, and whether that holds",
+    .text("expects", "what is expected, in words") { $0.text },
+    .flag("holds", "whether it holds") { $0.verdict == .holds },
+    .text("name", "what the scenario calls it, if anything", .optional) { $0.name },
+    .number("line", "of a failure, its line", .optional) { $0.excerpt?.line },
+    .number("column", "its column on a terminal", .optional) { $0.excerpt?.column },
+    .list("notes", of: note, "of a failure, what is known", .optional) {
+      $0.verdict == .failed ? $0.notes : nil
+    },
+    .text("repeat", "of a failure, a command to repeat it", .optional) { $0.command("repeat") },
+    .text("why", "of a failure, a command to explain it", .optional) { $0.command("why") })
+
+  private static let note = JSONShape<TestReport, ExpectationResult.Note>(
+    "note", "one thing to know about a failure; each word that fails begins with what was observed",
+    .word(
+      "label", MismatchNote.Label.allCases.map { $0.rawValue } + ["first fails"],
+      "what it tells: what was observed and expected, the launch nearest to that, what held the task"
+        + " back, or the first seed that fails"
+    ) { $0.label },
+    .text("words", "the same in words") { $0.words })
 }
 
 extension ExpectationResult {
-  fileprivate var json: JSONValue {
-    var members: [JSONMember] = [
-      ("expects", .text(text)), ("holds", .flag(verdict == .holds)),
-    ]
-    if let name { members.append(("name", .text(name))) }
-    if let excerpt {
-      members += [("line", .integer(excerpt.line)), ("column", .integer(excerpt.column))]
-    }
-    members += (notes + commands).map { ($0.label, .text($0.words)) }
-    return .object(members)
+  fileprivate func command(_ label: String) -> String? {
+    commands.first { $0.label == label }?.words
   }
 }
 

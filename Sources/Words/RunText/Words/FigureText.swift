@@ -152,6 +152,22 @@ extension Figure {
   }
 }
 
+extension FigureUnit {
+  /// Where it does not stand in a key.
+  package var word: String {
+    switch self {
+    case .count: "count"
+    case .bytes: "bytes"
+    case .span: "seconds"
+    case .instant: "moment"
+    case .share: "share"
+    case .rate: "per-day"
+    }
+  }
+
+  package static let words = [FigureUnit.count, .bytes, .span, .share, .rate].map { $0.word }
+}
+
 /// A figure for programs, with its unit in its key.
 extension Figure {
   package var key: String { "\(description.key)" }
@@ -184,8 +200,7 @@ extension Figure {
     }
   }
 
-  /// The ends of an interval.
-  package func json(_ interval: Interval) -> [JSONMember] {
-    [("low", json(ofMean: interval.low, .down)), ("high", json(ofMean: interval.high, .up))]
+  package func json(_ interval: Interval) -> JSONEnds {
+    (json(ofMean: interval.low, .down), json(ofMean: interval.high, .up))
   }
 }

@@ -4,7 +4,7 @@ public import SchedulerEngine
 
 /// How good an answer is, and what there is to say about it besides what decided.
 public struct Mark: Equatable, Sendable {
-  public enum Verdict: String, Equatable, Sendable { case right, near, wrong }
+  public enum Verdict: String, CaseIterable, Sendable { case right, near, wrong }
 
   public let verdict: Verdict
   public let remark: Remark

@@ -1,10 +1,12 @@
-import Basics
+package import Basics
 public import Reports
 import Scenarios
 
 /// The lessons of a course, each with what it is for.
 public struct CourseList {
-  private let lessons: [(name: String, title: String, goal: String, questions: Int)]
+  private typealias Entry = (name: String, title: String, goal: String, questions: Int)
+
+  private let lessons: [Entry]
   private let style: TextStyle
   private static let narrowestGoal = 30
 
@@ -34,21 +36,18 @@ public struct CourseList {
     return text + "\nbgsim learn 1 starts the first lesson; bgsim help learn shows all options.\n"
   }
 
-  public var json: String {
-    JSONValue.object([
-      ("course", .integer(1)),
-      (
-        "lessons",
-        .list(
-          lessons.map { lesson in
-            .object([
-              ("name", .text(lesson.name)), ("title", .text(lesson.title)),
-              ("goal", .text(lesson.goal)), ("questions", .integer(Int64(lesson.questions))),
-            ])
-          })
-      ),
-    ]).printed()
-  }
+  public var json: String { CourseList.shape.value(of: self, in: self).printed() }
+
+  package static let shape = JSONShape<CourseList, CourseList>(
+    "course", "the lessons of the workshop",
+    .version("course"), .list("lessons", of: lesson, "each lesson in order") { $0.lessons })
+
+  private static let lesson = JSONShape<CourseList, Entry>(
+    "entry", "a lesson of the workshop",
+    .text("name", "its name, for bgsim learn") { $0.name },
+    .text("title", "what it is called") { $0.title },
+    .text("goal", "what it is for, or nothing") { $0.goal },
+    .number("questions", "how many questions it asks") { $0.questions })
 }
 
 /// A lesson with answers to its first questions. Those after the first that is open are not asked yet,

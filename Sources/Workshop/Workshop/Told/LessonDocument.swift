@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import Reports
 import RunRecord
 import Scenarios
@@ -10,67 +10,85 @@ public struct LessonDocument {
 
   public init(_ given: GivenLesson) { self.given = given }
 
-  /// With the key for whoever may see it; answers are marked where there are some.
-  public func json(withKey: KeyShown, answers: [String]? = nil) -> String {
-    let lesson = given.stage.lesson
-    var members: [JSONMember] = [
-      ("lesson", .integer(1)), ("title", .text(lesson.title.value)),
-    ]
-    if let goal = lesson.goal { members.append(("goal", .text(goal.value))) }
-    if let text = lesson.text { members.append(("text", .text(text.value))) }
-    members.append(JSONValue.seed(given.stage.seed))
-    var score = LessonScore()
-    var questions: [JSONValue] = []
-    for (place, posed) in given.questions.enumerated() {
-      var parts = question(posed)
-      if withKey == .shown { parts += key(posed) }
-      if let answers {
-        let typed = place < answers.count ? answers[place] : ""
-        let mark = given.mark(typed, posed)
-        score.add(mark?.verdict)
-        parts.append(("answer", .text(typed)))
-        parts.append(("mark", .text(mark?.verdict.rawValue ?? "none")))
-        if let mark { parts.append(("words", .text(plain.words(mark, posed)))) }
-        parts.append(("reasons", .list(plain.reasons(for: posed).map { .text($0) })))
-      }
-      questions.append(.object(parts))
-    }
-    members.append(("questions", .list(questions)))
-    if answers != nil {
-      members.append(("right", .integer(Int64(score.right))))
-      members.append(("near", .integer(Int64(score.near))))
-      members.append(("of", .integer(Int64(score.count))))
-    }
-    return JSONValue.object(members).printed()
-  }
-
   public enum KeyShown: Sendable { case hidden, shown }
 
-  /// Programs want no colours.
-  private var plain: GivenLesson { given }
-
-  private func question(_ posed: PosedQuestion) -> [JSONMember] {
-    var parts: [JSONMember] = [
-      ("number", .integer(Int64(posed.number))), ("kind", .text(posed.question.kind.rawValue)),
-      ("task", .text(posed.question.task.value)), ("words", .text(given.words(posed))),
-    ]
-    if let text = posed.question.text { parts.append(("text", .text(text.value))) }
-    if let hint = posed.question.hint { parts.append(("hint", .text(hint.value))) }
-    if !posed.options.isEmpty {
-      parts.append(("options", .list(posed.options.map { .text(given.words($0)) })))
+  /// With the key for whoever may see it; answers are marked where there are some.
+  public func json(withKey: KeyShown, answers: [String]? = nil) -> String {
+    let asked = given.questions.enumerated().map { place, posed in
+      let typed = answers.map { place < $0.count ? $0[place] : "" }
+      return Asked(
+        posed: posed, typed: typed, mark: typed.flatMap { given.mark($0, posed) },
+        key: withKey == .shown)
     }
-    return parts
+    return LessonDocument.shape.value(of: (given, asked), in: given).printed()
   }
 
-  private func key(_ posed: PosedQuestion) -> [JSONMember] {
-    if let key = posed.key {
-      return [
-        ("right", .text(given.words(key))),
-        ("because", .list(given.reasons(for: posed).map { .text($0) })),
-      ]
-    }
-    guard case .edit = posed.truth, let edit = given.stage.solution(of: posed) else { return [] }
-    return [("right", .text(given.words(.edit(edit))))]
+  package struct Asked {
+    fileprivate let posed: PosedQuestion
+    fileprivate let typed: String?
+    fileprivate let mark: Mark?
+    fileprivate let key: Bool
+  }
+
+  package typealias Marked = (given: GivenLesson, asked: [Asked])
+
+  package static let shape = JSONShape<GivenLesson, Marked>(
+    "lesson", "the questions of a lesson, with the key or with marks where these are wanted",
+    .version("lesson", 2),
+    .text("title", "what it is called") { $0.given.stage.lesson.title.value },
+    .text("goal", "what it is for, if it says so", .optional) { $0.given.stage.lesson.goal?.value },
+    .text("text", "what it tells first", .optional) { $0.given.stage.lesson.text?.value },
+    .seed(of: "the seed of the run") { $0.given.stage.seed },
+    .list("questions", of: question, "each question in order") { $0.asked },
+    .number("right", "with answers, how many are right", .optional) { score($0.asked)?.right },
+    .number("near", "with answers, how many are nearly right", .optional) { score($0.asked)?.near },
+    .number("of", "with answers, how many were asked", .optional) { score($0.asked)?.count })
+
+  /// Nil without answers.
+  private static func score(_ questions: [Asked]) -> LessonScore? {
+    if questions.allSatisfy({ $0.typed == nil }) { return nil }
+    var score = LessonScore()
+    for asked in questions { score.add(asked.mark?.verdict) }
+    return score
+  }
+
+  private static let question = JSONShape<GivenLesson, Asked>(
+    "question", "a question about the run",
+    .number("number", "its number") { $0.posed.number },
+    .word("kind", Lesson.Kind.allCases.map { $0.rawValue }, "what it asks") {
+      $0.posed.question.kind.rawValue
+    },
+    .text("task", "the identifier that it is about") { $0.posed.question.task.value },
+    .text("words", "the question in words") { $1.words($0.posed) },
+    .text("text", "what the lesson tells with it", .optional) { $0.posed.question.text?.value },
+    .text("hint", "a hint, if there is one", .optional) { $0.posed.question.hint?.value },
+    .texts("options", "what can be chosen, of a question with a choice", .optional) {
+      asked, lesson in
+      asked.posed.options.isEmpty ? nil : asked.posed.options.map { lesson.words($0) }
+    },
+    .text("rightAnswer", "with the key", .optional) { $0.key ? $1.rightAnswer(to: $0.posed) : nil },
+    .texts("because", "with the key, why, if the run gives the answer", .optional) {
+      $0.key && $0.posed.key != nil ? $1.reasons(for: $0.posed) : nil
+    },
+    .text("answer", "with answers, what was answered", .optional) { $0.typed },
+    .word(
+      "mark", Mark.Verdict.allCases.map { $0.rawValue } + ["none"], "with answers, its mark",
+      .optional
+    ) { $0.typed == nil ? nil : $0.mark?.verdict.rawValue ?? "none" },
+    .text("remark", "with answers, what there is to say about it", .optional) { asked, lesson in
+      asked.mark.map { lesson.words($0, asked.posed) }
+    },
+    .texts("reasons", "with answers, why the right answer is right", .optional) {
+      $0.typed == nil ? nil : $1.reasons(for: $0.posed)
+    })
+}
+
+extension GivenLesson {
+  /// In words; nil where nothing is known to be right.
+  fileprivate func rightAnswer(to posed: PosedQuestion) -> String? {
+    if let key = posed.key { return words(key) }
+    guard case .edit = posed.truth, let edit = stage.solution(of: posed) else { return nil }
+    return words(.edit(edit))
   }
 }
 

@@ -131,7 +131,7 @@ extension DeviceKind: LogWord {
 }
 
 extension Network: LogWord {
-  var logWord: String {
+  package var logWord: String {
     switch self {
     case .none: "none"
     case .cellular: "cellular"
@@ -141,7 +141,7 @@ extension Network: LogWord {
 }
 
 extension ThermalState: LogWord {
-  var logWord: String {
+  package var logWord: String {
     switch self {
     case .nominal: "nominal"
     case .fair: "fair"
@@ -152,7 +152,7 @@ extension ThermalState: LogWord {
 }
 
 extension MemoryPressure: LogWord {
-  var logWord: String {
+  package var logWord: String {
     switch self {
     case .normal: "normal"
     case .warning: "warning"
@@ -162,7 +162,7 @@ extension MemoryPressure: LogWord {
 }
 
 extension BackgroundRefresh: LogWord {
-  var logWord: String {
+  package var logWord: String {
     switch self {
     case .off: "off"
     case .wifiOnly: "wifiOnly"

@@ -214,6 +214,12 @@ struct TaskName: Equatable {
   let app: [UInt8]
   let task: [UInt8]
 
+  static let none = TaskName(app: [], task: [])
+
+  var words: (app: String, task: String) {
+    (String(decoding: app, as: UTF8.self), String(decoding: task, as: UTF8.self))
+  }
+
   /// No other name has the same; the byte in between is in no text.
   var bytes: [UInt8] { app + [0xFF] + task }
 }

@@ -182,76 +182,81 @@ extension RunComparisonText {
 }
 
 extension RunComparison {
-  /// One object; `atSeconds` counts from the beginning of the run.
-  public var json: JSONValue {
-    var members: [JSONMember] = [
-      ("comparison", .integer(1)), ("a", side(runs.a)), ("b", side(runs.b)),
-      ("same", .flag(isSame)), ("tasks", .list(tasks.map(task))),
-      ("findings", .list(findings.map(finding))),
-    ]
-    if let world {
-      members.append(
-        ("world", .object([at(world.at), ("words", .text(runs.words(world)))].compactMap { $0 })))
-    }
-    if let first {
-      members.append(("first", parting(first.parted, of: first.task)))
-    }
-    return .object(members)
+  public var json: JSONValue { RunComparison.shape.value(of: self, in: self) }
+
+  package static let shape = JSONShape<RunComparison, RunComparison>(
+    "comparison", "two runs side by side; moments count from the beginning of the run",
+    .version("comparison"), .object("a", side, "the first run") { $0.runs.a },
+    .object("b", side, "the second run") { $0.runs.b },
+    .flag("same", "whether each request, decision and run is the same") { $0.isSame },
+    .list("tasks", of: task, "each identifier") { $0.tasks },
+    .list("findings", of: finding, "what only one of the two shows") { $0.findings },
+    .object("world", world, "where the world parts, if so", .optional) { $0.world.map { $0 } },
+    .object("first", parting, "where requests part, if so", .optional) {
+      $0.first.map { ($0.parted, $0.task) }
+    })
+
+  private static let side = JSONShape<RunComparison, ComparedRun>(
+    "side", "one of the two",
+    .text("title", "its file, and what is set") { $0.title },
+    .seed(of: "the seed of the run") { $0.seed })
+
+  private static let world = JSONShape<RunComparison, WorldDivergence>(
+    "world", "something that happens around the apps in one of the runs",
+    .seconds("at", "when; missing where it is so from the beginning", .optional) { $0.at },
+    .text("words", "what happens") { $1.runs.words($0) })
+
+  private static let task = JSONShape<RunComparison, TaskComparison>(
+    "task", "an identifier in both runs",
+    .task { $1.names(of: $0.task) },
+    .flag("same", "whether each of its requests and runs is the same") { $0.isSame },
+    .object("a", figures, "its figures in the first run") { $0.figuresA },
+    .object("b", figures, "its figures in the second run") { $0.figuresB },
+    .number("requests", "how many there are in either") { $0.pairs },
+    .number("parted", "how many of them differ") { $0.parted.count },
+    .number("onlyInA", "how many are missing in the second run") { $0.missing.b },
+    .number("onlyInB", "how many are missing in the first run") { $0.missing.a },
+    .list("causes", of: parting, "what the rest follows from") { task in
+      task.causes.map { ($0, task) }
+    })
+
+  private static let figures = JSONShape<RunComparison, TaskFigures?>(
+    "figures", "the figures of an identifier in one run",
+    JSONKey(Figure.shown(in: .comparison).map { $0.field(.optional) }) { item, _, members in
+      for figure in Figure.shown(in: .comparison) {
+        if let value = figure.value(in: item) {
+          members.append((figure.jsonKey, figure.json(value)))
+        }
+      }
+    })
+
+  private static let parting = JSONShape<RunComparison, (parted: PartedPair, of: TaskComparison)>(
+    "parting", "where a request differs",
+    .text("task", "the identifier of the task") { $1.names(of: $0.of.task).task },
+    .seconds("at", "when") { $0.parted.parting.at },
+    .word("kind", Divergence.Difference.names, "what differs") {
+      $0.parted.parting.difference.name
+    },
+    .text("words", "the same in words") { $1.told($0.of).text($0.parted) },
+    .text("result", "what comes of it, if anything", .optional) {
+      $1.told($0.of).result($0.parted)
+    })
+
+  private static let finding = JSONShape<RunComparison, OneSidedFinding>(
+    "finding", "something that an app does in one of the runs and that costs it background time",
+    .word("onlyIn", ["a", "b"], "in which of them") { $0.side == .a ? "a" : "b" },
+    .text("code", "its name in bgsim help") { $0.group.first.code.name.description },
+    .text("task", "the identifier of the task") {
+      $1.runs.run($0.side).name(of: $0.group.first.key).words.task
+    },
+    .number("count", "how often it was found") { $0.group.count })
+
+  private func told(_ task: TaskComparison) -> DivergenceWords {
+    DivergenceWords(runs: runs, task: task.task)
   }
 
-  private func side(_ run: ComparedRun) -> JSONValue {
-    .object([("title", .text(run.title)), JSONValue.seed(run.seed)])
-  }
-
-  private func at(_ time: Span?) -> JSONMember? {
-    time.map { JSONValue.seconds("at", $0) }
-  }
-
-  private func task(_ task: TaskComparison) -> JSONValue {
-    let (app, name) = words(task.task)
-    let missing = task.missing
-    return .object([
-      ("app", .text(app)), ("task", .text(name)), ("same", .flag(task.isSame)),
-      ("a", figures(task.figuresA)), ("b", figures(task.figuresB)),
-      ("requests", .integer(task.pairs)), ("parted", .integer(Int64(task.parted.count))),
-      ("onlyInA", .integer(missing.b)), ("onlyInB", .integer(missing.a)),
-      ("causes", .list(task.causes.map { parting($0, of: task) })),
-    ])
-  }
-
-  private func figures(_ figures: TaskFigures?) -> JSONValue {
-    .object(
-      Figure.shown(in: .comparison).compactMap { figure in
-        figure.value(in: figures).map { (figure.jsonKey, figure.json($0)) }
-      })
-  }
-
-  private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
-    let told = DivergenceWords(runs: runs, task: task.task)
-    var members: [JSONMember] = [
-      ("task", .text(words(task.task).name)),
-      JSONValue.seconds("at", parted.parting.at),
-      ("kind", .text(parted.parting.difference.name)), ("words", .text(told.text(parted))),
-    ]
-    if let result = told.result(parted) { members.append(("result", .text(result))) }
-    return .object(members)
-  }
-
-  private func finding(_ finding: OneSidedFinding) -> JSONValue {
-    let run = runs.run(finding.side)
-    return .object([
-      ("onlyIn", .text(finding.side == .a ? "a" : "b")),
-      ("code", .text(finding.group.first.code.name.description)),
-      ("task", .text(String(decoding: run.name(of: finding.group.first.key).task, as: UTF8.self))),
-      ("count", .integer(finding.group.count)),
-    ])
-  }
-
-  private func words(_ task: TaskMatch) -> (app: String, name: String) {
-    let name =
-      task.a.map { runs.a.name(of: $0) } ?? task.b.map { runs.b.name(of: $0) }
-      ?? TaskName(app: [], task: [])
-    return (String(decoding: name.app, as: UTF8.self), String(decoding: name.task, as: UTF8.self))
+  private func names(of task: TaskMatch) -> (app: String, task: String) {
+    (task.a.map { runs.a.name(of: $0) } ?? task.b.map { runs.b.name(of: $0) } ?? .none).words
   }
 }
 
@@ -267,6 +272,11 @@ extension Divergence.Difference {
     case .run: "ran-otherwise"
     }
   }
+
+  fileprivate static let names = [
+    "only-in-a", "only-in-b", "asked-at-another-time", "asked-for-something-else",
+    "decided-otherwise", "ran-otherwise",
+  ]
 }
 
 extension TaskComparison {

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import RunRecord
 public import SchedulerEngine
 
@@ -125,114 +125,69 @@ public struct RunSummaryJSON {
   }
 
   public var bytes: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("summary", RunSummaryJSON.version)
-      json.key("seed")
-      json.string("\(run.seed)".utf8)
-      json.field("command", run.command)
-      json.key("assumed")
-      json.array { json in
-        for assumption in run.assumptions { json.string(assumption.utf8) }
-      }
-      json.key("restsOnAssumed")
-      json.array { json in
-        for parameter in context.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
-      }
-      json.sortableMoment("from", summary.range.lowerBound, context.clock)
-      json.sortableMoment("to", summary.range.upperBound, context.clock)
-      json.key("energy")
-      json.object { json in
-        for figure in Figure.of(.energy) {
-          json.figure(
-            figure, summary.tasks.reduce(0) { $0 + ($1.figures[figure] ?? 0) }, context.clock)
-        }
-      }
-      json.list("tasks", summary.tasks) { TaskSummaryJSON(context, $0).write(to: &$1) }
-      json.list("neverAccepted", summary.neverAccepted) { write(neverAccepted: $0, to: &$1) }
-      let activities = context.activities
-      if !activities.isEmpty { json.list("activities", activities) { write($0, to: &$1) } }
-      json.list("findings", summary.findings) { write($0, to: &$1) }
-    }
-    return json.bytes + [UInt8(ascii: "\n")]
+    Array((RunSummaryJSON.shape.value(of: self, in: context).text(.compact) + "\n").utf8)
   }
+
+  package static let shape = JSONShape<ReportContext, RunSummaryJSON>(
+    "run", "what one run of a scenario comes to",
+    .version("summary"), .seed(of: "the seed of the run") { $0.run.seed },
+    .text("command", "a command that prints the same again") { $0.run.command },
+    .texts("assumed", "what the scenario left for others to decide") { $0.run.assumptions },
+    .texts("restsOnAssumed", "assumed parameters in use") {
+      $1.assumedParameters(of: $0.run.rules)
+    },
+    .sortableMoment("from", "when the run begins") { $0.summary.range.lowerBound },
+    .sortableMoment("to", "when it ends") { $0.summary.range.upperBound },
+    .object(
+      "energy",
+      JSONShape(
+        "energy of all", "what all tasks cost together",
+        .figures(Figure.of(.energy)) { tasks, figure in
+          tasks.reduce(0) { $0 + ($1.figures[figure] ?? 0) }
+        }), "what all tasks cost together"
+    ) { $0.summary.tasks },
+    .list("tasks", of: TaskSummary.shape, "each identifier") { $0.summary.tasks }.inLines.onNewLine,
+    .list("neverAccepted", of: neverAccepted, "each identifier that was asked for in vain") {
+      $0.summary.neverAccepted
+    }.inLines.onNewLine,
+    .list(
+      "activities", of: ActivitySummary.shape,
+      "work outside tasks, such as work under an assertion; missing where there was none",
+      .optional
+    ) { $1.activities.isEmpty ? nil : $1.activities }.inLines.onNewLine,
+    .list("findings", of: FindingGroup.shape, "what the apps do that costs background time") {
+      $0.summary.findings
+    }.inLines.onNewLine)
 
   /// Of what was refused each time there are no figures but these.
-  private func write(neverAccepted figures: TaskFigures, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("app", context.wholeName(of: figures.task.app))
-      json.field("task", context.wholeName(figures.task.name))
-      for figure in [Figure.refused, .failedRegistrations] {
-        json.figure(figure, figures[figure], context.clock)
-      }
-      json.moment("lastRefused", context.refusedCalls(of: figures.task).last?.at, context.clock)
-    }
-  }
-
-  private func write(_ activity: ActivitySummary, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("app", context.wholeName(of: activity.activity.app))
-      json.field("name", context.wholeName(activity.activity.name))
-      json.field("began", activity.began)
-      json.field("finished", activity.finished)
-      json.field("cutShort", activity.cutShort)
-      json.counts("died", activity.died) { $0.text }
-      json.field("refused", activity.refused)
-      json.field("frozen", activity.frozen)
-      json.seconds("longest", activity.longest)
-    }
-  }
-
-  private func write(_ group: FindingGroup, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("code", group.first.code.name.text)
-      json.field("app", context.wholeName(of: group.first.app))
-      json.field("task", context.wholeName(group.first.name))
-      json.field("count", group.count)
-      json.moment("first", group.first.at, context.clock)
-      json.moment("last", group.last.at, context.clock)
-      json.field("consequence", group.first.code.consequence.text)
-      json.field("fix", group.first.code.fix.text)
-      FindingProofJSON(context, group).write(to: &json)
-    }
-  }
+  private static let neverAccepted = JSONShape<ReportContext, TaskFigures>(
+    "task in vain", "an identifier of which no request was ever accepted",
+    .task { $1.wholeName($0.task) },
+    .figures([.refused, .failedRegistrations]) { $0[$1] },
+    JSONKey("lastRefused", .moment, "when that happened last", .nullable) { task, context in
+      context.refusedCalls(of: task.task).last.map { .text(context.clock.stamp($0.at)) }
+    })
 }
 
-extension JSONWriter {
-  mutating func figure(_ figure: Figure, _ value: Int64?, _ clock: LocalClock) {
-    key(figure.jsonKey)
-    if let value { self.value(figure.json(value, clock)) } else { null() }
-  }
-
-  mutating func counts<Cause>(
-    _ key: StaticString, _ counts: [CauseCount<Cause>], _ text: (Cause) -> String
-  ) {
-    self.key(key)
-    array { json in
-      for count in counts {
-        json.object { json in
-          json.field("cause", text(count.cause))
-          json.field("count", count.count)
-        }
-      }
-    }
-  }
-
-  mutating func list<Element>(
-    _ key: StaticString, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    newLine()
-    self.key(key)
-    array { json in
-      for element in elements {
-        json.newLine()
-        write(element, &json)
-      }
-    }
-  }
+extension ActivitySummary {
+  fileprivate static let shape = JSONShape<ReportContext, ActivitySummary>(
+    "activity", "work that an app does outside tasks",
+    .text("app", "the identifier of the app") { $1.wholeName(of: $0.activity.app) },
+    .text("name", "what the scenario or the app calls it") { $1.wholeName($0.activity.name) },
+    .number("began", "how often it began") { $0.began },
+    .number("finished", "how often it came to its end") { $0.finished },
+    .number("cutShort", "how often it was told to stop") { $0.cutShort },
+    .counts("died", "what ended the process in it", KillCause.allCases, { $0.text }) { $0.died },
+    .number("refused", "how often the app was not allowed to begin it") { $0.refused },
+    .number("frozen", "how often it stood still while the app was suspended") { $0.frozen },
+    .seconds("longest", "the longest time that it went on") { $0.longest })
 }
 
 extension ReportContext {
+  func wholeName(_ task: TaskKey) -> (app: String, task: String) {
+    (wholeName(of: task.app), wholeName(task.name))
+  }
+
   /// For programs: unlike `name`, nothing is escaped. Bytes that are no UTF-8 are replaced.
   public func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 

@@ -94,77 +94,86 @@ extension ChainState {
   }
 }
 
-/// One identifier's part of a summary.
-struct TaskSummaryJSON {
-  private let context: ReportContext
-  private let task: TaskSummary
+/// One identifier's part of the document of a run.
+extension TaskSummary {
+  static let shape = JSONShape<ReportContext, TaskSummary>(
+    "task", "what the run comes to for one identifier of one app",
+    .task { $1.wholeName($0.task) },
+    .word("kind", TaskKind.all.map { $0.logWord }, "the kind of task") { $0.kind.logWord },
+    .group(.requests, "what became of its requests"),
+    .group(.outcomes, "how its runs ended"),
+    .counts("expired", "runs told to stop", ExpiryCause.allCases, { $0.text }) { $0.expired },
+    .counts("died", "what ended its process", KillCause.allCases, { $0.text }) { $0.killed },
+    .figures(Figure.of(.none)) { $0.figures[$1] },
+    .list("heldBy", of: HeldBy.shape, "each reason that held it back, longest first") { $0.held },
+    .object("now", ChainState.shape, "what holds at the end of the run") { $0.now },
+    .group(.energy, "what it cost"),
+    .group(.freshness, "what the user found when the app was opened"))
+}
 
-  init(_ context: ReportContext, _ task: TaskSummary) {
-    self.context = context
-    self.task = task
-  }
+extension HeldBy {
+  fileprivate static let shape = JSONShape<ReportContext, HeldBy>(
+    "reason", "a rule or requirement that held requests back",
+    .text("reason", "its name in bgsim help") { $0.rule.introduction.name.text },
+    .trust("how sure it is that the system has this rule") { $0.rule.introduction.source.trust },
+    .seconds("objecting", "how long it objected, alone or not") { $0.objecting },
+    .seconds("deciding", "how long it was the main cause") { $0.deciding },
+    .number("stretches", "how often it began to object") { $0.stretches },
+    .seconds("longest", "the longest time without a break") { $0.longest.range.length },
+    .moment("longestFrom", "when that began") { $0.longest.range.lowerBound },
+    .text("endedBy", "what ended it; null where it goes on to the end of the run", .nullable) {
+      held, report in
+      held.longest.end.map { report.text($0) ?? "time" }
+    })
+}
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("app", context.wholeName(of: task.task.app))
-      json.field("task", context.wholeName(task.task.name))
-      json.field("kind", task.kind.text)
-      write(.requests, to: &json)
-      write(.outcomes, to: &json)
-      json.counts("expired", task.expired, { $0.text })
-      json.counts("died", task.killed, { $0.text })
-      figures(.none, &json)
-      json.key("heldBy")
-      json.array { json in for held in task.held { write(held, to: &json) } }
-      json.key("now")
-      json.object { now(&$0) }
-      write(.energy, to: &json)
-      write(.freshness, to: &json)
-    }
-  }
-
-  private func write(_ group: FigureGroup, to json: inout JSONWriter) {
-    json.key(group.key)
-    json.object { figures(group, &$0) }
-  }
-
-  private func figures(_ group: FigureGroup, _ json: inout JSONWriter) {
-    for figure in Figure.of(group) { json.figure(figure, task.figures[figure], context.clock) }
-  }
-
-  private func write(_ held: HeldBy, to json: inout JSONWriter) {
-    let introduction = held.rule.introduction
-    json.object { json in
-      json.field("reason", introduction.name.text)
-      json.field("trust", introduction.source.trust.text)
-      json.seconds("objecting", held.objecting)
-      json.seconds("deciding", held.deciding)
-      json.field("stretches", held.stretches)
-      json.seconds("longest", held.longest.range.length)
-      json.moment("longestFrom", held.longest.range.lowerBound, context.clock)
-      json.key("endedBy")
-      if let end = held.longest.end {
-        json.string((context.text(end) ?? "time").utf8)
+extension ChainState {
+  fileprivate static let shape = JSONShape<ReportContext, ChainState>(
+    "now", "the state of a task at the end of the run",
+    .word("state", ["pending", "running", "not-requested"], "what it does") { $0.told.state },
+    .moment("since", "since when", .nullable) { $0.told.since },
+    .texts("reasons", "of a pending request, what holds it back; none if nothing", .optional) {
+      if case .pending(_, let objections) = $0 { objections.names } else { nil }
+    },
+    .text("last", "of a task that is not requested, how the last run or request ended", .optional) {
+      if case .notRequested(let last, let run) = $0 {
+        run?.outcomeText ?? last.ending.word.text
       } else {
-        json.null()
+        nil
       }
+    })
+
+  private var told: (state: String, since: Instant?) {
+    switch self {
+    case .pending(let since, _): ("pending", since)
+    case .running(let since): ("running", since)
+    case .notRequested(let last, let run): ("not-requested", run.map { $0.endedAt } ?? last.endedAt)
     }
   }
+}
 
-  private func now(_ json: inout JSONWriter) {
-    switch task.now {
-    case .pending(let since, let objections):
-      json.field("state", "pending")
-      json.moment("since", since, context.clock)
-      json.key("reasons")
-      json.array { json in for name in objections.names { json.string(name.utf8) } }
-    case .running(let since):
-      json.field("state", "running")
-      json.moment("since", since, context.clock)
-    case .notRequested(let last, let run):
-      json.field("state", "not-requested")
-      json.moment("since", run.map { $0.endedAt } ?? last.endedAt, context.clock)
-      json.field("last", run?.outcomeText ?? last.ending.word.text)
-    }
+extension JSONKey where Report == ReportContext, Item == TaskSummary {
+  fileprivate static func group(_ group: FigureGroup, _ meaning: String) -> JSONKey {
+    .object(
+      "\(group.key)",
+      JSONShape("\(group.key)", meaning, .figures(Figure.of(group)) { $0[$1] }), meaning
+    ) { $0.figures }
+  }
+}
+
+extension JSONKey {
+  /// How often something happened, by cause; causes that never came are left out.
+  static func counts<Cause>(
+    _ name: String, _ meaning: String, _ causes: [Cause],
+    _ word: @escaping @Sendable (Cause) -> String,
+    _ counts: @escaping Value<[CauseCount<Cause>]>
+  ) -> JSONKey {
+    .list(
+      name,
+      of: JSONShape(
+        "\(name) cause", "how often something happened for one cause",
+        .word("cause", causes.map(word), "the cause") { word($0.cause) },
+        .number("count", "how often") { $0.count }), "\(meaning), by cause",
+      .always, counts)
   }
 }

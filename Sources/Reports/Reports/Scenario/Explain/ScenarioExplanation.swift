@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import RunRecord
 import Scenarios
 public import SchedulerEngine
@@ -55,96 +55,106 @@ extension ScenarioPlay {
   }
 }
 
+/// For programs.
 extension ScenarioExplanation {
-  /// Each stretch of the run in which the same reasons held, the first of them deciding.
   public var historyJSON: String {
-    let spans = play.record.objections(of: .task(task), during: play.whole)
-    let members: [JSONMember] = [
-      (
-        "history",
-        .list(
-          spans.map { span in
-            .object(
-              [("request", .integer(Int64(span.request.number)))]
-                + JSONValue.sortableMoment("from", span.range.lowerBound, clock)
-                + JSONValue.sortableMoment("to", span.range.upperBound, clock)
-                + [("reasons", .list(reasons(span.objections)))])
-          })
-      )
-    ]
-    return JSONValue.object(head + members).onOneLine + "\n"
+    ScenarioExplanation.history.value(of: self, in: play.context(style)).onOneLine + "\n"
   }
 
-  /// The answer at one moment: its state, what objects, and the least that would let it run.
+  package static let history = JSONShape<ReportContext, ScenarioExplanation>(
+    "history", "what held a task back during the whole run",
+    .explanation { $0 },
+    .list(
+      "history",
+      of: JSONShape(
+        "stretch", "a time in which the same reasons held",
+        .number("request", "the number of the request") { $0.request.number },
+        .sortableMoment("from", "when it begins") { $0.range.lowerBound },
+        .sortableMoment("to", "when it ends") { $0.range.upperBound },
+        .texts(
+          "reasons", "what objects, the main cause first; none while only a wake is missing"
+        ) { $0.objections.names }), "each time in which the same reasons held"
+    ) { $0.play.record.objections(of: .task($0.task), during: $0.play.whole) })
+
   public func json(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
-    let why = try play.why(task, at: instant)
-    return JSONValue.object(head + [self.moment("at", instant)] + members(why))
-      .onOneLine
-      + "\n"
+    let answer = Answer(explanation: self, at: instant, why: try play.why(task, at: instant))
+    return ScenarioExplanation.answer.value(of: answer, in: play.context(style)).onOneLine + "\n"
   }
 
-  private var clock: LocalClock { play.context(style).clock }
+  package struct Answer {
+    fileprivate let explanation: ScenarioExplanation
+    fileprivate let at: Instant
+    fileprivate let why: WhyNot
 
-  private func moment(_ key: String, _ instant: Instant) -> JSONMember {
-    JSONValue.moment(key, instant, clock)
-  }
-
-  private var head: [JSONMember] {
-    [
-      ("explanation", .integer(1)), JSONValue.seed(play.seed),
-      ("app", .text(play.loaded.prepared.name(of: task.app))),
-      ("task", .text(play.loaded.prepared.text(of: task.name))),
-    ]
-  }
-
-  private func members(_ why: WhyNot) -> [JSONMember] {
-    switch why {
-    case .neverRequested: return [("state", .text("never-requested"))]
-    case .running(let run):
-      return [("state", .text("running")), moment("since", run.launchedAt)]
-    case .notRequested(let last, let run):
-      let since = run?.endedAt ?? last.endedAt
-      return [("state", .text("not-requested"))]
-        + (since.map { [moment("since", $0)] } ?? [])
-    case .pending(let explanation): return pending(explanation)
+    fileprivate var pending: Explanation? {
+      if case .pending(let explanation) = why { explanation } else { nil }
     }
   }
 
-  private func pending(_ explanation: Explanation) -> [JSONMember] {
-    var members: [JSONMember] = [
-      ("state", .text(explanation.isEligible ? "waiting-for-a-wake" : "held-back")),
-      ("objections", .list(explanation.objections.map(objection))),
-      ("changes", .list(explanation.changes.conditions.map { .text($0.text) })),
-    ]
-    if let instant = explanation.changes.notBefore, !instant.isNever {
-      members.append(moment("notBefore", instant))
-    }
-    if let instant = explanation.startsAt {
-      members.append(moment("startsAt", instant))
-    }
-    return members
-  }
+  package static let answer = JSONShape<ReportContext, Answer>(
+    "explanation", "why a task was not running at a moment",
+    .explanation { $0.explanation }, .moment("at", "the moment") { $0.at },
+    .word(
+      "state",
+      ["never-requested", "running", "not-requested", "waiting-for-a-wake", "held-back"],
+      "what the task does then"
+    ) {
+      switch $0.why {
+      case .neverRequested: "never-requested"
+      case .running: "running"
+      case .notRequested: "not-requested"
+      case .pending(let explanation): explanation.isEligible ? "waiting-for-a-wake" : "held-back"
+      }
+    },
+    .moment("since", "since when it runs or is not requested", .optional) {
+      switch $0.why {
+      case .running(let run): run.launchedAt
+      case .notRequested(let last, let run): run?.endedAt ?? last.endedAt
+      case .neverRequested, .pending: nil
+      }
+    },
+    .list("objections", of: objection, "what holds it back", .optional) { $0.pending?.objections },
+    .texts("changes", "what has to change for it to run", .optional) {
+      $0.pending?.changes.conditions.map { $0.text }
+    },
+    .moment("notBefore", "not before then, even so", .optional) {
+      $0.pending?.changes.notBefore.flatMap { $0.isNever ? nil : $0 }
+    },
+    .moment("startsAt", "when it is launched in this run", .optional) { $0.pending?.startsAt })
 
-  private func objection(_ objection: Objection) -> JSONValue {
-    var members: [JSONMember] = [
-      ("reason", .text(objection.objector.introduction.name.description))
-    ]
-    if let since = objection.since { members.append(moment("since", since)) }
-    switch objection.until {
-    case .computed(let instant):
-      members += [moment("until", instant), ("known", .text("computed"))]
-    case .inThisScenario(let instant, _):
-      members += [moment("until", instant), ("known", .text("in-this-scenario"))]
-    case .untilYouChangeIt: members.append(("known", .text("until-changed")))
-    }
-    return .object(members)
-  }
+  private static let objection = JSONShape<ReportContext, Objection>(
+    "objection", "a rule or requirement that holds a request back",
+    .text("reason", "its name in bgsim help") { $0.objector.introduction.name.description },
+    .moment("since", "since when it objects", .optional) { $0.since },
+    .moment("until", "until when it objects, if that is known", .optional) {
+      switch $0.until {
+      case .computed(let instant), .inThisScenario(let instant, _): instant
+      case .untilYouChangeIt: nil
+      }
+    },
+    .word(
+      "known", ["computed", "in-this-scenario", "until-changed"],
+      "whether the rule computes that, or the scenario goes on so, or something has to change"
+    ) {
+      switch $0.until {
+      case .computed: "computed"
+      case .inThisScenario: "in-this-scenario"
+      case .untilYouChangeIt: "until-changed"
+      }
+    })
+}
 
-  private func reasons(_ objections: RuleSet) -> [JSONValue] {
-    RuleID.allCases.filter(objections.contains).map {
-      .text($0.introduction.name.description)
-    }
+extension JSONKey where Report == ReportContext {
+  /// How every explanation of one task begins.
+  fileprivate static func explanation(
+    _ explanation: @escaping @Sendable (Item) -> ScenarioExplanation
+  ) -> JSONKey {
+    JSONKey([
+      .version("explanation"),
+      .seed(of: "the seed of the run") { explanation($0).play.seed },
+      .task { $1.wholeName(explanation($0).task) },
+    ])
   }
 }
 

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import RunRecord
 import Scenarios
 package import SchedulerEngine
@@ -67,22 +67,29 @@ public struct ScenarioOverview {
 
   /// One object, an entry for each task.
   public var json: String {
-    let context = play.context(style)
-    let tasks = entries.map { brief, help in
-      var members: [JSONMember] = [
-        ("app", .text(context.wholeName(of: brief.task.app))),
-        ("task", .text(context.wholeName(brief.task.name))), ("ran", .integer(brief.launched)),
-        ("verdict", .text(help.verdict)), ("cause", .text(brief.cause.name)),
-      ]
-      if let fix = help.fix { members.append(("fix", .text(fix))) }
-      if let moment = help.moment { members.append(JSONValue.moment("at", moment, context.clock)) }
-      members.append(("why", .text(command(brief, help))))
-      return JSONValue.object(members)
-    }
-    return JSONValue.object([
-      ("explanation", .integer(1)), JSONValue.seed(play.seed), ("tasks", .list(tasks)),
-    ]).printed()
+    ScenarioOverview.shape.value(of: self, in: play.context(style)).printed()
   }
+
+  package static let shape = JSONShape<ReportContext, ScenarioOverview>(
+    "overview", "for each task of a scenario, what mainly holds it back and what would help",
+    .version("explanation"), .seed(of: "the seed of the run") { $0.play.seed },
+    .list("tasks", of: task, "each identifier") { overview in
+      overview.entries.map { (overview, $0.brief, $0.help) }
+    })
+
+  private typealias Told = (overview: ScenarioOverview, brief: TaskBrief, help: TaskHelp)
+
+  private static let task = JSONShape<ReportContext, Told>(
+    "task", "an identifier",
+    .task { $1.wholeName($0.brief.task) },
+    .number("ran", "how often it was launched") { $0.brief.launched },
+    .text("verdict", "whether it runs, in words") { $0.help.verdict },
+    .text("cause", "what mainly holds it back: a rule or a word like refused") {
+      $0.brief.cause.name
+    },
+    .text("fix", "what would help, if anything would", .optional) { $0.help.fix },
+    .moment("at", "the moment that this is about, if there is one", .optional) { $0.help.moment },
+    .text("why", "a command that says more") { $0.overview.command($0.brief, $0.help) })
 }
 
 /// A moment as reports print it: "22:40", "Tue 08:05", "Tue 2 Jun 08:05", "2 June 2026 08:05".

@@ -155,7 +155,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): number > 0 ? number : nil
     case .text(let text): text.numbered?.number
-    case .decimal, .flag, .list, .object: nil
+    case .decimal, .flag, .null, .list, .object, .line: nil
     }
   }
 
@@ -164,7 +164,7 @@ extension JSONValue {
     switch self {
     case .integer: .integer(number)
     case .text(let text): .text(text.numbered.map { "\($0.before)\(number)\($0.after)" } ?? text)
-    case .decimal, .flag, .list, .object: self
+    case .decimal, .flag, .null, .list, .object, .line: self
     }
   }
 }

@@ -1,0 +1,229 @@
+/// What an object of a document for programs holds. It is written from its keys, and help, schema and tests
+/// read the same keys, so that no text about a document can go stale. The report is the whole to which all
+/// items belong: it knows names and clock.
+///
+///     static let shape = JSONShape<Course, Lesson>(
+///       "lesson", "a lesson of the course",
+///       .text("title", "what it is called") { $0.title },
+///       .number("place", "its place in the course") { $1.place(of: $0) })
+package struct JSONShape<Report, Item>: Sendable {
+  package let form: JSONObjectForm
+  private let keys: JSONKey<Report, Item>
+
+  /// The name is that of a document, or of an object within one.
+  package init(_ name: String, _ meaning: String, _ keys: JSONKey<Report, Item>...) {
+    self.keys = JSONKey(keys)
+    form = (name, meaning, self.keys.fields)
+  }
+
+  package func value(of item: Item, in report: Report) -> JSONValue {
+    var members: [JSONMember] = []
+    keys.add(item, report, &members)
+    return .object(members)
+  }
+}
+
+/// A key of an object, or several that belong together. A value that is nil is null or left out, as the
+/// presence says.
+package struct JSONKey<Report, Item>: Sendable {
+  package typealias Value<Result> = @Sendable (Item) -> Result?
+  package typealias Told<Result> = @Sendable (Item, Report) -> Result?
+
+  package let fields: [JSONField]
+  let add: @Sendable (Item, Report, inout [JSONMember]) -> Void
+
+  package init(
+    _ fields: [JSONField], add: @escaping @Sendable (Item, Report, inout [JSONMember]) -> Void
+  ) {
+    self.fields = fields
+    self.add = add
+  }
+
+  package init(
+    _ name: String, _ form: JSONForm, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Told<JSONValue>
+  ) {
+    self.init([(name, form, presence, meaning)]) { item, report, members in
+      let value = value(item, report)
+      if value != nil || presence == .nullable { members.append((name, value ?? .null)) }
+    }
+  }
+
+  /// Several keys in a row.
+  package init(_ keys: [JSONKey]) {
+    self.init(keys.flatMap { $0.fields }) { item, report, members in
+      for key in keys { key.add(item, report, &members) }
+    }
+  }
+
+  /// On a line of its own.
+  package var onNewLine: JSONKey { laidOut { .line($0) } }
+
+  /// With a line for each element.
+  package var inLines: JSONKey {
+    laidOut { if case .list(let items) = $0 { .list(items.map { .line($0) }) } else { $0 } }
+  }
+
+  private func laidOut(_ layout: @escaping @Sendable (JSONValue) -> JSONValue) -> JSONKey {
+    JSONKey(fields) { [add] item, report, members in
+      let first = members.count
+      add(item, report, &members)
+      for place in members.indices[first...] { members[place].value = layout(members[place].value) }
+    }
+  }
+}
+
+/// What there is to know of an object, whatever it is written from, and of one of its keys.
+package typealias JSONObjectForm = (name: String, meaning: String, fields: [JSONField])
+package typealias JSONField = (
+  name: String, form: JSONForm, presence: JSONPresence, meaning: String
+)
+
+package enum JSONPresence: Sendable {
+  case always
+  /// Null where there is none.
+  case nullable
+  /// Missing where there is none.
+  case optional
+}
+
+/// What a value is, and in which unit.
+package indirect enum JSONForm: Sendable {
+  case text
+  /// One of these.
+  case word([String])
+  /// ISO 8601 on the device's clock, with its offset.
+  case moment
+  /// ISO 8601 without a time.
+  case date
+  /// The digits of a number that many readers would round.
+  case digits
+  case flag
+  case number(JSONUnit)
+  case list(JSONForm)
+  case object(JSONObjectForm)
+  case either([JSONObjectForm])
+}
+
+/// In what a number is, as help says it.
+package enum JSONUnit: String, Sendable {
+  /// Whole.
+  case count = "number"
+  case bytes = "bytes"
+  case milliseconds = "milliseconds since 1970"
+  case seconds = "seconds"
+  case share = "from 0 to 1"
+  case decimal = "number with decimals"
+  /// Of a figure that the key of the object around it, or `unit` beside it, names.
+  case ofFigure = "in the unit of the figure"
+}
+
+/// The values of keys are taken from the item, or from it and the report.
+extension JSONKey {
+  package static func text(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Value<String>
+  ) -> JSONKey {
+    .text(name, meaning, presence) { item, _ in value(item) }
+  }
+
+  package static func text(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Told<String>
+  ) -> JSONKey {
+    JSONKey(name, .text, meaning, presence) { value($0, $1).map { .text($0) } }
+  }
+
+  package static func word(
+    _ name: String, _ words: [String], _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Value<String>
+  ) -> JSONKey {
+    JSONKey(name, .word(words), meaning, presence) { item, _ in value(item).map { .text($0) } }
+  }
+
+  package static func texts(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ values: @escaping Value<[String]>
+  ) -> JSONKey {
+    .texts(name, meaning, presence) { item, _ in values(item) }
+  }
+
+  package static func texts(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ values: @escaping Told<[String]>
+  ) -> JSONKey {
+    JSONKey(name, .list(.text), meaning, presence) {
+      values($0, $1).map { .list($0.map { .text($0) }) }
+    }
+  }
+
+  package static func flag(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Value<Bool>
+  ) -> JSONKey {
+    JSONKey(name, .flag, meaning, presence) { item, _ in value(item).map { .flag($0) } }
+  }
+
+  package static func number<Number: BinaryInteger & Sendable>(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Value<Number>
+  ) -> JSONKey {
+    .number(name, meaning, presence) { item, _ in value(item) }
+  }
+
+  package static func number<Number: BinaryInteger & Sendable>(
+    _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Told<Number>
+  ) -> JSONKey {
+    JSONKey(name, .number(.count), meaning, presence) {
+      value($0, $1).map { .integer(Int64($0)) }
+    }
+  }
+
+  package static func numbers<Number: BinaryInteger & Sendable>(
+    _ name: String, _ meaning: String, _ values: @escaping Value<[Number]>
+  ) -> JSONKey {
+    JSONKey(name, .list(.number(.count)), meaning) { item, _ in
+      values(item).map { .list($0.map { .integer(Int64($0)) }) }
+    }
+  }
+
+  package static func decimal(
+    _ name: String, places: Int, _ meaning: String, _ presence: JSONPresence = .always,
+    _ value: @escaping Value<Int64>
+  ) -> JSONKey {
+    JSONKey(name, .number(.decimal), meaning, presence) { item, _ in
+      value(item).map { .decimal($0, places: places) }
+    }
+  }
+
+  /// Usually the first key of a document.
+  package static func version(_ name: String, _ version: Int64 = 1) -> JSONKey {
+    .number(name, "the version of this document, \(version)") { _ in version }
+  }
+
+  package static func object<Inner>(
+    _ name: String, _ shape: JSONShape<Report, Inner>, _ meaning: String,
+    _ presence: JSONPresence = .always, _ inner: @escaping Value<Inner>
+  ) -> JSONKey {
+    JSONKey(name, .object(shape.form), meaning, presence) { item, report in
+      inner(item).map { shape.value(of: $0, in: report) }
+    }
+  }
+
+  package static func list<Inner>(
+    _ name: String, of shape: JSONShape<Report, Inner>, _ meaning: String,
+    _ presence: JSONPresence = .always, _ inner: @escaping Value<[Inner]>
+  ) -> JSONKey {
+    .list(name, of: shape, meaning, presence) { item, _ in inner(item) }
+  }
+
+  package static func list<Inner>(
+    _ name: String, of shape: JSONShape<Report, Inner>, _ meaning: String,
+    _ presence: JSONPresence = .always, _ inner: @escaping Told<[Inner]>
+  ) -> JSONKey {
+    JSONKey(name, .list(.object(shape.form)), meaning, presence) { item, report in
+      inner(item, report).map { .list($0.map { shape.value(of: $0, in: report) }) }
+    }
+  }
+}
