@@ -42,6 +42,31 @@ import Testing
         """)
   }
 
+  /// As with every tool that has lines typed: the line is dropped and what was done stays.
+  @Test func atAPromptOnlyTheSecondCtrlCEndsIt() throws {
+    for isEnded in [false, true] {
+      let terminal = try PseudoTerminal()
+      let process = Process()
+      process.executableURL = try BuiltCommand.path()
+      process.arguments = ["learn", "1"]
+      process.standardInput = terminal.slave
+      process.standardOutput = terminal.slave
+      process.standardError = terminal.slave
+      try process.run()
+      _ = terminal.text(until: "\r\n> ")
+      kill(process.processIdentifier, SIGINT)
+      #expect(terminal.text(until: "\r\n> ").contains("another Ctrl-C ends this"))
+      if isEnded {
+        kill(process.processIdentifier, SIGINT)
+      } else {
+        #expect(write(terminal.master, "quit\n", 5) == 5)
+      }
+      process.waitUntilExit()
+      #expect(process.terminationStatus == (isEnded ? 130 : 0))
+      close(terminal.master)
+    }
+  }
+
   @Test func theSecondSignalEndsItAtOnce() throws {
     // Full before the command begins, so that it cannot even say that it was interrupted.
     let full = Pipe()

@@ -25,6 +25,14 @@ package enum Interruption {
   /// that end jobs leave them about thirty.
   package static func keepsWork() { keeping.change { $0 = true } }
 
+  private static let prompt = Guarded<(@Sendable () -> Void)?>(nil)
+
+  /// At a prompt the terminal drops with Ctrl-C what was typed. The first one does no more than that and
+  /// shows the prompt again; nil where nobody is asked for anything.
+  package static func atPrompt(_ showAgain: (@Sendable () -> Void)?) {
+    prompt.change { $0 = showAgain }
+  }
+
   /// To be called before there is any other thread: they all inherit which signals are blocked.
   package static func listen(telling: @escaping @Sendable () -> Void) {
     // A closed pipe is a failed write, and so is a file beyond what the process may write.
@@ -46,6 +54,15 @@ package enum Interruption {
     while true {
       var number: Int32 = 0
       guard sigwait(&waited, &number) == 0 else { continue }
+      if number == SIGINT,
+        let showAgain = prompt.change({ prompt in
+          defer { prompt = nil }
+          return prompt
+        })
+      {
+        showAgain()
+        continue
+      }
       guard orderly.contains(number), wish.value == nil else { end(by: number) }
       wish.change { $0 = number }
       let status = status(of: number)

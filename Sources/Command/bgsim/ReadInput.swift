@@ -35,9 +35,15 @@ struct Dialogue {
     try output.write(begin)
     var lines = TypedLines(console.typed)
     while !isOver() {
-      if isPossible { try output.write(prompt) }
+      if isPossible {
+        let console = console
+        Interruption.atPrompt { console.say(.plain("\nanother Ctrl-C ends this\n\(prompt)")) }
+        try output.write(prompt)
+      }
       try output.showSoFar()
-      guard let line = try next(of: &lines) else { break }
+      let typed = try next(of: &lines)
+      Interruption.atPrompt(nil)
+      guard let line = typed else { break }
       // A script reads like what somebody has typed.
       if !isPossible { try output.write(prompt + VisibleText.of(line) + "\n") }
       if console.isInterrupted() { throw .interrupted }

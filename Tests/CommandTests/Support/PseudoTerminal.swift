@@ -15,6 +15,21 @@ struct PseudoTerminal {
     slave = handle
   }
 
+  private func next(into byte: inout UInt8) -> Bool {
+    var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 20_000) == 1 && read(master, &byte, 1) == 1
+  }
+
+  /// What is written until these words come, or for twenty seconds nothing.
+  func text(until words: String) -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while !String(decoding: bytes, as: UTF8.self).hasSuffix(words), next(into: &byte) {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Everything written until the last writer is gone, after which reading fails.
   func readToEnd() -> [UInt8] {
     var bytes: [UInt8] = []
