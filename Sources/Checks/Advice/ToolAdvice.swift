@@ -47,7 +47,7 @@ public struct ToolAdvice {
     .text("title", "the same in words") { $0.choice.tool.title },
     .text("because", "why it fits") { $0.choice.because },
     .text("cannotPromise", "what it does not promise") { $0.choice.tool.limits },
-    .text("conduct", "how to use it, if not plainly", .optional) { $0.choice.tool.conduct },
+    .text("conduct", "how to use it, if advised", .optional) { $0.choice.tool.conduct },
     .flag("simulated", "whether bgsim simulates it") { $0.choice.tool.isSimulated },
     .text("standing", "why it is not simulated", .optional) { $0.choice.tool.reasonNotSimulated },
     .list(

@@ -109,7 +109,7 @@ extension DiagnosticReport {
   ) -> JSONShape<DiagnosticReport, Item> {
     JSONShape(
       name, meaning,
-      .version("format"), .text("file", "what is called so in words") { $1.files.title },
+      .version("format"), .text("file", "what was checked, in words") { $1.files.title },
       .list("diagnostics", of: diagnostic, "each problem that was kept") { $1.diagnostics },
       .number("further", "how many problems there are besides") { $1.further.count }, JSONKey(keys))
   }

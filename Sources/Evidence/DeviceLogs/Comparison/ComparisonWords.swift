@@ -21,10 +21,10 @@ extension LogComparison {
     .text("observed", "the log") { $0.titles.observed },
     .moment("from", "when the time begins that both cover") { $0.all.range.lowerBound },
     .moment("to", "when it ends") { $0.all.range.upperBound },
-    .number("utcOffsetMinutes", "what the device adds to UTC, minutes") { $0.all.offset.minutes },
+    .number("utcOffsetMinutes", "what is added to UTC, in minutes") { $0.all.offset.minutes },
     .number("days", "the days of all tasks") { $0.all.days },
     .number("daysWithinOne", "those that differ by one launch at most") { $0.all.daysWithinOne },
-    .number("comparedRefusals", "refusals with a like of their reason") { $0.all.comparedRefusals },
+    .number("comparedRefusals", "refusals that can be compared") { $0.all.comparedRefusals },
     .number("sameReasons", "those with the same reason in both") { $0.all.sameReasons },
     .gapError { $0.all.gapError },
     .list("tasks", of: task, "each identifier in both") { Array(zip($0.all.tasks, $0.all.names)) },
@@ -46,10 +46,12 @@ extension LogComparison {
     ) { $0.task.launches.days },
     .numbers("simulatedByHour", "launches by hour of the day") { $0.task.launches.simulatedHours },
     .numbers("observedByHour", "the same in the log") { $0.task.launches.observedHours },
-    .seconds("simulatedGap", "median between launches", .optional) {
+    .seconds("simulatedGap", "the median gap, simulated", .optional) {
       $0.task.launches.simulatedGap
     },
-    .seconds("observedGap", "the same in the log", .optional) { $0.task.launches.observedGap },
+    .seconds("observedGap", "the median gap in the log", .optional) {
+      $0.task.launches.observedGap
+    },
     .gapError { $0.task.launches.gapError },
     .list("refusals", of: refusal, "each refusal that is compared") { $0.task.launches.reasons },
     .object("firstApart", parting, "where the two part first", .optional) { $0.task.parting })

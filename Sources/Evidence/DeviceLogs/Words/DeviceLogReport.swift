@@ -115,12 +115,14 @@ extension DeviceLogReport {
     .text("app", "the app that it is about, if known", .optional) { $0.log.app },
     .sortableMoment("from", "its first entry with a date", .optional) { $0.log.first },
     .sortableMoment("to", "its last entry with a date", .optional) { $0.log.last },
-    .number("utcOffsetMinutes", "what is added to UTC, minutes", .optional) {
+    .number("utcOffsetMinutes", "what is added to UTC, in minutes", .optional) {
       $0.log.offset?.minutes
     },
     .object("entries", entries, "what was read") { $0.log.entries },
     .list("tasks", of: task, "each identifier that may be named") { $0.shownTasks },
-    .number("otherTasks", "those of other apps") { $0.showsOthers ? 0 : $0.log.otherTasks.count },
+    .number("otherTasks", "how many other apps have") {
+      $0.showsOthers ? 0 : $0.log.otherTasks.count
+    },
     .list("sessions", of: session, "when the app was in front") { $0.log.sessions },
     .list(
       "exits",

@@ -106,7 +106,7 @@ extension SeedsReport {
     "seeds", "what many runs of one scenario come to",
     .version("seedsSummary", 2), .text("file", "the scenario") { $1.loaded.path },
     .number("seeds", "how many runs there were") { $0.seeds.count },
-    .list("tasks", of: task, "the launches of each identifier on a day") { $0.tasks },
+    .list("tasks", of: task, "the launches of each identifier a day") { $0.tasks },
     .list("findings", of: finding, "what the apps do that costs background time") { $0.findings },
     .list("expectations", of: verdict, "each expectation of the scenario") { $0.verdicts })
 

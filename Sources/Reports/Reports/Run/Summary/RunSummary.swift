@@ -132,7 +132,7 @@ public struct RunSummaryJSON {
     "run", "what one run of a scenario comes to",
     .version("summary"), .seed(of: "the seed of the run") { $0.run.seed },
     .text("command", "a command that prints the same again") { $0.run.command },
-    .texts("assumed", "what the scenario left for others to decide") { $0.run.assumptions },
+    .texts("assumed", "what the scenario leaves open") { $0.run.assumptions },
     .texts("restsOnAssumed", "assumed parameters in use") {
       $1.assumedParameters(of: $0.run.rules)
     },

@@ -118,7 +118,7 @@ extension ScenarioExplanation {
     .texts("changes", "what has to change for it to run", .optional) {
       $0.pending?.changes.conditions.map { $0.text }
     },
-    .moment("notBefore", "not before then, even so", .optional) {
+    .moment("notBefore", "the earliest even then", .optional) {
       $0.pending?.changes.notBefore.flatMap { $0.isNever ? nil : $0 }
     },
     .moment("startsAt", "when it is launched in this run", .optional) { $0.pending?.startsAt })
