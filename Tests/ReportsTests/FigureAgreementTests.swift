@@ -16,7 +16,7 @@ import Testing
   /// Every twelfth of the drawn scenarios and every third example.
   static let scenarios: [(name: String, text: [UInt8])] = {
     let drawn = try? String(
-      contentsOf: package.appendingPathComponent(".ci/same-answers.d/scenarios.jsonl"),
+      contentsOf: package.appendingPathComponent("Tests/DrawnScenarios/scenarios.jsonl"),
       encoding: .utf8)
     let step = LongForm.isAskedFor ? 1 : 12
     let lines = (drawn ?? "").split(separator: "\n").enumerated()
