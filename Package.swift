@@ -117,7 +117,8 @@ let suites: [Target] = [
   tests("ReportsTests", reports + ["RandomScenarios", "RunText"]),
   tests("ExampleTests", reports + ["AppCheck"]),
   tests(
-    "AppCheckTests", record + ["RandomScenarios", "Scenarios", "AppCheck"], exclude: ["Samples"]),
+    "AppCheckTests", record + ["RandomScenarios", "Scenarios", "AppCheck"],
+    exclude: ["Samples", "HandedOn"]),
   tests("AdviceTests", reports + ["AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),

@@ -8,7 +8,7 @@ import Testing
 @Suite("An app in which all is well") struct SampleTests {
   @Test("is read from its folder") func samples() {
     #expect(SampleApp.all.count >= 20)
-    #expect(SampleApp.all.count == SampleApp.names.count)
+    #expect(SampleApp.all.count == SampleApp.names("Samples").count)
     #expect(SampleApp.all.allSatisfy { !$0.sources.isEmpty })
   }
 

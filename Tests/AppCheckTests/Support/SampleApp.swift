@@ -11,31 +11,39 @@ struct SampleApp: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
   var input: AppFiles { AppFiles(plist: plist, sources: sources) }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Samples").path
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().path
 
-  /// Of each app in the folder of samples, in order of name.
-  static let all: [SampleApp] = names.flatMap(apps)
+  /// Apps that are right and read whole, in order of name.
+  static let all = SampleApp.inside("Samples")
+  /// Apps that are right and hand tasks to code that may not be there.
+  static let handedOn = SampleApp.inside("HandedOn")
 
-  static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  static func names(_ folder: String) -> [String] {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+    return found.filter { !$0.contains(".") }.sorted()
+  }
+
+  static func text(_ path: String) -> String {
+    String(
+      decoding: FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data(), as: UTF8.self)
+  }
 
   static func folder(_ name: String) -> AppFolder {
-    let root = "\(folder)/\(name)"
-    let paths = (FileManager.default.enumerator(atPath: root)?.allObjects ?? [])
+    let paths = (FileManager.default.enumerator(atPath: "\(root)/\(name)")?.allObjects ?? [])
       .compactMap { $0 as? String }
       .filter { path in [".plist", ".swift", ".m"].contains { path.hasSuffix($0) } }
-    return AppFolder(paths.sorted()) { bytes(name, $0) }
+    return AppFolder(paths.sorted()) { Array(text("\(name)/\($0)").utf8) }
   }
 
-  private static func bytes(_ name: String, _ path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: "\(folder)/\(name)/\(path)").map { Array($0) }
-  }
-
-  private static func apps(_ name: String) -> [SampleApp] {
-    func file(_ path: String) -> AppFile { AppFile(path: path, bytes: bytes(name, path) ?? []) }
-    return folder(name).apps.map { app in
-      SampleApp(name: name, plist: file(app.plist), sources: app.sources.map(file))
+  private static func inside(_ folder: String) -> [SampleApp] {
+    names(folder).flatMap { name in
+      func file(_ path: String) -> AppFile {
+        AppFile(path: path, bytes: Array(text("\(folder)/\(name)/\(path)").utf8))
+      }
+      return SampleApp.folder("\(folder)/\(name)").apps.map { app in
+        SampleApp(name: name, plist: file(app.plist), sources: app.sources.map(file))
+      }
     }
   }
 }
