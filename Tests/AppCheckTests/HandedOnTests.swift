@@ -68,12 +68,6 @@ import Testing
     }
   }
 
-  /// Apps of which more or less is said than was seen.
-  static let misjudged = [
-    "Bakery", "Bike", "Chess", "Choir", "Cinema", "Diver", "Ferry", "Garden", "Post", "Radio",
-    "Stamp", "Tide", "Wine", "Yoga",
-  ]
-
   @Test("is in the key, as each of its rows") func key() {
     #expect(SampleApp.handedOn.map(\.name) == Key.all.keys.sorted())
     #expect(SampleApp.handedOn.count == 20)
@@ -85,7 +79,7 @@ import Testing
     let judgements = SampleApp.handedOn.map { ($0.name, Judgement($0)) }
     let wrong = judgements.filter { !$0.1.wrong.isEmpty }
     let words = wrong.flatMap(\.1.wrong).joined(separator: "\n")
-    #expect(wrong.map(\.0) == HandedOnTests.misjudged, "\(words)")
+    #expect(wrong.isEmpty, "\(words)")
   }
 
   @Test("is seen wherever its code is there, in at least 90 of 100 rows") func seen() {

@@ -66,7 +66,7 @@ import Testing
     Row(
       "that never returns there",
       "again(); guard x else { fatalError() }; task.setTaskCompleted(success: true)", []),
-    Row("that requests too late", "task.setTaskCompleted(success: true); again()", ["D214 submit"]),
+    Row("that requests too late", "task.setTaskCompleted(success: true); again()", ["D214 again"]),
     Row(
       "that requests after some outcomes",
       "if x { again() }; task.setTaskCompleted(success: true)", ["D215 }"]),
@@ -86,7 +86,7 @@ import Testing
     Row(
       "whose expiration handler completes twice",
       "again(); task.expirationHandler = { task.setTaskCompleted(success: false); done(task) }\nw = q.begin { task.setTaskCompleted(success: true) }",
-      ["D224 setTaskCompleted", "D218 setTaskCompleted"]),
+      ["D218 done", "D224 setTaskCompleted"]),
     Row(
       "with a cast",
       "guard let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",

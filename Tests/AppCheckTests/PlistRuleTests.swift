@@ -21,7 +21,8 @@ import Testing
     Row(
       "with a mode in upper case", Case(modes: ["Fetch"]), ["D110 UIBackgroundModes", "D107 Fetch"]),
     Row("with other modes", Case(modes: ["audio"]), ["D110 UIBackgroundModes"]),
-    Row("with a mode that is not filled in", Case(modes: ["$(M)"]), ["D004 $(M)"]),
+    Row("with a mode that is not filled in", Case(modes: ["$(M)"]), []),
+    Row("with a mode that cannot be filled in", Case(modes: ["$(M:x)"]), ["D004 $(M:x)"]),
     Row("for continued processing", Case(permitted: ["com.a.x.*"], modes: []), []),
     Row("with an empty list and a mode", Case(permitted: []), ["D101 \(key)"]),
     Row("with an empty list and no mode", Case(permitted: [], modes: []), []),
@@ -151,9 +152,6 @@ import Testing
   }
 
   static let open: [Row<(entry: String, definitions: [String]), UnfilledReason>] = [
-    Row("unknown", ("$(A).r", ["B=x"]), .undefined),
-    Row("unknown in a value", ("$(A)", ["A=$(B)"]), .undefined),
-    Row("unknown in a name", ("$(A_$(B))", ["A_1=x"]), .undefined),
     Row("unknown modifier", ("$(A:base)", ["A=x"]), .unknownModifier("base")),
     Row("in itself", ("$(A)", ["A=$(A)"]), .tooDeep),
     Row("doubling", ("$(A)", bomb), .tooDeep),
@@ -165,7 +163,25 @@ import Testing
         + String(repeating: "$(\(["B", "C", "D", "E", "F", "G"][level]))", count: 40)
     } + ["G="]
 
-  @Test("without a value is told", arguments: open)
+  static let unknown: [Row<(entry: String, definitions: [String]), String>] = [
+    Row("unknown", ("$(A).r", ["B=x"]), "A"),
+    Row("unknown in a value", ("$(A)", ["A=$(B)"]), "B"),
+    Row("unknown in a name", ("$(A_$(B))", ["A_1=x"]), "B"),
+  ]
+
+  @Test("that the build fills in is noted and no mistake", arguments: unknown)
+  func notes(_ row: Row<(entry: String, definitions: [String]), String>) {
+    let definitions = row.given.definitions.compactMap(BuildDefinition.init(parsing:))
+    let input = Case(permitted: [row.given.entry], definitions: definitions).input
+    #expect(
+      CheckupReport(Checkup(input), of: input).text(.short) == """
+        note: 1 build variable has no value here: \(row.expected) at Info.plist:4:16; --define or --bundle-id gives it
+        nothing wrong found in the readable parts of Info.plist
+
+        """)
+  }
+
+  @Test("that cannot be filled in is told", arguments: open)
   func tells(_ row: Row<(entry: String, definitions: [String]), UnfilledReason>) throws {
     let definitions = row.given.definitions.compactMap(BuildDefinition.init(parsing:))
     let input = Case(permitted: [row.given.entry], definitions: definitions).input
@@ -176,22 +192,22 @@ import Testing
   }
 
   @Test("without a value may be what code uses") func mayFit() {
-    #expect(fits("$(A).r", [], "x.r") == ["D004 $(A).r"])
-    #expect(fits("$(A).r", [], "x.s").count == 3)
-    #expect(fits("com.$(A).r", [], "org.x.r").count == 3)
+    #expect(fits("$(A).r", [], "x.r") == [])
+    #expect(fits("$(A).r", [], "x.s").count == 2)
+    #expect(fits("com.$(A).r", [], "org.x.r").count == 2)
   }
 
   static let own: [Row<(permitted: String, code: String, value: String), [String]>] = [
     Row("nothing", ("com.a.r", Case.whole, "$(PRODUCT_BUNDLE_IDENTIFIER)"), []),
     Row("nothing, whatever fills it", ("com.a.r", Case.whole, "com.$(NAME:lower)"), []),
-    Row("a wildcard", ("com.a.*", "", "$(NAME)"), ["D004 $(NAME)"]),
+    Row("a wildcard", ("com.a.*", "", "$(NAME)"), ["NAME"]),
     Row(
       "a continued task",
       (
         "com.a.r",
         "BGContinuedProcessingTaskRequest(identifier: \"com.a.r\", title: t, subtitle: s)",
         "$(NAME)"
-      ), ["D004 $(NAME)"]),
+      ), ["NAME"]),
     Row("nothing, but it is a mistake", ("com.a.r", Case.whole, "$(A:x)"), ["D004 $(A:x)"]),
   ]
 
@@ -201,7 +217,11 @@ import Testing
     let identifier = "<key>CFBundleIdentifier</key>\n<string>\(row.given.value)</string>\n</dict>"
     let input = Case.input(
       plist.replacing("</dict>", with: identifier), nil, [], [("a.swift", row.given.code)])
-    #expect(Found(input).lines.filter { $0.hasPrefix("D004") } == row.expected)
+    let notes = CheckupReport(Checkup(input), of: input).text(.short).split(separator: "\n")
+      .filter { $0.contains("build variable has no value here: NAME") }
+    #expect(
+      Found(input).lines.filter { $0.hasPrefix("D004") } + notes.map { _ in "NAME" } == row.expected
+    )
   }
 
   @Test("has a name and a value") func parses() {

@@ -96,7 +96,13 @@ import Testing
       "that registers continued processing then",
       Case(
         permitted: ["com.a.x.*"],
-        files: [("a.swift", "func viewDidAppear() { \(continued("com.a.x.1")) }")]), []),
+        files: [("a.swift", "func viewDidAppear() { if x { \(continued("com.a.x.1")) } }")]), []),
+    Row(
+      "that registers the same continued processing each time",
+      Case(
+        permitted: ["com.a.x.*"],
+        files: [("a.swift", "func viewDidAppear() { \(continued("com.a.x.1")) }")]),
+      ["D207 \"com.a.x.1\""]),
   ]
 
   /// Code that registers and requests `count` processing identifiers.
@@ -254,7 +260,7 @@ import Testing
         files: [
           (
             "a.swift",
-            "func f() { s.register(forTaskWithIdentifier: \"com.a.x.1\", using: nil) { task in \(body); task.setTaskCompleted(success: true) }\nBGContinuedProcessingTaskRequest(identifier: \"com.a.x.1\", title: t, subtitle: u) }"
+            "func f() { guard isNew else { return }; s.register(forTaskWithIdentifier: \"com.a.x.1\", using: nil) { task in \(body); task.setTaskCompleted(success: true) }\nBGContinuedProcessingTaskRequest(identifier: \"com.a.x.1\", title: t, subtitle: u) }"
           )
         ]
       ).found
@@ -389,7 +395,7 @@ import Testing
       [scheduler cancelTaskRequestWithIdentifier:two];
       """
     let found = Found(Case(files: [("a.m", code)]).input)
-    #expect(found.lines == ["D210 60", "D201 two"])
+    #expect(found.lines == ["D201 \"com.two\"", "D210 60"])
     #expect(found.unresolved == [])
   }
 

@@ -8,64 +8,134 @@ public struct Checkup: Equatable, Sendable {
   /// How many mistakes there are beyond those kept.
   public let further: Int
   public let unresolved: [UnresolvedUse]
-  /// Handlers that could not be followed to their end.
-  public let unread: [UnreadHandler]
+  /// What was not looked at, and what somebody silenced.
+  public let unfollowed: [Unfollowed]
   /// What the files contain.
   let scope: CheckedScope
-  /// nil if the property list could not be read.
+  /// nil if the property list could not be read, or none was given.
   public let form: PropertyList.Form?
 
   public init(_ app: AppFiles) {
     var list = MistakeList(.files)
     var files = app.sources.map { $0.map(SourceReader.facts) }
     var plist: AppDeclaration?
-    do throws(PropertyListFault) {
-      let read = try PropertyList(reading: app.plist.bytes)
-      plist = AppDeclaration(read, app, &list)
-      form = read.form
-    } catch {
-      form = nil
-      list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
+    var form: PropertyList.Form?
+    if let file = app.plist {
+      do throws(PropertyListFault) {
+        let read = try PropertyList(reading: file.bytes)
+        plist = AppDeclaration(read, app, &list)
+        form = read.form
+      } catch {
+        list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
+      }
     }
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
-    if let plist { Checkup.compare(plist, files, uses, &list) }
-    if let uses { LimitRules(uses: uses).check(&list) }
-    if let files { DateRules(files: files).check(&list) }
-    if let files {
-      SessionRules(files: files).check(&list)
-      PushRules(plist: plist, files: files).check(&list)
-      PayloadRule(sources: app.sources ?? []).check(&list)
-    }
-    if let files, let uses { ProgressRule(files: files, uses: uses).check(&list) }
-    var unread: [UnreadHandler] = []
+    var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
+    scope.insert(app.plist == nil ? .noPlist : form == nil ? [] : .plist)
     if let names, let uses {
-      unread = HandlerRules(names: names, uses: uses).check(&list)
+      scope.formUnion(Checkup.checkCode(names, uses, plist, app, &list))
+    } else if let plist {
+      PermittedRules(plist: plist, uses: nil).check(&list)
+      ModeRules(plist: plist, uses: nil).check(&list)
     }
-    diagnostics = list.found.all.inOrder()
-    further = list.found.further
     unresolved = uses?.unresolved ?? []
-    scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
-    self.unread = unread
+    for use in unresolved {
+      let rows: [ChecklistRow] = [.identifiersPermitted, .exactSpelling]
+      list.leave(Unfollowed(.name, use.place, use.words, rows: rows))
+    }
+    let silence = Silence(app, list.found.all.inOrder())
+    diagnostics = silence.left
+    further = list.found.further
+    unfollowed = (list.unfollowed + silence.notes).sorted {
+      ($0.place.file.index, $0.place.span.start) < ($1.place.file.index, $1.place.span.start)
+    }
+    self.scope = scope
+    self.form = form
   }
 
-  private static func compare(
-    _ plist: AppDeclaration, _ files: [SourceFacts]?, _ uses: SourceUses?,
+  private static func checkCode(
+    _ names: SourceNames, _ uses: SourceUses, _ given: AppDeclaration?, _ app: AppFiles,
     _ list: inout MistakeList
-  ) {
-    PermittedRules(plist: plist, uses: uses).check(&list)
-    ModeRules(plist: plist, uses: uses).check(&list)
-    guard let files, let uses else { return }
-    OldFetchRule(plist: plist, files: files).check(&list)
-    UseRules(plist: plist, uses: uses).check(&list)
-    PairRules(plist: plist, uses: uses).check(&list)
-    RegistrationRules(plist: plist, uses: uses).check(&list)
+  ) -> CheckedScope {
+    let files = names.files
+    let functions = CodeFunctions(names)
+    LimitRules(uses: uses).check(&list)
+    DateRules(files: files).check(&list)
+    SessionRules(files: files).check(&list)
+    PushRules(plist: given, files: files).check(&list)
+    PayloadRule(sources: app.sources ?? []).check(&list)
+    var handlers = HandlerRules(names: names, uses: uses, functions: functions)
+    handlers.check(&list)
+    LaunchOrderRule(names: names, functions: functions).check(&list)
+    ProgressRule(files: files, uses: uses).check(&list)
+    if let given {
+      PermittedRules(plist: given, uses: uses).check(&list)
+      ModeRules(plist: given, uses: uses).check(&list)
+      OldFetchRule(plist: given, files: files).check(&list)
+      UseRules(plist: given, uses: uses).check(&list)
+    }
+    // An unreadable property list says nothing about the code.
+    guard let plist = given ?? (app.plist == nil ? AppDeclaration(permitting: uses) : nil) else {
+      return handlers.scope
+    }
+    PairRules(plist: plist, uses: uses, passed: PassedIdentifiers(plist, uses, names, functions))
+      .check(&list)
+    let mentions = files.contains { facts in
+      facts.tokens.all.contains { token in
+        if case .word(let word) = token.kind {
+          word.hasPrefix("BGContinuedProcessingTask")
+        } else {
+          false
+        }
+      }
+    }
+    RegistrationRules(plist: plist, uses: uses, knowsContinued: mentions, names: names).check(&list)
+    return handlers.scope
   }
 
   /// The worst consequence of the errors; nil without errors.
-  public var consequence: Consequence? {
-    diagnostics.compactMap(\.code.details.consequence).max { $0.rawValue < $1.rawValue }
+  public var consequence: Consequence? { worst?.code.details.consequence }
+
+  /// The first of the worst errors.
+  package var worst: AppDiagnostic? {
+    diagnostics.filter { $0.severity == .error }.max {
+      ($0.code.details.consequence?.rawValue ?? 0) < ($1.code.details.consequence?.rawValue ?? 0)
+    }
+  }
+}
+
+/// What somebody does not want to hear of.
+private struct Silence {
+  var left: [AppDiagnostic] = []
+  var notes: [Unfollowed] = []
+
+  init(_ app: AppFiles, _ found: [AppDiagnostic]) {
+    let files =
+      [(FileNumber.plist, app.plist?.bytes ?? [])]
+      + (app.sources ?? []).enumerated().map { (FileNumber.source($0.offset), $0.element.bytes) }
+    let ignores = IgnoreNote.all(in: files)
+    var isUsed = ignores.map { _ in false }
+    for diagnostic in found {
+      let number = ignores.firstIndex { $0.silences(diagnostic) }
+      if let number { isUsed[number] = true }
+      guard number != nil || app.ignored.contains(diagnostic.code) else {
+        left.append(diagnostic)
+        continue
+      }
+      let reason = number.map { ignores[$0].reason } ?? ""
+      notes.append(
+        Unfollowed(
+          .silenced, diagnostic.place, diagnostic.codeName + (reason.isEmpty ? "" : " \(reason),"),
+          rows: diagnostic.code.details.rows))
+    }
+    for (ignore, isUsed) in zip(ignores, isUsed) where !isUsed {
+      let codes = ignore.codes.map(\.rawValue).joined(separator: " ")
+      notes.append(
+        Unfollowed(.idle, ignore.place, codes.isEmpty ? "no code of a diagnostic" : codes, rows: [])
+      )
+    }
   }
 }

@@ -58,7 +58,7 @@ struct Found {
   }
 
   static func text(_ place: SourcePlace, _ input: AppFiles) -> String {
-    let files = [input.plist] + (input.sources ?? [])
+    let files = [input.plist ?? AppFile(path: "", bytes: [])] + (input.sources ?? [])
     let span = place.span
     return String(decoding: files[place.file.index].bytes[span.start..<span.end], as: UTF8.self)
   }

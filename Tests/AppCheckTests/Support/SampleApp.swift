@@ -1,4 +1,5 @@
 import AppCheck
+import Basics
 import Foundation
 import Testing
 
@@ -10,6 +11,11 @@ struct SampleApp: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
   var input: AppFiles { AppFiles(plist: plist, sources: sources) }
+  var isForContinued: Bool {
+    sources.contains {
+      String(decoding: $0.bytes, as: UTF8.self).contains("BGContinuedProcessingTask")
+    }
+  }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().path
@@ -56,13 +62,17 @@ enum Breakage: String, CaseIterable, Sendable {
   case resubmissionDeleted = "delete the resubmission of a refresh"
   case registeredInView = "register in a view"
   case registeredLater = "register by asyncAfter"
+  case registeredSometimes = "register under a condition"
   case registrationDeleted = "delete a registration"
   case identifierMisspelt = "misspell an identifier"
   case modeDropped = "drop a mode"
   case permissionDropped = "drop an identifier from the property list"
   case expirationDeleted = "delete the expiration handler"
   case expirationMoved = "move the expiration handler behind the work"
+  case expirationEmptied = "do nothing in the expiration handler"
   case errorSwallowed = "submit with try?"
+  case castSwapped = "cast to another class"
+  case isolated = "isolate the type that registers"
 
   /// Any of these codes tells it.
   var codes: [String] {
@@ -72,18 +82,33 @@ enum Breakage: String, CaseIterable, Sendable {
     case .resubmissionMoved: ["D214"]
     case .resubmissionDeleted: ["D221", "D215", "D206"]
     case .registeredInView, .registeredLater: ["D208"]
+    case .registeredSometimes: ["D227"]
     case .registrationDeleted: ["D205", "D204"]
     case .identifierMisspelt: ["D201"]
     case .modeDropped: ["D108", "D110"]
     case .permissionDropped: ["D201", "D101"]
     case .expirationDeleted: ["D219"]
     case .expirationMoved: ["D220"]
+    case .expirationEmptied: ["D229"]
     case .errorSwallowed: ["D222"]
+    case .castSwapped: ["D230"]
+    case .isolated: ["D231"]
+    }
+  }
+
+  /// Continued processing may register at any time, and code that is not there may do what is missing here.
+  private func fits(_ app: SampleApp) -> Bool {
+    switch self {
+    case .resubmissionDeleted, .expirationDeleted:
+      HandedOnTests.Key.all[app.name]?.places.isEmpty ?? true
+    case .registeredInView, .registeredLater, .registeredSometimes: !app.isForContinued
+    default: true
     }
   }
 
   /// The app broken at each place that fits.
   func broken(_ app: SampleApp) -> [BrokenApp] {
+    guard fits(app) else { return [] }
     switch self {
     case .modeDropped, .permissionDropped: return ofPlist(app)
     default:
@@ -94,7 +119,8 @@ enum Breakage: String, CaseIterable, Sendable {
           sources[number] = AppFile(path: sources[number].path, bytes: Array(change.text.utf8))
           return BrokenApp(
             name: "\(app.name) \(sources[number].path):\(text.line(change.place))",
-            input: AppFiles(plist: app.plist, sources: sources))
+            input: AppFiles(plist: app.plist, sources: sources), breakage: self, file: number + 1,
+            line: text.line(change.place))
         }
       }
     }
@@ -112,12 +138,21 @@ enum Breakage: String, CaseIterable, Sendable {
       text.registrations.map {
         text.replacing($0) { "DispatchQueue.main.asyncAfter(deadline: .now() + 1) { \($0) }" }
       }
+    case .registeredSometimes:
+      text.registrations.map { text.replacing($0) { "if Session.current.isSignedIn { \($0) }" } }
     case .registrationDeleted: text.registrations.map { text.replacing($0, by: "_ = 0") }
     case .identifierMisspelt:
       text.identifiers.map { text.replacing($0) { String($0.dropLast(2)) + "q\"" } }
     case .expirationDeleted: text.expirationHandlers.map { text.replacing($0, by: "_ = 0") }
     case .expirationMoved: text.expirationHandlers.compactMap(text.movingBehindWork)
+    case .expirationEmptied:
+      text.expirationHandlers.map {
+        text.replacing($0) { $0.prefix { $0 != "=" } + "= { print(\"expired\") }" }
+      }
     case .errorSwallowed: text.submits.map { text.replacing($0) { "try?" + $0.dropFirst(3) } }
+    case .castSwapped:
+      text.casts.map { text.replacing($0) { $0 == "AppRefresh" ? "Processing" : "AppRefresh" } }
+    case .isolated: text.typesOnAnyQueue.map { text.replacing($0) { "@MainActor \($0)" } }
     case .modeDropped, .permissionDropped: []
     }
   }
@@ -139,7 +174,8 @@ enum Breakage: String, CaseIterable, Sendable {
       let plist = AppFile(path: app.plist.path, bytes: Array(left.joined(separator: "\n").utf8))
       return BrokenApp(
         name: "\(app.name) \(app.plist.path):\(number + 1)",
-        input: AppFiles(plist: plist, sources: app.sources))
+        input: AppFiles(plist: plist, sources: app.sources), breakage: self, file: 0,
+        line: number + 1)
     }
   }
 }
@@ -147,7 +183,61 @@ enum Breakage: String, CaseIterable, Sendable {
 struct BrokenApp {
   let name: String
   let input: AppFiles
+  let breakage: Breakage
+  /// Where it was broken: the property list is the first file.
+  let file: Int
+  let line: Int
 
-  /// The codes that a checkup tells.
-  var codes: [String] { Checkup(input).diagnostics.map(\.code.rawValue) }
+  /// What a checkup tells of it, and whether that is at a right line.
+  var told: [(code: String, isRight: Bool, words: String)] {
+    let files = ([input.plist].compactMap { $0 } + (input.sources ?? [])).map(SampleText.init)
+    return Checkup(input).diagnostics.filter { breakage.codes.contains($0.code.rawValue) }.map {
+      found in
+      let (code, text) = (found.code.rawValue, files[found.place.file.index])
+      let line = text.line(text.place(ofByte: found.place.span.start))
+      return (
+        code, isRight(code, found, line, text), "\(name): \(code) at \(text.path):\(line)"
+      )
+    }
+  }
+
+  private func isRight(_ code: String, _ found: AppDiagnostic, _ line: Int, _ text: SampleText)
+    -> Bool
+  {
+    let isHere = found.place.file.index == file && line == self.line
+    switch code {
+    // Where the change is.
+    case "D218", "D222", "D229", "D230": return isHere
+    case "D220": return text.lineText(ofNumber: line).contains("expirationHandler =")
+    case "D231" where text.lineText(ofNumber: line).contains("expirationHandler ="): return true
+    // Behind a completion.
+    case "D214":
+      return found.place.file.index == file && text.lineText(ofNumber: line).contains("; ")
+    // Where a path ends in the function, or the closure of a registration, that was changed.
+    case "D217" where text.isIn(".register(", line): return true
+    case "D215", "D217":
+      guard found.place.file.index == file else { return false }
+      let end = text.line(text.end(ofFunctionAtLine: self.line))
+      let words = text.lineText(ofNumber: line)
+      let isEnd = words.contains("}") || words.contains("return") || words.contains("break")
+      return found.place.file.index == file && (self.line...max(end, self.line)).contains(line)
+        && isEnd
+    // At a registration, or a request.
+    case "D205", "D108":
+      return text.isIn("TaskRequest(", line) || text.isIn(".appRefresh(", line)
+        || text.isIn("register", line) || text.path.hasSuffix(".m")
+    case "D206", "D207", "D208", "D216", "D219", "D221", "D227", "D231":
+      return text.isIn(".register(", line) || text.isIn(".appRefresh(", line)
+        || text.path.hasSuffix(".m")
+    // Wherever the identifier is written.
+    case "D201":
+      // One that is put together stands nowhere, so its use is shown.
+      let name = found.problem.wording.title.prefix { $0 != " " }
+      let isWhole = (input.sources ?? []).contains {
+        String(decoding: $0.bytes, as: UTF8.self).contains(name)
+      }
+      return text.lineText(ofNumber: line).contains(isWhole ? name : ".")
+    default: return found.place.file.index == 0
+    }
+  }
 }

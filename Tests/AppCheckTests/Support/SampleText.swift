@@ -33,8 +33,15 @@ struct SampleText {
     guard path.hasSuffix(".swift") else { return [] }
     return (all("setTaskCompleted(") + all(".complete(success:")).sorted().compactMap { place in
       guard let open = next("(", from: place), let close = closing(open) else { return nil }
-      return start(ofChainAt: place)..<close + 1
+      return isOfCast(place) ? nil : start(ofChainAt: place)..<close + 1
     }
+  }
+
+  /// Behind `guard let self` or a cast of the task to its own class, which nothing gets to.
+  private func isOfCast(_ place: Int) -> Bool {
+    guard let brace = letters[..<place].lastIndex(of: "{") else { return false }
+    let head = lineText(brace)
+    return head.contains("guard let self ") || head.contains("guard let") && head.contains("as? BG")
   }
 
   /// A call in a handler, alone on its line, of a function that requests a refresh.
@@ -98,6 +105,33 @@ struct SampleText {
       lineText(place).contains("cheduler.shared.submit(")
         || lineText(place).contains("scheduler.submit(")
     }.map { $0..<$0 + 4 }
+  }
+
+  /// The kind in `as! BGAppRefreshTask` and `as! BGProcessingTask`.
+  var casts: [Range<Int>] {
+    ["AppRefresh", "Processing"].flatMap { kind in
+      all("as! BG\(kind)Task").map { $0 + 6..<$0 + 6 + kind.count }
+    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The first word of a type that registers without a queue in a method of its own.
+  var typesOnAnyQueue: [Range<Int>] {
+    registrations.compactMap { range in
+      guard String(letters[range]).contains("using: nil"),
+        !String(letters[range]).contains("@Sendable")
+      else { return nil }
+      var lines = letters[..<range.lowerBound].split(
+        separator: "\n", omittingEmptySubsequences: false)
+      while let last = lines.popLast() {
+        let words = String(last.drop { $0 == " " })
+        let isType = ["final class ", "class ", "struct ", "enum "].contains { words.hasPrefix($0) }
+        if isType {
+          let start = lines.reduce(0) { $0 + $1.count + 1 } + last.count - words.count
+          return start..<start + 5
+        }
+      }
+      return nil
+    }
   }
 
   // MARK: Moves
@@ -164,6 +198,46 @@ extension SampleText {
     var start = place
     while start > 0, letters[start - 1].isLetter || ".?_".contains(letters[start - 1]) {
       start -= 1
+    }
+    return start
+  }
+
+  /// By its number, which begins at one.
+  func lineText(ofNumber line: Int) -> String {
+    let lines = letters.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(line - 1) ? String(lines[line - 1]) : ""
+  }
+
+  func place(ofByte offset: Int) -> Int {
+    String(decoding: Array(String(letters).utf8).prefix(offset), as: UTF8.self).count
+  }
+
+  /// Whether a line is in the brackets of a call, or where they begin.
+  func isIn(_ call: String, _ line: Int) -> Bool {
+    let starts =
+      call.hasPrefix(".")
+      ? all(call) : letters.indices.filter { String(letters[$0...].prefix(call.count)) == call }
+    return starts.contains { start in
+      guard let open = next("(", from: start), let close = closing(open) else { return false }
+      return (self.line(start)...self.line(close) + 1).contains(line)
+    }
+  }
+
+  /// The last brace of what is around a line: a function, or the closure of a registration.
+  func end(ofFunctionAtLine line: Int) -> Int {
+    var depth = 0
+    let lines = letters.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = lines.prefix(line - 1).reduce(0) { $0 + $1.count + 1 }
+    for place in stride(from: start, through: 0, by: -1) {
+      if letters[place] == "}" { depth += 1 }
+      guard letters[place] == "{" else { continue }
+      depth -= 1
+      guard depth < 0 else { continue }
+      depth = 0
+      let head = lineText(place)
+      if head.contains("func ") || head.contains("init(") || head.contains("task in") {
+        return closing(place) ?? start
+      }
     }
     return start
   }

@@ -45,6 +45,9 @@ extension Mistake {
         .payloadNotSilent(.misspelt("content_available")), .payloadNotSilent(.notOne),
         .payloadNotSilent(.unreadable), .kindNotOffered("a.x", .continued, on: .ios18),
         .refused("a.x", .appleSimulator),
+        .registeredSometimes("a.r"), .registeredAgain("a.x.1"),
+        .cancelledAtLaunch, .expiresInVain, .wrongCast("BGProcessingTask", submitted: .refresh),
+        .isolated(.launch), .isolated(.expiration),
       ]
   }
 }

@@ -1,42 +1,10 @@
 public import Basics
 
-/// What could not be read, so that some mistakes may have been missed.
-public enum NotSeen: Equatable, Sendable {
-  case handlers([UnreadHandler])
-  case identifiers([UnresolvedUse])
-
-  /// "1 handler could not be followed to its end"
-  public var words: String {
-    switch self {
-    case .handlers(let all):
-      let count = Set(all.map(\.registered)).count
-      return count == 1
-        ? "1 handler could not be followed to its end"
-        : "\(count) handlers could not be followed to their end"
-    case .identifiers(let all):
-      return "\(all.count == 1 ? "1 identifier" : "\(all.count) identifiers") could not be read"
-    }
-  }
-}
-
 extension Checkup {
-  /// Why these mistakes may have been missed; nil if everything that could show them was read.
+  /// Why these mistakes may have been missed; nil if everything that could show them was looked at.
   public func notSeen(of mistakes: [MistakeCode]) -> NotSeen? {
-    let handlers = unread.filter { handler in mistakes.contains { $0.isShown(by: handler) } }
-    if !handlers.isEmpty { return .handlers(handlers) }
-    return mistakes.contains(.notPermitted) && !unresolved.isEmpty
-      ? .identifiers(unresolved) : nil
-  }
-}
-
-extension MistakeCode {
-  /// Whether the part of a handler that could not be followed may contain it.
-  fileprivate func isShown(by handler: UnreadHandler) -> Bool {
-    switch details.missedIn {
-    case .anyHandler: true
-    case .objectiveC: handler.isObjectiveC
-    case nil: false
-    }
+    let rows = mistakes.flatMap(\.details.rows)
+    return NotSeen.grouped(unfollowed.filter { $0.rows.contains(where: rows.contains) }).first
   }
 }
 
@@ -56,13 +24,15 @@ public struct Checklist: Equatable, Sendable {
   public func state(_ row: ChecklistRow) -> State {
     let found = checkup.diagnostics.filter { row.mistakes.contains($0.code) }
     if !found.isEmpty { return .open(found) }
+    if checkup.form == nil, row.wants.contains(.plist) || !checkup.scope.contains(.noPlist) {
+      return .notVisible(ChecklistRow.permittedList.reason)
+    }
+    let unfollowed = checkup.unfollowed.filter { $0.rows.contains(row) }
+    if let first = NotSeen.grouped(unfollowed).first { return .notSeen(first) }
     if row.isNeverVisible || !checkup.scope.isSuperset(of: row.wants) {
       return .notVisible(row.reason)
     }
-    if checkup.form == nil { return .notVisible(ChecklistRow.permittedList.reason) }
-    // Cancellation has no mistake of its own; what could not be followed may check for it.
-    let mistakes = row == .incremental ? [.neverCompleted] : row.mistakes
-    return checkup.notSeen(of: mistakes).map(State.notSeen) ?? .ticked
+    return .ticked
   }
 
   /// The open rows of both lists.
@@ -84,7 +54,7 @@ public struct ChecklistReport {
   public var text: String {
     "\(report.title)\n" + part("Review", ChecklistRow.review)
       + part("Registration", ChecklistRow.registration)
-      + "\n  [x] seen, [ ] open, [?] not seen, [-] not visible to the tool\n"
+      + "\n  [x] seen to be right, [!] seen to be wrong, [?] not seen, [-] nothing to look at\n"
   }
 
   private func part(_ heading: String, _ rows: [ChecklistRow]) -> String {
@@ -103,7 +73,7 @@ public struct ChecklistReport {
     case .open(let found):
       let more = found.count > 1 ? " and \(found.count - 1) more" : ""
       let first = found[0]
-      return lines("[ ]", "\(first.code.rawValue) \(report.place(of: first))\(more)")
+      return lines("[!]", "\(first.code.rawValue) \(report.place(of: first))\(more)")
     }
   }
 

@@ -65,8 +65,9 @@ extension ChecklistRow {
   /// What has to be in the files for the row to be ticked.
   var wants: CheckedScope {
     switch self {
-    case .identifiersPermitted, .modesDeclared, .exactSpelling: .code
-    case .registeredInTime, .completedOnEveryPath, .expirationHandled: .handlers
+    case .identifiersPermitted, .modesDeclared, .exactSpelling: [.code, .plist]
+    case .registeredInTime, .completedOnEveryPath: .handlers
+    case .expirationHandled: [.handlers, .expiration]
     case .nextRequested: [.handlers, .refresh]
     case .datesFarEnough: .dates
     case .sessionDelegate, .eventsHandled: .sessions
@@ -74,10 +75,12 @@ extension ChecklistRow {
     case .contentAvailable: .payload
     case .fetchResultTold: .pushHandler
     case .progressReported: .continued
-    case .incremental: .cancellation
+    case .incremental: [.handlers, .cancellation]
     case .pendingLookedAt: .pending
-    case .submitted, .errorLookedAt: .requests
-    case .permittedList, .nothingBlocks, .notSwipedAway: []
+    case .submitted: .requests
+    case .errorLookedAt: .submits
+    case .permittedList: .plist
+    case .nothingBlocks, .notSwipedAway: []
     }
   }
 
@@ -85,8 +88,9 @@ extension ChecklistRow {
   var reason: String {
     switch self {
     case .identifiersPermitted, .modesDeclared, .exactSpelling: "no code was given"
-    case .registeredInTime, .completedOnEveryPath, .expirationHandled:
+    case .registeredInTime, .completedOnEveryPath, .incremental:
       "no handler is registered in this code"
+    case .expirationHandled: "no handler sets one, and none begins work that it would have to stop"
     case .nextRequested: "no refresh is handled in this code"
     case .datesFarEnough: "no date could be read"
     case .sessionDelegate, .eventsHandled: "no file uses background sessions only"
@@ -94,7 +98,6 @@ extension ChecklistRow {
     case .contentAvailable: "no payload was given (an .apns file beside the code)"
     case .fetchResultTold: "no handler of silent pushes in this code"
     case .progressReported: "no continued processing in this code"
-    case .incremental: "nothing checks for cancellation; see bgsim advise expires"
     case .nothingBlocks: "only a run shows this: the finding queue-blocked of bgsim run"
     case .pendingLookedAt: "this code does not check the pending requests"
     case .submitted, .errorLookedAt: "this code submits no request"
@@ -124,6 +127,11 @@ struct CheckedScope: OptionSet, Sendable {
   static let cancellation = CheckedScope(rawValue: 1_024)
   static let pending = CheckedScope(rawValue: 2_048)
   static let mixedSessions = CheckedScope(rawValue: 4_096)
+  static let expiration = CheckedScope(rawValue: 8_192)
+  static let submits = CheckedScope(rawValue: 16_384)
+  static let plist = CheckedScope(rawValue: 32_768)
+  /// Only code was given.
+  static let noPlist = CheckedScope(rawValue: 65_536)
 }
 
 extension CheckedScope {
@@ -147,13 +155,13 @@ extension CheckedScope {
       }
       for token in facts.tokens.all {
         guard case .word(let word) = token.kind else { continue }
-        if CheckedScope.cancelling.contains(word) { insert(.cancellation) }
+        if CheckedScope.submitting.contains(word) { insert(.submits) }
         if CheckedScope.asking.contains(word) { insert(.pending) }
       }
     }
     if sources.contains(where: { PayloadRule.isPayload($0.path) }) { insert(.payload) }
   }
 
-  private static let cancelling: Set = ["isCancelled", "checkCancellation"]
+  private static let submitting: Set = ["submit", "submitTaskRequest"]
   private static let asking: Set = ["getPendingTaskRequests", "pendingTaskRequests"]
 }

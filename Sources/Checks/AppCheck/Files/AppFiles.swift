@@ -2,15 +2,18 @@ import Basics
 
 /// The files of an app: its Info.plist, what its build fills in, and perhaps its code.
 public struct AppFiles: Equatable, Sendable {
-  public var plist: AppFile
+  /// nil if only code was given; then nothing is compared with a property list.
+  public var plist: AppFile?
   public var definitions: [BuildDefinition]
   /// The value of `PRODUCT_BUNDLE_IDENTIFIER`, also used if `CFBundleIdentifier` is missing.
   public var identifier: String?
   /// nil if code is not to be checked; then nothing is reported as missing from it.
   public var sources: [AppFile]?
+  /// Mistakes that nobody wants to hear of.
+  public var ignored: [MistakeCode] = []
 
   public init(
-    plist: AppFile, definitions: [BuildDefinition] = [], identifier: String? = nil,
+    plist: AppFile?, definitions: [BuildDefinition] = [], identifier: String? = nil,
     sources: [AppFile]? = nil
   ) {
     self.plist = plist

@@ -40,6 +40,11 @@ enum CallHabit {
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 
+  /// Whether it does nothing but run its closure, now or later.
+  static func running(_ name: String, _ habit: CallHabit) -> Bool {
+    habit == .atOnce || habit == .each || namesLater.contains(name)
+  }
+
   /// Create a Swift task, which keeps running when cancelled.
   static let tasks: Set = ["Task", "detached"]
   /// Functions that only throw on cancellation.
@@ -53,8 +58,34 @@ enum CallHabit {
     "print", "debugPrint", "dump", "NSLog", "assert", "precondition", "assertionFailure",
     "type", "ObjectIdentifier", "String", "describing",
   ]
+  static let logging: Set = [
+    "log", "debug", "info", "notice", "warning", "error", "fault", "trace", "critical", "os_log",
+  ]
+  /// How the names of functions begin that end work.
+  static let stopping = [
+    "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
+  ]
   /// Functions that never return.
   static let ending: Set = ["fatalError", "preconditionFailure", "abort", "exit"]
+}
+
+/// What an expiration handler does, as far as it was followed.
+struct Expiry {
+  /// Whether it stops work, completes the task or changes anything.
+  var stops = false
+  /// The first call that is not followed, and may stop the work or not.
+  private var firstUnseen: CodePlace?
+
+  var unseen: CodePlace? { stops ? nil : firstUnseen }
+  var isInVain: Bool { !stops && firstUnseen == nil }
+
+  mutating func note(call name: String, _ place: CodePlace) {
+    if CallHabit.stopping.contains(where: name.lowercased().hasPrefix) {
+      stops = true
+    } else if !CallHabit.looking.contains(name) && !CallHabit.logging.contains(name) {
+      firstUnseen = firstUnseen ?? place
+    }
+  }
 }
 
 /// The requests created in code, by place and by name.

@@ -51,18 +51,34 @@ struct CodeFunctions {
     return found
   }
 
-  /// The function that a call must mean; nil if it is not in these files or several match.
+  /// The functions that a call may mean, several only where each is a member of the receiver's type or of
+  /// what inherits from it; none if it is not in these files or cannot be told.
   func called(
     _ name: String, by receiver: [String], _ arguments: [SourceCalls.Argument],
     in scope: CodeScope
-  ) -> Found? {
-    if receiver.last == "super" { return nil }
+  ) -> [Found] {
+    if receiver.last == "super" { return [] }
     let isType = name.unicodeScalars.first?.properties.isUppercase ?? false
     let known = byName[name] ?? []
-    let near = isType ? members(name, "init") : narrowed(known, name, receiver, scope)
-    let meant = near.filter { names.calls.fit(arguments, self[$0].parameters) != nil }
-    return meant.count == 1 ? meant[0] : nil
+    func fitting(_ found: [Found]) -> [Found] {
+      found.filter { names.calls.fit(arguments, self[$0].parameters) != nil }
+    }
+    if isType { return only(fitting(members(name, "init"))) }
+    if receiver.last?.first?.isLowercase ?? false, receiver != ["self"],
+      let type = names.type(of: receiver, in: scope.file, scope.site)
+    {
+      guard names.isType(type) else { return [] }
+      let family = names.family(of: type)
+      let meant = fitting(known.filter { family.contains(self[$0].type ?? "") })
+      return meant.count <= CodeFunctions.mostMeant ? meant : []
+    }
+    return only(fitting(narrowed(known, name, receiver, scope)))
   }
+
+  private func only(_ found: [Found]) -> [Found] { found.count == 1 ? found : [] }
+
+  /// More implementations of one function are not followed.
+  private static let mostMeant = 4
 
   private func narrowed(
     _ found: [Found], _ name: String, _ receiver: [String], _ scope: CodeScope

@@ -10,6 +10,10 @@ struct HandlerRoot {
   let isRefresh: Bool
   /// Whether it is only for refresh.
   let isOnlyRefresh: Bool
+  /// What is requested for its identifiers; empty where none of it is known.
+  let kinds: [TaskKind]
+  /// Where the system calls it, as far as it is written.
+  let queue: Isolation.Queue?
   let body: Body
 
   enum Body {
@@ -37,13 +41,16 @@ struct HandlerRoots {
 
   private func roots(of use: SourceFacts.Use, in file: Int) -> [HandlerRoot] {
     let texts = names.resolve(use.expression.value, in: file, use.site).texts ?? []
+    let isRegistration = use.kind == .registration && names.files[file].isSwift
+    let queue = isRegistration ? Isolation(names: names).queue(of: use, in: file) : nil
     return bodies(of: use, in: file).map { body in
       let kinds = texts.flatMap(uses.kinds)
       let isOfScene = use.kind == .sceneTask
       return HandlerRoot(
         place: SourcePlace(use.expression.range, in: .source(file)), identifiers: texts,
         isOfScene: isOfScene, isRefresh: isOfScene || kinds.contains(.refresh) || isCast(body),
-        isOnlyRefresh: isOfScene || kinds.allSatisfy { $0 == .refresh }, body: body)
+        isOnlyRefresh: isOfScene || kinds.allSatisfy { $0 == .refresh }, kinds: kinds, queue: queue,
+        body: body)
     }
   }
 

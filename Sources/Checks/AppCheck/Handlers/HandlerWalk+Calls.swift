@@ -29,7 +29,7 @@ extension HandlerWalk {
     reading.place = end
     let receiver = tokens.receiver(of: place)
     if receiver.isEmpty, let closure = scope.closure(name) {
-      return enter(closure, given, &reading)
+      return enter(closure, given, at: CodePlace(file: scope.file, token: place), &reading)
     }
     if name == "cancel", isExpiring, let work = receiver.last {
       for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
@@ -38,12 +38,10 @@ extension HandlerWalk {
     if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
       return submit(given[0], place, scope, &reading)
     }
-    if let found = functions.called(name, by: receiver, arguments, in: scope),
-      follow(found, arguments, given, scope, isOfTask: false, &reading)
-    {
-      return
-    }
-    notFollowed(name, CodePlace(file: scope.file, token: place), given, &reading)
+    let called = functions.called(name, by: receiver, arguments, in: scope)
+    let here = CodePlace(file: scope.file, token: place)
+    if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
+    notFollowed(name, here, given, &reading)
   }
 
   /// A function with which an app extends a task class.
@@ -55,12 +53,10 @@ extension HandlerWalk {
     var given: [Given] = []
     for argument in arguments { given.append(style(argument, &scope, &reading)) }
     reading.place = behind(place, arguments, tokens)
-    if let found = functions.ofTasks(name, arguments),
-      follow(found, arguments, given, scope, isOfTask: true, &reading)
-    {
-      return
-    }
-    if name != "updateTitle" { give(CodePlace(file: scope.file, token: place), &reading) }
+    let here = CodePlace(file: scope.file, token: place)
+    let called = functions.ofTasks(name, arguments).map { [$0] } ?? []
+    if follow(called, at: here, arguments, given, scope, isOfTask: true, &reading) { return }
+    if name != "updateTitle" { give(here, &reading) }
   }
 
   private func behind(
@@ -84,6 +80,7 @@ extension HandlerWalk {
     }
     if let (name, end) = nameOrNumber(at: range.lowerBound, tokens) {
       if scope.isTask(name), end == range.upperBound || tokens.word(end) == "as" {
+        note(castAt: end, scope)
         return Given(value: .task)
       }
       if end == range.upperBound, let number = scope.closure(name) {
@@ -102,7 +99,7 @@ extension HandlerWalk {
   }
 
   /// A function of the same type, or a local one, passed by name.
-  private mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+  mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
     let tokens = names.files[scope.file].tokens
     let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
     guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
@@ -124,10 +121,33 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
-  /// Whether the call was followed into the function.
+  /// Follows the call into each function that it may mean; false, and nothing done, if one cannot be followed.
   private mutating func follow(
-    _ found: CodeFunctions.Found, _ arguments: [SourceCalls.Argument], _ given: [Given],
-    _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
+    _ called: [CodeFunctions.Found], at call: CodePlace, _ arguments: [SourceCalls.Argument],
+    _ given: [Given], _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
+  ) -> Bool {
+    if called.isEmpty { return false }
+    var followed: [Reading] = []
+    for found in called {
+      var one = reading
+      guard follow(found, at: call, arguments, given, scope, isOfTask: isOfTask, &one) else {
+        return false
+      }
+      followed.append(one)
+    }
+    let before = reading.states
+    reading.states = merged(followed.flatMap(\.states))
+    if given.contains(where: { $0.isTask || $0.isRelevant }) {
+      noteDetours(before, at: call, &reading)
+    }
+    reading.thrown = merged(followed.flatMap(\.thrown))
+    reading.mayThrow = false
+    return true
+  }
+
+  private mutating func follow(
+    _ found: CodeFunctions.Found, at call: CodePlace, _ arguments: [SourceCalls.Argument],
+    _ given: [Given], _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
   ) -> Bool {
     let place = CodePlace(file: found.file, token: functions[found].body.lowerBound)
     guard stack.count < HandlerWalk.deepest,
@@ -136,6 +156,10 @@ extension HandlerWalk {
     let parameters = functions[found].parameters
     var values: [String: CodeValue] = isOfTask ? ["self": .task] : [:]
     var isGivenTask = isOfTask
+    for name in kept[functions[found].type ?? ""] ?? [] {
+      values[name] = .task
+      isGivenTask = true
+    }
     for (number, parameter) in fit.enumerated() {
       guard let value = given[number].value else { continue }
       values[parameters[parameter].name] = value
@@ -151,24 +175,60 @@ extension HandlerWalk {
     stack.append(place)
     let closure = closure(of: found, scope)
     stack.removeLast()
+    let outerCall = lateCall
+    if before.contains(where: { $0.completions > 0 }) { lateCall = lateCall ?? call }
     take(run(closure, with: values, from: before), &reading)
+    lateCall = outerCall
     reading.mayThrow = false
     // A function may decide not to submit; calling it counts as submitting.
     if !isGivenTask, reading.states.contains(where: \.isSubmitted) {
       for number in reading.states.indices { reading.states[number].isSubmitted = true }
     }
-    for number in reading.states.indices where !isGivenTask {
-      reading.states[number].end = before.first?.end ?? reading.states[number].end
+    if isGivenTask {
+      noteDetours(before, at: call, &reading)
+    } else {
+      for number in reading.states.indices {
+        reading.states[number].end = before.first?.end ?? reading.states[number].end
+      }
     }
     reading.states = merged(reading.states)
     return true
   }
 
+  /// Where some paths through a function complete the task or submit the request, perhaps later, those that
+  /// do not go wrong there, and not where the caller ends.
+  private func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
+    func pending(_ states: [PathState]) -> Int { states.map(\.pending.count).max() ?? 0 }
+    let states = reading.states
+    let completes =
+      before.allSatisfy { $0.completions == 0 && !$0.isHandedOff }
+      && (states.contains { $0.completions > 0 || $0.isHandedOff }
+        || pending(states) > pending(before))
+    let submits = before.allSatisfy { !$0.isSubmitted } && states.contains(where: \.isSubmitted)
+    for (number, state) in states.enumerated() {
+      let detour = Detour(end: state.end, call: call, isOpen: !state.pending.isEmpty)
+      // The innermost function knows best, and the closure that ran last better than what it was given to.
+      func isBetter(than known: Detour?) -> Bool {
+        known.map { $0.isOpen && !detour.isOpen } ?? true
+      }
+      if completes, state.completions == 0, !state.isHandedOff, isBetter(than: state.uncompleted) {
+        reading.states[number].uncompleted = detour
+      }
+      if submits, !state.isSubmitted, isBetter(than: state.unrequested) {
+        reading.states[number].unrequested = detour
+      }
+    }
+  }
+
   /// A closure called by name.
-  private mutating func enter(_ closure: Int, _ given: [Given], _ reading: inout Reading) {
+  private mutating func enter(
+    _ closure: Int, _ given: [Given], at call: CodePlace, _ reading: inout Reading
+  ) {
     var values: [String: CodeValue] = [:]
     for (name, given) in zip(closures[closure].parameters, given) { values[name] = given.value }
-    take(run(closure, with: values, from: reading.states), &reading)
+    let before = reading.states
+    take(run(closure, with: values, from: before), &reading)
+    noteDetours(before, at: call, &reading)
   }
 
   /// The outcome of a call; `try?` continues after an error.

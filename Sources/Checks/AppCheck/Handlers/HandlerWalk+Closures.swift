@@ -69,12 +69,17 @@ extension HandlerWalk {
   mutating func notFollowed(
     _ name: String, _ place: CodePlace, _ given: [Given], _ reading: inout Reading
   ) {
-    if given.contains(where: \.isTask), !CallHabit.looking.contains(name) { give(place, &reading) }
+    let isLooking = CallHabit.looking.contains(name)
+    if given.contains(where: \.isTask), !isLooking { give(place, &reading) }
     if CallHabit.starting.contains(name) { begin(&reading) }
-    let relevant = given.compactMap { $0.isRelevant ? $0.closure : nil }
-    guard !relevant.isEmpty else { return }
+    let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
     let receiver = names.files[place.file].tokens.receiver(of: place.token)
-    switch CallHabit(name, of: receiver, isAwaited: reading.isAwaited) {
+    let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
+    if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit) {
+      expiry.note(call: name, place)
+    }
+    guard !relevant.isEmpty else { return }
+    switch habit {
     case .atOnce:
       for closure in relevant { runAtOnce(closure, &reading) }
     case .each:
@@ -108,7 +113,10 @@ extension HandlerWalk {
   }
 
   private func begin(_ reading: inout Reading) {
-    for number in reading.states.indices { reading.states[number].hasBegun = true }
+    for number in reading.states.indices {
+      reading.states[number].hasBegun = true
+      reading.states[number].begunBy = nil
+    }
   }
 
   /// One of several closures of a call runs, later.
@@ -116,6 +124,7 @@ extension HandlerWalk {
     guard isRelevant else { return }
     groups.append(closures)
     for number in reading.states.indices {
+      reading.states[number].begunBy = reading.states[number].hasBegun ? nil : groups.count - 1
       reading.states[number].hasBegun = true
       reading.states[number].pending.append(groups.count - 1)
     }

@@ -63,6 +63,7 @@ extension HandlerWalk {
       !tokens.sees(".", first.end), !tokens.sees("?", first.end)
     {
       scope.names[name] = .task
+      note(castAt: first.end, scope)
       reading.place = first.end
     } else if tokens.sees("{", value) {
       scope.names[name] = .closure(closure(at: value, scope))
@@ -84,13 +85,18 @@ extension HandlerWalk {
 
   private mutating func read(_ place: Int, _ scope: inout CodeScope, _ reading: inout Reading) {
     let tokens = names.files[scope.file].tokens
+    if isExpiring, tokens.sees("=", place), !tokens.sees("=", place + 1),
+      !tokens.sees("=", place - 1)
+    {
+      expiry.stops = true
+    }
     if tokens.sees("{", place) {
       putOff([closure(at: place, scope)], matters(place..<tokens.partner[place], scope), &reading)
       reading.place = tokens.partner[place] + 1
       return
     }
     guard let (name, end) = nameOrNumber(at: place, tokens) else { return }
-    let isMember = tokens.sees(".", place - 1)
+    let isMember = tokens.sees(".", place - 1) && tokens.receiver(of: place) != ["self"]
     switch name {
     case "try":
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
@@ -98,6 +104,7 @@ extension HandlerWalk {
     case "await":
       reading.isAwaited = true
       for number in reading.states.indices { reading.states[number].hasBegun = true }
+    case "isCancelled", "checkCancellation": asksForCancellation = true
     case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):
       complete(place, &scope, &reading)
@@ -117,12 +124,20 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     var dot = end
     while tokens.sees("?", dot) || tokens.sees("!", dot) { dot += 1 }
+    if tokens.word(end) == "as" {
+      note(castAt: end, scope)
+      // `(task as! BGAppRefreshTask).setTaskCompleted(…)`
+      var close = end + 1
+      while tokens.sees("!", close) || tokens.sees("?", close) || tokens.word(close) != nil {
+        close += 1
+      }
+      if tokens.sees(")", close), tokens.partner[close] == place - 1 { dot = close + 1 }
+    }
     guard tokens.sees(".", dot), let member = tokens.word(dot + 1) else {
       reading.place = end
       // A comparison with nil or a class does not pass the task on.
       if tokens.sees("=", end) || tokens.sees("!", end) || tokens.word(end) == "is" { return }
-      let isAssigned = tokens.sees("=", place - 1) && tokens.word(place - 2) != nil
-      give(CodePlace(file: scope.file, token: isAssigned ? place - 2 : place), &reading)
+      pass(place, scope, &reading)
       return
     }
     reading.place = dot + 2
@@ -135,9 +150,36 @@ extension HandlerWalk {
     }
   }
 
+  /// `as! BGAppRefreshTask`
+  mutating func note(castAt place: Int, _ scope: CodeScope) {
+    let tokens = names.files[scope.file].tokens
+    guard tokens.word(place) == "as", tokens.sees("!", place + 1), let type = tokens.word(place + 2)
+    else { return }
+    find(.cast(CodePlace(file: scope.file, token: place), type))
+  }
+
+  /// The task by itself is assigned, returned or put into a list.
+  private mutating func pass(_ place: Int, _ scope: CodeScope, _ reading: inout Reading) {
+    let tokens = names.files[scope.file].tokens
+    let isAssigned = tokens.sees("=", place - 1) && tokens.word(place - 2) != nil
+    let here = CodePlace(file: scope.file, token: isAssigned ? place - 2 : place)
+    guard isAssigned, let name = tokens.word(place - 2), let type = scope.site.type,
+      names.meant(by: name, owner: type, in: scope.file, scope.site).count == 1
+    else { return give(here, &reading) }
+    // Whoever calls the methods of this type has the task now.
+    kept[type, default: []].insert(name)
+    for number in reading.states.indices where reading.states[number].kept == nil {
+      reading.states[number].kept = here
+    }
+  }
+
   /// Passes the task to code that is not followed.
   mutating func give(_ place: CodePlace, _ reading: inout Reading) {
     if !given.contains(place) { given.append(place) }
+    if isExpiring { expiry.stops = true }
+    for number in reading.states.indices where reading.states[number].given == nil {
+      reading.states[number].given = place
+    }
     handOff(&reading)
   }
 
@@ -162,7 +204,7 @@ extension HandlerWalk {
     }
     for number in reading.states.indices {
       if let first = reading.states[number].completed, !reading.states[number].isHandedOff {
-        find(.completedTwice(here, first: first))
+        find(.completedTwice(lateCall ?? here, first: first))
       }
       reading.states[number].completed = reading.states[number].completed ?? here
       reading.states[number].completions = min(2, reading.states[number].completions + 1)
@@ -200,16 +242,30 @@ extension HandlerWalk {
       }
       reading.states[number].hasExpirationHandler = true
     }
+    let here = CodePlace(file: scope.file, token: place)
     var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
     var stop: PathState?
-    if tokens.sees("{", value.lowerBound) {
+    let handler =
+      tokens.sees("{", value.lowerBound)
+      ? closure(at: value.lowerBound, scope) : functionValue(value, scope)
+    expiry = Expiry()
+    if tokens.sees("{", value.lowerBound),
+      Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
+    {
+      find(.expiresOnActor(here))
+    }
+    if let handler {
       isExpiring = true
-      let handler = closure(at: value.lowerBound, scope)
       let ends = ends(run(handler, with: [:], from: [PathState()]).normal)
       isCompleting = ends.contains { $0.completions > 0 || $0.isHandedOff }
       stop = ends.first { !$0.cancelled.isEmpty && $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
+      if isCompleting { expiry.stops = true }
+      if expiry.isInVain { find(.expiresInVain(here)) }
+    } else if value.count > 0 {
+      expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
     }
+    if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
     for number in reading.states.indices {
       reading.states[number].completesWhenExpired = isCompleting
       reading.states[number].stopped = stop?.completed

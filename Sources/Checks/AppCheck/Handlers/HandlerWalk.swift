@@ -4,6 +4,8 @@ struct HandlerWalk {
   let functions: CodeFunctions
   /// What the handler is registered for.
   let identifiers: [String]
+  /// The call of a function from behind a completion.
+  var lateCall: CodePlace?
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
   /// Groups of closures of which one runs; pending entries refer to them.
@@ -14,6 +16,16 @@ struct HandlerWalk {
   var stack: [CodePlace] = []
   /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
+  /// The properties in which a type keeps the task.
+  var kept: [String: Set<String>] = [:]
+  /// Whether the code asks whether it was cancelled.
+  var asksForCancellation = false
+  /// What an expiration handler was seen to do.
+  var expiry = Expiry()
+  /// Where the system calls the handler.
+  var queue: Isolation.Queue?
+  /// What expiration handlers call that is not followed and may stop the work.
+  var unseenStops: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
   /// Whether the code being followed runs because the time is up.
@@ -70,7 +82,11 @@ struct HandlerWalk {
       }
       var rest = state
       rest.pending.removeFirst()
-      let states = merged(later(groups[number], from: rest))
+      // What its own closure does first comes before its work.
+      let isFirst = rest.begunBy == number
+      if isFirst { rest.hasBegun = false }
+      var states = merged(later(groups[number], from: rest))
+      if isFirst { for number in states.indices { states[number].hasBegun = true } }
       if let name = namesOfWork[number] { checkCancelled(name, states, from: rest) }
       open += states
       if open.count > HandlerWalk.mostStates { isLost = true }
@@ -98,6 +114,10 @@ struct HandlerWalk {
       let flow = run(closure, with: [:], from: [state])
       var states = flow.normal + flow.states(left: .byThrow)
       if states.contains(where: { $0.completions > state.completions || $0.isHandedOff }) {
+        // Its own end says more than that of the function which began it.
+        for place in states.indices where states[place].uncompleted?.isOpen ?? false {
+          if states[place].uncompleted == state.uncompleted { states[place].uncompleted = nil }
+        }
         ending += states
         continue
       }
@@ -188,7 +208,8 @@ extension HandlerWalk {
     for number in reading.states.indices {
       let state = reading.states[number]
       if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
-        find(.submittedAfterCompleting(CodePlace(file: scope.file, token: place)))
+        let here = CodePlace(file: scope.file, token: place)
+        find(.submittedAfterCompleting(lateCall ?? here, submit: here))
       }
       reading.states[number].isSubmitted = true
     }

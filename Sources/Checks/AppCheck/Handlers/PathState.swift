@@ -16,13 +16,30 @@ struct PathState: Hashable {
   var isOfCancelled = false
   /// Work that continues after the function has returned, or that it waits for.
   var hasBegun = false
+  /// The closures that are this work, if there is no other.
+  var begunBy: Int?
   /// Work done in steps.
   var hasLooped = false
   /// From here on it is unknown what happens to the task.
   var isHandedOff = false
+  /// Where code that is not followed got the task.
+  var given: CodePlace?
+  /// Where the task was kept in a property of a type in these files.
+  var kept: CodePlace?
+  /// Where this path left a function without what other paths through it do.
+  var uncompleted: Detour?
+  var unrequested: Detour?
   /// Closures that run later, by index.
   var pending: [Int] = []
   var end = CodePlace(file: 0, token: 0)
+}
+
+/// The end of a path through a function, and the call of that function.
+struct Detour: Hashable {
+  let end: CodePlace
+  let call: CodePlace
+  /// Whether closures that run later may still do it, and then end somewhere else.
+  let isOpen: Bool
 }
 
 /// A token of a file.
@@ -88,7 +105,14 @@ struct CodeClosure {
 enum HandlerFinding: Hashable {
   case completedTwice(CodePlace, first: CodePlace)
   case completedAfterExpiring(CodePlace, first: CodePlace)
-  case submittedAfterCompleting(CodePlace)
+  /// By a call in the handler, which submits there.
+  case submittedAfterCompleting(CodePlace, submit: CodePlace)
   case expirationHandlerLate(CodePlace)
   case succeedsWhenExpired(CodePlace)
+  /// The expiration handler neither stops anything nor completes the task.
+  case expiresInVain(CodePlace)
+  /// `as!` with this class.
+  case cast(CodePlace, String)
+  /// An expiration handler that inherits the actor of the code around it.
+  case expiresOnActor(CodePlace)
 }

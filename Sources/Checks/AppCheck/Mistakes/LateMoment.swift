@@ -42,25 +42,3 @@ public enum LateMoment: Equatable, Sendable {
     }
   }
 }
-
-/// Which code runs after the launch, directly or through its callers.
-struct LateSites {
-  private let names: SourceNames
-
-  init(_ names: SourceNames) { self.names = names }
-
-  /// nil for code that is never called late as far as is known, or is also called in time.
-  func moment(of site: SourceSite, in file: Int, depth: Int = 0) -> LateMoment? {
-    if let late = site.late { return late }
-    guard let function = site.function, depth < SourceNames.deepest else { return nil }
-    var first: LateMoment?
-    for call in names.calls.of(function, in: file).prefix(SourceNames.most) {
-      if call.file == file, call.call.site.function == function { continue }
-      guard let late = moment(of: call.call.site, in: call.file, depth: depth + 1) else {
-        return nil
-      }
-      first = first ?? late
-    }
-    return first
-  }
-}

@@ -51,6 +51,11 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case succeedsWhenExpired = "D224"
   case continuedForeign = "D225"
   case refused = "D226"
+  case registeredSometimes = "D227"
+  case cancelledAtLaunch = "D228"
+  case expiresInVain = "D229"
+  case wrongCast = "D230"
+  case isolated = "D231"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -75,30 +80,21 @@ package struct MistakeDetails: Sendable {
   let rows: [ChecklistRow]
   /// Which causes of a symptom it shows.
   package let suspects: [SuspectID]
-  let missedIn: UnfollowedHandler?
   /// What `help CODE` says.
   package let explanation: String
   /// For `help CODE`; nil for what only a scenario can show.
   package let example: AppExample?
 
-  /// Where it may hide in a handler that could not be followed to its end.
-  enum UnfollowedHandler {
-    case anyHandler
-    /// The code around a handler in Objective-C is not followed either.
-    case objectiveC
-  }
-
   fileprivate init(
     _ source: Source, consequence: Consequence? = nil, only: MistakeSetting? = nil,
-    rows: [ChecklistRow] = [], suspects: [SuspectID] = [], missedIn: UnfollowedHandler? = nil,
-    explanation: String, example: AppExample? = nil
+    rows: [ChecklistRow] = [], suspects: [SuspectID] = [], explanation: String,
+    example: AppExample? = nil
   ) {
     self.source = source
     self.consequence = consequence
     self.only = only
     self.rows = rows
     self.suspects = suspects
-    self.missedIn = missedIn
     self.explanation = explanation
     self.example = example
   }
@@ -180,12 +176,12 @@ extension MistakeCode {
         .assumed("build variables are read as builds fill them"), consequence: .unknown,
         only: .files,
         explanation:
-          "The Info.plist of a project contains variables that the build fills in. Give their values, or check the Info.plist inside the built app, where they are filled in. The app's own identifier is asked for only where a continued task or a wildcard is compared with it.",
+          "A variable of the Info.plist cannot be filled in: it has a modifier that builds do not know, or contains itself. One that is merely not known here is no mistake, because the build fills it in: `check` says what it did not compare, and --define and --bundle-id give values.",
         example: .init(
           .plist,
           wrong: """
             <key>UIBackgroundModes</key>
-            <array><string>$(MODE)</string></array>
+            <array><string>$(MODE:x)</string></array>
             """,
           right: """
             <key>UIBackgroundModes</key>
@@ -438,10 +434,15 @@ extension MistakeCode {
           "A handler is registered, but the given code never requests its task, so it never runs.",
         example: .init(
           .code,
-          wrong:
-            #"scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
+          wrong: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+              task.setTaskCompleted(success: true)
+            }
+            """,
           right: """
-            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+              task.setTaskCompleted(success: true)
+            }
             let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             """))
     case .registeredTwice:
@@ -461,7 +462,7 @@ extension MistakeCode {
     case .registeredLate:
       .init(
         .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
-        suspects: [.registration, .misuse], missedIn: .objectiveC,
+        suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
         example: .init(
@@ -534,7 +535,6 @@ extension MistakeCode {
     case .resubmittedTooLate:
       .init(
         .documented(facts: 48), rows: [.nextRequested], suspects: [.resubmittedLate],
-        missedIn: .anyHandler,
         explanation:
           "A handler submits the next request after setTaskCompleted. Do it the other way round: a process can be suspended as soon as its last task is completed.",
         example: .init(
@@ -550,7 +550,6 @@ extension MistakeCode {
     case .resubmittedSometimes:
       .init(
         .documented(facts: 45, 47), rows: [.nextRequested], suspects: [.neverResubmitted],
-        missedIn: .anyHandler,
         explanation:
           "A refresh submits its next request only after some outcomes. The first run with a different outcome is its last, until the app runs for another reason and submits again.",
         example: .init(
@@ -566,7 +565,7 @@ extension MistakeCode {
     case .neverCompleted:
       .init(
         .documented(facts: 68, 69), consequence: .killed, only: .files,
-        rows: [.completedOnEveryPath], suspects: [.neverCompleted], missedIn: .anyHandler,
+        rows: [.completedOnEveryPath], suspects: [.neverCompleted],
         explanation:
           "The handler was followed on every path, and none of them calls setTaskCompleted. The task then keeps the app running until its time is up.",
         example: .init(
@@ -583,7 +582,7 @@ extension MistakeCode {
     case .notAlwaysCompleted:
       .init(
         .documented(facts: 68, 301), only: .files, rows: [.completedOnEveryPath],
-        suspects: [.neverCompleted], missedIn: .anyHandler,
+        suspects: [.neverCompleted],
         explanation:
           "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Of 49 public apps, 13 had such a path.",
         example: .init(
@@ -601,7 +600,7 @@ extension MistakeCode {
     case .completedTwice:
       .init(
         .observed(facts: 139, 255), only: .files, rows: [.completedOnEveryPath],
-        suspects: [.misuse], missedIn: .anyHandler,
+        suspects: [.misuse],
         explanation:
           "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. A Task that the expirationHandler cancels runs on, and completes once more unless it looks at Task.isCancelled first.",
         example: .init(
@@ -618,7 +617,7 @@ extension MistakeCode {
     case .noExpirationHandler:
       .init(
         .documented(facts: 65), only: .files, rows: [.expirationHandled],
-        suspects: [.noExpirationHandler], missedIn: .anyHandler,
+        suspects: [.noExpirationHandler],
         explanation:
           "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is.",
         example: .init(
@@ -635,7 +634,7 @@ extension MistakeCode {
     case .expirationHandlerLate:
       .init(
         .documented(facts: 73), only: .files, rows: [.expirationHandled],
-        suspects: [.noExpirationHandler], missedIn: .anyHandler,
+        suspects: [.noExpirationHandler],
         explanation:
           "The expirationHandler is set after the work began. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant.",
         example: .init(
@@ -653,7 +652,7 @@ extension MistakeCode {
     case .neverResubmitted:
       .init(
         .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
-        suspects: [.neverResubmitted], missedIn: .anyHandler,
+        suspects: [.neverResubmitted],
         explanation:
           "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere.",
         example: .init(
@@ -666,7 +665,6 @@ extension MistakeCode {
     case .submitErrorIgnored:
       .init(
         .documented(facts: 120), only: .files, rows: [.errorLookedAt], suspects: [.submission],
-        missedIn: .objectiveC,
         explanation:
           "try? and an empty catch hide the reason why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off.",
         example: .init(
@@ -684,7 +682,7 @@ extension MistakeCode {
     case .submittedBeforeRegistering:
       .init(
         .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
-        suspects: [.registration, .misuse], missedIn: .objectiveC,
+        suspects: [.registration, .misuse],
         explanation:
           "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
         example: .init(
@@ -714,7 +712,6 @@ extension MistakeCode {
     case .succeedsWhenExpired:
       .init(
         .documented(facts: 67, 256), only: .files, rows: [.expirationHandled],
-        missedIn: .anyHandler,
         explanation:
           "The expirationHandler calls setTaskCompleted(success: true). It is called because time ran out before the work was done, so success is not true, even where it is the only completion.",
         example: .init(
@@ -748,6 +745,109 @@ extension MistakeCode {
         explanation:
           "Every submission of the task is refused for a reason that is not in the app: the system of the scenario has no requests of this kind yet, or it is Apple's Simulator, or the device has no GPU for background work. A real app checks the version first, and uses processing on older ones."
       )
+    case .registeredSometimes:
+      .init(
+        .documented(facts: 22, 23), only: .files, rows: [.registeredInTime],
+        suspects: [.registration],
+        explanation:
+          "A handler is registered only if a condition holds while the app launches. In a background launch it may not hold, as before the user has signed in: then the launch finds no handler, and a submit raises an exception. Conditions on the system, tests and previews do not count.",
+        example: .init(
+          .code,
+          wrong: """
+            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
+              if session.isSignedIn {
+                scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+              }
+              return true
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+              return true
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
+    case .cancelledAtLaunch:
+      .init(
+        .documented(facts: 45), only: .files, rows: [.submitted], suspects: [.submission],
+        explanation:
+          "Every launch cancels all requests, and nothing is submitted behind it. The system launches the app for one task, and that launch takes the requests of the others away.",
+        example: .init(
+          .code,
+          wrong: """
+            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
+              scheduler.cancelAllTaskRequests()
+              return true
+            }
+            """,
+          right: """
+            func signOut() { scheduler.cancelAllTaskRequests() }
+            """))
+    case .expiresInVain:
+      .init(
+        .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
+        suspects: [.noExpirationHandler],
+        explanation:
+          "The expirationHandler was followed, and it neither stops any work nor completes the task. The work runs on until the system ends it, and the app may be killed.",
+        example: .init(
+          .handler,
+          wrong: """
+            again()
+            task.expirationHandler = { print("expired") }
+            queue.async { task.setTaskCompleted(success: true) }
+            """,
+          right: """
+            again()
+            task.expirationHandler = { work.cancel() }
+            queue.async { task.setTaskCompleted(success: true) }
+            """))
+    case .wrongCast:
+      .init(
+        .documented(facts: 205, 206), consequence: .ended, only: .files,
+        rows: [.completedOnEveryPath], suspects: [.misuse],
+        explanation:
+          "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch.",
+        example: .init(
+          .code,
+          wrong: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+              again(task as! BGProcessingTask)
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+              again(task as! BGAppRefreshTask)
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
+    case .isolated:
+      .init(
+        .observed(facts: 219, 222), only: .files,
+        rows: [.completedOnEveryPath, .expirationHandled],
+        suspects: [.misuse],
+        explanation:
+          "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
+        example: .init(
+          .code,
+          wrong: """
+            @MainActor final class Sync {
+              func register() {
+                scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
+              }
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            @MainActor final class Sync {
+              func register() {
+                scheduler.register(forTaskWithIdentifier: "com.a.r", using: .main) { task in again(task) }
+              }
+            }
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
     case .sessionUse:
       .init(
         .documented(facts: 99, remark: "the page on background downloads asks for a delegate"),
@@ -843,7 +943,7 @@ extension MistakeCode {
             """))
     case .progressMissing:
       .init(
-        .documented(facts: 78), only: .files, rows: [.progressReported], missedIn: .anyHandler,
+        .documented(facts: 78), only: .files, rows: [.progressReported],
         explanation:
           "Continued processing must report progress, or it expires. None of the given code increases completedUnitCount; a library may do so.",
         example: .init(
@@ -1153,7 +1253,7 @@ public struct Mistake: DescribedProblem {
   package static var resubmittedTooLate: Mistake {
     Mistake(
       .resubmittedTooLate, "the next request is submitted after the task is completed",
-      "may be too late",
+      "may be too late", related: "submitted here",
       help: "submit it first thing in the handler, before setTaskCompleted",
       note: "a device may suspend the app before the request is submitted")
   }
@@ -1171,7 +1271,8 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .resubmittedSometimes,
       "a path through this refresh handler does not request the next refresh",
-      "this path ends here", help: "submit the next request first thing in the handler",
+      "this path ends here", related: "in the function called here",
+      help: "submit the next request first thing in the handler",
       note: "one request gives one launch; there is no other until the app submits again")
   }
 
@@ -1185,7 +1286,7 @@ public struct Mistake: DescribedProblem {
   package static var notAlwaysCompleted: Mistake {
     Mistake(
       .notAlwaysCompleted, "a path through a handler ends without setTaskCompleted",
-      "this path ends here",
+      "this path ends here", related: "in the function called here",
       help: "call setTaskCompleted(success:) on this path too",
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
@@ -1275,6 +1376,55 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .refused, "every request for \(quoted(name)) is refused: \(refusal.text)", "requested here",
       help: "change the device of the scenario, or let the app do without")
+  }
+
+  package static func registeredSometimes(_ name: String) -> Mistake {
+    Mistake(
+      .registeredSometimes, "\(quoted(name)) is registered only under a condition",
+      "not in every launch", related: "only if this holds",
+      help: "register it in every launch, and ask for the condition in its handler",
+      note: "a launch without its handler is lost, and a submit without it crashes the app")
+  }
+
+  package static func registeredAgain(_ name: String) -> Mistake {
+    Mistake(
+      .registeredTwice, "\(quoted(name)) is registered each time it is submitted",
+      "the second time in a process",
+      help: "register it once, or give each job an identifier of its own under a wildcard",
+      note: "on a device the second registration crashes the app")
+  }
+
+  package static var cancelledAtLaunch: Mistake {
+    Mistake(
+      .cancelledAtLaunch, "every launch cancels all requests", "also a launch in the background",
+      help: "cancel single requests, and only where they are no longer wanted",
+      note: "a launch for one task removes the requests of all others")
+  }
+
+  package static var expiresInVain: Mistake {
+    Mistake(
+      .expiresInVain, "the expirationHandler stops nothing", "the work goes on",
+      help: "cancel the work here, or complete the task",
+      note: "an app whose task is not completed soon after may be killed")
+  }
+
+  package static func wrongCast(_ type: String, submitted kind: TaskKind) -> Mistake {
+    Mistake(
+      .wrongCast, "the task of a \(kind.requestClass) is cast to \(type)",
+      "expected \(kind.taskClass)", help: "write as! \(kind.taskClass)",
+      replacement: nil, note: "on a device the cast ends the app at each launch of the task")
+  }
+
+  package static func isolated(_ moment: IsolatedMoment) -> Mistake {
+    Mistake(
+      .isolated,
+      moment == .launch
+        ? "this handler belongs to an actor that its queue does not serve"
+        : "this expirationHandler belongs to an actor that its queue does not serve",
+      "inherits the actor of the code around it",
+      help:
+        "write @Sendable before its parameters, or register with using: .main for the main actor",
+      note: "in the Swift 6 language mode it traps where it is entered")
   }
 
   package static func session(_ use: SessionUse) -> Mistake {
@@ -1471,6 +1621,8 @@ public struct Mistake: DescribedProblem {
 }
 
 public enum PermittedList: Equatable, Sendable { case missing, empty }
+
+package enum IsolatedMoment { case launch, expiration }
 
 func quoted(_ text: String) -> String { Quotation.quoted(text) }
 

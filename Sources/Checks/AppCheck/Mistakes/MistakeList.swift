@@ -1,15 +1,21 @@
 import Basics
 
-/// The mistakes found so far, up to a limit.
+/// The mistakes found so far, up to a limit, and what could not be looked at for others.
 struct MistakeList {
   let setting: MistakeSetting
   private(set) var found = DiagnosticList<Mistake>(limit: 1_000)
+  private(set) var unfollowed: [Unfollowed] = []
+  private var known: Set<Unfollowed> = []
 
   init(_ setting: MistakeSetting) { self.setting = setting }
 
   mutating func report(_ mistake: Mistake, _ place: SourcePlace, related: SourcePlace? = nil) {
     if let only = mistake.code.details.only, only != setting { return }
     found.report(AppDiagnostic(mistake, at: place, related: related))
+  }
+
+  mutating func leave(_ unfollowed: Unfollowed) {
+    if known.insert(unfollowed).inserted { self.unfollowed.append(unfollowed) }
   }
 }
 

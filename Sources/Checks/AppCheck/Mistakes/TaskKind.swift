@@ -6,6 +6,16 @@ extension TaskKind {
 
   var mode: BackgroundMode { Modes.needed(for: self) == .fetch ? .fetch : .processing }
 
+  init?(requestClass: String) {
+    guard let kind = TaskKind.allCases.first(where: { $0.requestClass == requestClass }) else {
+      return nil
+    }
+    self = kind
+  }
+
+  /// What a handler is given.
+  var taskClass: String { String(requestClass.dropLast("Request".count)) }
+
   /// Of what code requests (facts 205, 206, 208).
   var requestClass: String {
     switch self {

@@ -28,6 +28,16 @@ struct AppDeclaration {
 }
 
 extension AppDeclaration {
+  /// Of code that was given alone: all that it uses is permitted.
+  init(permitting uses: SourceUses) {
+    whole = SourcePlace(SourceSpan(0, 0))
+    permitted = uses.known.map { use in
+      var filled = FilledText()
+      filled.bytes = Array(use.text.utf8)
+      return Entry(filled: filled, place: use.place)
+    }
+  }
+
   init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
     whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
     guard let infoPlist = InfoPlist(list) else {
@@ -155,7 +165,11 @@ struct EntryReader {
     var entries: [AppDeclaration.Entry] = []
     for (number, item) in items.enumerated() {
       guard let entry = entry(item, "\(member.key)[\(number)]", &mistakes) else { continue }
-      if let open = entry.filled.open.first { mistakes.report(open, entry.place) }
+      if let open = entry.filled.open.first {
+        let isMode = member.key == InfoPlist.Key.modes.rawValue
+        mistakes.report(
+          open, entry.place, isMode ? [.modesDeclared] : [.identifiersPermitted, .exactSpelling])
+      }
       entries.append(entry)
     }
     return entries
@@ -179,7 +193,11 @@ struct EntryReader {
 }
 
 extension MistakeList {
-  mutating func report(_ open: FilledText.Open, _ place: SourcePlace) {
+  /// A variable that the build fills in is no mistake; what it leaves unseen are these rows.
+  mutating func report(_ open: FilledText.Open, _ place: SourcePlace, _ rows: [ChecklistRow]) {
+    if open.reason == .undefined {
+      return leave(Unfollowed(.variable, place, open.name, rows: rows))
+    }
     report(.unfilledVariable(open.name, open.reason), place)
   }
 }

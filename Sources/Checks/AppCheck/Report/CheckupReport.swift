@@ -3,46 +3,57 @@ public import Basics
 /// What was found in an app, in the same layouts as scenario diagnostics.
 public struct CheckupReport {
   private let report: DiagnosticReport<Mistake>
-  private let unresolved: [UnresolvedUse]
-  private let unread: [UnreadHandler]
+  private let unfollowed: [Unfollowed]
+  /// What the worst error comes to on a device, with its place; nil without errors.
+  public let worst: String?
 
   public init(_ checkup: Checkup, of app: AppFiles) {
     let shown = Set(
       checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0?.file } }
-        + checkup.unresolved.map(\.place.file) + checkup.unread.map(\.place.file))
-    let isBinary = app.plist.bytes.starts(with: Array("bplist".utf8))
-    let plist = DiagnosedFile(app.plist.path, isBinary ? nil : SourceText(app.plist.bytes))
+        + checkup.unfollowed.map(\.place.file))
+    let bytes = app.plist?.bytes ?? []
+    let isBinary = bytes.starts(with: Array("bplist".utf8))
+    let plist = DiagnosedFile(app.plist?.path ?? "", isBinary ? nil : SourceText(bytes))
     // Line numbers are needed only for files with diagnostics.
     let sources = (app.sources ?? []).enumerated().map { number, file in
       DiagnosedFile(file.path, SourceText(shown.contains(.source(number)) ? file.bytes : []))
     }
     let files = DiagnosedFiles([plist] + sources, called: CheckupReport.title(of: app))
     report = DiagnosticReport(checkup.diagnostics, further: .ofAnyKind(checkup.further), in: files)
-    unresolved = checkup.unresolved
-    unread = checkup.unread
+    unfollowed = checkup.unfollowed
+    worst = checkup.worst.map { worst in
+      "\(worst.code.details.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
+    }
   }
 
-  /// Whether nothing is wrong and everything could be read.
-  public var isSilent: Bool { report.isSilent && unresolved.isEmpty && unread.isEmpty }
+  /// Whether nothing is wrong, and every identifier and handler could be read.
+  public var isSilent: Bool {
+    report.isSilent && !unfollowed.contains { [.handler, .name, .variable].contains($0.subject) }
+  }
+
+  /// Whether there is nothing that was not looked at.
+  public var isSeenWhole: Bool { !unfollowed.contains(where: \.isGap) }
 
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
-    let sources = count == 0 ? "" : " and \(count) source file\(count == 1 ? "" : "s")"
-    return VisibleText.of(app.plist.path) + sources
+    let sources = count == 0 ? [] : ["\(count) source file\(count == 1 ? "" : "s")"]
+    return ((app.plist.map { [VisibleText.of($0.path)] } ?? []) + sources).joined(
+      separator: " and ")
   }
 
   /// "Info.plist and 7 source files"
   var title: String { report.files.title }
 
   /// "App.swift:12:8"
-  func place(of diagnostic: AppDiagnostic) -> String { report.files.at(diagnostic.place) }
+  package func place(of diagnostic: AppDiagnostic) -> String { report.files.at(diagnostic.place) }
 
   /// Ends with a line break.
   public func text(
     _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .full, .short: report.listed(layout, style) + style.wrapped(notes) + summary(style)
+    case .full: report.listed(layout, style) + style.wrapped(helpPages + notes) + summary(style)
+    case .short: report.listed(layout, style) + style.wrapped(notes) + summary(style)
     case .json: CheckupReport.shape.value(of: self, in: report).onOneLine + "\n"
     case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
     case .sarif:
@@ -58,11 +69,18 @@ public struct CheckupReport {
     DiagnosticReport.shape(
       "app-diagnostics", "what is wrong with an app",
       adding: .list("unresolved", of: unseen, "identifiers that could not be read") {
-        $0.unresolved.map { ($0.words, $0.place) }
+        $0.unseen { $0.subject == .name }
       },
-      .list("unread", of: unseen, "handlers not followed to their end") {
-        $0.unread.map { ($0.title, $0.place) }
+      .list("unread", of: unseen, "handlers and other code that was not followed to its end") {
+        $0.unseen { $0.isGap && $0.subject != .name }
+      },
+      .list("silenced", of: unseen, "diagnostics that somebody does not want to hear of") {
+        $0.unseen { $0.subject == .silenced }
       })
+
+  private func unseen(_ isWanted: (Unfollowed) -> Bool) -> [Unseen] {
+    unfollowed.filter(isWanted).map { ($0.subject == .name ? $0.words : $0.title, $0.place) }
+  }
 
   private typealias Unseen = (title: String, place: SourcePlace)
 
@@ -72,47 +90,33 @@ public struct CheckupReport {
 
   package func add(to log: inout SarifLog) {
     log.add(report)
-    for use in unresolved {
-      log.add(
-        note: "not compared: \(use.words)", "unread-identifier", at: [use.place], in: report.files)
+    for one in unfollowed where one.isGap {
+      let rule =
+        one.subject == .name || one.subject == .variable ? "unread-identifier" : "unread-handler"
+      log.add(note: one.title, rule, at: [one.place], in: report.files)
     }
-    for handler in unread {
-      log.add(
-        note: handler.title, "unread-handler", at: [handler.place], in: report.files)
-    }
+  }
+
+  /// "more: bgsim help D201, bgsim help D217"
+  private var helpPages: String {
+    let codes = Set(report.diagnostics.prefix(mostDiagnosticsShown).map(\.codeName)).sorted()
+    return codes.isEmpty
+      ? "" : "more: \(codes.map { "bgsim help \($0)" }.joined(separator: ", "))\n"
   }
 
   private func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     let summary = report.summary(style)
     if !summary.isEmpty { return summary }
-    let isWhole = unresolved.isEmpty && unread.isEmpty
-    return report.nothingWrong(isWhole ? "" : "the readable parts of ", style)
+    return report.nothingWrong(isSeenWhole ? "" : "the readable parts of ", style)
   }
 
-  /// What was not read must not look approved.
-  private var notSeen: [NotSeen] {
-    (unresolved.isEmpty ? [] : [.identifiers(unresolved)])
-      + (unread.isEmpty ? [] : [.handlers(unread)])
-  }
+  /// What was not looked at must not look approved.
+  private var notSeen: [NotSeen] { NotSeen.grouped(unfollowed.filter(\.isTold)) }
 
   private var notes: String { notSeen.map { "note: \(note($0))\n" }.joined() }
 
   /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"
-  func note(_ what: NotSeen) -> String {
-    switch what {
-    case .identifiers(let all):
-      let reason = all.count == 1 ? " (\(VisibleText.of(all[0].words)))" : ""
-      return "\(what.words): \(listed(all.map { report.files.at($0.place) }))\(reason)"
-    case .handlers(let all):
-      return "\(what.words): "
-        + listed(all.map { "\(VisibleText.of($0.words)) at \(report.files.at($0.place))" })
-    }
-  }
-
-  private func listed(_ all: [String]) -> String {
-    all.prefix(mostDiagnosticsShown).joined(separator: ", ")
-      + (all.count > mostDiagnosticsShown ? " and \(all.count - mostDiagnosticsShown) more" : "")
-  }
+  func note(_ what: NotSeen) -> String { what.words(report.files.at) }
 
   /// A line that begins with a file's name must not be read as a workflow command.
   private var notesWithoutPlaces: String { notSeen.map { $0.words + "\n" }.joined() }

@@ -1,40 +1,30 @@
-public import Basics
-
-/// A handler that could not be followed to its end.
-public struct UnreadHandler: Hashable, Sendable {
-  /// Where it is registered.
-  let registered: SourcePlace
-  /// Where it leaves the given files.
-  public let place: SourcePlace
-  /// What it calls there: "SyncKit.handle".
-  public let words: String
-  let isObjectiveC: Bool
-
-  var title: String { "this handler could not be followed to its end: \(words)" }
-}
+import Basics
+import SchedulerEngine
 
 /// What a handler does on each path (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).
 struct HandlerRules {
   let names: SourceNames
   let uses: SourceUses
+  let functions: CodeFunctions
+  private var told: Set<Told> = []
+  /// What all handlers together show of the rows about them.
+  private(set) var scope: CheckedScope = []
 
-  func check(_ mistakes: inout MistakeList) -> [UnreadHandler] {
-    let functions = CodeFunctions(names)
-    let roots = HandlerRoots(names: names, uses: uses, functions: functions).all()
-    var unread: [UnreadHandler] = []
-    var told: Set<Told> = []
-    for root in roots {
-      for handler in check(root, functions, &told, &mistakes) where !unread.contains(handler) {
-        unread.append(handler)
-      }
+  init(names: SourceNames, uses: SourceUses, functions: CodeFunctions) {
+    self.names = names
+    self.uses = uses
+    self.functions = functions
+  }
+
+  mutating func check(_ mistakes: inout MistakeList) {
+    for root in HandlerRoots(names: names, uses: uses, functions: functions).all() {
+      check(root, &mistakes)
     }
     for (number, facts) in names.files.enumerated() {
       for range in facts.swallowed {
         mistakes.report(.submitErrorIgnored, SourcePlace(range, in: .source(number)))
       }
     }
-    LaunchOrderRule(names: names, functions: functions).check(&mistakes)
-    return unread
   }
 
   /// Handlers share functions; a mistake in one is reported once.
@@ -43,25 +33,23 @@ struct HandlerRules {
     let place: SourcePlace
   }
 
-  private func tell(
+  private mutating func tell(
     _ mistake: Mistake, _ place: SourcePlace, related: SourcePlace? = nil,
-    _ told: inout Set<Told>, _ mistakes: inout MistakeList
+    _ mistakes: inout MistakeList
   ) {
-    let entry = Told(code: mistake.code, place: place)
-    guard told.insert(entry).inserted else { return }
+    guard told.insert(Told(code: mistake.code, place: place)).inserted else { return }
     mistakes.report(mistake, place, related: related)
   }
 
-  /// Follows a handler, reports its mistakes, and returns the place at which it could not be followed.
-  private func check(
-    _ root: HandlerRoot, _ functions: CodeFunctions, _ told: inout Set<Told>,
-    _ mistakes: inout MistakeList
-  ) -> [UnreadHandler] {
+  private mutating func check(_ root: HandlerRoot, _ mistakes: inout MistakeList) {
     var walk = HandlerWalk(names, functions, root.identifiers)
     let closure: CodeClosure
     switch root.body {
-    case .unknown(let place): return [unread(root, place)]
-    case .objectiveC: return [unread(root, "Objective-C code", isObjectiveC: true)]
+    case .unknown(let place):
+      return leave(root, [place], root.rows, &mistakes)
+    case .objectiveC:
+      let rows = root.rows + [.registeredInTime, .errorLookedAt]
+      return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
     case .closure(let brace, let file, let site):
       let number = walk.closure(at: brace, CodeScope(file: file, site: site))
       closure = walk.closures[number]
@@ -70,96 +58,158 @@ struct HandlerRules {
         of: found, CodeScope(file: found.file, site: SourceSite(function: found.number)))
       closure = walk.closures[number]
     }
+    walk.queue = root.queue
+    if case .closure(let brace, let file, _) = root.body,
+      Isolation(names: names).traps(brace, in: file, on: root.queue)
+    {
+      tell(.isolated(.launch), place(CodePlace(file: file, token: brace)), &mistakes)
+    }
     var scope = closure.scope
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
     let ends = walk.ends(
-      of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: []))
-    if walk.isLost { return [unread(root, "code that is too long")] }
-    tell(walk.findings, &told, &mistakes)
-    if !root.isOfScene {
-      checkCompletion(ends, root, isSeenWhole: walk.given.isEmpty, &told, &mistakes)
+      of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: [])
+    ).map(\.whole)
+    if walk.isLost {
+      return mistakes.leave(root.unfollowed("code that is too long", root.place, root.rows))
     }
-    checkRequests(ends, root, &told, &mistakes)
-    return walk.given.map { unread(root, $0) }
+    for finding in walk.findings { tell(finding, root, &mistakes) }
+    if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
+    checkRequests(ends, root, &mistakes)
+    note(ends, walk, root, &mistakes)
   }
 
-  private func unread(_ root: HandlerRoot, _ place: CodePlace) -> UnreadHandler {
-    let tokens = names.files[place.file].tokens
-    let owners = tokens.receiver(of: place.token).filter { $0 != "?" }
-    let name = owners + [tokens.word(place.token) ?? "a closure"]
-    return UnreadHandler(
-      registered: root.place, place: self.place(place), words: name.joined(separator: "."),
-      isObjectiveC: false)
-  }
-
-  private func unread(
-    _ root: HandlerRoot, _ words: String, isObjectiveC: Bool = false
-  ) -> UnreadHandler {
-    UnreadHandler(
-      registered: root.place, place: root.place, words: words, isObjectiveC: isObjectiveC)
-  }
-
-  private func tell(
-    _ findings: [HandlerFinding], _ told: inout Set<Told>, _ mistakes: inout MistakeList
+  private mutating func tell(
+    _ finding: HandlerFinding, _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
-    for finding in findings {
-      switch finding {
-      case .completedTwice(let place, let first):
-        tell(.completedTwice, self.place(place), related: self.place(first), &told, &mistakes)
-      case .completedAfterExpiring(let place, let first):
-        tell(
-          .completedAfterExpiring, self.place(place), related: self.place(first), &told, &mistakes)
-      case .submittedAfterCompleting(let place):
-        let entry = Told(code: .resubmittedTooLate, place: self.place(place))
-        guard told.insert(entry).inserted else { continue }
-        mistakes.report(.resubmittedTooLate, self.place(place))
-      case .expirationHandlerLate(let place):
-        tell(.expirationHandlerLate, self.place(place), &told, &mistakes)
-      case .succeedsWhenExpired(let place):
-        tell(.succeedsWhenExpired, self.place(place), &told, &mistakes)
-      }
+    switch finding {
+    case .completedTwice(let place, let first):
+      tell(.completedTwice, self.place(place), related: self.place(first), &mistakes)
+    case .completedAfterExpiring(let place, let first):
+      tell(.completedAfterExpiring, self.place(place), related: self.place(first), &mistakes)
+    case .submittedAfterCompleting(let place, let submit):
+      let related = submit == place ? nil : self.place(submit)
+      tell(.resubmittedTooLate, self.place(place), related: related, &mistakes)
+    case .expirationHandlerLate(let place):
+      tell(.expirationHandlerLate, self.place(place), &mistakes)
+    case .succeedsWhenExpired(let place):
+      tell(.succeedsWhenExpired, self.place(place), &mistakes)
+    case .expiresInVain(let place): tell(.expiresInVain, self.place(place), &mistakes)
+    case .cast(let place, let type):
+      guard let cast = TaskKind.allCases.first(where: { $0.taskClass == type }),
+        !uses.hasUnresolvedRequest, !root.kinds.isEmpty,
+        !root.kinds.contains(where: { $0 == cast || $0 == .healthResearch && cast == .processing })
+      else { return }
+      tell(.wrongCast(type, submitted: root.kinds[0]), self.place(place), &mistakes)
+    case .expiresOnActor(let place): tell(.isolated(.expiration), self.place(place), &mistakes)
     }
   }
 
-  private func checkCompletion(
-    _ ends: [PathState], _ root: HandlerRoot, isSeenWhole: Bool,
-    _ told: inout Set<Told>, _ mistakes: inout MistakeList
+  private mutating func checkCompletion(
+    _ ends: [PathState], _ root: HandlerRoot, _ walk: HandlerWalk, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
-    let isNever =
-      ends.allSatisfy { $0.completions == 0 } && (isSeenWhole || followed.count == ends.count)
-    if isNever, !ends.isEmpty {
+    let isGiven = !walk.given.isEmpty || ends.contains { $0.given != nil }
+    if !ends.isEmpty, ends.allSatisfy({ $0.completions == 0 }),
+      !isGiven || followed.count == ends.count
+    {
       let isCompletedLate = ends.allSatisfy(\.completesWhenExpired)
-      tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &told, &mistakes)
+      tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &mistakes)
     } else {
       for state in followed
       where state.completions == 0 && !(state.isOfCancelled && state.completesWhenExpired) {
-        tell(.notAlwaysCompleted, place(state.end), &told, &mistakes)
+        let call = state.uncompleted.map { self.place($0.call) }
+        let end = place(state.uncompleted?.end ?? state.end)
+        tell(.notAlwaysCompleted, end, related: call, &mistakes)
       }
     }
     if ends.contains(where: { $0.hasBegun && !$0.hasExpirationHandler && !$0.isHandedOff }) {
-      tell(.noExpirationHandler, root.place, &told, &mistakes)
+      tell(.noExpirationHandler, root.place, &mistakes)
     }
   }
 
-  private func checkRequests(
-    _ ends: [PathState], _ root: HandlerRoot, _ told: inout Set<Told>,
-    _ mistakes: inout MistakeList
+  private mutating func checkRequests(
+    _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
     let without = followed.filter { !$0.isSubmitted }
-    guard root.isRefresh, !without.isEmpty else { return }
-    if without.count == followed.count {
-      if followed.count == ends.count { tell(.neverResubmitted, root.place, &told, &mistakes) }
-    } else if root.isOnlyRefresh {
-      for state in without { tell(.notAlwaysResubmitted, place(state.end), &told, &mistakes) }
+    guard root.isRefresh else { return }
+    if ends.allSatisfy({ !$0.isSubmitted && $0.given == nil }) {
+      if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
+    } else if without.count < followed.count, root.isOnlyRefresh {
+      for state in without {
+        let call = state.unrequested.map { place($0.call) }
+        let end = place(state.unrequested?.end ?? state.end)
+        tell(.notAlwaysResubmitted, end, related: call, &mistakes)
+      }
+    }
+  }
+}
+
+/// What was seen of a handler, and what was not.
+extension HandlerRules {
+  private mutating func note(
+    _ ends: [PathState], _ walk: HandlerWalk, _ root: HandlerRoot, _ mistakes: inout MistakeList
+  ) {
+    if ends.contains(where: \.hasExpirationHandler) { scope.insert(.expiration) }
+    let given = ends.filter { $0.given != nil }
+    var rows: [ChecklistRow] = [.completedOnEveryPath]
+    if given.isEmpty || !given.allSatisfy(\.hasExpirationHandler) {
+      rows.append(.expirationHandled)
+    }
+    if root.isRefresh || root.kinds.isEmpty, given.contains(where: { !$0.isSubmitted }) {
+      rows += [.nextRequested, .errorLookedAt]
+    }
+    if root.kinds.isEmpty { rows += [.submitted, .datesFarEnough] }
+    if root.kinds.contains(.continued) { rows.append(.progressReported) }
+    var places = walk.given
+    for place in given.compactMap(\.given) where !places.contains(place) { places.append(place) }
+    leave(root, places, rows, &mistakes)
+    leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    if walk.asksForCancellation {
+      scope.insert(.cancellation)
+    } else {
+      mistakes.leave(Unfollowed(.work, root.place, "", rows: [.incremental]))
     }
   }
 
-  private func place(_ place: CodePlace) -> SourcePlace {
-    let tokens = names.files[place.file].tokens.all
-    guard let last = tokens.last else { return SourcePlace(SourceSpan(0, 0)) }
-    let token = place.token < tokens.count ? tokens[place.token] : last
-    return SourcePlace(SourceSpan(token.start, token.end), in: .source(place.file))
+  private func leave(
+    _ root: HandlerRoot, _ places: [CodePlace], _ rows: [ChecklistRow],
+    _ mistakes: inout MistakeList
+  ) {
+    for place in places { mistakes.leave(root.unfollowed(words(place), self.place(place), rows)) }
+  }
+
+  private func words(_ place: CodePlace) -> String {
+    let tokens = names.files[place.file].tokens
+    let owners = tokens.receiver(of: place.token).filter { $0 != "?" }
+    return (owners + [tokens.word(place.token) ?? "a closure"]).joined(separator: ".")
+  }
+
+  private func place(_ place: CodePlace) -> SourcePlace { names.place(place) }
+}
+
+extension HandlerRoot {
+  /// What it decides where nothing of it is followed.
+  fileprivate var rows: [ChecklistRow] {
+    [.completedOnEveryPath, .expirationHandled, .incremental]
+      + (kinds.contains(.continued) ? [.progressReported] : [])
+      + (isRefresh || kinds.isEmpty ? [.nextRequested, .errorLookedAt] : [])
+  }
+
+  fileprivate func unfollowed(
+    _ words: String, _ place: SourcePlace, _ rows: [ChecklistRow]
+  ) -> Unfollowed {
+    Unfollowed(.handler, place, words, rows: rows, identifiers: identifiers, of: self.place)
+  }
+}
+
+extension PathState {
+  /// A task that is kept and not completed is as good as given away.
+  fileprivate var whole: PathState {
+    guard let kept, completions == 0, !isHandedOff else { return self }
+    var state = self
+    state.isHandedOff = true
+    state.given = kept
+    return state
   }
 }

@@ -8,6 +8,7 @@ struct LaunchOrderRule {
   private enum Event {
     case registered([String])
     case submitted([String], SourcePlace)
+    case cancelledAll(SourcePlace)
   }
 
   func check(_ mistakes: inout MistakeList) {
@@ -15,9 +16,13 @@ struct LaunchOrderRule {
     for start in starts {
       var submitted: [(text: String, place: SourcePlace)] = []
       var registered: Set<String> = []
+      var cancelled: SourcePlace?
       for event in events(of: start, []) {
         switch event {
-        case .submitted(let texts, let place): submitted += texts.map { ($0, place) }
+        case .cancelledAll(let place): cancelled = place
+        case .submitted(let texts, let place):
+          cancelled = nil
+          submitted += texts.map { ($0, place) }
         case .registered(let texts):
           for text in texts where registered.insert(text).inserted {
             guard let early = submitted.first(where: { $0.text == text }) else { continue }
@@ -25,6 +30,8 @@ struct LaunchOrderRule {
           }
         }
       }
+      // An object that is made without arguments may be made at any time.
+      if let cancelled, functions[start].isStart { mistakes.report(.cancelledAtLaunch, cancelled) }
     }
   }
 
@@ -32,13 +39,7 @@ struct LaunchOrderRule {
   private static func starts(_ names: SourceNames) -> [CodeFunctions.Found] {
     names.files.enumerated().flatMap { file, facts in
       facts.functions.enumerated().compactMap { number, function in
-        let isStart =
-          function.name == "application"
-          && function.parameters.contains {
-            $0.label?.hasPrefix("didFinish") ?? false || $0.label?.hasPrefix("willFinish") ?? false
-          }
-          || function.name == "applicationDidFinishLaunching"
-          || function.name == "init" && function.parameters.isEmpty
+        let isStart = function.isStart || function.name == "init" && function.parameters.isEmpty
         return isStart ? CodeFunctions.Found(file: file, number: number) : nil
       }
     }
@@ -57,22 +58,22 @@ struct LaunchOrderRule {
         continue
       }
       let arguments = names.calls.arguments(at: call.token, in: function.file)
+      if call.name == "cancelAllTaskRequests" {
+        found.append(.cancelledAll(names.place(CodePlace(file: function.file, token: call.token))))
+        continue
+      }
       if call.name == "submit", arguments.count == 1 {
         let walk = HandlerWalk(names, functions, [])
         let scope = CodeScope(file: function.file, site: call.site)
-        if let texts = walk.requested(arguments[0].tokens, scope) ?? nil, Set(texts).count == 1 {
-          let token = facts.tokens.all[call.token]
-          let place = SourcePlace(
-            SourceSpan(token.start, token.end), in: .source(function.file))
-          found.append(.submitted(texts, place))
-          continue
-        }
+        let texts = (walk.requested(arguments[0].tokens, scope) ?? nil) ?? []
+        let place = names.place(CodePlace(file: function.file, token: call.token))
+        found.append(.submitted(Set(texts).count == 1 ? texts : [], place))
+        continue
       }
-      let owner = facts.tokens.sees(".", call.token - 1) ? ["?"] : []
+      let owner = facts.tokens.receiver(of: call.token)
       let scope = CodeScope(file: function.file, site: call.site)
-      if let called = functions.called(call.name, by: owner, arguments, in: scope) {
-        found += events(of: called, stack + [function])
-      }
+      let called = functions.called(call.name, by: owner, arguments, in: scope)
+      if called.count == 1 { found += events(of: called[0], stack + [function]) }
     }
     return found
   }

@@ -40,7 +40,9 @@ struct PermittedRules {
     let isCompared =
       (plist.permitted ?? []).contains { $0.isFilled && $0.isWildcard }
       || (uses?.known ?? []).contains { $0.kind.taskKind == .continued }
-    if isCompared || open.reason != .undefined { mistakes.report(open, entry.place) }
+    if isCompared || open.reason != .undefined {
+      mistakes.report(open, entry.place, [.identifiersPermitted])
+    }
   }
 
   private func nothing(

@@ -81,6 +81,8 @@ struct ProgressRule {
       uses.requests.first { $0.kind == .request(.continued) }?.place
       ?? uses.unresolved.first { $0.kind == .request(.continued) }?.place
     guard let continued, !isReported else { return }
+    // A handler that was not followed may report it.
+    if mistakes.unfollowed.contains(where: { $0.rows.contains(.progressReported) }) { return }
     mistakes.report(.progressMissing, continued)
   }
 

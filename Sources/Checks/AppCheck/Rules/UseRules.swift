@@ -9,10 +9,17 @@ struct UseRules {
 
   func check(_ mistakes: inout MistakeList) {
     var withoutMode: Set<String> = []
+    var misspelt: Set<SourcePlace> = []
     for use in uses.known {
       for refusal in plist.refusals(of: use) {
         // The property list is to blame, not each request.
         if refusal == .modeMissing, !withoutMode.insert(use.text).inserted { continue }
+        // A constant is misspelt once, however often it is used.
+        if refusal == .identifierNotPermitted, let origin = use.origin,
+          !misspelt.insert(origin).inserted
+        {
+          continue
+        }
         report(refusal, to: use, &mistakes)
       }
     }
@@ -58,7 +65,7 @@ struct UseRules {
     let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
     let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map(\.text))
     mistakes.report(
-      .notPermitted(use.text, use.kind, suggestion: suggestion), use.place,
+      .notPermitted(use.text, use.kind, suggestion: suggestion), use.origin ?? use.place,
       related: entries.first { $0.text == suggestion }?.place)
   }
 }
@@ -68,6 +75,8 @@ struct UseRules {
 struct PairRules {
   let plist: AppDeclaration
   let uses: SourceUses
+  /// What code that is not given is handed; nothing of a scenario.
+  var passed = PassedIdentifiers()
 
   func check(_ mistakes: inout MistakeList) {
     if !uses.hasUnresolvedRegistration { checkRequests(&mistakes) }
@@ -80,15 +89,24 @@ struct PairRules {
     for request in uses.requests where isUsable(request) && !seen.contains(request.text) {
       guard let kind = request.kind.requested else { continue }
       seen.insert(request.text)
+      let rows: [ChecklistRow] = [
+        .registeredInTime, .completedOnEveryPath, .expirationHandled, .nextRequested, .incremental,
+      ]
+      if passed.leave(request.text, rows, &mistakes) { continue }
       mistakes.report(.neverRegistered(request.text, kind), request.place)
     }
   }
 
   private func checkRegistrations(_ mistakes: inout MistakeList) {
     var seen = Set(uses.requests.map(\.text))
+    let handedOn = Set(mistakes.unfollowed.flatMap(\.identifiers))
     for registration in uses.registrations
     where isUsable(registration) && !seen.contains(registration.text) {
       seen.insert(registration.text)
+      let rows: [ChecklistRow] = [.submitted, .errorLookedAt, .datesFarEnough]
+      if passed.leave(registration.text, rows, &mistakes) || handedOn.contains(registration.text) {
+        continue
+      }
       mistakes.report(.neverRequested(registration.text), registration.place)
     }
   }
@@ -97,7 +115,8 @@ struct PairRules {
     let used = Set(uses.known.map(\.text))
     for entry in plist.permitted ?? [] where entry.isFilled {
       let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
-      if !isUsed { mistakes.report(.neverUsed(entry.text), entry.place) }
+      if isUsed || passed.leave(entry.text, PassedIdentifiers.rows, &mistakes) { continue }
+      mistakes.report(.neverUsed(entry.text), entry.place)
     }
   }
 
@@ -107,10 +126,69 @@ struct PairRules {
   }
 }
 
+/// Identifiers that code hands to functions which are not in the given files.
+struct PassedIdentifiers {
+  private var places: [String: [(place: SourcePlace, words: String)]] = [:]
+
+  /// What such code may decide: everything about the identifier.
+  static let rows: [ChecklistRow] = [
+    .identifiersPermitted, .modesDeclared, .exactSpelling, .registeredInTime, .completedOnEveryPath,
+    .expirationHandled, .nextRequested, .incremental, .submitted, .errorLookedAt, .datesFarEnough,
+  ]
+
+  init() {}
+
+  /// Of those that are not seen to be permitted, registered and requested.
+  init(
+    _ plist: AppDeclaration, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
+  ) {
+    let complete = Set(uses.registrations.map(\.text)).intersection(uses.requests.map(\.text))
+    let texts = Set((plist.permitted ?? []).map(\.text) + uses.known.map(\.text)).subtracting(
+      complete)
+    if texts.isEmpty { return }
+    for (file, facts) in names.files.enumerated() where facts.isSwift {
+      for call in facts.calls where !PassedIdentifiers.known.contains(call.name) {
+        guard !CallHabit.looking.contains(call.name), TaskKind(requestClass: call.name) == nil
+        else { continue }
+        let receiver = facts.tokens.receiver(of: call.token)
+        for argument in names.calls.arguments(at: call.token, in: file)
+        where argument.tokens.count < 8 {
+          let value = SourceValue.reading(facts.tokens.all[argument.tokens])
+          for text in names.resolve(value, in: file, call.site).texts ?? []
+          where texts.contains(text) {
+            let scope = CodeScope(file: file, site: call.site)
+            let arguments = names.calls.arguments(at: call.token, in: file)
+            if !functions.called(call.name, by: receiver, arguments, in: scope).isEmpty { continue }
+            let place = names.place(CodePlace(file: file, token: call.token))
+            let words = (receiver.filter { $0 != "?" } + [call.name]).joined(separator: ".")
+            places[text, default: []].append((place, words))
+          }
+        }
+      }
+    }
+  }
+
+  private static let known: Set = ["register", "cancel", "backgroundTask", "contains", "isEqual"]
+
+  /// Whether the identifier is handed on, which is then noted instead of an accusation.
+  func leave(_ text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList) -> Bool {
+    guard let all = places[text], let first = all.first else { return false }
+    for (place, words) in all {
+      mistakes.leave(
+        Unfollowed(.identifier, place, words, rows: rows, identifiers: [text], of: first.place))
+    }
+    return true
+  }
+}
+
 /// Each identifier is registered once, and in time (facts 22, 27, 218).
 struct RegistrationRules {
   let plist: AppDeclaration
   let uses: SourceUses
+  /// Where continued processing is mentioned, an identifier of unknown kind may be for it.
+  var knowsContinued = true
+  /// Where conditions stand; a scenario has none.
+  var names: SourceNames?
 
   func check(_ mistakes: inout MistakeList) {
     var first: [String: SourcePlace] = [:]
@@ -121,17 +199,37 @@ struct RegistrationRules {
       } else {
         first[registration.text] = registration.place
       }
-      checkTime(of: registration, &mistakes)
+      let kinds = uses.kinds(of: registration.text)
+      if kinds.contains(.continued) {
+        checkAgain(registration, &mistakes)
+      } else if !kinds.isEmpty || !knowsContinued {
+        checkTime(of: registration, &mistakes)
+      }
     }
   }
 
-  /// Continued processing may register at any time, and an identifier of unknown kind may be for
-  /// continued processing.
+  /// Continued processing may register at any time, but only once for each identifier.
+  private func checkAgain(_ registration: SourceUses.Known, _ mistakes: inout MistakeList) {
+    guard let function = registration.function, registration.isRepeated, !registration.isOneOf,
+      uses.requests.contains(where: { $0.text == registration.text && $0.function == function })
+    else { return }
+    mistakes.report(.registeredAgain(registration.text), registration.place)
+  }
+
   private func checkTime(of registration: SourceUses.Known, _ mistakes: inout MistakeList) {
-    guard let moment = registration.late else { return }
-    let kinds = uses.kinds(of: registration.text)
-    guard !kinds.isEmpty, !kinds.contains(.continued) else { return }
-    mistakes.report(.registeredLate(registration.text, moment), registration.place)
+    if let moment = registration.late {
+      return mistakes.report(.registeredLate(registration.text, moment), registration.place)
+    }
+    switch registration.reach {
+    case .inTime, .late: return
+    case .sometimes(let condition):
+      mistakes.report(
+        .registeredSometimes(registration.text), registration.place,
+        related: names?.place(condition))
+    case .uncalled(let function):
+      mistakes.leave(
+        Unfollowed(.registration, registration.place, function, rows: [.registeredInTime]))
+    }
   }
 }
 
@@ -175,6 +273,10 @@ struct DateRules {
         } else if date.kind == .refresh, date.seconds < DateRules.quarterHour {
           mistakes.report(.dateTooSoon(seconds: date.seconds), place)
         }
+      }
+      for range in facts.unreadDates {
+        let place = SourcePlace(range, in: .source(number))
+        mistakes.leave(Unfollowed(.date, place, "", rows: [.datesFarEnough]))
       }
       for range in facts.datesOfContinued {
         mistakes.report(.dateIgnored, SourcePlace(range, in: .source(number)))

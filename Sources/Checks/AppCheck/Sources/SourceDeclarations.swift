@@ -9,7 +9,16 @@ extension SourceReader {
       offset += 2
     }
     let hasTextCases = isEnum && sees(":", offset) && word(offset + 1) == "String"
-    facts.types.append(name)
+    var parents: [String] = []
+    if sees(":", offset) {
+      for next in offset..<offset + 48 where place + next < tokens.count {
+        if sees("{", next) || word(next) == "where" { break }
+        if let parent = word(next), !sees(".", next + 1), !sees("@", next - 1) {
+          parents.append(parent)
+        }
+      }
+    }
+    facts.types.append(SourceFacts.Declaration(name: name, token: place, parents: parents))
     scope.declare(.type(name, hasTextCases: hasTextCases))
   }
 
@@ -26,7 +35,16 @@ extension SourceReader {
       offset = 6
     }
     if word(0) == "let", sees("=", offset) { value = self.value(place + offset + 1) }
-    bind(name, value, owner: scope.owner)
+    bind(name, value, owner: scope.owner, type: writtenType)
+  }
+
+  /// Of `name: any Type?`, `name = Type(` and `name = Type.shared`.
+  private var writtenType: String? {
+    if sees(":", 2) { return type(behind: place + 2, before: min(place + 8, tokens.count)) }
+    guard sees("=", 2), let type = word(3), type.first?.isUppercase ?? false else { return nil }
+    let isMade =
+      sees("(", 4) || sees(".", 4) && ["shared", "default", "standard", "main"].contains(word(5))
+    return isMade ? type : nil
   }
 
   /// A case of a string enumeration, whose raw value defaults to its name.
@@ -106,11 +124,13 @@ extension SourceReader {
   }
 
   private mutating func bind(
-    _ name: String, _ value: SourceValue?, owner: SourceFacts.Owner, isCase: Bool = false
+    _ name: String, _ value: SourceValue?, owner: SourceFacts.Owner, isCase: Bool = false,
+    type: String? = nil
   ) {
     facts.bindings.append(
       SourceFacts.Binding(
-        name: name, owner: owner, value: value, isCase: isCase, site: scope.site))
+        name: name, owner: owner, value: value, type: type, isCase: isCase,
+        site: scope.site))
   }
 }
 
@@ -135,7 +155,8 @@ extension SourceReader {
     let parameters = sees("(", open) ? parameters(place + open) : []
     facts.functions.append(
       SourceFacts.Function(
-        name: name, type: scope.site.type, parent: scope.site.function, parameters: parameters,
+        name: name, token: place, type: scope.site.type, parent: scope.site.function,
+        parameters: parameters,
         body: 0..<0))
     scope.declare(.function(facts.functions.count - 1))
   }
@@ -208,7 +229,8 @@ extension SourceReader {
 
   mutating func readCall(_ word: String) {
     let isCall =
-      sees("(", 1) || sees("{", 1) && !SourceTokens.keywords.contains(word)
+      self.word(-1) != "func" && sees("(", 1)
+      || sees("{", 1) && !SourceTokens.keywords.contains(word)
     guard isCall else { return }
     facts.calls.append(SourceFacts.Call(name: word, token: place, site: scope.site))
   }

@@ -25,6 +25,8 @@ struct SourceFacts {
     let owner: Owner
     /// nil if it cannot be known, as for a variable.
     let value: SourceValue?
+    /// The first word of its type, as far as it is written.
+    var type: String?
     let isCase: Bool
     let site: SourceSite
   }
@@ -39,12 +41,22 @@ struct SourceFacts {
     }
 
     let name: String
+    /// The place of `func` or `init`.
+    let token: Int
     let type: String?
     /// The enclosing function of a local one.
     let parent: Int?
     let parameters: [Parameter]
     /// Between its braces; empty without a body.
     var body: Range<Int>
+  }
+
+  /// A type, a protocol or an extension.
+  struct Declaration {
+    let name: String
+    let token: Int
+    /// What it inherits from or conforms to.
+    let parents: [String]
   }
 
   struct Call {
@@ -68,17 +80,21 @@ struct SourceFacts {
   }
 
   var isSwift = true
+  /// The functions and the names of types, by the braces that open their bodies.
+  var functionsByBrace: [Int: Int] = [:]
+  var typesByBrace: [Int: String] = [:]
   var tokens = SourceTokens()
   var uses: [Use] = []
   var bindings: [Binding] = []
   var functions: [Function] = []
   var calls: [Call] = []
   var loops: [Loop] = []
-  var types: [String] = []
+  var types: [Declaration] = []
   /// Names of closure parameters, with the enclosing function.
   var closureParameters: Set<SourceName> = []
   var dates: [Date] = []
   var datesOfContinued: [SourceSpan] = []
+  var unreadDates: [SourceSpan] = []
   var oldFetch: [SourceSpan] = []
   /// Submits whose errors are ignored.
   var swallowed: [SourceSpan] = []

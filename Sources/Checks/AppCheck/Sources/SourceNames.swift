@@ -1,3 +1,5 @@
+import Basics
+
 /// Resolves names across all files. A name resolves only if all its possible values are known.
 struct SourceNames {
   struct Place {
@@ -14,7 +16,19 @@ struct SourceNames {
   private var members: [String: [Place]] = [:]
   private var casesByType: [String: [Place]] = [:]
   private var loops: [String: [(file: Int, loop: SourceFacts.Loop)]] = [:]
-  private let types: Set<String>
+  /// The declarations and extensions of each type, with their files.
+  private(set) var declarations: [String: [(file: Int, SourceFacts.Declaration)]] = [:]
+  private var heirs: [String: [String]] = [:]
+  /// Where each text is written.
+  private var literals: [String: [CodePlace]] = [:]
+
+  private var locals: [LocalKey: [Place]] = [:]
+
+  private struct LocalKey: Hashable {
+    let name: String
+    let file: Int
+    let function: Int?
+  }
 
   private struct Key: Hashable {
     var name: String
@@ -31,10 +45,17 @@ struct SourceNames {
     self.files = files
     self.bundle = bundle
     calls = SourceCalls(files)
-    types = Set(files.flatMap(\.types))
     for (file, facts) in files.enumerated() {
       for binding in facts.bindings {
         add(Place(file: file, binding: binding))
+      }
+      for (token, found) in facts.tokens.all.enumerated() {
+        guard case .text(let text?) = found.kind else { continue }
+        literals[text, default: []].append(CodePlace(file: file, token: token))
+      }
+      for type in facts.types {
+        declarations[type.name, default: []].append((file, type))
+        for parent in type.parents { heirs[parent, default: []].append(type.name) }
       }
       for loop in facts.loops { loops[loop.name, default: []].append((file, loop)) }
     }
@@ -49,15 +70,68 @@ struct SourceNames {
       members[name, default: []].append(place)
       if place.binding.isCase { casesByType[type, default: []].append(place) }
       byOwner[Key(name: name, file: place.file), default: []].append(place)
-    case .body: byOwner[Key(name: name, file: place.file), default: []].append(place)
+    case .body:
+      let key = LocalKey(name: name, file: place.file, function: place.binding.site.function)
+      locals[key, default: []].append(place)
+      byOwner[Key(name: name, file: place.file), default: []].append(place)
     }
   }
 
-  func isType(_ name: String) -> Bool { types.contains(name) }
+  func place(_ place: CodePlace) -> SourcePlace {
+    let tokens = files[place.file].tokens.all
+    guard let last = tokens.last else { return SourcePlace(SourceSpan(0, 0)) }
+    let token = place.token < tokens.count ? tokens[place.token] : last
+    return SourcePlace(SourceSpan(token.start, token.end), in: .source(place.file))
+  }
+
+  func isType(_ name: String) -> Bool { declarations[name] != nil }
+
+  /// The type with all that inherits from it or that it inherits from, in these files.
+  func family(of type: String) -> Set<String> {
+    func grown(_ next: (String) -> [String]) -> Set<String> {
+      var found: Set = [type]
+      var open = [type]
+      while let name = open.popLast() {
+        for other in next(name) where found.insert(other).inserted { open.append(other) }
+      }
+      return found
+    }
+    return grown { heirs[$0] ?? [] }.union(
+      grown { (declarations[$0] ?? []).flatMap { $0.1.parents } })
+  }
+
+  /// The written type of what a method is called on; nil if none is written.
+  func type(of receiver: [String], in file: Int, _ site: SourceSite) -> String? {
+    // A chain that begins with a type belongs to that type.
+    guard let name = receiver.last, !receiver.contains(where: { $0.first?.isUppercase ?? false })
+    else { return nil }
+    let isOwn = receiver.count == 1 || receiver.dropLast() == ["self"]
+    if receiver.count == 1, let number = parameter(name, in: file, site),
+      let function = site.function
+    {
+      return files[file].functions[function].parameters[number].type
+    }
+    let meant =
+      isOwn ? meant(by: name, owner: nil, in: file, site) : onlyMember(name).map { [$0] } ?? []
+    let near = meant.filter { $0.binding.site.type == site.type }
+    let found = Set((near.isEmpty ? meant : near).map { $0.binding.type })
+    return found.count == 1 ? found.first ?? nil : nil
+  }
+
+  /// The only place where a text is written; nil if there are several or none.
+  func origin(of text: String) -> SourcePlace? {
+    guard let places = literals[text], places.count == 1 else { return nil }
+    return place(places[0])
+  }
 
   /// What a name can mean at a place: in its file, in the enclosing type, or anywhere.
   func meant(by name: String, owner: String?, in file: Int, _ site: SourceSite) -> [Place] {
     if let owner { return byOwner[Key(name: name, type: owner)] ?? [] }
+    // A member of the type around it hides others of the same name in the file.
+    if let type = site.type, let own = byOwner[Key(name: name, type: type)] {
+      let local = locals[LocalKey(name: name, file: file, function: site.function)] ?? []
+      return Array((local + own).prefix(SourceNames.most))
+    }
     var found = byOwner[Key(name: name)] ?? []
     found += byOwner[Key(name: name, file: file)] ?? []
     if let type = site.type {

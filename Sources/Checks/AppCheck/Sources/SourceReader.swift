@@ -57,8 +57,10 @@ struct SourceReader {
 
   private mutating func open() {
     if case .function(let number) = scope.pending {
+      facts.functionsByBrace[place] = number
       facts.functions[number].body = place + 1..<max(place + 1, brackets.partner[place])
     }
+    if case .type(let name, _) = scope.pending { facts.typesByBrace[place] = name }
     let late = brackets.callee(ofClosureAt: place).flatMap { callee in
       brackets.word(callee).flatMap {
         LateMoment(closureOf: $0, isMember: brackets.sees(".", callee - 1))
@@ -93,7 +95,7 @@ extension SourceReader {
       note(.sceneTask, behind("( . appRefresh (", 1))
     case "submit": readSubmit()
     default:
-      guard let kind = TaskKind.allCases.first(where: { $0.requestClass == word }) else { return }
+      guard let kind = TaskKind(requestClass: word) else { return }
       readRequest(kind)
     }
   }
@@ -196,6 +198,7 @@ extension SourceReader {
       facts.dates.append(SourceFacts.Date(seconds: product.seconds, kind: kind, range: range))
       return
     }
+    if word(2) != "nil" { facts.unreadDates.append(range(0)) }
   }
 
   /// A product of whole numbers.

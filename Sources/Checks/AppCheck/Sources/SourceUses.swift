@@ -13,6 +13,14 @@ struct SourceUses {
     var isOneOf = false
     /// Where it asks for the GPU, as far as a scenario says so.
     var gpu: SourcePlace?
+    /// How the launch gets to a registration.
+    var reach = LaunchReach.inTime
+    /// The function around it.
+    var function: CodePlace?
+    /// Whether each call of that function comes here.
+    var isRepeated = false
+    /// Where its text stands, if not here.
+    var origin: SourcePlace?
   }
 
   private(set) var known: [Known] = []
@@ -27,19 +35,24 @@ struct SourceUses {
   }
 
   init(_ names: SourceNames) {
-    let moments = LateSites(names)
+    let paths = LaunchPaths(names)
     for (number, facts) in names.files.enumerated() {
       for use in facts.uses {
         let place = SourcePlace(use.expression.range, in: .source(number))
         let found = names.resolve(use.expression.value, in: number, use.site)
         switch found {
         case .texts(let texts), .oneOf(let texts):
-          let late = use.kind.registers ? moments.moment(of: use.site, in: number) : nil
+          let registers = use.kind.registers
+          let reach = registers ? paths.reach(use.token, use.site, in: number) : .inTime
+          let late: LateMoment? = if case .late(let moment) = reach { moment } else { nil }
+          let function = use.site.function.map { CodePlace(file: number, token: $0) }
+          let isRepeated = registers && paths.isRepeated(use.token, use.site, in: number, reach)
           for text in texts {
             add(
               Known(
                 kind: use.kind, text: text, place: place, late: late,
-                isOneOf: found != .texts(texts)))
+                isOneOf: found != .texts(texts), reach: reach, function: function,
+                isRepeated: isRepeated, origin: names.origin(of: text)))
           }
         case .unresolved(let reason):
           unresolved.append(UnresolvedUse(kind: use.kind, reason: reason, place: place))

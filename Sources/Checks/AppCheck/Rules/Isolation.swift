@@ -1,0 +1,105 @@
+import Basics
+
+/// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts 219,
+/// 222). Only what is written counts: an actor that comes from Apple's frameworks or from a build setting is not
+/// seen in these files.
+struct Isolation {
+  let names: SourceNames
+
+  enum Actor { case main, instance }
+  enum Queue { case main, other }
+
+  /// The queue of a registration; nil if it is not written there.
+  func queue(of use: SourceFacts.Use, in file: Int) -> Queue? {
+    let tokens = names.files[file].tokens
+    let using = names.calls.arguments(at: use.token, in: file).first { $0.label == "using" }
+    guard let using,
+      let last = tokens.word(using.tokens.upperBound - 1) ?? tokens.word(using.tokens.lowerBound)
+    else { return nil }
+    if using.tokens.contains(where: { tokens.word($0) == "main" }) { return .main }
+    let isMade = using.tokens.contains { ["global", "label"].contains(tokens.word($0)) }
+    return last == "nil" || isMade ? .other : nil
+  }
+
+  /// Whether a closure at this brace traps when it is called on the queue.
+  func traps(_ brace: Int, in file: Int, on queue: Queue?) -> Bool {
+    guard let queue, let actor = actor(ofClosureAt: brace, in: file) else { return false }
+    return actor == .instance || queue == .other
+  }
+
+  /// What is written around a closure that it inherits; nil if nothing is.
+  private func actor(ofClosureAt brace: Int, in file: Int) -> Actor? {
+    let facts = names.files[file]
+    let tokens = facts.tokens
+    var place = brace
+    while place >= 0 {
+      defer { place = tokens.enclosing[place] }
+      guard tokens.sees("{", place) else { continue }
+      if let number = facts.functionsByBrace[place] {
+        let words = tokens.modifiers(before: facts.functions[number].token)
+        if words.contains("MainActor") { return .main }
+        if words.contains("nonisolated") { return nil }
+      } else if let type = facts.typesByBrace[place] {
+        return actor(of: type)
+      } else if !tokens.isInHead(place), let callee = tokens.callee(ofClosureAt: place),
+        let name = tokens.word(callee)
+      {
+        let words = tokens.attributes(ofClosureAt: place)
+        if words.contains("MainActor") || tokens.receiver(of: callee) == ["MainActor"] {
+          return .main
+        }
+        let inherits = ["Task", "register", "immediate"].contains(name)
+        if words.contains("Sendable") || !inherits { return nil }
+      } else if place == brace, tokens.attributes(ofClosureAt: place).contains("Sendable") {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func actor(of type: String) -> Actor? {
+    for (facts, declaration) in names.declarations[type] ?? [] {
+      let tokens = names.files[facts].tokens
+      if tokens.word(declaration.token) == "actor" { return .instance }
+      if tokens.modifiers(before: declaration.token).contains("MainActor") { return .main }
+    }
+    return nil
+  }
+}
+
+extension SourceTokens {
+  /// The words and attributes before `func`, `class` and the like.
+  fileprivate func modifiers(before place: Int) -> Set<String> {
+    var found: Set<String> = []
+    var place = place - 1
+    while place >= 0 {
+      if sees(")", place), partner[place] < place { place = partner[place] - 1 }
+      guard let word = word(place) else { break }
+      found.insert(word)
+      let isAttribute = sees("@", place - 1)
+      guard isAttribute || SourceTokens.modifierWords.contains(word) else { break }
+      place -= isAttribute ? 2 : 1
+    }
+    return found
+  }
+
+  private static let modifierWords: Set = [
+    "public", "open", "internal", "fileprivate", "private", "package", "final", "static", "class",
+    "override", "nonisolated", "mutating", "convenience", "required", "isolated", "unsafe",
+  ]
+
+  /// `@Sendable` and `@MainActor` at the beginning of a closure.
+  fileprivate func attributes(ofClosureAt brace: Int) -> Set<String> {
+    var found: Set<String> = []
+    var place = brace + 1
+    while sees("@", place) || sees("[", place) {
+      if sees("[", place) {
+        place = partner[place] + 1
+      } else {
+        if let word = word(place + 1) { found.insert(word) }
+        place += 2
+      }
+    }
+    return found
+  }
+}

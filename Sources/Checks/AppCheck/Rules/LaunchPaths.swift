@@ -1,0 +1,117 @@
+import Basics
+
+/// How code is reached from the launch of its app, directly or through its callers.
+enum LaunchReach: Equatable {
+  case inTime
+  case late(LateMoment)
+  /// Only if this condition holds.
+  case sometimes(CodePlace)
+  /// Through a function that none of the given code calls.
+  case uncalled(String)
+}
+
+struct LaunchPaths {
+  private let names: SourceNames
+
+  init(_ names: SourceNames) { self.names = names }
+
+  /// The best of the ways that lead there.
+  func reach(_ token: Int, _ site: SourceSite, in file: Int, depth: Int = 0) -> LaunchReach {
+    if let late = site.late { return .late(late) }
+    guard let number = site.function, depth < SourceNames.deepest else { return .inTime }
+    let reach = reach(number, in: file, depth)
+    guard reach == .inTime, let condition = condition(around: token, number, file) else {
+      return reach
+    }
+    return .sometimes(CodePlace(file: file, token: condition))
+  }
+
+  /// Whether it runs unconditionally each time that its function is called.
+  func isRepeated(_ token: Int, _ site: SourceSite, in file: Int, _ reach: LaunchReach) -> Bool {
+    guard let number = site.function else { return false }
+    return reach != .inTime && condition(around: token, number, file, excusing: false) == nil
+  }
+
+  private func reach(_ number: Int, in file: Int, _ depth: Int) -> LaunchReach {
+    let function = names.files[file].functions[number]
+    if function.isStart { return .inTime }
+    let calls = names.calls.of(number, in: file).prefix(SourceNames.most)
+      .filter { $0.file != file || $0.call.site.function != number }
+    let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth: depth + 1) }
+    if let first = all.first {
+      func isCalled(_ reach: LaunchReach) -> Bool {
+        if case .uncalled = reach { false } else { true }
+      }
+      if all.contains(.inTime) { return .inTime }
+      let known = all.first { if case .sometimes = $0 { true } else { false } }
+      return known ?? all.first { !isCalled($0) } ?? first
+    }
+    // Whoever makes a thing without arguments may do so in a property of the app.
+    if function.name == "init" && function.parameters.isEmpty { return .inTime }
+    return .uncalled([function.type, function.name].compactMap { $0 }.joined(separator: "."))
+  }
+
+  /// The first token of an `if` around the code, or of a `guard` before it, that may keep it from running.
+  private func condition(
+    around token: Int, _ function: Int, _ file: Int, excusing: Bool = true
+  ) -> Int? {
+    let facts = names.files[file]
+    let body = facts.functions[function].body
+    var place = facts.tokens.enclosing[token]
+    while place >= body.lowerBound {
+      if facts.tokens.sees("{", place), let head = facts.tokens.head(of: place, "if"),
+        !excusing || !LaunchPaths.isExcused(facts.tokens, head)
+      {
+        return head.lowerBound + 1
+      }
+      place = facts.tokens.enclosing[place]
+    }
+    let guards = body.prefix { $0 < token }.filter {
+      facts.tokens.word($0) == "guard" && facts.tokens.enclosing[$0] == body.lowerBound - 1
+    }
+    for start in guards {
+      guard
+        let end = (start..<min(start + 64, token)).first(where: { facts.tokens.word($0) == "else" })
+      else { continue }
+      if !excusing || !LaunchPaths.isExcused(facts.tokens, start..<end) { return start + 1 }
+    }
+    return nil
+  }
+
+  /// Conditions that hold in every launch of a shipped app, or that make sure of a single registration.
+  private static func isExcused(_ tokens: SourceTokens, _ condition: Range<Int>) -> Bool {
+    condition.contains { place in
+      guard let word = tokens.word(place)?.lowercased() else { return false }
+      return word == "self"
+        || ["available", "test", "preview", "debug", "simulator", "regist", "once", "mock"].contains
+        { part in
+          word.utf8.indices.contains { word.utf8[$0...].starts(with: part.utf8) }
+        }
+    }
+  }
+}
+
+extension SourceFacts.Function {
+  /// Called by the system as the app starts.
+  var isStart: Bool {
+    name == "applicationDidFinishLaunching"
+      || name == "application"
+        && parameters.contains {
+          $0.label?.hasPrefix("didFinish") ?? false || $0.label?.hasPrefix("willFinish") ?? false
+        }
+  }
+}
+
+extension SourceTokens {
+  /// From the keyword to the brace of `if … {`, if this is its brace.
+  fileprivate func head(of brace: Int, _ keyword: String) -> Range<Int>? {
+    var place = brace - 1
+    while place > enclosing[brace], brace - place < 64 {
+      if word(place) == keyword { return place..<brace }
+      if sees("}", place) || sees("{", place) || sees(";", place) { return nil }
+      let isClosing = sees(")", place) || sees("]", place)
+      place = isClosing ? partner[place] - 1 : place - 1
+    }
+    return nil
+  }
+}
