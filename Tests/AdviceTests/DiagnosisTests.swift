@@ -29,7 +29,7 @@ import Testing
       """
     var files = AppFiles(plist: AppFile(path: "Info.plist", bytes: Array(plist.utf8)))
     files.sources = [AppFile(path: "App.swift", bytes: Array(body.utf8))]
-    return .app(".", Checkup(files), hasSources: true)
+    return .app(files, command: "bgsim check .")
   }
 
   struct Row: CustomTestStringConvertible {

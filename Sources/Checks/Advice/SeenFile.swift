@@ -11,12 +11,13 @@ public struct SeenFile {
   private let content: Content
 
   private enum Content {
-    case app(Checkup, hasSources: Bool)
+    case app(SeenApp)
     case run(SeenRun)
   }
 
-  public static func app(_ path: String, _ checkup: Checkup, hasSources: Bool) -> SeenFile {
-    SeenFile(path: path, content: .app(checkup, hasSources: hasSources))
+  /// `command` checks the files again.
+  public static func app(_ files: AppFiles, command: String) -> SeenFile {
+    SeenFile(path: files.plist?.path ?? "", content: .app(SeenApp(files, command)))
   }
 
   public static func scenario(_ play: ScenarioPlay) -> SeenFile {
@@ -33,7 +34,22 @@ public struct SeenFile {
   }
 
   var isRun: Bool { if case .run = content { true } else { false } }
-  var showsCode: Bool { if case .app(_, hasSources: true) = content { true } else { false } }
+  var showsCode: Bool { if case .app(let app) = content { app.hasSources } else { false } }
+}
+
+/// The files of an app.
+private struct SeenApp {
+  let checkup: Checkup
+  let report: CheckupReport
+  let hasSources: Bool
+  let command: String
+
+  init(_ files: AppFiles, _ command: String) {
+    checkup = Checkup(files)
+    report = CheckupReport(checkup, of: files)
+    hasSources = files.sources != nil
+    self.command = command
+  }
 }
 
 /// A run of a scenario, or one from a log.
@@ -91,16 +107,16 @@ extension SeenFile {
   /// Nil if the file does not show it.
   func evidence(of suspect: Suspect, at symptom: Symptom, for task: String?) -> Evidence? {
     switch content {
-    case .app(let checkup, _): evidence(of: suspect, in: checkup)
+    case .app(let app): evidence(of: suspect, in: app)
     case .run(let run): evidence(of: suspect, in: run, about: run.tasks(showing: symptom, task))
     }
   }
 
   /// Why the code does not show it, although it was given.
   func obstacle(to suspect: Suspect) -> String? {
-    guard case .app(let checkup, hasSources: true) = content else { return nil }
-    return checkup.notSeen(of: suspect.mistakes).map { what in
-      "\(what.words); bgsim check \(shellWord(path)) says where"
+    guard case .app(let app) = content, app.hasSources else { return nil }
+    return app.checkup.notSeen(of: suspect.mistakes).map {
+      "\($0.words); \(app.command) says where"
     }
   }
 
@@ -121,13 +137,17 @@ extension SeenFile {
     return ["\(path) does not show this symptom: \(ran.joined(separator: ", "))."]
   }
 
-  private func evidence(of suspect: Suspect, in checkup: Checkup) -> Evidence? {
-    let found = checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
-    guard let first = found.first else { return nil }
+  /// The strongest: an error, if there is one.
+  private func evidence(of suspect: Suspect, in app: SeenApp) -> Evidence? {
+    let found = app.checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
+    guard let first = found.first(where: { $0.severity == .error }) ?? found.first else {
+      return nil
+    }
     let more = found.count > 1 ? ", and \(found.count - 1) more like this" : ""
     return Evidence(
-      words: "\(path): \(first.code.rawValue), \(first.problem.wording.title)\(more)",
-      command: "bgsim check \(shellWord(path))")
+      words:
+        "\(app.report.place(of: first)): \(first.code.rawValue), \(first.problem.wording.title)\(more)",
+      command: app.command)
   }
 
   private func evidence(

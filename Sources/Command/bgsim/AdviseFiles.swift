@@ -6,6 +6,14 @@ import Scenarios
 import SystemAccess
 
 extension SeenFile {
+  /// The command that shows the same again.
+  private static func command(_ path: String, _ arguments: ParsedArguments) -> String {
+    let options = CheckOption.ofApps.flatMap { option in
+      arguments.all(option).flatMap { [option.name, $0] }
+    }
+    return (["bgsim", "check", path] + options).map(shellWord).joined(separator: " ")
+  }
+
   /// What a path shows: each app of a folder, or a run.
   static func all(
     _ path: String, _ arguments: ParsedArguments, _ console: Console
@@ -15,7 +23,7 @@ extension SeenFile {
     }
     if let apps = try GivenApp.all(path, arguments) {
       for failure in apps.flatMap(\.unreadable) { console.tell(failure, arguments) }
-      return apps.map { .app(path, Checkup($0.files), hasSources: $0.files.sources != nil) }
+      return apps.map { .app($0.files, command: command(path, arguments)) }
     }
     let input = try GivenInput(path, arguments, console)
     switch input.kind {

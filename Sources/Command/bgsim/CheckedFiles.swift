@@ -69,6 +69,8 @@ struct CheckedFile {
   let failure: CommandFailure?
   /// Whether there is not even a warning, and everything could be read.
   let isSilent: Bool
+  /// Whether there is nothing that was not looked at.
+  var isSeenWhole = true
   /// Sources that could not be read; the others were.
   let unreadable: [CommandFailure]
 }
@@ -77,16 +79,23 @@ extension CheckedFile {
   /// Why the command fails; nil where it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
     if let failure { return failure }
-    guard arguments.has(CheckOption.strict), !isSilent else { return nil }
-    return .notAcceptable(
-      "something was found or could not be read, and --strict counts that as a failure")
+    guard let strict = arguments[CheckOption.strict] else { return nil }
+    if !isSilent {
+      return .notAcceptable(
+        "something was found or could not be read, and --strict counts that as a failure")
+    }
+    return strict == "unseen" && !isSeenWhole
+      ? .notAcceptable("something was not looked at, and --strict=unseen counts that as a failure")
+      : nil
   }
 
   /// A folder holds as many apps as it has property lists of apps.
   static func all(
-    _ path: String, _ arguments: ParsedArguments, _ console: Console
+    _ path: String, _ paths: [String], _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> [CheckedFile] {
-    if let apps = try GivenApp.all(path, arguments) { return apps.map { app($0, arguments) } }
+    if let apps = try GivenApp.all(path, beside: paths, arguments) {
+      return apps.map { app($0, arguments) }
+    }
     if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
         "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
@@ -156,8 +165,9 @@ extension CheckedFile {
         if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }
         return PrintedText(report.text(layout, style), layout)
       },
-      sarif: { report.add(to: &$0) }, failure: checkup.consequence.map { .notAcceptable($0.words) },
-      isSilent: report.isSilent, unreadable: app.unreadable)
+      sarif: { report.add(to: &$0) },
+      failure: report.worst.map { .notAcceptable($0) },
+      isSilent: report.isSilent, isSeenWhole: report.isSeenWhole, unreadable: app.unreadable)
   }
 }
 
@@ -169,10 +179,15 @@ struct GivenApp {
 }
 
 extension GivenApp {
-  /// As many as the path has; nil for what is no app, such as a scenario.
-  static func all(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure)
-    -> [GivenApp]?
-  {
+  /// As many as the path has; nil for what is no app, such as a scenario. Files of code that were named
+  /// together are one app without a property list.
+  static func all(
+    _ path: String, beside paths: [String] = [], _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [GivenApp]? {
+    if isCode(path) {
+      let named = paths.isEmpty ? [path] : paths.filter(isCode)
+      return [try GivenApp(nil, once(named + (sources(arguments) ?? [])), arguments)]
+    }
     if let plist = propertyList(of: path) {
       return [try GivenApp(plist, sources(arguments), arguments)]
     }
@@ -181,10 +196,12 @@ extension GivenApp {
 
   /// `sources` is nil where nobody asked about code.
   private init(
-    _ path: String, _ sources: [String]?, _ arguments: ParsedArguments
+    _ path: String?, _ sources: [String]?, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
+    var plist: AppFile?
+    if let path { plist = try GivenApp.file(path, arguments) }
     var app = AppFiles(
-      plist: try GivenApp.file(path, arguments),
+      plist: plist,
       definitions: try CheckOption.definitions(arguments),
       identifier: arguments[CheckOption.bundle])
     var unreadable: [CommandFailure] = []
@@ -199,6 +216,7 @@ extension GivenApp {
       }
       app.sources = files
     }
+    app.ignored = try CheckOption.ignored(arguments)
     files = app
     self.unreadable = unreadable
   }
@@ -215,6 +233,21 @@ extension GivenApp {
 extension GivenApp {
   private static let endings = [".swift", ".m", ".mm", ".h", ".apns"]
 
+  private static func isCode(_ path: String) -> Bool {
+    endings.dropLast().contains(where: path.hasSuffix)
+  }
+
+  /// The first of the files of code stands for all of them.
+  static func codeAsOne(_ paths: [String]) -> [String] {
+    let first = paths.firstIndex(where: isCode)
+    return paths.indices.filter { !isCode(paths[$0]) || $0 == first }.map { paths[$0] }
+  }
+
+  private static func once(_ paths: [String]) -> [String] {
+    var seen: Set<String> = []
+    return paths.filter { seen.insert($0).inserted }
+  }
+
   /// The apps of a folder; nil for what is none.
   private static func folder(
     _ path: String, _ arguments: ParsedArguments
@@ -225,12 +258,20 @@ extension GivenApp {
     let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }) { plist in
       try? InputFile(root + plist, arguments).bytes
     }
+    let more = sources(arguments) ?? []
     guard !found.apps.isEmpty else {
-      throw .notAcceptable("there is no app's Info.plist in \(quoted(path))")
+      let code = inside.filter {
+        isCode($0) && !AppFolder.isSkipped(String($0.dropFirst(root.count)))
+      }
+      guard found.extensions.isEmpty, !code.isEmpty else {
+        throw .notAcceptable("there is neither an app's Info.plist nor its code in \(quoted(path))")
+      }
+      return [try GivenApp(nil, once(code + more), arguments)]
     }
     var apps: [GivenApp] = []
     for app in found.apps {
-      apps.append(try GivenApp(root + app.plist, app.sources.map { root + $0 }, arguments))
+      let own = app.sources.map { root + $0 }
+      apps.append(try GivenApp(root + app.plist, once(own + more), arguments))
     }
     return apps
   }

@@ -6,7 +6,9 @@ import Basics
 package enum CheckOption {
   package static let sources = CommandOption(
     name: "--sources", value: .file,
-    summary: "also read the Swift and Objective-C files of this folder; may be repeated")
+    summary:
+      "also read the Swift and Objective-C files of this folder, such as a package's; may be repeated"
+  )
   package static let define = CommandOption(
     name: "--define", value: .text(name: "NAME=VALUE"),
     summary: "the value of a build variable in the property list; may be repeated")
@@ -15,16 +17,39 @@ package enum CheckOption {
     summary: "the app's bundle identifier, if the build fills it in")
 
   package static let strict = CommandOption(
-    name: "--strict",
-    summary: "warnings, and identifiers or handlers that could not be read, also count as failures")
+    name: "--strict", value: .choiceOrBare(["found", "unseen"], bare: "found"),
+    summary:
+      "warnings, and identifiers or handlers that could not be read, also count as failures; unseen: "
+      + "so does everything else that was not looked at")
+  package static let ignore = CommandOption(
+    name: "--ignore", value: .text(name: "CODE", offered: MistakeCode.allCases.map(\.rawValue)),
+    summary:
+      "do not tell this diagnostic of apps, such as D215; may be repeated. In the code, // bgsim:ignore "
+      + "D215 because … does so for its line or the next one")
 
   package static let checklist = CommandOption(
     name: "--checklist",
-    summary: "for apps: a review checklist, its rows seen, open, not seen or not visible")
+    summary:
+      "for apps: a review checklist, its rows seen to be right, seen to be wrong, or not seen")
   package static let json = CommandOption(
     name: "--json", summary: "the problems or checklists of all files as one JSON document")
 
-  package static let ofApps = [sources, define, bundle]
+  package static let ofApps = [sources, define, bundle, ignore]
+
+  package static func ignored(_ arguments: ParsedArguments) throws(CommandFailure) -> [MistakeCode]
+  {
+    var codes: [MistakeCode] = []
+    for text in arguments.all(ignore) {
+      guard let code = MistakeCode(rawValue: text) else {
+        throw .usage(
+          .badAssignment(
+            "--ignore needs the code of a diagnostic of apps, such as D215, not \(quoted(text).text)"
+          ))
+      }
+      codes.append(code)
+    }
+    return codes
+  }
 
   /// JSON is a layout of problems, too.
   package static func checked(

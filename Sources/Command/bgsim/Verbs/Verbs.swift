@@ -208,15 +208,16 @@ enum CheckVerb {
   static func carryOut(
     _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let paths = try ScenarioPaths.wanted(arguments, by: "check")
+    let paths =
+      arguments.positional.isEmpty ? ["."] : try ScenarioPaths.wanted(arguments, by: "check")
     var output = try ResultOutput(
       arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
     let arguments = try CheckOption.checked(arguments)
     var ending = BatchOutcome(paths, "have errors", arguments, console)
     var document = CheckDocument(arguments, console.diagnosticStyle(arguments, on: .output))
-    for path in paths {
+    for path in GivenApp.codeAsOne(paths) {
       do throws(CommandFailure) {
-        for checked in try CheckedFile.all(path, arguments, console) {
+        for checked in try CheckedFile.all(path, paths, arguments, console) {
           try document.add(checked, to: &output)
           ending.noteResult(saying: checked.reason(arguments))
           for failure in checked.unreadable {
