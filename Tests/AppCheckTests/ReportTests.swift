@@ -99,7 +99,7 @@ import Testing
     let input = Case(files: Case.swift()).input
     let report = CheckupReport(Checkup(input), of: input)
     #expect(report.text(.full) == "nothing wrong found in Info.plist and 1 source file\n")
-    #expect(Checkup(input).consequence == nil)
+    #expect(report.worst == nil)
     let open = Case(files: Case.swift("BGAppRefreshTaskRequest(identifier: id(1))")).input
     #expect(
       CheckupReport(Checkup(open), of: open).text(.full).hasSuffix(

@@ -34,7 +34,7 @@ public struct Checkup: Equatable, Sendable {
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
-    scope.insert(app.plist == nil ? .noPlist : form == nil ? [] : .plist)
+    if app.plist == nil { scope.insert(.noPlist) } else if form != nil { scope.insert(.plist) }
     if let names, let uses {
       scope.formUnion(Checkup.checkCode(names, uses, plist, app, &list))
     } else if let plist {
@@ -46,10 +46,10 @@ public struct Checkup: Equatable, Sendable {
       let rows: [ChecklistRow] = [.identifiersPermitted, .exactSpelling]
       list.leave(Unfollowed(.name, use.place, use.words, rows: rows))
     }
-    let silence = Silence(app, list.found.all.inOrder())
-    diagnostics = silence.left
+    let (left, silenced) = IgnoreNote.silencing(list.found.all.inOrder(), in: app)
+    diagnostics = left
     further = list.found.further
-    unfollowed = (list.unfollowed + silence.notes).sorted {
+    unfollowed = (list.unfollowed + silenced).sorted {
       ($0.place.file.index, $0.place.span.start) < ($1.place.file.index, $1.place.span.start)
     }
     self.scope = scope
@@ -96,46 +96,10 @@ public struct Checkup: Equatable, Sendable {
     return handlers.scope
   }
 
-  /// The worst consequence of the errors; nil without errors.
-  public var consequence: Consequence? { worst?.code.details.consequence }
-
   /// The first of the worst errors.
   package var worst: AppDiagnostic? {
     diagnostics.filter { $0.severity == .error }.max {
       ($0.code.details.consequence?.rawValue ?? 0) < ($1.code.details.consequence?.rawValue ?? 0)
-    }
-  }
-}
-
-/// What somebody does not want to hear of.
-private struct Silence {
-  var left: [AppDiagnostic] = []
-  var notes: [Unfollowed] = []
-
-  init(_ app: AppFiles, _ found: [AppDiagnostic]) {
-    let files =
-      [(FileNumber.plist, app.plist?.bytes ?? [])]
-      + (app.sources ?? []).enumerated().map { (FileNumber.source($0.offset), $0.element.bytes) }
-    let ignores = IgnoreNote.all(in: files)
-    var isUsed = ignores.map { _ in false }
-    for diagnostic in found {
-      let number = ignores.firstIndex { $0.silences(diagnostic) }
-      if let number { isUsed[number] = true }
-      guard number != nil || app.ignored.contains(diagnostic.code) else {
-        left.append(diagnostic)
-        continue
-      }
-      let reason = number.map { ignores[$0].reason } ?? ""
-      notes.append(
-        Unfollowed(
-          .silenced, diagnostic.place, diagnostic.codeName + (reason.isEmpty ? "" : " \(reason),"),
-          rows: diagnostic.code.details.rows))
-    }
-    for (ignore, isUsed) in zip(ignores, isUsed) where !isUsed {
-      let codes = ignore.codes.map(\.rawValue).joined(separator: " ")
-      notes.append(
-        Unfollowed(.idle, ignore.place, codes.isEmpty ? "no code of a diagnostic" : codes, rows: [])
-      )
     }
   }
 }

@@ -7,13 +7,11 @@ extension Mistake {
     [
       .unreadable(.empty), .duplicateKey("UIBackgroundModes"),
       .wrongKind(key: "UIBackgroundModes", found: .text, expected: .array),
-      .unfilledVariable("$(MODE)", .undefined),
       .misspeltKey("UIBackgroundMode", meant: "UIBackgroundModes"), .nothingPermitted(.missing),
       .permittedTwice("a.r"), .unlikelyIdentifier("a r"), .confusable("a.R", with: "a.r"),
       .wildcardMisplaced("a.*.r"), .wildcardForeign("b.*", app: "a"),
       .unknownMode("fetsh", suggestion: "fetch"), .noMode(permitted: 1),
       .missingMode(.fetch, for: .refresh), .oldFetch, .dateIgnored,
-      .unfilledVariable("$(PRODUCT_BUNDLE_IDENTIFIER)", .undefined),
       .unfilledVariable("$(A:b)", .unknownModifier("b")), .unfilledVariable("$(A)", .tooDeep),
       .nothingPermitted(.empty), .unlikelyIdentifier(""), .noMode(permitted: 3),
       .unknownMode("x", suggestion: nil),

@@ -66,20 +66,20 @@ extension ChecklistRow {
   var wants: CheckedScope {
     switch self {
     case .identifiersPermitted, .modesDeclared, .exactSpelling: [.code, .plist]
-    case .registeredInTime, .completedOnEveryPath: .handlers
+    case .registeredInTime, .completedOnEveryPath: [.handlers]
     case .expirationHandled: [.handlers, .expiration]
     case .nextRequested: [.handlers, .refresh]
-    case .datesFarEnough: .dates
-    case .sessionDelegate, .eventsHandled: .sessions
-    case .fileMoved: .downloads
-    case .contentAvailable: .payload
-    case .fetchResultTold: .pushHandler
-    case .progressReported: .continued
+    case .datesFarEnough: [.dates]
+    case .sessionDelegate, .eventsHandled: [.sessions]
+    case .fileMoved: [.downloads]
+    case .contentAvailable: [.payload]
+    case .fetchResultTold: [.pushHandler]
+    case .progressReported: [.continued]
     case .incremental: [.handlers, .cancellation]
-    case .pendingLookedAt: .pending
-    case .submitted: .requests
-    case .errorLookedAt: .submits
-    case .permittedList: .plist
+    case .pendingLookedAt: [.pending]
+    case .submitted: [.requests]
+    case .errorLookedAt: [.submits]
+    case .permittedList: [.plist]
     case .nothingBlocks, .notSwipedAway: []
     }
   }
@@ -110,29 +110,16 @@ extension ChecklistRow {
   var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
 }
 
-/// What the files contain, so that nothing is ticked that was never there.
-struct CheckedScope: OptionSet, Sendable {
-  let rawValue: Int
-
-  static let code = CheckedScope(rawValue: 1)
-  static let handlers = CheckedScope(rawValue: 2)
-  static let refresh = CheckedScope(rawValue: 4)
-  static let dates = CheckedScope(rawValue: 8)
-  static let sessions = CheckedScope(rawValue: 16)
-  static let downloads = CheckedScope(rawValue: 32)
-  static let pushHandler = CheckedScope(rawValue: 64)
-  static let payload = CheckedScope(rawValue: 128)
-  static let continued = CheckedScope(rawValue: 256)
-  static let requests = CheckedScope(rawValue: 512)
-  static let cancellation = CheckedScope(rawValue: 1_024)
-  static let pending = CheckedScope(rawValue: 2_048)
-  static let mixedSessions = CheckedScope(rawValue: 4_096)
-  static let expiration = CheckedScope(rawValue: 8_192)
-  static let submits = CheckedScope(rawValue: 16_384)
-  static let plist = CheckedScope(rawValue: 32_768)
+/// Something that the files contain, so that nothing is ticked that was never there.
+enum CheckedPart: Sendable {
+  case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued,
+    requests
+  case cancellation, pending, expiration, submits, plist
   /// Only code was given.
-  static let noPlist = CheckedScope(rawValue: 65_536)
+  case noPlist
 }
+
+typealias CheckedScope = Set<CheckedPart>
 
 extension CheckedScope {
   init(_ files: [SourceFacts], _ uses: SourceUses?, _ sources: [AppFile]) {
@@ -148,20 +135,17 @@ extension CheckedScope {
     for facts in files {
       if !facts.dates.isEmpty { insert(.dates) }
       let scan = SessionScan(facts.tokens)
-      if !scan.made.isEmpty { insert(scan.isOnlyBackground ? .sessions : .mixedSessions) }
+      if !scan.made.isEmpty, scan.isOnlyBackground { insert(.sessions) }
       for function in facts.functions {
         if function.takes("didFinishDownloadingTo") { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
       }
       for token in facts.tokens.all {
         guard case .word(let word) = token.kind else { continue }
-        if CheckedScope.submitting.contains(word) { insert(.submits) }
-        if CheckedScope.asking.contains(word) { insert(.pending) }
+        if ["submit", "submitTaskRequest"].contains(word) { insert(.submits) }
+        if ["getPendingTaskRequests", "pendingTaskRequests"].contains(word) { insert(.pending) }
       }
     }
     if sources.contains(where: { PayloadRule.isPayload($0.path) }) { insert(.payload) }
   }
-
-  private static let submitting: Set = ["submit", "submitTaskRequest"]
-  private static let asking: Set = ["getPendingTaskRequests", "pendingTaskRequests"]
 }

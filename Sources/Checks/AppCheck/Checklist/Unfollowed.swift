@@ -45,20 +45,8 @@ public struct Unfollowed: Hashable, Sendable {
     self.beginning = beginning ?? place
   }
 
-  /// "this handler could not be followed to its end: SyncKit.handle"
-  var title: String {
-    switch subject {
-    case .handler: "this handler could not be followed to its end: \(words)"
-    case .identifier: "this identifier is handed to code that was not given: \(words)"
-    case .name: "not compared: \(words)"
-    case .registration: "none of the given code calls \(words), which registers a handler"
-    case .variable: "the build fills in \(words), so it was not compared"
-    case .date: "this date could not be read"
-    case .work: "this handler was not seen to check for cancellation"
-    case .silenced: "silenced: \(words)"
-    case .idle: "this silences nothing: \(words)"
-    }
-  }
+  /// "1 handler could not be followed to its end: SyncKit.handle"
+  var title: String { NotSeen(all: [self]).words + (words.isEmpty ? "" : ": \(words)") }
 
   /// Whether it is a gap in what was looked at, so that something wrong may have been missed.
   var isGap: Bool {
@@ -87,32 +75,32 @@ public struct NotSeen: Equatable, Sendable {
   /// "1 handler could not be followed to its end"
   public var words: String {
     let count = Set(all.map(\.beginning)).count
-    func words(_ one: String, _ several: String) -> String {
-      count == 1 ? one : "\(count) \(several)"
-    }
-    return switch all.first?.subject {
-    case .handler, nil:
-      words(
-        "1 handler could not be followed to its end", "handlers could not be followed to their end")
-    case .identifier:
-      words(
-        "1 identifier is handed to code that was not given",
-        "identifiers are handed to code that was not given")
-    case .name: words("1 identifier could not be read", "identifiers could not be read")
-    case .registration:
-      words(
-        "1 registration is called by none of the given code",
-        "registrations are called by none of the given code")
-    case .variable:
-      words("1 build variable has no value here", "build variables have no value here")
-    case .date: words("1 date could not be read", "dates could not be read")
-    case .work:
-      words(
-        "1 handler was not seen to check for cancellation",
-        "handlers were not seen to check for cancellation")
-    case .silenced: words("1 diagnostic is silenced", "diagnostics are silenced")
-    case .idle: words("1 note silences nothing", "notes silence nothing")
-    }
+    let (noun, one, several) =
+      switch all[0].subject {
+      case .handler:
+        ("handler", "could not be followed to its end", "could not be followed to their end")
+      case .identifier:
+        (
+          "identifier", "is handed to code that was not given",
+          "are handed to code that was not given"
+        )
+      case .name: ("identifier", "could not be read", "could not be read")
+      case .registration:
+        (
+          "registration", "is called by none of the given code",
+          "are called by none of the given code"
+        )
+      case .variable: ("build variable", "has no value here", "have no value here")
+      case .date: ("date", "could not be read", "could not be read")
+      case .work:
+        (
+          "handler", "was not seen to check for cancellation",
+          "were not seen to check for cancellation"
+        )
+      case .silenced: ("diagnostic", "is silenced", "are silenced")
+      case .idle: ("note", "silences nothing", "silence nothing")
+      }
+    return count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(several)"
   }
 
   /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"

@@ -2,33 +2,47 @@ import Basics
 
 /// `bgsim:ignore D215 because …` in a comment: for its own line, or for the next one if it stands alone.
 struct IgnoreNote {
-  let codes: [MistakeCode]
-  /// "because …", or nothing.
-  let reason: String
-  let place: SourcePlace
+  private let codes: [String]
+  private let reason: String
+  private let place: SourcePlace
   private let line: Range<Int>
 
-  func silences(_ diagnostic: AppDiagnostic) -> Bool {
-    codes.contains(diagnostic.code) && diagnostic.place.file == place.file
-      && line.contains(diagnostic.place.span.start)
+  /// What is left of the diagnostics, and a note on each that somebody does not want to hear of.
+  static func silencing(
+    _ found: [AppDiagnostic], in app: AppFiles
+  ) -> (left: [AppDiagnostic], notes: [Unfollowed]) {
+    let files = [app.plist?.bytes ?? []] + (app.sources ?? []).map(\.bytes)
+    let ignores = files.enumerated().flatMap { number, bytes in
+      starts(in: bytes).map { IgnoreNote(at: $0, in: FileNumber(number), bytes) }
+    }
+    var idle = Set(ignores.indices)
+    var left: [AppDiagnostic] = []
+    var notes: [Unfollowed] = []
+    for diagnostic in found {
+      let number = ignores.firstIndex { $0.silences(diagnostic) }
+      if let number { idle.remove(number) }
+      guard number != nil || app.ignored.contains(diagnostic.code) else {
+        left.append(diagnostic)
+        continue
+      }
+      let words = diagnostic.codeName + (number.map { ignores[$0].reason } ?? "")
+      notes.append(
+        Unfollowed(.silenced, diagnostic.place, words, rows: diagnostic.code.details.rows))
+    }
+    notes += idle.sorted().map { number in
+      let words = ignores[number].codes.joined(separator: " ")
+      return Unfollowed(
+        .idle, ignores[number].place, words.isEmpty ? "no code of a diagnostic" : words, rows: [])
+    }
+    return (left, notes)
   }
 
   private static let word = Array("bgsim:ignore".utf8)
 
-  static func all(in files: [(number: FileNumber, bytes: [UInt8])]) -> [IgnoreNote] {
-    files.flatMap { file in
-      starts(in: file.bytes).map { IgnoreNote(at: $0, in: file.number, file.bytes) }
-    }
-  }
-
   private static func starts(in bytes: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    var place = 0
-    while let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")) {
-      place = colon + 1
-      if colon >= 5, bytes[(colon - 5)...].starts(with: word) { found.append(colon - 5) }
-    }
-    return found
+    bytes.indices.filter {
+      bytes[$0] == UInt8(ascii: ":") && $0 >= 5 && bytes[($0 - 5)...].starts(with: word)
+    }.map { $0 - 5 }
   }
 
   private init(at start: Int, in file: FileNumber, _ bytes: [UInt8]) {
@@ -38,11 +52,16 @@ struct IgnoreNote {
     let isAlone = bytes[own.lowerBound..<start].allSatisfy { " \t/<!-*#".utf8.contains($0) }
     let next = min(own.upperBound + 1, bytes.count)
     line = isAlone ? next..<end(next) : own
-    let text = String(
-      decoding: bytes[(start + IgnoreNote.word.count)..<own.upperBound], as: UTF8.self)
-    let words = text.split { " ,\t\r".contains($0) }.prefix { $0 != "-->" && $0 != "*/" }
-    codes = words.prefix { $0 != "because" }.compactMap { MistakeCode(rawValue: String($0)) }
-    reason = words.drop { $0 != "because" }.joined(separator: " ")
     place = SourcePlace(SourceSpan(start, start + IgnoreNote.word.count), in: file)
+    let text = String(decoding: bytes[place.span.end..<own.upperBound], as: UTF8.self)
+    let words = text.split { " ,\t\r".contains($0) }.prefix { $0 != "-->" && $0 != "*/" }
+    codes = words.prefix { $0 != "because" }.map(String.init)
+    let because = words.drop { $0 != "because" }.joined(separator: " ")
+    reason = because.isEmpty ? "" : " \(because),"
+  }
+
+  private func silences(_ diagnostic: AppDiagnostic) -> Bool {
+    codes.contains(diagnostic.codeName) && diagnostic.place.file == place.file
+      && line.contains(diagnostic.place.span.start)
   }
 }

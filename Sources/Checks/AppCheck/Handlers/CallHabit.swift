@@ -121,6 +121,7 @@ struct CodeRequests {
 
   func named(_ name: String, in file: Int, _ function: Int?) -> Texts? {
     byName[CodePlace(file: file, token: function ?? -1)]?[name]
+      ?? byName[CodePlace(file: file, token: -1)]?[name]
   }
 
   func inside(_ found: CodeFunctions.Found) -> Texts? {

@@ -8,13 +8,13 @@ struct HandlerRoot {
   /// The closures of a scene complete the task by returning.
   let isOfScene: Bool
   let isRefresh: Bool
-  /// Whether it is only for refresh.
-  let isOnlyRefresh: Bool
   /// What is requested for its identifiers; empty where none of it is known.
   let kinds: [TaskKind]
   /// Where the system calls it, as far as it is written.
   let queue: Isolation.Queue?
   let body: Body
+
+  var isOnlyRefresh: Bool { kinds.allSatisfy { $0 == .refresh } }
 
   enum Body {
     case closure(brace: Int, file: Int, SourceSite)
@@ -49,8 +49,7 @@ struct HandlerRoots {
       return HandlerRoot(
         place: SourcePlace(use.expression.range, in: .source(file)), identifiers: texts,
         isOfScene: isOfScene, isRefresh: isOfScene || kinds.contains(.refresh) || isCast(body),
-        isOnlyRefresh: isOfScene || kinds.allSatisfy { $0 == .refresh }, kinds: kinds, queue: queue,
-        body: body)
+        kinds: isOfScene ? [.refresh] : kinds, queue: queue, body: body)
     }
   }
 

@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 extension HandlerWalk {
   /// A piece of code, read from left to right.
   struct Reading {
@@ -150,12 +152,15 @@ extension HandlerWalk {
     }
   }
 
-  /// `as! BGAppRefreshTask`
+  /// `as! BGAppRefreshTask`, which the task is not if only others are requested.
   mutating func note(castAt place: Int, _ scope: CodeScope) {
     let tokens = names.files[scope.file].tokens
-    guard tokens.word(place) == "as", tokens.sees("!", place + 1), let type = tokens.word(place + 2)
+    guard tokens.word(place) == "as", tokens.sees("!", place + 1), let first = kinds.first,
+      let cast = TaskKind.allCases.first(where: { $0.taskClass == tokens.word(place + 2) }),
+      !kinds.contains(where: { $0 == cast || $0 == .healthResearch && cast == .processing })
     else { return }
-    find(.cast(CodePlace(file: scope.file, token: place), type))
+    find(
+      .wrongCast(cast.taskClass, submitted: first), at: CodePlace(file: scope.file, token: place))
   }
 
   /// The task by itself is assigned, returned or put into a list.
@@ -200,11 +205,11 @@ extension HandlerWalk {
     if isExpiring, tokens.word(place + 2) == "success", tokens.sees(":", place + 3),
       tokens.word(place + 4) == "true"
     {
-      find(.succeedsWhenExpired(here))
+      find(.succeedsWhenExpired, at: here)
     }
     for number in reading.states.indices {
       if let first = reading.states[number].completed, !reading.states[number].isHandedOff {
-        find(.completedTwice(lateCall ?? here, first: first))
+        find(.completedTwice, at: lateCall ?? here, first)
       }
       reading.states[number].completed = reading.states[number].completed ?? here
       reading.states[number].completions = min(2, reading.states[number].completions + 1)
@@ -238,7 +243,7 @@ extension HandlerWalk {
     for number in reading.states.indices {
       let state = reading.states[number]
       if state.hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
-        find(.expirationHandlerLate(CodePlace(file: scope.file, token: place)))
+        find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
       }
       reading.states[number].hasExpirationHandler = true
     }
@@ -252,7 +257,7 @@ extension HandlerWalk {
     if tokens.sees("{", value.lowerBound),
       Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
     {
-      find(.expiresOnActor(here))
+      find(.isolated(.expiration), at: here)
     }
     if let handler {
       isExpiring = true
@@ -261,7 +266,7 @@ extension HandlerWalk {
       stop = ends.first { !$0.cancelled.isEmpty && $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
       if isCompleting { expiry.stops = true }
-      if expiry.isInVain { find(.expiresInVain(here)) }
+      if expiry.isInVain { find(.expiresInVain, at: here) }
     } else if value.count > 0 {
       expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
     }

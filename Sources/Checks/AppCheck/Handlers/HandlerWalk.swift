@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 /// Follows a handler on every path, into the functions it calls.
 struct HandlerWalk {
   let names: SourceNames
@@ -24,6 +26,8 @@ struct HandlerWalk {
   var expiry = Expiry()
   /// Where the system calls the handler.
   var queue: Isolation.Queue?
+  /// What is requested for it, as far as all of it is known.
+  var kinds: [TaskKind] = []
   /// What expiration handlers call that is not followed and may stop the work.
   var unseenStops: [CodePlace] = []
   /// Whether the handler was too long to be followed.
@@ -60,7 +64,8 @@ struct HandlerWalk {
 
   mutating func leaveBrackets() { brackets -= 1 }
 
-  mutating func find(_ finding: HandlerFinding) {
+  mutating func find(_ mistake: Mistake, at place: CodePlace, _ related: CodePlace? = nil) {
+    let finding = HandlerFinding(mistake: mistake, place: place, related: related)
     if !findings.contains(finding) { findings.append(finding) }
   }
 
@@ -102,7 +107,7 @@ struct HandlerWalk {
       states.allSatisfy({ $0.completions > 0 && !$0.isHandedOff })
     else { return }
     for place in states.compactMap(\.completed) {
-      find(.completedAfterExpiring(place, first: first))
+      find(.completedAfterExpiring, at: place, first)
     }
   }
 
@@ -209,7 +214,7 @@ extension HandlerWalk {
       let state = reading.states[number]
       if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
         let here = CodePlace(file: scope.file, token: place)
-        find(.submittedAfterCompleting(lateCall ?? here, submit: here))
+        find(.resubmittedTooLate, at: lateCall ?? here, lateCall == nil ? nil : here)
       }
       reading.states[number].isSubmitted = true
     }

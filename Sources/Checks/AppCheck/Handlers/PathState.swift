@@ -102,17 +102,8 @@ struct CodeClosure {
 }
 
 /// What was found on the paths through a handler.
-enum HandlerFinding: Hashable {
-  case completedTwice(CodePlace, first: CodePlace)
-  case completedAfterExpiring(CodePlace, first: CodePlace)
-  /// By a call in the handler, which submits there.
-  case submittedAfterCompleting(CodePlace, submit: CodePlace)
-  case expirationHandlerLate(CodePlace)
-  case succeedsWhenExpired(CodePlace)
-  /// The expiration handler neither stops anything nor completes the task.
-  case expiresInVain(CodePlace)
-  /// `as!` with this class.
-  case cast(CodePlace, String)
-  /// An expiration handler that inherits the actor of the code around it.
-  case expiresOnActor(CodePlace)
+struct HandlerFinding: Equatable {
+  let mistake: Mistake
+  let place: CodePlace
+  let related: CodePlace?
 }

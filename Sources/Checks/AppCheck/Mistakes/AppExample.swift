@@ -14,6 +14,8 @@ public struct AppExample: Equatable, Sendable {
     /// The same beside a handler of silent pushes.
     case plistOfPushes
     case code
+    /// What the app does when it launches.
+    case launch
     /// What the handler of a refresh does.
     case handler
     /// A file `.apns` beside the code.
@@ -38,6 +40,11 @@ public struct AppExample: Equatable, Sendable {
       return app
     case .plistOfPushes: return AppExample.app(entries: text, [("App.swift", AppExample.pushes)])
     case .code: return AppExample.app(entries: AppExample.entries, [("App.swift", text)])
+    case .launch:
+      let launch = "func applicationDidFinishLaunching(_ app: UIApplication) {\n\(text)}\n"
+      let register = "func register() { \(AppExample.register("again(task)\n")) }\n"
+      return AppExample.app(
+        entries: AppExample.entries, [("App.swift", launch + register + AppExample.use)])
     case .handler:
       return AppExample.app(
         entries: AppExample.entries, [("App.swift", AppExample.register(text) + AppExample.use)])

@@ -686,28 +686,14 @@ extension MistakeCode {
         explanation:
           "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
         example: .init(
-          .code,
+          .launch,
           wrong: """
-            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
-              again()
-              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
-              return true
-            }
-            func again() {
-              let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-              do { try scheduler.submit(request) } catch { log(error) }
-            }
+            again()
+            register()
             """,
           right: """
-            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
-              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
-              again()
-              return true
-            }
-            func again() {
-              let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-              do { try scheduler.submit(request) } catch { log(error) }
-            }
+            register()
+            again()
             """))
     case .succeedsWhenExpired:
       .init(
@@ -752,39 +738,19 @@ extension MistakeCode {
         explanation:
           "A handler is registered only if a condition holds while the app launches. In a background launch it may not hold, as before the user has signed in: then the launch finds no handler, and a submit raises an exception. Conditions on the system, tests and previews do not count.",
         example: .init(
-          .code,
-          wrong: """
-            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
-              if session.isSignedIn {
-                scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
-              }
-              return true
-            }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-            """,
-          right: """
-            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
-              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
-              return true
-            }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-            """))
+          .launch, wrong: "if session.isSignedIn { register() }", right: "register()"))
     case .cancelledAtLaunch:
       .init(
         .documented(facts: 45), only: .files, rows: [.submitted], suspects: [.submission],
         explanation:
           "Every launch cancels all requests, and nothing is submitted behind it. The system launches the app for one task, and that launch takes the requests of the others away.",
         example: .init(
-          .code,
+          .launch,
           wrong: """
-            func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {
-              scheduler.cancelAllTaskRequests()
-              return true
-            }
+            register()
+            scheduler.cancelAllTaskRequests()
             """,
-          right: """
-            func signOut() { scheduler.cancelAllTaskRequests() }
-            """))
+          right: "register()"))
     case .expiresInVain:
       .init(
         .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
@@ -810,19 +776,8 @@ extension MistakeCode {
         explanation:
           "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch.",
         example: .init(
-          .code,
-          wrong: """
-            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
-              again(task as! BGProcessingTask)
-            }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-            """,
-          right: """
-            scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
-              again(task as! BGAppRefreshTask)
-            }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
-            """))
+          .handler, wrong: "finish(task as! BGProcessingTask)",
+          right: "finish(task as! BGAppRefreshTask)"))
     case .isolated:
       .init(
         .observed(facts: 219, 222), only: .files,
@@ -833,20 +788,14 @@ extension MistakeCode {
         example: .init(
           .code,
           wrong: """
-            @MainActor final class Sync {
-              func register() {
-                scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
-              }
+            @MainActor func register() {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
             }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             """,
           right: """
-            @MainActor final class Sync {
-              func register() {
-                scheduler.register(forTaskWithIdentifier: "com.a.r", using: .main) { task in again(task) }
-              }
+            @MainActor func register() {
+              scheduler.register(forTaskWithIdentifier: "com.a.r", using: .main) { task in again(task) }
             }
-            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             """))
     case .sessionUse:
       .init(
@@ -1412,7 +1361,7 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .wrongCast, "the task of a \(kind.requestClass) is cast to \(type)",
       "expected \(kind.taskClass)", help: "write as! \(kind.taskClass)",
-      replacement: nil, note: "on a device the cast ends the app at each launch of the task")
+      note: "on a device the cast ends the app at each launch of the task")
   }
 
   package static func isolated(_ moment: IsolatedMoment) -> Mistake {
@@ -1536,13 +1485,6 @@ public struct Mistake: DescribedProblem {
 
   private static func unfilled(_ name: String, _ reason: UnfilledReason) -> Message {
     switch reason {
-    case .undefined:
-      Message(
-        "the build variable \(Quotation.cut(name)) has no value here", "not filled in",
-        help: name == "PRODUCT_BUNDLE_IDENTIFIER"
-          ? "give it with --bundle-id, as in --bundle-id com.example.app"
-          : "give it with --define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
-        note: "the build fills it in, so it was not compared with anything")
     case .unknownModifier(let modifier):
       Message(
         "\(quoted(modifier)) is an unknown modifier of a build variable",

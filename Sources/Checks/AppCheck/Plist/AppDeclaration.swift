@@ -195,9 +195,9 @@ struct EntryReader {
 extension MistakeList {
   /// A variable that the build fills in is no mistake; what it leaves unseen are these rows.
   mutating func report(_ open: FilledText.Open, _ place: SourcePlace, _ rows: [ChecklistRow]) {
-    if open.reason == .undefined {
+    guard let reason = open.reason else {
       return leave(Unfollowed(.variable, place, open.name, rows: rows))
     }
-    report(.unfilledVariable(open.name, open.reason), place)
+    report(.unfilledVariable(open.name, reason), place)
   }
 }

@@ -53,7 +53,7 @@ struct BuildVariables {
         return result.leaveOpen(written, .unknownModifier(word))
       }
     }
-    guard let known else { return result.leaveOpen(name, .undefined) }
+    guard let known else { return result.leaveOpen(name, nil) }
     var value = FilledText()
     fill(known[...], into: &value, depth: depth + 1, &left)
     for modifier in words.dropFirst().compactMap(BuildModifier.init) {
@@ -112,7 +112,8 @@ enum BuildModifier: String {
 struct FilledText: Equatable {
   struct Open: Equatable {
     let name: String
-    let reason: UnfilledReason
+    /// nil where it is merely not known here.
+    let reason: UnfilledReason?
   }
 
   var bytes: [UInt8] = []
@@ -134,7 +135,7 @@ struct FilledText: Equatable {
     bytes += more.bytes
   }
 
-  mutating func leaveOpen(_ name: String, _ reason: UnfilledReason) {
+  mutating func leaveOpen(_ name: String, _ reason: UnfilledReason?) {
     if open.isEmpty { before = bytes.count }
     last = bytes.count
     open.append(Open(name: name, reason: reason))
@@ -150,9 +151,8 @@ struct FilledText: Equatable {
   }
 }
 
-/// Why a build variable has no value.
+/// Why a build variable cannot have a value.
 public enum UnfilledReason: Equatable, Sendable {
-  case undefined
   case unknownModifier(String)
   /// It contains itself, or is longer than any identifier.
   case tooDeep

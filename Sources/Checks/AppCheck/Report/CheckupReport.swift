@@ -93,7 +93,9 @@ public struct CheckupReport {
     for one in unfollowed where one.isGap {
       let rule =
         one.subject == .name || one.subject == .variable ? "unread-identifier" : "unread-handler"
-      log.add(note: one.title, rule, at: [one.place], in: report.files)
+      log.add(
+        note: one.subject == .name ? "not compared: \(one.words)" : one.title, rule,
+        at: [one.place], in: report.files)
     }
   }
 

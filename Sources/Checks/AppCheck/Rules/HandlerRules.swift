@@ -59,6 +59,7 @@ struct HandlerRules {
       closure = walk.closures[number]
     }
     walk.queue = root.queue
+    walk.kinds = uses.hasUnresolvedRequest ? [] : root.kinds
     if case .closure(let brace, let file, _) = root.body,
       Isolation(names: names).traps(brace, in: file, on: root.queue)
     {
@@ -72,36 +73,12 @@ struct HandlerRules {
     if walk.isLost {
       return mistakes.leave(root.unfollowed("code that is too long", root.place, root.rows))
     }
-    for finding in walk.findings { tell(finding, root, &mistakes) }
+    for finding in walk.findings {
+      tell(finding.mistake, place(finding.place), related: finding.related.map(place), &mistakes)
+    }
     if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
     checkRequests(ends, root, &mistakes)
     note(ends, walk, root, &mistakes)
-  }
-
-  private mutating func tell(
-    _ finding: HandlerFinding, _ root: HandlerRoot, _ mistakes: inout MistakeList
-  ) {
-    switch finding {
-    case .completedTwice(let place, let first):
-      tell(.completedTwice, self.place(place), related: self.place(first), &mistakes)
-    case .completedAfterExpiring(let place, let first):
-      tell(.completedAfterExpiring, self.place(place), related: self.place(first), &mistakes)
-    case .submittedAfterCompleting(let place, let submit):
-      let related = submit == place ? nil : self.place(submit)
-      tell(.resubmittedTooLate, self.place(place), related: related, &mistakes)
-    case .expirationHandlerLate(let place):
-      tell(.expirationHandlerLate, self.place(place), &mistakes)
-    case .succeedsWhenExpired(let place):
-      tell(.succeedsWhenExpired, self.place(place), &mistakes)
-    case .expiresInVain(let place): tell(.expiresInVain, self.place(place), &mistakes)
-    case .cast(let place, let type):
-      guard let cast = TaskKind.allCases.first(where: { $0.taskClass == type }),
-        !uses.hasUnresolvedRequest, !root.kinds.isEmpty,
-        !root.kinds.contains(where: { $0 == cast || $0 == .healthResearch && cast == .processing })
-      else { return }
-      tell(.wrongCast(type, submitted: root.kinds[0]), self.place(place), &mistakes)
-    case .expiresOnActor(let place): tell(.isolated(.expiration), self.place(place), &mistakes)
-    }
   }
 
   private mutating func checkCompletion(
@@ -176,13 +153,10 @@ extension HandlerRules {
     _ root: HandlerRoot, _ places: [CodePlace], _ rows: [ChecklistRow],
     _ mistakes: inout MistakeList
   ) {
-    for place in places { mistakes.leave(root.unfollowed(words(place), self.place(place), rows)) }
-  }
-
-  private func words(_ place: CodePlace) -> String {
-    let tokens = names.files[place.file].tokens
-    let owners = tokens.receiver(of: place.token).filter { $0 != "?" }
-    return (owners + [tokens.word(place.token) ?? "a closure"]).joined(separator: ".")
+    for place in places {
+      let words = names.files[place.file].tokens.calledName(place.token)
+      mistakes.leave(root.unfollowed(words, self.place(place), rows))
+    }
   }
 
   private func place(_ place: CodePlace) -> SourcePlace { names.place(place) }

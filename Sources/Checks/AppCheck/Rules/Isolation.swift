@@ -13,12 +13,9 @@ struct Isolation {
   func queue(of use: SourceFacts.Use, in file: Int) -> Queue? {
     let tokens = names.files[file].tokens
     let using = names.calls.arguments(at: use.token, in: file).first { $0.label == "using" }
-    guard let using,
-      let last = tokens.word(using.tokens.upperBound - 1) ?? tokens.word(using.tokens.lowerBound)
-    else { return nil }
-    if using.tokens.contains(where: { tokens.word($0) == "main" }) { return .main }
-    let isMade = using.tokens.contains { ["global", "label"].contains(tokens.word($0)) }
-    return last == "nil" || isMade ? .other : nil
+    let words = using?.tokens.compactMap(tokens.word) ?? []
+    if words.contains("main") { return .main }
+    return words.contains { ["nil", "global", "label"].contains($0) } ? .other : nil
   }
 
   /// Whether a closure at this brace traps when it is called on the queue.
@@ -32,6 +29,8 @@ struct Isolation {
     let facts = names.files[file]
     let tokens = facts.tokens
     var place = brace
+    // Neither belongs to an instance of an actor.
+    var isOutside = false
     while place >= 0 {
       defer { place = tokens.enclosing[place] }
       guard tokens.sees("{", place) else { continue }
@@ -39,8 +38,10 @@ struct Isolation {
         let words = tokens.modifiers(before: facts.functions[number].token)
         if words.contains("MainActor") { return .main }
         if words.contains("nonisolated") { return nil }
+        isOutside = words.contains("static") || facts.functions[number].name == "init"
       } else if let type = facts.typesByBrace[place] {
-        return actor(of: type)
+        let actor = actor(of: type)
+        return actor == .instance && isOutside ? nil : actor
       } else if !tokens.isInHead(place), let callee = tokens.callee(ofClosureAt: place),
         let name = tokens.word(callee)
       {
@@ -72,34 +73,18 @@ extension SourceTokens {
   fileprivate func modifiers(before place: Int) -> Set<String> {
     var found: Set<String> = []
     var place = place - 1
-    while place >= 0 {
-      if sees(")", place), partner[place] < place { place = partner[place] - 1 }
-      guard let word = word(place) else { break }
+    while let word = word(place), found.count < 8 {
       found.insert(word)
-      let isAttribute = sees("@", place - 1)
-      guard isAttribute || SourceTokens.modifierWords.contains(word) else { break }
-      place -= isAttribute ? 2 : 1
+      place -= sees("@", place - 1) ? 2 : 1
     }
     return found
   }
 
-  private static let modifierWords: Set = [
-    "public", "open", "internal", "fileprivate", "private", "package", "final", "static", "class",
-    "override", "nonisolated", "mutating", "convenience", "required", "isolated", "unsafe",
-  ]
-
   /// `@Sendable` and `@MainActor` at the beginning of a closure.
   fileprivate func attributes(ofClosureAt brace: Int) -> Set<String> {
-    var found: Set<String> = []
-    var place = brace + 1
-    while sees("@", place) || sees("[", place) {
-      if sees("[", place) {
-        place = partner[place] + 1
-      } else {
-        if let word = word(place + 1) { found.insert(word) }
-        place += 2
-      }
+    let head = (brace + 1..<min(brace + 16, all.count)).prefix {
+      word($0) != "in" && !sees("{", $0)
     }
-    return found
+    return Set(head.filter { sees("@", $0 - 1) }.compactMap(word))
   }
 }

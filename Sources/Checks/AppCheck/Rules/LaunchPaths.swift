@@ -8,6 +8,15 @@ enum LaunchReach: Equatable {
   case sometimes(CodePlace)
   /// Through a function that none of the given code calls.
   case uncalled(String)
+
+  fileprivate var rank: Int {
+    switch self {
+    case .inTime: 0
+    case .sometimes: 1
+    case .late: 2
+    case .uncalled: 3
+    }
+  }
 }
 
 struct LaunchPaths {
@@ -38,14 +47,7 @@ struct LaunchPaths {
     let calls = names.calls.of(number, in: file).prefix(SourceNames.most)
       .filter { $0.file != file || $0.call.site.function != number }
     let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth: depth + 1) }
-    if let first = all.first {
-      func isCalled(_ reach: LaunchReach) -> Bool {
-        if case .uncalled = reach { false } else { true }
-      }
-      if all.contains(.inTime) { return .inTime }
-      let known = all.first { if case .sometimes = $0 { true } else { false } }
-      return known ?? all.first { !isCalled($0) } ?? first
-    }
+    if let best = all.min(by: { $0.rank < $1.rank }) { return best }
     // Whoever makes a thing without arguments may do so in a property of the app.
     if function.name == "init" && function.parameters.isEmpty { return .inTime }
     return .uncalled([function.type, function.name].compactMap { $0 }.joined(separator: "."))

@@ -40,7 +40,7 @@ struct PermittedRules {
     let isCompared =
       (plist.permitted ?? []).contains { $0.isFilled && $0.isWildcard }
       || (uses?.known ?? []).contains { $0.kind.taskKind == .continued }
-    if isCompared || open.reason != .undefined {
+    if isCompared || open.reason != nil {
       mistakes.report(open, entry.place, [.identifiersPermitted])
     }
   }

@@ -147,28 +147,30 @@ struct PassedIdentifiers {
       complete)
     if texts.isEmpty { return }
     for (file, facts) in names.files.enumerated() where facts.isSwift {
-      for call in facts.calls where !PassedIdentifiers.known.contains(call.name) {
-        guard !CallHabit.looking.contains(call.name), TaskKind(requestClass: call.name) == nil
-        else { continue }
-        let receiver = facts.tokens.receiver(of: call.token)
-        for argument in names.calls.arguments(at: call.token, in: file)
-        where argument.tokens.count < 8 {
+      for call in facts.calls where !PassedIdentifiers.isKnown(call.name) {
+        let arguments = names.calls.arguments(at: call.token, in: file)
+        let passed = arguments.filter { $0.tokens.count < 8 }.flatMap { argument in
           let value = SourceValue.reading(facts.tokens.all[argument.tokens])
-          for text in names.resolve(value, in: file, call.site).texts ?? []
-          where texts.contains(text) {
-            let scope = CodeScope(file: file, site: call.site)
-            let arguments = names.calls.arguments(at: call.token, in: file)
-            if !functions.called(call.name, by: receiver, arguments, in: scope).isEmpty { continue }
-            let place = names.place(CodePlace(file: file, token: call.token))
-            let words = (receiver.filter { $0 != "?" } + [call.name]).joined(separator: ".")
-            places[text, default: []].append((place, words))
-          }
+          return names.resolve(value, in: file, call.site).texts ?? []
+        }.filter(texts.contains)
+        let receiver = facts.tokens.receiver(of: call.token)
+        let scope = CodeScope(file: file, site: call.site)
+        guard !passed.isEmpty,
+          functions.called(call.name, by: receiver, arguments, in: scope).isEmpty
+        else { continue }
+        let place = names.place(CodePlace(file: file, token: call.token))
+        for text in passed {
+          places[text, default: []].append((place, facts.tokens.calledName(call.token)))
         }
       }
     }
   }
 
-  private static let known: Set = ["register", "cancel", "backgroundTask", "contains", "isEqual"]
+  /// What is not handed on, or only to be looked at.
+  private static func isKnown(_ name: String) -> Bool {
+    ["register", "cancel", "backgroundTask", "contains", "isEqual"].contains(name)
+      || CallHabit.looking.contains(name) || TaskKind(requestClass: name) != nil
+  }
 
   /// Whether the identifier is handed on, which is then noted instead of an accusation.
   func leave(_ text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList) -> Bool {

@@ -53,6 +53,11 @@ struct SourceTokens {
     return chain
   }
 
+  /// "SyncKit.handle"
+  func calledName(_ place: Int) -> String {
+    (receiver(of: place).filter { $0 != "?" } + [word(place) ?? "a closure"]).joined(separator: ".")
+  }
+
   /// The function that takes the closure with this opening brace.
   func callee(ofClosureAt brace: Int) -> Int? {
     var brace = brace
