@@ -92,6 +92,14 @@ import Testing
       "guard let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",
       []),
     Row(
+      "with a cast beside itself",
+      "guard let self, let t = task as? BGAppRefreshTask else { task.setTaskCompleted(success: false); return }; again(); t.setTaskCompleted(success: true)",
+      []),
+    Row(
+      "with a cast beside a condition",
+      "guard isOn, let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",
+      ["D217 return", "D215 return"]),
+    Row(
       "that calls a closure by its name",
       "again(); let end = { task.setTaskCompleted(success: true) }; if x { end() } else { log() }",
       ["D217 }"]),

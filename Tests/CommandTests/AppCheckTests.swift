@@ -157,6 +157,12 @@ import Testing
         && empty.error.contains("there is neither an app's Info.plist nor its code"))
   }
 
+  @Test func theSampleAppIsAccusedOfNothing() throws {
+    let result = try BuiltCommand.run(
+      ["check", "Examples/FeedApp"], at: BuiltCommand.packageFolder)
+    #expect(result.status == 0 && result.output.contains("nothing wrong found"), "\(result.output)")
+  }
+
   @Test func aDiagnosticCanBeIgnored() throws {
     let folder = try Self.folder()
     try folder.put(Self.code("com.example.Refresh"), in: "App.swift")

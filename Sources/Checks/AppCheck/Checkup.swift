@@ -44,7 +44,7 @@ public struct Checkup: Equatable, Sendable {
     unresolved = uses?.unresolved ?? []
     for use in unresolved {
       let rows: [ChecklistRow] = [.identifiersPermitted, .exactSpelling]
-      list.leave(Unfollowed(.name, use.place, use.words, rows: rows))
+      list.leave(Unfollowed(subject: .name, place: use.place, words: use.words, rows: rows))
     }
     let (left, silenced) = IgnoreNote.silencing(list.found.all.inOrder(), in: app)
     diagnostics = left
@@ -83,14 +83,8 @@ public struct Checkup: Equatable, Sendable {
     }
     PairRules(plist: plist, uses: uses, passed: PassedIdentifiers(plist, uses, names, functions))
       .check(&list)
-    let mentions = files.contains { facts in
-      facts.tokens.all.contains { token in
-        if case .word(let word) = token.kind {
-          word.hasPrefix("BGContinuedProcessingTask")
-        } else {
-          false
-        }
-      }
+    let mentions = files.contains {
+      $0.tokens.mentions { $0.hasPrefix("BGContinuedProcessingTask") }
     }
     RegistrationRules(plist: plist, uses: uses, knowsContinued: mentions, names: names).check(&list)
     return handlers.scope

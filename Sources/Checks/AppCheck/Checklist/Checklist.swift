@@ -34,11 +34,6 @@ public struct Checklist: Equatable, Sendable {
     }
     return .ticked
   }
-
-  /// The open rows of both lists.
-  public var open: [ChecklistRow] {
-    ChecklistRow.allCases.filter { if case .open = state($0) { true } else { false } }
-  }
 }
 
 /// The checklist of an app, for people and for programs.

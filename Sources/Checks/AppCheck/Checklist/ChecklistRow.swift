@@ -140,11 +140,9 @@ extension CheckedScope {
         if function.takes("didFinishDownloadingTo") { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
       }
-      for token in facts.tokens.all {
-        guard case .word(let word) = token.kind else { continue }
-        if ["submit", "submitTaskRequest"].contains(word) { insert(.submits) }
-        if ["getPendingTaskRequests", "pendingTaskRequests"].contains(word) { insert(.pending) }
-      }
+      if facts.tokens.mentions(["submit", "submitTaskRequest"].contains) { insert(.submits) }
+      let asking = ["getPendingTaskRequests", "pendingTaskRequests"]
+      if facts.tokens.mentions(asking.contains) { insert(.pending) }
     }
     if sources.contains(where: { PayloadRule.isPayload($0.path) }) { insert(.payload) }
   }

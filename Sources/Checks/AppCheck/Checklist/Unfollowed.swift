@@ -29,21 +29,9 @@ public struct Unfollowed: Hashable, Sendable {
   let words: String
   let rows: [ChecklistRow]
   /// What it may be about.
-  let identifiers: [String]
-  /// Where it begins; of several with the same beginning only one is counted.
-  let beginning: SourcePlace
-
-  init(
-    _ subject: Subject, _ place: SourcePlace, _ words: String, rows: [ChecklistRow],
-    identifiers: [String] = [], of beginning: SourcePlace? = nil
-  ) {
-    self.subject = subject
-    self.place = place
-    self.words = words
-    self.rows = rows
-    self.identifiers = identifiers
-    self.beginning = beginning ?? place
-  }
+  var identifiers: [String] = []
+  /// Where it begins, if not here; of several with the same beginning only one is counted.
+  var beginning: SourcePlace?
 
   /// "1 handler could not be followed to its end: SyncKit.handle"
   var title: String { NotSeen(all: [self]).words + (words.isEmpty ? "" : ": \(words)") }
@@ -74,7 +62,7 @@ public struct NotSeen: Equatable, Sendable {
 
   /// "1 handler could not be followed to its end"
   public var words: String {
-    let count = Set(all.map(\.beginning)).count
+    let count = Set(all.map { $0.beginning ?? $0.place }).count
     let (noun, one, several) =
       switch all[0].subject {
       case .handler:

@@ -27,12 +27,15 @@ struct IgnoreNote {
       }
       let words = diagnostic.codeName + (number.map { ignores[$0].reason } ?? "")
       notes.append(
-        Unfollowed(.silenced, diagnostic.place, words, rows: diagnostic.code.details.rows))
+        Unfollowed(
+          subject: .silenced, place: diagnostic.place, words: words,
+          rows: diagnostic.code.details.rows))
     }
     notes += idle.sorted().map { number in
       let words = ignores[number].codes.joined(separator: " ")
       return Unfollowed(
-        .idle, ignores[number].place, words.isEmpty ? "no code of a diagnostic" : words, rows: [])
+        subject: .idle, place: ignores[number].place,
+        words: words.isEmpty ? "no code of a diagnostic" : words, rows: [])
     }
     return (left, notes)
   }

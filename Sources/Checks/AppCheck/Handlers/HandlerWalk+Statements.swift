@@ -118,8 +118,13 @@ extension HandlerWalk {
   /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other branch.
   private func isCertain(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
-    let start = condition.lowerBound
-    if condition.contains(where: { tokens.sees(",", $0) }) { return false }
+    guard let start = condition.first else { return false }
+    let comma = condition.first {
+      tokens.sees(",", $0) && tokens.enclosing[$0] == tokens.enclosing[start]
+    }
+    if let comma {
+      return isCertain(start..<comma, scope) && isCertain(comma + 1..<condition.upperBound, scope)
+    }
     if tokens.sees("#", start), tokens.word(start + 1) == "available" { return true }
     guard tokens.word(start) == "let", let name = tokens.word(start + 1) else { return false }
     if name == "self" { return true }

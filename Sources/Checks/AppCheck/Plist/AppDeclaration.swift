@@ -196,7 +196,7 @@ extension MistakeList {
   /// A variable that the build fills in is no mistake; what it leaves unseen are these rows.
   mutating func report(_ open: FilledText.Open, _ place: SourcePlace, _ rows: [ChecklistRow]) {
     guard let reason = open.reason else {
-      return leave(Unfollowed(.variable, place, open.name, rows: rows))
+      return leave(Unfollowed(subject: .variable, place: place, words: open.name, rows: rows))
     }
     report(.unfilledVariable(open.name, reason), place)
   }

@@ -145,7 +145,7 @@ extension HandlerRules {
     if walk.asksForCancellation {
       scope.insert(.cancellation)
     } else {
-      mistakes.leave(Unfollowed(.work, root.place, "", rows: [.incremental]))
+      mistakes.leave(Unfollowed(subject: .work, place: root.place, words: "", rows: [.incremental]))
     }
   }
 
@@ -173,7 +173,9 @@ extension HandlerRoot {
   fileprivate func unfollowed(
     _ words: String, _ place: SourcePlace, _ rows: [ChecklistRow]
   ) -> Unfollowed {
-    Unfollowed(.handler, place, words, rows: rows, identifiers: identifiers, of: self.place)
+    Unfollowed(
+      subject: .handler, place: place, words: words, rows: rows, identifiers: identifiers,
+      beginning: self.place)
   }
 }
 

@@ -61,10 +61,11 @@ struct LaunchPaths {
     let body = facts.functions[function].body
     var place = facts.tokens.enclosing[token]
     while place >= body.lowerBound {
-      if facts.tokens.sees("{", place), let head = facts.tokens.head(of: place, "if"),
-        !excusing || !LaunchPaths.isExcused(facts.tokens, head)
+      if facts.tokens.sees("{", place), let head = facts.tokens.head(of: place),
+        facts.tokens.word(head) == "if",
+        !excusing || !LaunchPaths.isExcused(facts.tokens, head..<place)
       {
-        return head.lowerBound + 1
+        return head + 1
       }
       place = facts.tokens.enclosing[place]
     }
@@ -101,19 +102,5 @@ extension SourceFacts.Function {
         && parameters.contains {
           $0.label?.hasPrefix("didFinish") ?? false || $0.label?.hasPrefix("willFinish") ?? false
         }
-  }
-}
-
-extension SourceTokens {
-  /// From the keyword to the brace of `if … {`, if this is its brace.
-  fileprivate func head(of brace: Int, _ keyword: String) -> Range<Int>? {
-    var place = brace - 1
-    while place > enclosing[brace], brace - place < 64 {
-      if word(place) == keyword { return place..<brace }
-      if sees("}", place) || sees("{", place) || sees(";", place) { return nil }
-      let isClosing = sees(")", place) || sees("]", place)
-      place = isClosing ? partner[place] - 1 : place - 1
-    }
-    return nil
   }
 }

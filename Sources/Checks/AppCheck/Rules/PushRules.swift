@@ -87,14 +87,6 @@ struct ProgressRule {
   }
 
   private var isReported: Bool {
-    files.contains { facts in
-      facts.tokens.all.contains { token in
-        if case .word(let word) = token.kind {
-          ProgressRule.reporting.contains(word)
-        } else {
-          false
-        }
-      }
-    }
+    files.contains { $0.tokens.mentions(ProgressRule.reporting.contains) }
   }
 }

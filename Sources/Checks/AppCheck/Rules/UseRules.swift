@@ -177,7 +177,9 @@ struct PassedIdentifiers {
     guard let all = places[text], let first = all.first else { return false }
     for (place, words) in all {
       mistakes.leave(
-        Unfollowed(.identifier, place, words, rows: rows, identifiers: [text], of: first.place))
+        Unfollowed(
+          subject: .identifier, place: place, words: words, rows: rows, identifiers: [text],
+          beginning: first.place))
     }
     return true
   }
@@ -230,7 +232,9 @@ struct RegistrationRules {
         related: names?.place(condition))
     case .uncalled(let function):
       mistakes.leave(
-        Unfollowed(.registration, registration.place, function, rows: [.registeredInTime]))
+        Unfollowed(
+          subject: .registration, place: registration.place, words: function,
+          rows: [.registeredInTime]))
     }
   }
 }
@@ -278,7 +282,7 @@ struct DateRules {
       }
       for range in facts.unreadDates {
         let place = SourcePlace(range, in: .source(number))
-        mistakes.leave(Unfollowed(.date, place, "", rows: [.datesFarEnough]))
+        mistakes.leave(Unfollowed(subject: .date, place: place, words: "", rows: [.datesFarEnough]))
       }
       for range in facts.datesOfContinued {
         mistakes.report(.dateIgnored, SourcePlace(range, in: .source(number)))

@@ -9,15 +9,13 @@ extension SourceReader {
       offset += 2
     }
     let hasTextCases = isEnum && sees(":", offset) && word(offset + 1) == "String"
-    var parents: [String] = []
-    if sees(":", offset) {
-      for next in offset..<offset + 48 where place + next < tokens.count {
-        if sees("{", next) || word(next) == "where" { break }
-        if let parent = word(next), !sees(".", next + 1), !sees("@", next - 1) {
-          parents.append(parent)
-        }
-      }
-    }
+    let head = place + offset..<min(place + offset + 48, tokens.count)
+    let parents =
+      !sees(":", offset)
+      ? []
+      : head.prefix { !brackets.sees("{", $0) }
+        .filter { !brackets.sees(".", $0 + 1) && !brackets.sees("@", $0 - 1) }.compactMap(
+          brackets.word)
     facts.types.append(SourceFacts.Declaration(name: name, token: place, parents: parents))
     scope.declare(.type(name, hasTextCases: hasTextCases))
   }

@@ -34,6 +34,10 @@ struct SourceTokens {
     return word
   }
 
+  func mentions(_ isMeant: (String) -> Bool) -> Bool {
+    all.contains { if case .word(let word) = $0.kind { isMeant(word) } else { false } }
+  }
+
   func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }
@@ -79,19 +83,21 @@ struct SourceTokens {
     return nil
   }
 
-  /// Whether a place belongs to an `if`, a `switch` or the like, whose brace opens its body.
-  func isInHead(_ place: Int) -> Bool {
+  func isInHead(_ place: Int) -> Bool { head(of: place) != nil }
+
+  /// The `if`, the `switch` or the like that a place belongs to, whose brace opens its body.
+  func head(of place: Int) -> Int? {
     let bracket = enclosing[place]
     var before = place
     for _ in 0..<64 where before > bracket + 1 {
       let goesOn = sees(",", before - 1) || sees("&", before - 1) || sees("|", before - 1)
-      if all[before].startsLine, !goesOn { return false }
+      if all[before].startsLine, !goesOn { return nil }
       before -= 1
       let isClosing = sees(")", before) || sees("]", before) || sees("}", before)
       if isClosing, partner[before] < before { before = partner[before] }
-      if let word = word(before), SourceTokens.heads.contains(word) { return true }
+      if let word = word(before), SourceTokens.heads.contains(word) { return before }
     }
-    return false
+    return nil
   }
 
   private static let heads: Set = ["if", "while", "for", "switch", "guard"]
