@@ -230,10 +230,6 @@ import Testing
     #expect(
       report("// bgsim:ignore D201 D215\n\(wrong)").first?.contains("D201 at App.swift:8") == true)
     #expect(report(wrong, ignoring: [.notPermitted]).first?.contains("D201 at App.swift:7") == true)
-    #expect(
-      report("// bgsim:ignore D215\n\(wrong)").contains {
-        $0.contains("1 note silences nothing: D215")
-      })
     #expect(report("// bgsim:ignore D215\n\(wrong)").contains { $0.contains("error[D201]") })
   }
 }

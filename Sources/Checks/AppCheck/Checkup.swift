@@ -77,16 +77,14 @@ public struct Checkup: Equatable, Sendable {
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)
     }
-    // An unreadable property list says nothing about the code.
-    guard let plist = given ?? (app.plist == nil ? AppDeclaration(permitting: uses) : nil) else {
-      return handlers.scope
-    }
-    PairRules(plist: plist, uses: uses, passed: PassedIdentifiers(plist, uses, names, functions))
+    // An unreadable property list says nothing about the code, and one that was not given permits all.
+    if app.plist != nil && given == nil { return handlers.scope }
+    PairRules(plist: given, uses: uses, passed: PassedIdentifiers(given, uses, names, functions))
       .check(&list)
     let mentions = files.contains {
       $0.tokens.mentions { $0.hasPrefix("BGContinuedProcessingTask") }
     }
-    RegistrationRules(plist: plist, uses: uses, knowsContinued: mentions, names: names).check(&list)
+    RegistrationRules(plist: given, uses: uses, knowsContinued: mentions, names: names).check(&list)
     return handlers.scope
   }
 

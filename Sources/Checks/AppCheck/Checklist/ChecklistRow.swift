@@ -112,9 +112,8 @@ extension ChecklistRow {
 
 /// Something that the files contain, so that nothing is ticked that was never there.
 enum CheckedPart: Sendable {
-  case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued,
-    requests
-  case cancellation, pending, expiration, submits, plist
+  case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued
+  case requests, cancellation, pending, expiration, submits, plist
   /// Only code was given.
   case noPlist
 }

@@ -19,8 +19,6 @@ public struct Unfollowed: Hashable, Sendable {
     case work
     /// A mistake that was found, and that somebody does not want to hear of.
     case silenced
-    /// A note in the code that silences nothing.
-    case idle
   }
 
   let subject: Subject
@@ -37,12 +35,7 @@ public struct Unfollowed: Hashable, Sendable {
   var title: String { NotSeen(all: [self]).words + (words.isEmpty ? "" : ": \(words)") }
 
   /// Whether it is a gap in what was looked at, so that something wrong may have been missed.
-  var isGap: Bool {
-    switch subject {
-    case .handler, .identifier, .name, .registration, .variable: true
-    case .date, .work, .silenced, .idle: false
-    }
-  }
+  var isGap: Bool { ![.date, .work, .silenced].contains(subject) }
 
   /// Whether the report names it; the checklist names all.
   var isTold: Bool { subject != .date && subject != .work }
@@ -86,7 +79,6 @@ public struct NotSeen: Equatable, Sendable {
           "were not seen to check for cancellation"
         )
       case .silenced: ("diagnostic", "is silenced", "are silenced")
-      case .idle: ("note", "silences nothing", "silence nothing")
       }
     return count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(several)"
   }

@@ -15,27 +15,18 @@ struct IgnoreNote {
     let ignores = files.enumerated().flatMap { number, bytes in
       starts(in: bytes).map { IgnoreNote(at: $0, in: FileNumber(number), bytes) }
     }
-    var idle = Set(ignores.indices)
     var left: [AppDiagnostic] = []
     var notes: [Unfollowed] = []
     for diagnostic in found {
-      let number = ignores.firstIndex { $0.silences(diagnostic) }
-      if let number { idle.remove(number) }
-      guard number != nil || app.ignored.contains(diagnostic.code) else {
+      let ignore = ignores.first { $0.silences(diagnostic) }
+      guard ignore != nil || app.ignored.contains(diagnostic.code) else {
         left.append(diagnostic)
         continue
       }
-      let words = diagnostic.codeName + (number.map { ignores[$0].reason } ?? "")
       notes.append(
         Unfollowed(
-          subject: .silenced, place: diagnostic.place, words: words,
-          rows: diagnostic.code.details.rows))
-    }
-    notes += idle.sorted().map { number in
-      let words = ignores[number].codes.joined(separator: " ")
-      return Unfollowed(
-        subject: .idle, place: ignores[number].place,
-        words: words.isEmpty ? "no code of a diagnostic" : words, rows: [])
+          subject: .silenced, place: diagnostic.place,
+          words: diagnostic.codeName + (ignore?.reason ?? ""), rows: diagnostic.code.details.rows))
     }
     return (left, notes)
   }

@@ -56,10 +56,8 @@ enum CallHabit {
   /// Functions that only read their arguments.
   static let looking: Set = [
     "print", "debugPrint", "dump", "NSLog", "assert", "precondition", "assertionFailure",
-    "type", "ObjectIdentifier", "String", "describing",
-  ]
-  static let logging: Set = [
-    "log", "debug", "info", "notice", "warning", "error", "fault", "trace", "critical", "os_log",
+    "type", "ObjectIdentifier", "String", "describing", "log", "debug", "info", "notice", "warning",
+    "error", "fault", "trace", "critical", "os_log",
   ]
   /// How the names of functions begin that end work.
   static let stopping = [
@@ -82,7 +80,7 @@ struct Expiry {
   mutating func note(call name: String, _ place: CodePlace) {
     if CallHabit.stopping.contains(where: name.lowercased().hasPrefix) {
       stops = true
-    } else if !CallHabit.looking.contains(name) && !CallHabit.logging.contains(name) {
+    } else if !CallHabit.looking.contains(name) {
       firstUnseen = firstUnseen ?? place
     }
   }

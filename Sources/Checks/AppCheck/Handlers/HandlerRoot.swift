@@ -58,22 +58,16 @@ struct HandlerRoots {
     guard let argument = names.calls.arguments(at: use.token, in: file).last,
       argument.isClosure || ["launchHandler", "action"].contains(argument.label)
     else { return [] }
-    let tokens = names.files[file].tokens
-    let site = use.site
-    if argument.isClosure {
-      return [.closure(brace: argument.tokens.lowerBound, file: file, site)]
-    }
-    var place = argument.tokens.upperBound - 1
-    if tokens.sees(")", place), tokens.partner[place] < place { place = tokens.partner[place] - 1 }
-    let unknown = HandlerRoot.Body.unknown(CodePlace(file: file, token: place))
-    guard let name = tokens.word(place) else { return [unknown] }
-    if let parameter = names.parameter(name, in: file, site), let function = site.function {
+    let last = argument.tokens.upperBound - 1
+    if !argument.isClosure, let name = names.files[file].tokens.word(last),
+      let parameter = names.parameter(name, in: file, use.site), let function = use.site.function
+    {
       let calls = names.calls.of(function, in: file)
       return calls.isEmpty
-        ? [unknown] : calls.map { handler(parameter, of: function, in: file, at: $0) }
+        ? [.unknown(CodePlace(file: file, token: last))]
+        : calls.map { handler(parameter, of: function, in: file, at: $0) }
     }
-    let scope = CodeScope(file: file, site: site)
-    return [functions.named(name, in: scope).map { .function($0) } ?? unknown]
+    return [body(argument, in: file, use.site)]
   }
 
   /// What a caller passes as the handler.
@@ -81,19 +75,23 @@ struct HandlerRoots {
     _ parameter: Int, of function: Int, in file: Int, at call: SourceCalls.Found
   ) -> HandlerRoot.Body {
     let arguments = names.calls.arguments(at: call.call.token, in: call.file)
-    let parameters = names.files[file].functions[function].parameters
-    guard let fit = names.calls.fit(arguments, parameters),
-      let number = fit.firstIndex(of: parameter)
-    else { return .unknown(CodePlace(file: call.file, token: call.call.token)) }
-    let argument = arguments[number]
+    let fit = names.calls.fit(arguments, names.files[file].functions[function].parameters)
+    return fit?.firstIndex(of: parameter).map { body(arguments[$0], in: call.file, call.call.site) }
+      ?? .unknown(CodePlace(file: call.file, token: call.call.token))
+  }
+
+  private func body(
+    _ argument: SourceCalls.Argument, in file: Int, _ site: SourceSite
+  ) -> HandlerRoot.Body {
     if argument.isClosure {
-      return .closure(brace: argument.tokens.lowerBound, file: call.file, call.call.site)
+      return .closure(brace: argument.tokens.lowerBound, file: file, site)
     }
-    let scope = CodeScope(file: call.file, site: call.call.site)
-    let last = argument.tokens.upperBound - 1
-    return names.files[call.file].tokens.word(last)
-      .flatMap { functions.named($0, in: scope) }.map { .function($0) }
-      ?? .unknown(CodePlace(file: call.file, token: last))
+    let tokens = names.files[file].tokens
+    var place = argument.tokens.upperBound - 1
+    if tokens.sees(")", place), tokens.partner[place] < place { place = tokens.partner[place] - 1 }
+    let scope = CodeScope(file: file, site: site)
+    return tokens.word(place).flatMap { functions.named($0, in: scope) }.map { .function($0) }
+      ?? .unknown(CodePlace(file: file, token: place))
   }
 
   private func isCast(_ body: HandlerRoot.Body) -> Bool {

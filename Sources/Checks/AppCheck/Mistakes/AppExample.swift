@@ -41,10 +41,10 @@ public struct AppExample: Equatable, Sendable {
     case .plistOfPushes: return AppExample.app(entries: text, [("App.swift", AppExample.pushes)])
     case .code: return AppExample.app(entries: AppExample.entries, [("App.swift", text)])
     case .launch:
-      let launch = "func applicationDidFinishLaunching(_ app: UIApplication) {\n\(text)}\n"
-      let register = "func register() { \(AppExample.register("again(task)\n")) }\n"
-      return AppExample.app(
-        entries: AppExample.entries, [("App.swift", launch + register + AppExample.use)])
+      let code =
+        "func applicationDidFinishLaunching(_ app: UIApplication) {\n\(text)}\n"
+        + "func register() { \(AppExample.register("again(task)\n")) }\n" + AppExample.use
+      return AppExample.app(entries: AppExample.entries, [("App.swift", code)])
     case .handler:
       return AppExample.app(
         entries: AppExample.entries, [("App.swift", AppExample.register(text) + AppExample.use)])

@@ -745,12 +745,7 @@ extension MistakeCode {
         explanation:
           "Every launch cancels all requests, and nothing is submitted behind it. The system launches the app for one task, and that launch takes the requests of the others away.",
         example: .init(
-          .launch,
-          wrong: """
-            register()
-            scheduler.cancelAllTaskRequests()
-            """,
-          right: "register()"))
+          .launch, wrong: "scheduler.cancelAllTaskRequests()", right: "register()"))
     case .expiresInVain:
       .init(
         .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
@@ -758,17 +753,8 @@ extension MistakeCode {
         explanation:
           "The expirationHandler was followed, and it neither stops any work nor completes the task. The work runs on until the system ends it, and the app may be killed.",
         example: .init(
-          .handler,
-          wrong: """
-            again()
-            task.expirationHandler = { print("expired") }
-            queue.async { task.setTaskCompleted(success: true) }
-            """,
-          right: """
-            again()
-            task.expirationHandler = { work.cancel() }
-            queue.async { task.setTaskCompleted(success: true) }
-            """))
+          .handler, wrong: #"task.expirationHandler = { print("expired") }"#,
+          right: "task.expirationHandler = { work.cancel() }"))
     case .wrongCast:
       .init(
         .documented(facts: 205, 206), consequence: .ended, only: .files,
@@ -1364,12 +1350,9 @@ public struct Mistake: DescribedProblem {
       note: "on a device the cast ends the app at each launch of the task")
   }
 
-  package static func isolated(_ moment: IsolatedMoment) -> Mistake {
+  package static var isolated: Mistake {
     Mistake(
-      .isolated,
-      moment == .launch
-        ? "this handler belongs to an actor that its queue does not serve"
-        : "this expirationHandler belongs to an actor that its queue does not serve",
+      .isolated, "this closure belongs to an actor that the queue of its handler does not serve",
       "inherits the actor of the code around it",
       help:
         "write @Sendable before its parameters, or register with using: .main for the main actor",
@@ -1563,8 +1546,6 @@ public struct Mistake: DescribedProblem {
 }
 
 public enum PermittedList: Equatable, Sendable { case missing, empty }
-
-package enum IsolatedMoment { case launch, expiration }
 
 func quoted(_ text: String) -> String { Quotation.quoted(text) }
 

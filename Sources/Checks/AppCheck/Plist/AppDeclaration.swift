@@ -28,16 +28,6 @@ struct AppDeclaration {
 }
 
 extension AppDeclaration {
-  /// Of code that was given alone: all that it uses is permitted.
-  init(permitting uses: SourceUses) {
-    whole = SourcePlace(SourceSpan(0, 0))
-    permitted = uses.known.map { use in
-      var filled = FilledText()
-      filled.bytes = Array(use.text.utf8)
-      return Entry(filled: filled, place: use.place)
-    }
-  }
-
   init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
     whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
     guard let infoPlist = InfoPlist(list) else {

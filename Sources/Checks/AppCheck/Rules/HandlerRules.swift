@@ -6,15 +6,9 @@ struct HandlerRules {
   let names: SourceNames
   let uses: SourceUses
   let functions: CodeFunctions
-  private var told: Set<Told> = []
+  var told: Set<Told> = []
   /// What all handlers together show of the rows about them.
-  private(set) var scope: CheckedScope = []
-
-  init(names: SourceNames, uses: SourceUses, functions: CodeFunctions) {
-    self.names = names
-    self.uses = uses
-    self.functions = functions
-  }
+  var scope: CheckedScope = []
 
   mutating func check(_ mistakes: inout MistakeList) {
     for root in HandlerRoots(names: names, uses: uses, functions: functions).all() {
@@ -28,7 +22,7 @@ struct HandlerRules {
   }
 
   /// Handlers share functions; a mistake in one is reported once.
-  private struct Told: Hashable {
+  struct Told: Hashable {
     let code: MistakeCode
     let place: SourcePlace
   }
@@ -51,6 +45,9 @@ struct HandlerRules {
       let rows = root.rows + [.registeredInTime, .errorLookedAt]
       return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
     case .closure(let brace, let file, let site):
+      if Isolation(names: names).traps(brace, in: file, on: root.queue) {
+        tell(.isolated, names.place(CodePlace(file: file, token: brace)), &mistakes)
+      }
       let number = walk.closure(at: brace, CodeScope(file: file, site: site))
       closure = walk.closures[number]
     case .function(let found):
@@ -60,11 +57,6 @@ struct HandlerRules {
     }
     walk.queue = root.queue
     walk.kinds = uses.hasUnresolvedRequest ? [] : root.kinds
-    if case .closure(let brace, let file, _) = root.body,
-      Isolation(names: names).traps(brace, in: file, on: root.queue)
-    {
-      tell(.isolated(.launch), place(CodePlace(file: file, token: brace)), &mistakes)
-    }
     var scope = closure.scope
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
     let ends = walk.ends(

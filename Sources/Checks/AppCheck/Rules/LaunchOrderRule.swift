@@ -58,20 +58,19 @@ struct LaunchOrderRule {
         continue
       }
       let arguments = names.calls.arguments(at: call.token, in: function.file)
+      let place = names.place(CodePlace(file: function.file, token: call.token))
+      let scope = CodeScope(file: function.file, site: call.site)
       if call.name == "cancelAllTaskRequests" {
-        found.append(.cancelledAll(names.place(CodePlace(file: function.file, token: call.token))))
+        found.append(.cancelledAll(place))
         continue
       }
       if call.name == "submit", arguments.count == 1 {
         let walk = HandlerWalk(names, functions, [])
-        let scope = CodeScope(file: function.file, site: call.site)
         let texts = (walk.requested(arguments[0].tokens, scope) ?? nil) ?? []
-        let place = names.place(CodePlace(file: function.file, token: call.token))
         found.append(.submitted(Set(texts).count == 1 ? texts : [], place))
         continue
       }
       let owner = facts.tokens.receiver(of: call.token)
-      let scope = CodeScope(file: function.file, site: call.site)
       let called = functions.called(call.name, by: owner, arguments, in: scope)
       if called.count == 1 { found += events(of: called[0], stack + [function]) }
     }
@@ -105,15 +104,6 @@ extension SourceFacts {
   }
 
   func registration(at token: Int) -> Use? {
-    var low = 0
-    var high = uses.count
-    while low < high {
-      let middle = (low + high) / 2
-      if uses[middle].token < token { low = middle + 1 } else { high = middle }
-    }
-    guard low < uses.count, uses[low].token == token, uses[low].kind == .registration else {
-      return nil
-    }
-    return uses[low]
+    uses.first { $0.token == token && $0.kind == .registration }
   }
 }

@@ -9,20 +9,19 @@ enum LaunchReach: Equatable {
   /// Through a function that none of the given code calls.
   case uncalled(String)
 
+  /// Of several ways the one that is right counts, or may be right for all that was seen.
   fileprivate var rank: Int {
     switch self {
     case .inTime: 0
-    case .sometimes: 1
-    case .late: 2
-    case .uncalled: 3
+    case .uncalled: 1
+    case .sometimes: 2
+    case .late: 3
     }
   }
 }
 
 struct LaunchPaths {
-  private let names: SourceNames
-
-  init(_ names: SourceNames) { self.names = names }
+  let names: SourceNames
 
   /// The best of the ways that lead there.
   func reach(_ token: Int, _ site: SourceSite, in file: Int, depth: Int = 0) -> LaunchReach {

@@ -73,7 +73,8 @@ struct UseRules {
 /// Every permission needs a use, and every request a handler. Silent if an identifier could not be
 /// resolved, because it may be the missing one.
 struct PairRules {
-  let plist: AppDeclaration
+  /// nil where only code was given.
+  let plist: AppDeclaration?
   let uses: SourceUses
   /// What code that is not given is handed; nothing of a scenario.
   var passed = PassedIdentifiers()
@@ -113,6 +114,7 @@ struct PairRules {
 
   private func checkPermitted(_ mistakes: inout MistakeList) {
     let used = Set(uses.known.map(\.text))
+    guard let plist else { return }
     for entry in plist.permitted ?? [] where entry.isFilled {
       let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
       if isUsed || passed.leave(entry.text, PassedIdentifiers.rows, &mistakes) { continue }
@@ -122,7 +124,7 @@ struct PairRules {
 
   /// A missing permission is reported by another rule.
   private func isUsable(_ use: SourceUses.Known) -> Bool {
-    plist.permission(of: use.text).refusal(of: nil) == nil
+    plist?.permission(of: use.text).refusal(of: nil) == nil
   }
 }
 
@@ -140,10 +142,10 @@ struct PassedIdentifiers {
 
   /// Of those that are not seen to be permitted, registered and requested.
   init(
-    _ plist: AppDeclaration, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
+    _ plist: AppDeclaration?, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
   ) {
     let complete = Set(uses.registrations.map(\.text)).intersection(uses.requests.map(\.text))
-    let texts = Set((plist.permitted ?? []).map(\.text) + uses.known.map(\.text)).subtracting(
+    let texts = Set((plist?.permitted ?? []).map(\.text) + uses.known.map(\.text)).subtracting(
       complete)
     if texts.isEmpty { return }
     for (file, facts) in names.files.enumerated() where facts.isSwift {
@@ -187,7 +189,7 @@ struct PassedIdentifiers {
 
 /// Each identifier is registered once, and in time (facts 22, 27, 218).
 struct RegistrationRules {
-  let plist: AppDeclaration
+  let plist: AppDeclaration?
   let uses: SourceUses
   /// Where continued processing is mentioned, an identifier of unknown kind may be for it.
   var knowsContinued = true

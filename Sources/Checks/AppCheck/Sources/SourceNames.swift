@@ -22,18 +22,12 @@ struct SourceNames {
   /// Where each text is written.
   private var literals: [String: [CodePlace]] = [:]
 
-  private var locals: [LocalKey: [Place]] = [:]
-
-  private struct LocalKey: Hashable {
-    let name: String
-    let file: Int
-    let function: Int?
-  }
-
   private struct Key: Hashable {
     var name: String
     var type: String?
     var file: Int?
+    /// Of a local name; -1 outside of functions.
+    var function: Int?
   }
 
   /// A longer chain of names is a cycle.
@@ -71,8 +65,8 @@ struct SourceNames {
       if place.binding.isCase { casesByType[type, default: []].append(place) }
       byOwner[Key(name: name, file: place.file), default: []].append(place)
     case .body:
-      let key = LocalKey(name: name, file: place.file, function: place.binding.site.function)
-      locals[key, default: []].append(place)
+      let function = place.binding.site.function ?? -1
+      byOwner[Key(name: name, file: place.file, function: function), default: []].append(place)
       byOwner[Key(name: name, file: place.file), default: []].append(place)
     }
   }
@@ -129,7 +123,7 @@ struct SourceNames {
     if let owner { return byOwner[Key(name: name, type: owner)] ?? [] }
     // A member of the type around it hides others of the same name in the file.
     if let type = site.type, let own = byOwner[Key(name: name, type: type)] {
-      let local = locals[LocalKey(name: name, file: file, function: site.function)] ?? []
+      let local = byOwner[Key(name: name, file: file, function: site.function ?? -1)] ?? []
       return Array((local + own).prefix(SourceNames.most))
     }
     var found = byOwner[Key(name: name)] ?? []

@@ -35,7 +35,7 @@ struct SourceUses {
   }
 
   init(_ names: SourceNames) {
-    let paths = LaunchPaths(names)
+    let paths = LaunchPaths(names: names)
     for (number, facts) in names.files.enumerated() {
       for use in facts.uses {
         let place = SourcePlace(use.expression.range, in: .source(number))
