@@ -227,5 +227,11 @@ import Testing
     #expect(result.output.contains("\"version\": \"2.1.0\""))
     #expect(result.output.contains("D201"))
     #expect(result.output.contains("S102"))
+    // What is shown beside a finding is what help says of its code.
+    for code in ["D201", "S102"] {
+      let help = try BuiltCommand.run(["help", code]).output.split { $0.isWhitespace }
+      #expect(result.output.contains("\"id\": \"\(code)\", \"fullDescription\""))
+      #expect(result.output.contains(help.dropFirst(3).prefix(6).joined(separator: " ")))
+    }
   }
 }

@@ -55,7 +55,7 @@ struct CheckDocument {
     switch form {
     case .text: break
     case .json: try output.write(list.ending)
-    case .sarif: try output.write(.json(sarif.text))
+    case .sarif: try output.write(.json(sarif.text(explaining: HelpTopic.meaning)))
     }
   }
 }

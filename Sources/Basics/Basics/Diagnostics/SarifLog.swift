@@ -79,10 +79,18 @@ package struct SarifLog {
     return String(decoding: text, as: UTF8.self)
   }
 
-  package var text: String {
-    let driver: [JSONMember] = [
-      ("name", .text("bgsim")), ("rules", .list(rules.map { .object([("id", .text($0))]) })),
-    ]
+  package var text: String { text { _ in nil } }
+
+  /// With what each code means, which a code scanning service shows beside it.
+  package func text(explaining meaning: (String) -> String?) -> String {
+    let described = rules.map { code in
+      var members: [JSONMember] = [("id", .text(code))]
+      if let words = meaning(code) {
+        members.append(("fullDescription", .object([("text", .text(words))])))
+      }
+      return JSONValue.object(members)
+    }
+    let driver: [JSONMember] = [("name", .text("bgsim")), ("rules", .list(described))]
     let run: [JSONMember] = [
       ("tool", .object([("driver", .object(driver))])),
       ("columnKind", .text("unicodeCodePoints")), ("results", .list(results)),

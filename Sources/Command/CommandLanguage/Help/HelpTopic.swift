@@ -41,6 +41,11 @@ package enum HelpTopic {
   /// How the device behaves, which no rule decides.
   private static var groups: [RuleCatalogue.DeviceGroup] { RuleCatalogue(Rules()).device }
 
+  /// What a diagnostic of this code means.
+  package static func meaning(of code: String) -> String? {
+    ProblemCode(rawValue: code)?.explanation ?? AppMistakes.mistake(of: code)?.explanation
+  }
+
   package static func page(on name: String) -> HelpPage? {
     switch name {
     case ScenarioHelp.topic: return ScenarioHelp.page
