@@ -1,3 +1,4 @@
+import Basics
 import RunRecord
 import Scenarios
 import SchedulerEngine
@@ -145,15 +146,12 @@ import Testing
     #expect(later == .neverRequested)
   }
 
-  @Test func `A scenario that lasts no time ends where it begins`() throws {
-    let prepared = try prepared(
-      """
-      { "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
-        "expect": [{ "task": "t", "ran": 0, "maxGap": "1h" }] }
-      """)
-    let run = try prepared.run(seed: 1)
-    #expect(run.simulation.now == prepared.setup.start)
-    #expect(prepared.judge(run.record)[0].mismatches.map(\.word) == [.maxGap])
+  /// It would run nothing, and "nothing wrong" would be all that is said of it.
+  @Test func `A scenario that lasts no time is refused`() {
+    let reading = ScenarioReader.read(
+      Array(#"{ "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [] }] }"#.utf8))
+    #expect(reading.scenario == nil)
+    #expect(reading.diagnostics.first?.problem.wording.label == "must be more than zero")
   }
 }
 

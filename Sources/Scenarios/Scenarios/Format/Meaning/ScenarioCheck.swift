@@ -13,6 +13,11 @@ enum ScenarioCheck {
     }
     WindowCheck.check(scenario, &problems)
     TimeCheck.check(scenario, &problems)
+    if let duration = scenario.duration, duration.value == .zero {
+      problems.report(
+        Diagnostic(
+          .field(.badText(.duration, DurationText.print(.zero), .isZero)), at: duration.span))
+    }
     if let seed = scenario.seed, scenario.seeds != nil {
       problems.report(.keyExcludes("seed", other: "seeds"), seed.span)
     }
