@@ -197,7 +197,9 @@ extension GivenLesson {
       decisive.why, of: posed.task, because: decisive.objector, at: decisive.at)
     if let reason {
       let name = decisive.objector.map { "\($0.introduction.name)" }
-      let when = posed.at == decisive.at ? "" : " \(context.when(decisive.at))"
+      // Looked at just before it ended, and told with the time that the reason tells, too.
+      let end = decisive.at + .milliseconds(1)
+      let when = posed.at == decisive.at ? "" : " \(context.when(end))"
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
     }
     if kept == .lines { return words }
