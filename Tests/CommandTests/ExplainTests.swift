@@ -45,11 +45,8 @@ import Testing
       says: "In this scenario it does not start: it is discarded 15:00."),
   ])
   func theEndSaysWhatBecomesOfTheRequest(_ row: Row) throws {
-    let ending = try BuiltCommand.run(
-      ["explain", "-", "com.a.p", "--at", "12:30"], input: row.scenario)
-    #expect(ending.status == 0, "\(ending.error)")
-    let words = ending.output.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(words.hasSuffix(". \(row.says)"), "\(ending.output)")
+    let words = try explained(row.scenario, "com.a.p", at: "12:30")
+    #expect(words.hasSuffix(". \(row.says)"), "\(words)")
   }
 
   struct Answer: Sendable {
@@ -132,12 +129,9 @@ import Testing
       ]),
   ])
   func theAnswerHolds(_ row: Answer) throws {
-    let ending = try BuiltCommand.run(
-      ["explain", "-", row.task, "--at", row.moment], input: row.scenario)
-    #expect(ending.status == 0, "\(ending.error)")
-    let words = ending.output.split { $0.isWhitespace }.joined(separator: " ")
-    for words in row.says.filter({ !words.contains($0) }) {
-      Issue.record("\(words) is not in \(ending.output)")
+    let words = try explained(row.scenario, row.task, at: row.moment)
+    for missing in row.says.filter({ !words.contains($0) }) {
+      Issue.record("\(missing) is not in \(words)")
     }
   }
 
@@ -198,11 +192,17 @@ import Testing
         """),
   ])
   func theRemedyIsWhole(_ row: Remedy) throws {
-    let ending = try BuiltCommand.run(
-      ["explain", "-", row.task, "--at", "22:18"], input: row.scenario)
+    let words = try explained(row.scenario, row.task, at: "22:18")
+    #expect(words.contains(row.says), "\(words)")
+  }
+
+  /// The answer on one line.
+  private func explained(
+    _ scenario: String, _ task: String, at moment: String
+  ) throws -> String {
+    let ending = try BuiltCommand.run(["explain", "-", task, "--at", moment], input: scenario)
     #expect(ending.status == 0, "\(ending.error)")
-    let words = ending.output.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(words.contains(row.says), "\(ending.output)")
+    return ending.output.split { $0.isWhitespace }.joined(separator: " ")
   }
 
   private static func export(_ number: Int) -> String {

@@ -84,7 +84,7 @@ public struct Checkup: Equatable, Sendable {
     let mentions = files.contains {
       $0.tokens.mentions { $0.hasPrefix("BGContinuedProcessingTask") }
     }
-    RegistrationRules(plist: given, uses: uses, knowsContinued: mentions, names: names).check(&list)
+    RegistrationRules(uses: uses, knowsContinued: mentions, names: names).check(&list)
     return handlers.scope
   }
 

@@ -189,7 +189,6 @@ struct PassedIdentifiers {
 
 /// Each identifier is registered once, and in time (facts 22, 27, 218).
 struct RegistrationRules {
-  let plist: AppDeclaration?
   let uses: SourceUses
   /// Where continued processing is mentioned, an identifier of unknown kind may be for it.
   var knowsContinued = true

@@ -26,7 +26,7 @@ public struct ScenarioCheckup {
     }
     UseRules(plist: plist, uses: described.identifiers).check(&list)
     PairRules(plist: plist, uses: described.uses).check(&list)
-    RegistrationRules(plist: plist, uses: described.uses).check(&list)
+    RegistrationRules(uses: described.uses).check(&list)
     LimitRules(uses: described.uses).check(&list)
     DateRules(files: [described.dates]).check(&list)
     HandlerHabitRule(app: app).check(&list)

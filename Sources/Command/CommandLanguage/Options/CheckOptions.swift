@@ -42,9 +42,9 @@ package enum CheckOption {
     for text in arguments.all(ignore) {
       guard let code = MistakeCode(rawValue: text) else {
         throw .usage(
-          .badAssignment(
-            "--ignore needs the code of a diagnostic of apps, such as D215, not \(quoted(text).text)"
-          ))
+          .notWanted(
+            option: ignore.name, value: text,
+            wanted: "the code of a diagnostic of apps, such as D215"))
       }
       codes.append(code)
     }

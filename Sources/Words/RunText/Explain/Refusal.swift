@@ -48,7 +48,7 @@ extension ReportContext {
 
 extension ReportContext {
   /// How the app gets a request pending: "To let it run: submit a request when …".
-  func request(for task: TaskKey, after start: Instant, upTo now: Instant) -> String {
+  func remedyWithoutRequest(for task: TaskKey, after start: Instant, upTo now: Instant) -> String {
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
     let fix =
       wasOpened

@@ -55,7 +55,8 @@ struct WhatFollows {
     let end = explanation.startsAt ?? explanation.followedTo
     let runs = context.record.runs.filter {
       $0.key.app == explanation.task.app && $0.key != explanation.task
-        && $0.launchedAt > explanation.at && $0.launchedAt < end
+        && ($0.energyCharged > 0 || $0.cellularCharged > 0) && $0.launchedAt > explanation.at
+        && $0.launchedAt < end
     }
     guard let first = runs.first else { return "" }
     var names: [String] = []

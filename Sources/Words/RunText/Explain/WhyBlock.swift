@@ -35,13 +35,13 @@ public struct WhyBlock {
     case .neverRequested:
       paragraphs(
         context.neverRequested(task, seenFrom: now),
-        context.request(for: task, after: .earliest, upTo: now))
+        context.remedyWithoutRequest(for: task, after: .earliest, upTo: now))
     case .notRequested(let last, let run):
       paragraphs(
         context.notRequested(last, run, seenFrom: now),
         last.kind == .push
           ? Wanted.push.words.withCapital
-          : context.request(
+          : context.remedyWithoutRequest(
             for: task, after: run?.launchedAt ?? last.endedAt ?? last.acceptedAt, upTo: now))
     case .running(let run):
       paragraphs("running since \(context.when(run.launchedAt, seenFrom: now)).")
@@ -123,7 +123,7 @@ struct PendingBlock {
   }
 
   /// What last changed of all that the rule watches and was not enough, since what holds now may hold
-  /// for less long than the objection: "; still after 09:00 (memory pressure changed)".
+  /// for less long than the objection: ", still after 09:00 (memory pressure changed),".
   private func stillAfter(_ objection: Objection, _ since: Instant) -> String {
     let watched = objection.objector.introduction.watches.subtracting([.time, .usage])
     let kind = explanation.request.kind
