@@ -7,9 +7,9 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   let server = SimulatedServer()
   let lock = NSLock()
   /// The objects of processes that live; an app need not keep its session.
-  var sessions: [SessionKey: URLSession] = [:]
+  var sessions: [SessionKey: SimulatedURLSession] = [:]
   /// Begun and not told.
-  var tasks: [Int64: URLSessionTask] = [:]
+  var tasks: [Int64: SimulatedURLSessionTask] = [:]
   var untold: [SessionKey: [TransferNews]] = [:]
   var events: [SessionKey: OpenEventsList] = [:]
   var begun: [SessionKey: Int] = [:]
@@ -22,7 +22,7 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     return desk
   }
 
-  func open(_ session: URLSession, as key: SessionKey) {
+  func open(_ session: SimulatedURLSession, as key: SessionKey) {
     let earlier = lock.withLock {
       let earlier = sessions[key]
       sessions[key] = session
@@ -34,7 +34,7 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     if let app = session.app { deliver(key, in: app) }
   }
 
-  func close(_ session: URLSession, as key: SessionKey) {
+  func close(_ session: SimulatedURLSession, as key: SessionKey) {
     lock.withLock { if sessions[key] === session { sessions[key] = nil } }
   }
 
@@ -57,13 +57,13 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     return name
   }
 
-  func tasks(of key: SessionKey) -> [URLSessionTask] {
+  func tasks(of key: SessionKey) -> [SimulatedURLSessionTask] {
     lock.withLock {
       tasks.filter { $0.value.key == key }.sorted { $0.key < $1.key }.map(\.value)
     }
   }
 
-  func note(_ task: URLSessionTask, begunAs number: Int64, at date: Date) {
+  func note(_ task: SimulatedURLSessionTask, begunAs number: Int64, at date: Date) {
     lock.withLock {
       task.place = history.count
       tasks[number] = task
@@ -77,7 +77,8 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     }
   }
 
-  func noteTold(_ task: URLSessionTask, _ number: Int64, _ error: URLError?, at date: Date) {
+  func noteTold(_ task: SimulatedURLSessionTask, _ number: Int64, _ error: URLError?, at date: Date)
+  {
     lock.withLock {
       tasks[number] = nil
       guard let place = task.place else { return }

@@ -1,12 +1,12 @@
 public import Foundation
 import SimulatedBackgroundTasks
 
-/// The app that the calling code belongs to, as far as its time in the background goes: the names of
-/// UIKit that code beside BackgroundTasks calls, for where there is no UIKit. As with Apple's, code in Swift 5
-/// mode may read it off the main actor.
+/// The app that the calling code belongs to, as far as its time in the background goes: what code beside
+/// BackgroundTasks calls of UIKit's `UIApplication`. As with Apple's, code in Swift 5 mode may read it off the
+/// main actor.
 @preconcurrency @MainActor
-public final class UIApplication {
-  public static let shared = UIApplication()
+public final class SimulatedApplication {
+  public static let shared = SimulatedApplication()
 
   private init() {}
 
@@ -16,7 +16,7 @@ public final class UIApplication {
     RunningApp.current?.isInFront == true ? .active : .background
   }
 
-  public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
+  public var backgroundRefreshStatus: BackgroundRefreshStatus {
     guard let app = RunningApp.current else { return .available }
     if app.isRefreshRestricted { return .restricted }
     return app.isRefreshOff ? .denied : .available
@@ -30,20 +30,20 @@ public final class UIApplication {
   /// invalid.
   public nonisolated func beginBackgroundTask(
     withName name: String?, expirationHandler: (@MainActor @Sendable () -> Void)? = nil
-  ) -> UIBackgroundTaskIdentifier {
+  ) -> BackgroundTaskIdentifier {
     let begun = RunningApp.current?.beginAssertion(
       name ?? "background task", expirationHandler)
-    return begun.map { UIBackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
+    return begun.map { BackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
   }
 
   public nonisolated func beginBackgroundTask(
     expirationHandler: (@MainActor @Sendable () -> Void)? = nil
-  ) -> UIBackgroundTaskIdentifier {
+  ) -> BackgroundTaskIdentifier {
     beginBackgroundTask(withName: nil, expirationHandler: expirationHandler)
   }
 
   /// Does nothing for the invalid identifier, but leaves it in the log as a mistake.
-  public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+  public nonisolated func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {
     RunningApp.current?.endAssertion(Int64(identifier.rawValue))
   }
 
@@ -54,19 +54,22 @@ public final class UIApplication {
   }
 }
 
-public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
-  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+extension SimulatedApplication {
+  public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    public static let invalid = BackgroundTaskIdentifier(rawValue: 0)
 
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  public enum BackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }
 }
 
-public enum UIBackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }
-
-extension ProcessInfo {
+/// What Apple's `ProcessInfo` tells an app about the same.
+extension SimulatedApplication {
   /// Calls the code on a thread of its own, told whether the time is over: once to do its work, and once
   /// more when the time is nearly over while it does; only to be told so where there is no time.
-  public func performExpiringActivity(
+  public nonisolated static func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
   ) {
     guard let app = RunningApp.current else { return }
@@ -79,11 +82,24 @@ extension ProcessInfo {
       RunningApp.current?.endAssertion(begun)
     }
   }
+
+  public nonisolated static var isLowPowerModeEnabled: Bool {
+    RunningApp.current?.isLowPowerModeOn == true
+  }
 }
 
+// On Linux nobody else has these names. Elsewhere they are Apple's, and an app's own `typealias` says which
+// it means.
 #if os(Linux)
+  public typealias UIApplication = SimulatedApplication
+  public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
+  public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus
+
   extension ProcessInfo {
-    /// Foundation has it on Apple's systems alone.
-    public var isLowPowerModeEnabled: Bool { RunningApp.current?.isLowPowerModeOn == true }
+    public func performExpiringActivity(
+      withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
+    ) { SimulatedApplication.performExpiringActivity(withReason: reason, using: block) }
+
+    public var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
   }
 #endif

@@ -2,7 +2,7 @@ public import Foundation
 import SimulatedBackgroundTasks
 
 /// One thing that a background session moves. It is the same object in all processes of the app.
-public class URLSessionTask: NSObject, @unchecked Sendable {
+public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   public enum State: Int, Sendable { case running, suspended, canceling, completed }
 
   enum Body: Sendable {
@@ -29,7 +29,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
 
   let key: SessionKey
   let body: Body
-  private let configuration: URLSessionConfiguration
+  private let configuration: SimulatedURLSessionConfiguration
   /// What the device calls it, once it was begun.
   private(set) var name = ""
   private(set) var number: Int64?
@@ -39,7 +39,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
   /// So much was there before it began.
   var offset: Int64 = 0
 
-  init(_ session: URLSession, _ request: URLRequest?, body: Body) {
+  init(_ session: SimulatedURLSession, _ request: URLRequest?, body: Body) {
     key = session.key
     configuration = session.configuration
     taskIdentifier = session.desk?.nextTaskIdentifier(session.key) ?? 0
@@ -114,7 +114,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
   }
 }
 
-extension URLSessionTask {
+extension SimulatedURLSessionTask {
   private func milliseconds(of seconds: TimeInterval) -> Int64 {
     let year = 366.0 * 86_400
     return Int64((min(max(seconds, 0), year) * 1_000).rounded(.up))
@@ -155,11 +155,12 @@ extension URLSessionTask {
   }
 }
 
-public class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+public class SimulatedURLSessionDataTask: SimulatedURLSessionTask, @unchecked Sendable {}
 
-public final class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @unchecked Sendable {
+}
 
-public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @unchecked Sendable {
   /// As `cancel`; the data is what a later download goes on from.
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void

@@ -3,12 +3,12 @@ import SimulatedBackgroundTasks
 
 /// A background session of the app that the calling code belongs to. What it is asked to move, the device's
 /// rules move, or hold back, while the app runs, is suspended or gone (facts 99, 103, 128).
-public final class URLSession: NSObject, @unchecked Sendable {
-  public let configuration: URLSessionConfiguration
+public final class SimulatedURLSession: NSObject, @unchecked Sendable {
+  public let configuration: SimulatedURLSessionConfiguration
   public let delegateQueue: OperationQueue
   public var sessionDescription: String?
   /// Held until the session is invalidated.
-  public private(set) var delegate: (any URLSessionDelegate)?
+  public private(set) var delegate: (any SimulatedURLSessionDelegate)?
 
   let app: RunningApp?
   let key: SessionKey
@@ -21,7 +21,8 @@ public final class URLSession: NSObject, @unchecked Sendable {
   /// What was done meanwhile is told to the delegate from here on. Without a queue, or with one that has no
   /// Dispatch queue of its own, the delegate is called on a serial queue of the session's.
   public init(
-    configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
+    configuration: SimulatedURLSessionConfiguration,
+    delegate: (any SimulatedURLSessionDelegate)? = nil,
     delegateQueue: OperationQueue? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -29,7 +30,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     app = RunningApp.current
     key = SessionKey(app: app?.app ?? -1, identifier: identifier)
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
+    self.configuration = configuration.copy() as? SimulatedURLSessionConfiguration ?? configuration
     self.delegate = delegate
     self.delegateQueue = delegateQueue ?? OperationQueue()
     queue =
@@ -67,12 +68,14 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
   }
 
-  public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
+  public func getAllTasks(
+    completionHandler: @escaping @Sendable ([SimulatedURLSessionTask]) -> Void
+  ) {
     let tasks = desk?.tasks(of: key) ?? []
     callDelegate { completionHandler(tasks) }
   }
 
-  public var allTasks: [URLSessionTask] {
+  public var allTasks: [SimulatedURLSessionTask] {
     get async { desk?.tasks(of: key) ?? [] }
   }
 
@@ -92,27 +95,29 @@ public final class URLSession: NSObject, @unchecked Sendable {
   }
 }
 
-extension URLSession {
-  public func downloadTask(with url: URL) -> URLSessionDownloadTask {
+extension SimulatedURLSession {
+  public func downloadTask(with url: URL) -> SimulatedURLSessionDownloadTask {
     downloadTask(with: URLRequest(url: url))
   }
 
-  public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
-    URLSessionDownloadTask(self, told(request), body: .download)
+  public func downloadTask(with request: URLRequest) -> SimulatedURLSessionDownloadTask {
+    SimulatedURLSessionDownloadTask(self, told(request), body: .download)
   }
 
   /// Goes on where a download was cancelled.
-  public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
+  public func downloadTask(withResumeData resumeData: Data) -> SimulatedURLSessionDownloadTask {
     guard let kept = ResumeData(resumeData), let url = URL(string: kept.address) else {
-      return URLSessionDownloadTask(self, nil, body: .download)
+      return SimulatedURLSessionDownloadTask(self, nil, body: .download)
     }
-    let task = URLSessionDownloadTask(self, told(URLRequest(url: url)), body: .download)
+    let task = SimulatedURLSessionDownloadTask(self, told(URLRequest(url: url)), body: .download)
     task.offset = kept.done
     return task
   }
 
-  public func uploadTask(with request: URLRequest, fromFile file: URL) -> URLSessionUploadTask {
-    URLSessionUploadTask(self, told(request), body: .file(file))
+  public func uploadTask(with request: URLRequest, fromFile file: URL)
+    -> SimulatedURLSessionUploadTask
+  {
+    SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
   }
 
   /// With what the configuration adds.
@@ -129,18 +134,18 @@ extension URLSession {
 }
 
 /// What a background session refuses. A device ends the app; here the test fails, and the app ends as well.
-extension URLSession {
+extension SimulatedURLSession {
   @discardableResult
   public func downloadTask(
     with url: URL,
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
-  ) -> URLSessionDownloadTask {
+  ) -> SimulatedURLSessionDownloadTask {
     refuse(
       .completionHandler(of: "downloadTask(with:completionHandler:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return URLSessionDownloadTask(self, nil, body: .download)
+    return SimulatedURLSessionDownloadTask(self, nil, body: .download)
   }
 
   @discardableResult
@@ -149,11 +154,11 @@ extension URLSession {
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
-  ) -> URLSessionDownloadTask {
+  ) -> SimulatedURLSessionDownloadTask {
     refuse(
       .completionHandler(of: "downloadTask(with:completionHandler:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return URLSessionDownloadTask(self, nil, body: .download)
+    return SimulatedURLSessionDownloadTask(self, nil, body: .download)
   }
 
   @discardableResult
@@ -162,33 +167,33 @@ extension URLSession {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
-  ) -> URLSessionUploadTask {
+  ) -> SimulatedURLSessionUploadTask {
     refuse(
       .completionHandler(of: "uploadTask(with:fromFile:completionHandler:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return URLSessionUploadTask(self, nil, body: .file(file))
+    return SimulatedURLSessionUploadTask(self, nil, body: .file(file))
   }
 
   @discardableResult
   public func uploadTask(
     with request: URLRequest, from data: Data, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> URLSessionUploadTask {
+  ) -> SimulatedURLSessionUploadTask {
     refuse(
       .notAFile(call: "uploadTask(with:from:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return URLSessionUploadTask(self, nil, body: .download)
+    return SimulatedURLSessionUploadTask(self, nil, body: .download)
   }
 
   @discardableResult
   public func dataTask(
     with request: URLRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
-  ) -> URLSessionDataTask {
+  ) -> SimulatedURLSessionDataTask {
     refuse(
       .notAFile(call: "dataTask(with:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return URLSessionDataTask(self, nil, body: .download)
+    return SimulatedURLSessionDataTask(self, nil, body: .download)
   }
 
   private func refuse(_ mistake: DeviceFailure.TransferMistake, _ site: CallSite) {
@@ -197,19 +202,19 @@ extension URLSession {
 }
 
 /// The calls that a delegate gets, on its queue.
-extension URLSession {
+extension SimulatedURLSession {
   /// A task is over, and perhaps the app was launched for it.
-  func tell(_ task: URLSessionTask, _ news: TransferNews) {
+  func tell(_ task: SimulatedURLSessionTask, _ news: TransferNews) {
     task.tellProgress(news.bytes, to: self)
     end(task, error(of: task, news))
     if news.isForTheDelegateAlone { app?.finishTelling(news.run) }
   }
 
-  func end(_ task: URLSessionTask, _ error: URLError?) {
+  func end(_ task: SimulatedURLSessionTask, _ error: URLError?) {
     if error == nil { succeed(task) }
     task.error = error
     task.state = .completed
-    (delegate as? any URLSessionTaskDelegate)?
+    (delegate as? any SimulatedURLSessionTaskDelegate)?
       .urlSession(self, task: task, didCompleteWithError: error)
     if let app, let number = task.number {
       desk?.noteTold(task, number, error, at: app.now)
@@ -217,25 +222,25 @@ extension URLSession {
     closeIfDone()
   }
 
-  private func succeed(_ task: URLSessionTask) {
+  private func succeed(_ task: SimulatedURLSessionTask) {
     task.response = task.originalRequest?.url.flatMap {
       HTTPURLResponse(
         url: $0, statusCode: task.answer.status, httpVersion: "HTTP/1.1",
         headerFields: ["Content-Length": "\(task.answer.downloadSize)"])
     }
-    if let task = task as? URLSessionDownloadTask {
+    if let task = task as? SimulatedURLSessionDownloadTask {
       let file = DownloadedFile(task.answer)
-      (delegate as? any URLSessionDownloadDelegate)?
+      (delegate as? any SimulatedURLSessionDownloadDelegate)?
         .urlSession(self, downloadTask: task, didFinishDownloadingTo: file.location)
       file.remove()
-    } else if let task = task as? URLSessionDataTask, !task.answer.body.isEmpty {
-      (delegate as? any URLSessionDataDelegate)?
+    } else if let task = task as? SimulatedURLSessionDataTask, !task.answer.body.isEmpty {
+      (delegate as? any SimulatedURLSessionDataDelegate)?
         .urlSession(self, dataTask: task, didReceive: task.answer.body)
     }
   }
 
   /// Nil for success.
-  private func error(of task: URLSessionTask, _ news: TransferNews) -> URLError? {
+  private func error(of task: SimulatedURLSessionTask, _ news: TransferNews) -> URLError? {
     switch news.end {
     case .timedOut: return URLError(.timedOut)
     case .finished: return task.answer.failure.map { URLError($0) }
@@ -245,15 +250,15 @@ extension URLSession {
           NSURLErrorCancelledReasonUserForceQuitApplication
       ]
       info[NSURLSessionDownloadTaskResumeData] =
-        (task as? URLSessionDownloadTask)?.resumeData(at: news.bytes)
+        (task as? SimulatedURLSessionDownloadTask)?.resumeData(at: news.bytes)
       return URLError(.cancelled, userInfo: info)
     }
   }
 }
 
-extension URLSessionTask {
+extension SimulatedURLSessionTask {
   /// Whether its bytes move.
-  func tellProgress(_ session: URLSession) -> Bool {
+  func tellProgress(_ session: SimulatedURLSession) -> Bool {
     guard let app = session.app, let number, let progress = app.progress(ofTransfer: number) else {
       return false
     }
@@ -262,21 +267,21 @@ extension URLSessionTask {
   }
 
   /// Nothing where it is no further than before.
-  func tellProgress(_ moved: Int64, to session: URLSession) {
+  func tellProgress(_ moved: Int64, to session: SimulatedURLSession) {
     let done = offset + moved
-    if self is URLSessionDownloadTask { return tellReceived(done, to: session) }
+    if self is SimulatedURLSessionDownloadTask { return tellReceived(done, to: session) }
     let more = done - countOfBytesSent
     if more <= 0 { return }
     countOfBytesSent = done
-    (session.delegate as? any URLSessionTaskDelegate)?
+    (session.delegate as? any SimulatedURLSessionTaskDelegate)?
       .urlSession(
         session, task: self, didSendBodyData: more, totalBytesSent: done,
         totalBytesExpectedToSend: countOfBytesExpectedToSend)
   }
 
-  private func tellReceived(_ done: Int64, to session: URLSession) {
-    guard let delegate = session.delegate as? any URLSessionDownloadDelegate,
-      let task = self as? URLSessionDownloadTask
+  private func tellReceived(_ done: Int64, to session: SimulatedURLSession) {
+    guard let delegate = session.delegate as? any SimulatedURLSessionDownloadDelegate,
+      let task = self as? SimulatedURLSessionDownloadTask
     else { return }
     if offset > 0, countOfBytesReceived == 0 {
       countOfBytesReceived = offset
@@ -294,7 +299,7 @@ extension URLSessionTask {
 }
 
 /// How a background session moves files. There is no other kind here.
-public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
+public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
   public let identifier: String?
   /// Whether the system may choose a good moment. What is begun in the background always is discretionary
   /// (fact 103).
@@ -317,13 +322,15 @@ public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Send
 
   private init(identifier: String) { self.identifier = identifier }
 
-  public class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
-    URLSessionConfiguration(identifier: identifier)
+  public class func background(withIdentifier identifier: String)
+    -> SimulatedURLSessionConfiguration
+  {
+    SimulatedURLSessionConfiguration(identifier: identifier)
   }
 
   /// A session keeps a copy, and is not changed by what becomes of the original.
   public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = URLSessionConfiguration(identifier: identifier ?? "")
+    let copy = SimulatedURLSessionConfiguration(identifier: identifier ?? "")
     copy.isDiscretionary = isDiscretionary
     copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
     copy.timeoutIntervalForResource = timeoutIntervalForResource
@@ -342,10 +349,22 @@ struct SessionKey: Hashable {
   let identifier: String
 }
 
-// Where Foundation keeps these apart, in FoundationNetworking, which has a URLSession of its own, an app
-// that sees this module needs them and nothing else of it.
+// Where Foundation keeps these apart, in FoundationNetworking, an app that sees this module needs some and
+// gets the sessions under Apple's names. Elsewhere those names are Foundation's, and an app's own
+// `typealias` says which it means.
 #if canImport(FoundationNetworking)
   @_exported public import class FoundationNetworking.HTTPURLResponse
   @_exported public import class FoundationNetworking.URLResponse
   @_exported public import struct FoundationNetworking.URLRequest
+
+  public typealias URLSession = SimulatedURLSession
+  public typealias URLSessionConfiguration = SimulatedURLSessionConfiguration
+  public typealias URLSessionTask = SimulatedURLSessionTask
+  public typealias URLSessionDataTask = SimulatedURLSessionDataTask
+  public typealias URLSessionUploadTask = SimulatedURLSessionUploadTask
+  public typealias URLSessionDownloadTask = SimulatedURLSessionDownloadTask
+  public typealias URLSessionDelegate = SimulatedURLSessionDelegate
+  public typealias URLSessionTaskDelegate = SimulatedURLSessionTaskDelegate
+  public typealias URLSessionDataDelegate = SimulatedURLSessionDataDelegate
+  public typealias URLSessionDownloadDelegate = SimulatedURLSessionDownloadDelegate
 #endif

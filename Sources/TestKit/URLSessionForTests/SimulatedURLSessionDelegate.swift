@@ -1,0 +1,73 @@
+public import Foundation
+
+/// Only these calls are ever made; what a delegate has beside them is not called here.
+public protocol SimulatedURLSessionDelegate: NSObjectProtocol, Sendable {
+  func urlSession(_ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?)
+  /// All that is to be told was told: now the handler of the app's delegate is to be called (fact 305).
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: SimulatedURLSession)
+}
+
+extension SimulatedURLSessionDelegate {
+  public func urlSession(
+    _ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?
+  ) {}
+  public func urlSessionDidFinishEvents(forBackgroundURLSession session: SimulatedURLSession) {}
+}
+
+public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
+  func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didCompleteWithError error: (any Error)?)
+  func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
+}
+
+extension SimulatedURLSessionTaskDelegate {
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {}
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {}
+}
+
+public protocol SimulatedURLSessionDataDelegate: SimulatedURLSessionTaskDelegate {
+  /// What the server says to an upload.
+  func urlSession(
+    _ session: SimulatedURLSession, dataTask: SimulatedURLSessionDataTask, didReceive data: Data)
+}
+
+extension SimulatedURLSessionDataDelegate {
+  public func urlSession(
+    _ session: SimulatedURLSession, dataTask: SimulatedURLSessionDataTask, didReceive data: Data
+  ) {}
+}
+
+public protocol SimulatedURLSessionDownloadDelegate: SimulatedURLSessionTaskDelegate {
+  /// The file is gone when this returns.
+  func urlSession(
+    _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
+    didFinishDownloadingTo location: URL)
+  func urlSession(
+    _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
+    didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
+  func urlSession(
+    _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
+    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64)
+}
+
+extension SimulatedURLSessionDownloadDelegate {
+  public func urlSession(
+    _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
+    didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) {}
+  public func urlSession(
+    _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
+    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
+  ) {}
+}
