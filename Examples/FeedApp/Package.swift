@@ -1,42 +1,35 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Linux the simulated module has Apple's name. On a Mac the app keeps `import BackgroundTasks`, and
-// the compiler is told to read that name as the simulated module's. `AS_ON_APPLE=1 swift test` tries
-// the Mac's way on Linux.
+// Where the simulator is, the app's `import BackgroundTasks` means the simulated module; elsewhere it means
+// Apple's. On Linux there is nothing else; on a Mac `SIMULATED=1 swift test` builds for the tests.
 #if os(Linux)
-  let asOnApple = Context.environment["AS_ON_APPLE"] != nil
+  let isSimulated = true
 #else
-  let asOnApple = true
+  let isSimulated = Context.environment["SIMULATED"] != nil
 #endif
+// What a Mac has of virtual time, tried on Linux: `AS_ON_APPLE=1 swift test`.
+let asOnApple = Context.environment["AS_ON_APPLE"] != nil
 
+let kit = "BackgroundTaskSimulator"
 let package = Package(
   name: "FeedApp",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  dependencies: [
-    .package(
-      name: "BackgroundTaskSimulator", path: "../..",
-      traits: asOnApple ? ["PortableVirtualTime"] : [])
-  ],
-  targets: [
-    .target(
-      name: "FeedApp",
-      dependencies: [
-        .product(
-          name: asOnApple ? "BackgroundTasksForApps" : "BackgroundTasks",
-          package: "BackgroundTaskSimulator")
-      ],
-      swiftSettings: asOnApple
-        ? [.unsafeFlags(["-module-alias", "BackgroundTasks=BackgroundTasksForApps"])] : []),
-    .executableTarget(
-      name: "ThirtyDays",
-      dependencies: [
-        "FeedApp", .product(name: "SimulatedBackgroundTasks", package: "BackgroundTaskSimulator"),
-      ]),
+  targets: [.target(name: "FeedApp")]
+)
+
+if isSimulated {
+  package.dependencies = [
+    .package(name: kit, path: "../..", traits: asOnApple ? ["PortableVirtualTime"] : [])
+  ]
+  package.targets[0].dependencies = [
+    .product(
+      name: "BackgroundTasks", package: kit, moduleAliases: ["BackgroundTasks": "SimulatedTasks"])
+  ]
+  package.targets += [
+    .executableTarget(name: "ThirtyDays", dependencies: ["FeedApp"]),
     .testTarget(
       name: "FeedAppTests",
-      dependencies: [
-        "FeedApp", .product(name: "SimulatedBackgroundTasks", package: "BackgroundTaskSimulator"),
-      ]),
+      dependencies: ["FeedApp", .product(name: "SimulatedBackgroundTasks", package: kit)]),
   ]
-)
+}

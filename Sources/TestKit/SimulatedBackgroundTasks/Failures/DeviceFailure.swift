@@ -196,7 +196,7 @@ extension DeviceFailure {
 /// A line of the code under test.
 public struct CallSite: Sendable, CustomStringConvertible {
   /// XCTest takes no other kind of text.
-  let file: StaticString
+  package let file: StaticString
   public let fileID: String
   public var filePath: String { "\(file)" }
   public let line: Int
@@ -230,14 +230,14 @@ extension CallSite: Hashable {
 /// Calls by code that runs on no simulated device.
 enum Outside {
   static func report(_ call: String, _ site: CallSite?) {
-    TestFailure.record(
+    TestFailure.recordOutside(
       "BGTaskScheduler.shared.\(call) was called outside a simulated device, so nothing happened. "
         + "Call it from the launch closure of SimulatedDevice.install(_:launch:), or from code that "
         + "this closure starts.", at: site)
   }
 
   static func reportTaskOfNoRun(_ site: CallSite?) {
-    TestFailure.record(
+    TestFailure.recordOutside(
       "setTaskCompleted was called on a task that the scheduler did not deliver. The scheduler "
         + "delivers tasks to the registered launch handler.", at: site)
   }

@@ -1,9 +1,5 @@
-#if canImport(Testing)
-  import Testing
-#endif
-#if canImport(XCTest)
-  import XCTest
-#endif
+import Foundation
+import TestReporter
 
 /// Where failures of a device are told.
 public enum FailureReporting: Sendable {
@@ -30,59 +26,47 @@ public enum FailureReporting: Sendable {
   }
 }
 
-/// Fails the running test, whichever library runs it.
+/// Fails the running test.
 enum TestFailure {
+  /// What a device has to say must not be lost: a test that passes although its device failed is worse than
+  /// one that ends.
   static func record(_ words: String, at site: CallSite?) {
-    #if canImport(Testing)
-      recordInSwiftTesting(words, at: site)
-      if Test.current != nil { return }
-    #endif
-    // A thread that belongs to no test does not know which library runs, and each ignores what is told
-    // to it while the other does.
-    recordInXCTest(words, at: site)
+    guard !tell(words, at: site) else { return }
+    fatalError(
+      "\(words) This could fail no test, because the product SimulatedBackgroundTasks is not linked. "
+        + "Give it to the test target.")
   }
 
-  #if canImport(Testing)
-    private static func recordInSwiftTesting(_ words: String, at site: CallSite?) {
-      guard let site else {
-        Issue.record(Comment(rawValue: words))
-        return
-      }
-      Issue.record(
-        Comment(rawValue: words),
-        sourceLocation: SourceLocation(
-          fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column))
-    }
-  #endif
+  /// What is called outside every device, perhaps by an app that runs by itself.
+  static func recordOutside(_ words: String, at site: CallSite?) {
+    guard !tell(words, at: site) else { return }
+    let place = site.map { "\($0): " } ?? ""
+    FileHandle.standardError.write(
+      Data(
+        """
+        \(place)\(words) If a device does run, then the app that hosts the tests and its tests have a copy \
+        of the kit each: test the code from a test target of its package, without the app.
 
-  #if canImport(XCTest)
-    private static func recordInXCTest(_ words: String, at site: CallSite?) {
-      guard let site else { return XCTFail(words) }
-      XCTFail(words, file: site.file, line: UInt(site.line))
-    }
-  #else
-    private static func recordInXCTest(_ words: String, at site: CallSite?) {
-      assertionFailure(words)
-    }
-  #endif
+        """.utf8))
+  }
+
+  private static func tell(_ words: String, at site: CallSite?) -> Bool {
+    guard let site else { return test_reporter_fail(words, nil) }
+    return withUnsafePointer(to: site) { test_reporter_fail(words, $0) }
+  }
 }
 
 /// What a file of the running test may be called.
 enum RunningTest {
   /// Module, suites and function, or else the line that made the device.
   static func fileName(orOf site: CallSite) -> String {
-    safe(names?.joined(separator: ".") ?? "\(site.fileID)-\(site.line)")
+    safe(name ?? "\(site.fileID)-\(site.line)")
   }
 
-  private static var names: [String]? {
-    #if canImport(Testing)
-      guard let test = Test.current else { return nil }
-      // A function is named with its parentheses and labels.
-      return [test.id.moduleName]
-        + test.id.nameComponents.map { String($0.prefix { $0 != "(" }) }
-    #else
-      return nil
-    #endif
+  private static var name: String? {
+    guard let name = test_reporter_test_name() else { return nil }
+    defer { free(name) }
+    return String(cString: name)
   }
 
   /// Only what every file system takes, and not too much of it.

@@ -178,7 +178,7 @@ extension RunningApp {
   }
 
   package static func reportOutside(_ call: String) {
-    TestFailure.record(
+    TestFailure.recordOutside(
       "\(call) was called outside a simulated device, so nothing is transferred. Call it from the "
         + "launch closure of SimulatedDevice.install(_:launch:), or from code that this closure "
         + "starts.", at: nil)
