@@ -78,8 +78,7 @@ import Testing
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
       let cited = CitedFacts(finding.details.facts)
-      // Neither the code nor the entry of a list that leads to these is in any scenario.
-      let examples = [.resubmittedAfterCompleting, .wildcardMisspelt].contains(finding) ? 0 : 2
+      let examples = finding.details.example == nil ? 0 : 2
       #expect(page.sections.count == (cited.statements.isEmpty ? 3 : 5) + examples, "\(finding)")
     }
     #expect(Set(HelpTopic.names).count == HelpTopic.names.count)

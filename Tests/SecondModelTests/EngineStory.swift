@@ -107,7 +107,8 @@ struct EngineStory {
       return nil
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .expiryForced:
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .notBegun,
+      .expiryForced:
       return nil
     case .activity(let id, let process, let event):
       return activities.words(for: event, id, of: appOfProcess[process] ?? -1)

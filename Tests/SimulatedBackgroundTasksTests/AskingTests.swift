@@ -46,17 +46,18 @@ import Testing
     }
   }
 
-  /// Permitted by name or wildcard, or tried by the app in vain.
+  /// Permitted by name, or tried by the app in vain.
   @Test func whatTheAppUsesIsKnown() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let plist = InfoPlist(
-      bundleIdentifier: "com.example.a", permittedIdentifiers: ["com.example.a.export.*"])
+      bundleIdentifier: "com.example.a",
+      permittedIdentifiers: ["com.example.a.export.*", "com.example.a.c"])
     let app = try phone.install(plist) {
       try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: "com.example.b"))
     }
     app.open()
     await phone.settle()
-    _ = app.runs(of: "com.example.a.export.7")
+    _ = app.runs(of: "com.example.a.c")
     _ = app.runs(of: "com.example.b")
     #expect(phone.failures == [])
   }

@@ -258,6 +258,7 @@ extension LogRow {
     case .replaced: return ["replaced"]
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
+    case .notBegun: return ["not begun"]
     case .continued(_, let event): return [word(of: event)]
     case .activity(_, _, let event): return [word(of: event)]
     case .transfer(_, let event): return [word(of: event)]

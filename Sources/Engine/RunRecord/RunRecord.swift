@@ -138,6 +138,9 @@ extension RunRecord {
     case .unheard(let run):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].wasUnheard = true
+    case .notBegun(let run, let other):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable.facts[place].neverBeganBehind = other
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
     case .used(let run, let processor, let bytes, let network):
       use(run, RunUse(processor: processor, bytes: bytes, network: network))
@@ -286,15 +289,22 @@ extension RunRecord {
     runTable.facts[place].followUpAt = instant
   }
 
-  /// What a process in the background submits once its last run has ended was meant to be made in that
-  /// run, whatever it is. While another runs nothing is late.
+  /// What a process in the background submits once its last run has ended was meant to be made in the run of
+  /// the same identifier, if that ran beside the last, and else in the last. While another runs nothing is
+  /// late.
   mutating func noteLateSubmission(
     of name: NameID, by process: ProcessID, at instant: Instant
   ) {
     guard let process = processTable[number: process.number], process.runningRuns == 0,
       process.phase != .foreground, let last = process.lastEndedRun,
-      let place = runTable.position(of: last.number)
+      var place = runTable.position(of: last.number)
     else { return }
+    if let own = placeOfLastRun(of: TaskKey(name, of: process.app)),
+      runTable.facts[own].process == process.id,
+      let ownEnd = runTable.facts[own].endedAt, ownEnd >= runTable.facts[place].launchedAt
+    {
+      place = own
+    }
     let run = runTable.facts[place]
     if let front = process.lastForegroundAt, front >= run.launchedAt { return }
     if run.submittedAfterEndAt != nil || (run.name == name && run.wasResubmitted) { return }

@@ -29,17 +29,33 @@ public final class SimulatedApplication {
   /// assertions is nearly over; without a simulated device, or without any time left, the identifier is
   /// invalid.
   public nonisolated func beginBackgroundTask(
-    withName name: String?, expirationHandler: (@MainActor @Sendable () -> Void)? = nil
+    withName name: String? = nil,
+    expirationHandler: (@MainActor @Sendable () -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
   ) -> BackgroundTaskIdentifier {
-    let begun = RunningApp.current?.beginAssertion(
-      name ?? "background task", expirationHandler)
-    return begun.map { BackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
+    begin(
+      name, expirationHandler,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// What a client's protocol is satisfied by.
+  @_disfavoredOverload
   public nonisolated func beginBackgroundTask(
-    expirationHandler: (@MainActor @Sendable () -> Void)? = nil
+    withName name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
+  ) -> BackgroundTaskIdentifier { begin(name, expirationHandler, nil) }
+
+  @_disfavoredOverload
+  public nonisolated func beginBackgroundTask(
+    expirationHandler: (@MainActor @Sendable () -> Void)?
+  ) -> BackgroundTaskIdentifier { begin(nil, expirationHandler, nil) }
+
+  private nonisolated func begin(
+    _ name: String?, _ expirationHandler: (@MainActor @Sendable () -> Void)?, _ site: CallSite?
   ) -> BackgroundTaskIdentifier {
-    beginBackgroundTask(withName: nil, expirationHandler: expirationHandler)
+    let begun = RunningApp.current?.beginAssertion(
+      name ?? "background task", expirationHandler, from: site)
+    return begun.map { BackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
   }
 
   /// Does nothing for the invalid identifier, but leaves it in the log as a mistake.
@@ -70,12 +86,17 @@ extension SimulatedApplication {
   /// Calls the code on a thread of its own, told whether the time is over: once to do its work, and once
   /// more when the time is nearly over while it does; only to be told so where there is no time.
   public nonisolated static func performExpiringActivity(
-    withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
+    withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
   ) {
     guard let app = RunningApp.current else { return }
-    let begun = app.beginAssertion(reason) {
+    let handler: RunningApp.ExpirationHandler = {
       RunningApp.current?.runInBackground { block(true) }
     }
+    let begun = app.beginAssertion(
+      reason, handler,
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     app.runInBackground {
       guard let begun else { return block(true) }
       block(false)
@@ -97,8 +118,14 @@ extension SimulatedApplication {
 
   extension ProcessInfo {
     public func performExpiringActivity(
-      withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
-    ) { SimulatedApplication.performExpiringActivity(withReason: reason, using: block) }
+      withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+      column: Int = #column
+    ) {
+      SimulatedApplication.performExpiringActivity(
+        withReason: reason, using: block, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
 
     public var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
   }

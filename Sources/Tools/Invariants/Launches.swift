@@ -174,6 +174,11 @@ extension InvariantChecker {
     }
   }
 
+  /// A run that goes on may still begin.
+  mutating func notBegun(_ id: RunID) {
+    if placeOfRunning(id) != nil { report(.unheardUnasked(id)) }
+  }
+
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
     guard let place = runs.place(of: id.number) else {
       return completedForgotten(id, completion)

@@ -224,6 +224,7 @@ enum EveryRow {
 
   private static let runs: [LogEvent] =
     [.launched(run, request, LaunchID(number: 4), process), .unheard(run), .expiryForced(run)]
+    + [.notBegun(run, behind: RunID(number: 2))]
     + ExpiryCause.all.map { .expired(run, $0, hasHandler: $0 == .timeUsedUp) }
     + Completion.all.map { .completion(run, success: $0 == .first, $0) }
 

@@ -65,6 +65,11 @@ private let cases: [FindingCase] =
       die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
       healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
     FindingCase(
+      .neverBegan, at: 37, .run(run(1)), .nothing,
+      rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
+      [row(37, .notBegun(run(1), behind: run(1)))],
+      healthy: running, complete(1, at: 37)),
+    FindingCase(
       .crashed, at: 40, .run(run(1)), .span(.seconds(30)),
       rows: running, die(1, of: .crashed, at: 40), end(1, .crashed, at: 40),
       healthy: running, die(1, of: .terminated, at: 40), end(1, .interrupted(.terminated), at: 40)),

@@ -201,6 +201,7 @@ extension RowKind {
     case .launched: "A request was delivered to its handler: a run begins."
     case .expired: "A run was asked to stop."
     case .unheard: "The expiration handler was not called, because the work blocked its queue."
+    case .notBegun: "A run is over whose handler was never entered, because its queue was occupied."
     case .completion: "App code called `setTaskCompleted`."
     case .ended: "A run is over; each launched run has one such row, unless the log ends before."
     case .charged: "A wake or a run took this from its app's budgets."

@@ -60,6 +60,9 @@ public struct RunFact: Equatable, Numbered {
   public internal(set) var cellularCharged: Int64 = 0
   /// Its expiration handler was not called because its work occupied the queue.
   public internal(set) var wasUnheard = false
+  /// Its handler was never entered, because the work of this run occupied its queue, or, where it is the run
+  /// itself, something that is no run's; nil if it was entered.
+  public internal(set) var neverBeganBehind: RunID?
   /// Of continued runs.
   public internal(set) var continued = ContinuedFact()
   /// When the app first submitted the same identifier again while this ran; nil if it did not.

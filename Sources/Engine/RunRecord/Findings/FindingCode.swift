@@ -5,7 +5,7 @@
 /// All that is known of a finding stands in its literal in `details`; the comment above each family names
 /// the function that recognises it.
 public enum FindingCode: UInt8, CaseIterable, Sendable {
-  case neverCompleted, killedAlong, processorOverused, queueBlocked, crashed,
+  case neverCompleted, killedAlong, processorOverused, queueBlocked, neverBegan, crashed,
     endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
     succeededAfterExpiring, expiresOften
   case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
@@ -207,6 +207,12 @@ extension FindingCode {
         example: .tasks(
           #"{ "refresh": "a.r", "work": { "takes": "50s", "blocksQueue": true } }"#,
           #"{ "refresh": "a.r", "work": { "takes": "50s" } }"#))
+    case .neverBegan:
+      .init(
+        "never-began", .mistake, facts: [140, 221], suspects: [.blockedQueue],
+        consequence: "the handler was never entered, because its queue was occupied all its time",
+        fix: "register each handler with a queue of its own, or with none, and block none of them",
+        evidence: { seen, _ in "occupied by \(seen)" })
     case .crashed:
       .init(
         "crashed", .mistake, facts: [47], suspects: [.misuse],
@@ -360,7 +366,8 @@ extension FindingCode {
       .init(
         "date-reset-by-resubmitting", .mistake, facts: [233, 234], suspects: [.replaced],
         trial: .keepsPendingRequest,
-        consequence: "each submission replaces the one before, so the launch keeps moving later",
+        consequence:
+          "each submission takes the place of the one before, so the launch keeps moving later",
         fix: "check the pending requests first, and submit only if none is waiting",
         evidence: { "replaced \($0) times in a row; reported from \($1)" },
         example: .init(

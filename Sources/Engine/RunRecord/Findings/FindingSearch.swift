@@ -7,6 +7,14 @@ extension RunRecord {
     for run in runs {
       guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
       let ran = Quantity.span(endedAt - run.launchedAt)
+      if let other = run.neverBeganBehind {
+        // What came of it is to blame on nothing that its handler did or left undone.
+        let holder = self.run(other).map { Quantity.name($0.name) } ?? .nothing
+        found.append(
+          Finding(
+            .neverBegan, at: endedAt, run.key, .run(run.id), other == run.id ? .nothing : holder))
+        continue
+      }
       if run.wasUnheard {
         found.append(Finding(.queueBlocked, at: endedAt, run.key, .run(run.id), ran))
         continue
@@ -62,7 +70,8 @@ extension RunRecord {
       var last: RunFact
     }
     var tallies = TaskTable<Tally>()
-    for run in runs where !run.isRunning && !run.isForced && !run.isExpiryForced {
+    for run in runs
+    where !run.isRunning && !run.isForced && !run.isExpiryForced && run.neverBeganBehind == nil {
       guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
       tallies[place].ended += 1
       if run.wasCutOff, run.ending.isCompletion { tallies[place].expired += 1 }
@@ -138,22 +147,28 @@ extension RunRecord {
     return found
   }
 
-  /// Requests replaced again and again by one with a later date before their own was reached, so that
-  /// none of them runs.
+  /// Requests replaced again and again by one with a later date before their own was reached, or cancelled
+  /// for one, so that none of them runs.
   ///
   /// Told once for each row of replacements, at its last one.
   func dateFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     // How often in a row, for each identifier, up to the request looked at.
     var resets = TaskTable<Int64>()
-    for request in requests {
+    let followers = followers()
+    for (index, request) in requests.enumerated() {
       guard let place = resets.place(of: request.key, orAdd: 0) else { continue }
-      guard let new = laterReplacement(of: request) else {
+      guard let next = laterFollower(of: index, followers, thresholds) else {
         resets[place] = 0
         continue
       }
+      let new = requests[next]
       resets[place] += 1
-      if laterReplacement(of: new) != nil || resets[place] < thresholds.dateResets { continue }
+      if laterFollower(of: next, followers, thresholds) != nil
+        || resets[place] < thresholds.dateResets
+      {
+        continue
+      }
       found.append(
         Finding(
           .dateResetByResubmitting, at: new.acceptedAt, new.key, .request(new.id),
@@ -162,14 +177,34 @@ extension RunRecord {
     return found
   }
 
-  /// The request that replaced this one with a later date while this one's was still to come, if one
-  /// did.
-  private func laterReplacement(of request: RequestFact) -> RequestFact? {
-    guard case .replaced(let other) = request.ending, let new = self.request(other),
-      new.id > request.id, new.key == request.key, new.notBefore > request.notBefore,
-      new.acceptedAt < request.notBefore, new.request.earliest != nil
+  /// The place of the next request of the same identifier, for each.
+  private func followers() -> [Int?] {
+    var next = TaskTable<Int>()
+    var followers = [Int?](repeating: nil, count: requests.count)
+    for index in requests.indices.reversed() {
+      guard let place = next.place(of: requests[index].key, orAdd: requests.count) else { continue }
+      if next[place] < requests.count { followers[index] = next[place] }
+      next[place] = index
+    }
+    return followers
+  }
+
+  /// The place of the request that took the place of this one with a later date while this one's was still
+  /// to come, if one did: it replaced this one, or this one was cancelled for it.
+  private func laterFollower(
+    of index: Int, _ followers: [Int?], _ thresholds: FindingThresholds
+  ) -> Int? {
+    let request = requests[index]
+    guard let next = followers[index], requests[next].notBefore > request.notBefore,
+      requests[next].acceptedAt < request.notBefore, requests[next].request.earliest != nil
     else { return nil }
-    return new
+    switch request.ending {
+    case .replaced(let other): return requests[next].id == other ? next : nil
+    case .cancelled:
+      let since = requests[next].acceptedAt - (request.endedAt ?? end)
+      return since <= thresholds.resubmissionDelay ? next : nil
+    case .launched, .discarded, .pending: return nil
+    }
   }
 
   /// Runs that left no request behind, each with how long nothing was asked for after it.
@@ -197,7 +232,7 @@ extension RunRecord {
     var blamed: [(broken: ChainBreak, code: FindingCode)] = []
     for broken in breaks {
       guard let run = run(broken.run), !diedAlong(run), !run.wasUninstalled,
-        let healed = healings.place(of: broken.key)
+        run.neverBeganBehind == nil, let healed = healings.place(of: broken.key)
       else { continue }
       if healings[healed].byAnotherTask { continue }
       let habit = habits.place(of: broken.key).map { habits[$0] } ?? ResubmissionHabit()
@@ -265,7 +300,10 @@ extension RunRecord {
         code = .endedByCompletingTwice
       }
       var subject = Finding.Subject.process(callFailure.process)
-      if case .completion(let run, _) = callFailure.call { subject = .run(run) }
+      if case .completion(let id, _) = callFailure.call {
+        if run(id)?.neverBeganBehind != nil { continue }
+        subject = .run(id)
+      }
       found.append(
         Finding(
           code, at: callFailure.at, task, subject, callFailure.call.observed))

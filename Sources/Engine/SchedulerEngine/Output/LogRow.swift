@@ -34,6 +34,9 @@ public enum LogEvent: Equatable, Sendable {
   case expired(RunID, ExpiryCause, hasHandler: Bool)
   /// The expiration handler was not called: the work occupied the queue it was to be called on.
   case unheard(RunID)
+  /// The handler of a run that is over was never entered: the work of the other run occupied its queue or,
+  /// where that is the same run, something that is no run's.
+  case notBegun(RunID, behind: RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)
   /// What the work of a run used, told just before its end. That all its bytes move at the end, over

@@ -215,6 +215,12 @@ extension Simulation {
     note(.unheard(run))
   }
 
+  /// Live code was never called about this run, whose time is over; kept for the record only.
+  public mutating func noteNotBegun(_ run: RunID, behind other: RunID) {
+    makeUnique()
+    note(.notBegun(run, behind: other))
+  }
+
   /// Live code crashed: its process ends here, and every run in it.
   public mutating func crash(_ process: ProcessID) {
     makeUnique()

@@ -32,14 +32,20 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
     lastAt = last.at.date
     count = findings.count
     self.site = site
-    let clock = LocalClock(session.setup.utcOffset, changedIn: session.ledger.rows)
+    let clock = session.clock
     var when = "\(clock.date(first.at)) \(clock.time(first.at))"
     if count > 1 {
       when = "\(count) times from \(when) to \(clock.date(last.at)) \(clock.time(last.at))"
     }
     let place = site.map { " (\($0))" } ?? ""
+    var consequence = "\(code.consequence)"
+    if case .name(let other) = first.evidence.observed {
+      consequence += " (by \(session.text(other)))"
+    }
+    let names = Set(findings.map(\.name)).count
+    let others = names > 1 ? " and \(names - 1) more names" : ""
     description =
-      "\(code.name): \(identifier), \(when)\(place): \(code.consequence). Fix: \(code.fix)."
+      "\(code.name): \(identifier)\(others), \(when)\(place): \(consequence). Fix: \(code.fix)."
       + (code.isOutcome ? " The fix was not tried: real code cannot be rerun with it." : "")
   }
 }

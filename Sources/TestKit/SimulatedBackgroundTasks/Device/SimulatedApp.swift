@@ -1,5 +1,6 @@
 public import Foundation
 public import RunRecord
+import RunText
 public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
@@ -195,7 +196,9 @@ extension SimulatedApp {
     var causes: [(site: CallSite?, findings: [Finding])] = []
     for finding in session.findings() where finding.app == id {
       let site = session.sites.site(of: finding)
-      let cause = Cause(code: finding.code, name: finding.name, site: site)
+      let cause = Cause(
+        code: finding.code, name: session.isOneOfMany(finding, site) ? nil : finding.name,
+        site: site)
       let place = places[cause] ?? causes.count
       places[cause] = place
       if place == causes.count { causes.append((site, [])) }
@@ -206,12 +209,24 @@ extension SimulatedApp {
 
   private struct Cause: Hashable {
     let code: FindingCode
-    let name: NameID
+    /// Nil for names that the same line makes up anew each time.
+    let name: NameID?
     let site: CallSite?
   }
 }
 
 extension Session {
+  /// Whether the name is one of those that a line of code makes up: of an assertion, of a transfer, or of a
+  /// continued task under a wildcard.
+  fileprivate func isOneOfMany(_ finding: Finding, _ site: CallSite?) -> Bool {
+    if site == nil { return false }
+    switch finding.subject {
+    case .activity: return true
+    case .request(let request) where recordSoFar().transfer(request) != nil: return true
+    default: return isPermittedByWildcard(finding.name, to: finding.app)
+    }
+  }
+
   /// In order of time.
   fileprivate func findings() -> [Finding] {
     let record = recordSoFar()
@@ -333,7 +348,7 @@ extension Session {
     var request = request
     while true {
       switch record.request(request)?.ending {
-      case .launched(let run): return record.run(run).map { SimulatedRun($0, text($0.name)) }
+      case .launched(let run): return record.run(run).map { SimulatedRun($0, self) }
       case .replaced(let next): request = next
       case .pending, .cancelled, .discarded, nil: return nil
       }
@@ -346,7 +361,7 @@ extension SimulatedApp {
   ///
   ///     habit: .daily
   ///     habit: [.opens("07:05", on: .weekdays), .opens("10:00", "21:30", on: .weekend)]
-  public struct Habit: Sendable, ExpressibleByArrayLiteral {
+  public struct Habit: Sendable, ExpressibleByArrayLiteral, CustomStringConvertible {
     private enum Part {
       case named(NamedHabit)
       case opens([String], Days, Duration)
@@ -357,6 +372,17 @@ extension SimulatedApp {
     private init(_ parts: [Part]) { self.parts = parts }
 
     public init(arrayLiteral habits: Habit...) { parts = habits.flatMap(\.parts) }
+
+    public var description: String {
+      let words = parts.map { part in
+        switch part {
+        case .named(let habit): "\(habit.name)"
+        case .opens(let times, let days, let length):
+          "opens at \(times.joined(separator: ", ")) \(days) for \(spanText(Span(length)))"
+        }
+      }
+      return words.isEmpty ? "never opens" : words.joined(separator: "; ")
+    }
 
     public static func named(_ habit: NamedHabit) -> Habit { Habit([.named(habit)]) }
     public static let messenger = named(.messenger)
@@ -405,6 +431,31 @@ extension SimulatedApp {
     }
   }
 
+  /// Every run, in order of time.
+  public var runs: [SimulatedRun] {
+    guard let session = device.session else { return [] }
+    return session.recordSoFar().runs(of: .app(id)).map { SimulatedRun($0, session) }
+  }
+
+  /// The runs under all identifiers that begin like this, as continued tasks have them that are named anew each
+  /// time: `app.runs(under: "com.example.app.export.*")`.
+  public func runs(
+    under pattern: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> [SimulatedRun] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let session = device.session else { return [] }
+    session.isKnown(pattern, to: id, session.recordSoFar(), from: site)
+    device.tellFailures()
+    return runs.filter { $0.identifier.isUnder(pattern) }
+  }
+
+  /// What its property list permits in full and what its code registered or submitted, sorted.
+  public var identifiers: [String] {
+    guard let session = device.session else { return [] }
+    return session.identifiers(of: id, session.recordSoFar()).filter { !$0.contains("*") }
+  }
+
   /// What was launched under this identifier, in order.
   public func runs(
     of identifier: String, fileID: StaticString = #fileID,
@@ -412,7 +463,7 @@ extension SimulatedApp {
   ) -> [SimulatedRun] {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return ask(identifier, from: site, or: []) { session, record, task in
-      record.runs(of: .task(task)).map { SimulatedRun($0, session.text($0.name)) }
+      record.runs(of: .task(task)).map { SimulatedRun($0, session) }
     }
   }
 

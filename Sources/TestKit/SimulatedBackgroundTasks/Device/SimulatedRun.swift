@@ -1,9 +1,10 @@
 public import Foundation
 import RunRecord
+import RunText
 public import SchedulerEngine
 
 /// One launch of a task's handler.
-public struct SimulatedRun: Equatable, Sendable {
+public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
   public typealias Outcome = SchedulerEngine.Outcome
 
   public let identifier: String
@@ -17,16 +18,27 @@ public struct SimulatedRun: Equatable, Sendable {
   public let outcome: Outcome?
   /// Why it was asked to stop, which an app never learns; nil if it was not.
   public let expiry: ExpiryCause?
+  public let description: String
 
-  init(_ fact: RunFact, _ identifier: String) {
-    self.identifier = identifier
+  init(_ fact: RunFact, _ session: Session) {
+    identifier = session.text(fact.name)
     submittedAt = fact.submittedAt.date
     launchedAt = fact.launchedAt.date
     endedAt = fact.endedAt?.date
     duration = fact.duration.map(Duration.init)
     outcome = fact.outcome
     expiry = fact.expiry?.cause
+    let clock = session.clock
+    let length = fact.duration.map { ", \(spanText($0))" } ?? ""
+    description =
+      "\(identifier), \(clock.date(fact.launchedAt)) \(clock.time(fact.launchedAt)): "
+      + "\(fact.outcomeText)\(length)"
   }
+}
+
+extension Session {
+  /// The phone's, as far as the log goes.
+  var clock: LocalClock { LocalClock(setup.utcOffset, changedIn: ledger.rows) }
 }
 
 /// One call of `setTaskCompleted` by the app's code.

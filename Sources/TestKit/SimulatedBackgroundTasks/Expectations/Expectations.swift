@@ -1,5 +1,6 @@
 public import Foundation
 import RunRecord
+import RunText
 import SchedulerEngine
 
 /// What a test expects of an app, for Swift Testing and XCTest alike. What is not so fails the test at the
@@ -196,8 +197,20 @@ struct DailyWindow: CustomStringConvertible {
 
 extension SimulatedApp {
   /// Days of the week.
-  public struct Days: Sendable {
+  public struct Days: Sendable, CustomStringConvertible {
     let weekdays: Weekdays
+
+    public var description: String {
+      switch weekdays {
+      case .all: "every day"
+      case .workdays: "on weekdays"
+      case .weekend: "at weekends"
+      default:
+        "on "
+          + (0..<7 as Range<UInt8>).compactMap(Weekday.init).filter(weekdays.contains)
+          .map(\.shortName).joined(separator: ", ")
+      }
+    }
 
     public static let everyDay = Days(weekdays: .all)
     public static let weekdays = Days(weekdays: .workdays)

@@ -33,6 +33,7 @@ struct SiteList {
   private struct Key: Hashable {
     var run: RunID?
     var request: RequestID?
+    var activity: ActivityID?
     var process: ProcessID?
     var name: NameID?
     var at: Instant?
@@ -56,6 +57,10 @@ struct SiteList {
     sites[Key(request: request)] = site
   }
 
+  mutating func remember(_ site: CallSite?, of activity: ActivityID) {
+    sites[Key(activity: activity)] = site
+  }
+
   func site(of request: RequestID) -> CallSite? { sites[Key(request: request)] }
 
   mutating func remember(
@@ -71,7 +76,8 @@ struct SiteList {
     case .request(let request): sites[Key(request: request)]
     case .process(let process):
       sites[Key(process: process, name: finding.name, at: finding.at)]
-    case .arrival, .activity: nil
+    case .activity(let activity): sites[Key(activity: activity)]
+    case .arrival: nil
     }
   }
 }

@@ -17,11 +17,14 @@ package struct RunningApp {
   package typealias ExpirationHandler = @MainActor @Sendable () -> Void
 
   /// Nil where the system gives no time.
-  package func beginAssertion(_ name: String, _ handler: ExpirationHandler?) -> Int64? {
+  package func beginAssertion(
+    _ name: String, _ handler: ExpirationHandler?, from site: CallSite?
+  ) -> Int64? {
     session.lock.withLock {
       let begun = session.simulation.beginAssertion(
         session.name(name), hasHandler: handler != nil, by: process.id)
       guard let begun else { return nil }
+      session.sites.remember(site, of: begun)
       session.assertions[begun] = HeldAssertion(process: process, handler: handler)
       return begun.number
     }
@@ -197,8 +200,6 @@ final class LiveProcess: @unchecked Sendable {
   let id: ProcessID
   let app: AppID
   let lane: AppProcess
-  /// Whether all that its launch code did at once is done.
-  var hasFinishedLaunching = false
   var isInLaunchCode = false
   var handlers: [NameID: LaunchHandler] = [:]
   /// Those of them that an earlier process registered.
@@ -235,6 +236,8 @@ final class LiveRun: @unchecked Sendable {
   let id: RunID
   let identifier: String
   let handler: LaunchHandler
+  /// Whether the handler was entered, after it was sent to its queue.
+  var hasBegun = false
   /// Whether the expiration handler was entered, after it was sent to its queue.
   var isExpirationHeard = false
 
@@ -306,6 +309,10 @@ struct LaunchHandler {
 
   /// Each look at the main queue gives another object here, so it is known by its name.
   var isOnMain: Bool { queue.label == DispatchQueue.main.label }
+
+  func sharesQueue(with other: LaunchHandler) -> Bool {
+    isOnMain && other.isOnMain || queue === other.queue
+  }
 
   /// Whether the device would trap where the closure is entered.
   var trapsOnEntry: Bool {

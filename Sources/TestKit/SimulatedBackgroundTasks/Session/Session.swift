@@ -32,6 +32,8 @@ final class Session: @unchecked Sendable {
   var lanes: [AppProcess: LiveProcess] = [:]
   /// Delivered and not ended. The system keeps a running task alive, not its handler.
   var tasks: [RunID: BGTask] = [:]
+  /// Whose handlers were entered and have not returned, the latest last.
+  var occupying: [LiveRun] = []
   /// Told to expire at this instant, and not known yet to have heard of it.
   var expiring: [LiveRun] = []
   /// What each app asked for, as it will be handed back.
@@ -118,7 +120,6 @@ extension Session {
   func turn(to end: Instant) -> Turn {
     lock.withLock {
       if isAtFault { return .done }
-      for process in processes.values { process.hasFinishedLaunching = true }
       noteWrongQueues()
       noteEscapes()
       noteUnheardExpirations()
@@ -159,7 +160,7 @@ extension Session {
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
     case .deliver(let run): deliver(run)
     case .expire(let run, _): expire(run)
-    case .ended(let run, _): tasks[run] = nil
+    case .ended(let run, let outcome): ended(run, outcome)
     case .killed(let id, _): end(id)
     case .expireActivity(let activity): expire(activity)
     }
@@ -251,8 +252,9 @@ extension Session {
     }
   }
 
+  /// What a task or a queue of the launch code registers comes after it, at the same instant or not.
   private func noteLateRegistration(of name: NameID, by process: LiveProcess) {
-    guard process.hasFinishedLaunching, simulation.now == process.startedAt else { return }
+    guard !process.isInLaunchCode, simulation.now == process.startedAt else { return }
     lateRegistrations.append(
       Finding(
         .lateRegistrationAccepted, at: simulation.now, TaskKey(name, of: process.app),
@@ -329,16 +331,20 @@ extension Session {
   func isKnown(
     _ identifier: String, to app: AppID, _ record: RunRecord, from site: CallSite
   ) -> Bool {
-    let declared = PermittedIdentifiers(setup.apps[Int(app.index)], setup.names, setup.profile)
-    if declared.permission(of: Array(identifier.utf8)[...]).refusal(of: nil) == nil { return true }
-    let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
-    let used = namesUsed(by: app, record)
-    if used.contains(identifier) { return true }
-    let known = Set(permitted).union(used).sorted()
+    // A name that a wildcard would allow may still be one that nobody ever used.
+    let known = identifiers(of: app, record)
+    if known.contains(identifier) { return true }
+    if identifier.hasSuffix("*"), known.contains(where: { $0.isUnder(identifier) }) { return true }
     fail(
       .unknownIdentifier(nearest: Nearest.word(to: identifier, among: known)), identifier,
       from: site)
     return false
+  }
+
+  /// What its property list permits, wildcards as they stand there, and what its code used; sorted.
+  func identifiers(of app: AppID, _ record: RunRecord) -> [String] {
+    let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
+    return Set(permitted).union(namesUsed(by: app, record)).sorted()
   }
 
   /// Only continued tasks are permitted in this way.
@@ -375,6 +381,13 @@ extension Session {
     for row in rows { log.append(row, to: &bytes) }
     log.finish(at: end, to: &bytes)
     return bytes
+  }
+}
+
+extension String {
+  /// Whether it begins like a pattern that ends in an asterisk, or is the same.
+  func isUnder(_ pattern: String) -> Bool {
+    pattern.hasSuffix("*") ? hasPrefix(pattern.dropLast()) : self == pattern
   }
 }
 

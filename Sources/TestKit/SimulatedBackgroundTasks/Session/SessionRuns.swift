@@ -23,7 +23,27 @@ extension Session {
       return
     }
     tasks[id] = task
-    send(to: handler, of: process) { handler.body(task) }
+    guard let run = task.run else { return }
+    send(to: handler, of: process) {
+      self.lock.withLock {
+        run.hasBegun = true
+        self.occupying.append(run)
+      }
+      handler.body(task)
+      self.lock.withLock { self.occupying.removeAll { $0 === run } }
+    }
+  }
+
+  /// Whoever was not called before its time was over did nothing wrong, and whoever occupied its queue did.
+  func ended(_ id: RunID, _ outcome: Outcome) {
+    let run = tasks.removeValue(forKey: id)?.run
+    guard let run, !run.hasBegun else { return }
+    switch outcome {
+    case .endedWithoutHandler, .endedInForeground:
+      let other = occupying.last { $0.handler.sharesQueue(with: run.handler) }
+      simulation.noteNotBegun(id, behind: other?.id ?? id)
+    default: break
+    }
   }
 
   func expire(_ id: RunID) {

@@ -20,6 +20,7 @@ extension LogEvent: LogVariant {
     case .launched: .launched(run, request, LaunchID(number: 0), process)
     case .expired: .expired(run, .timeUsedUp, hasHandler: false)
     case .unheard: .unheard(run)
+    case .notBegun: .notBegun(run, behind: run)
     case .completion: .completion(run, success: false, .first)
     case .ended: .ended(run, .killed)
     case .charged: .charged(run, energy: 0, cellular: 0)
@@ -100,8 +101,8 @@ extension LogEvent: LogVariant {
       try visitor.request(&request)
       try visitor.variant("event", "what happens to it", &event)
       self = .transfer(request, event)
-    case .launched, .expiryForced, .expired, .unheard, .completion, .used, .ended, .continued,
-      .charged:
+    case .launched, .expiryForced, .expired, .unheard, .notBegun, .completion, .used, .ended,
+      .continued, .charged:
       try visitRunFields(&visitor)
     }
   }
@@ -125,6 +126,11 @@ extension LogEvent: LogVariant {
     case .unheard(var run):
       try visitor.run(&run)
       self = .unheard(run)
+    case .notBegun(var run, var other):
+      try visitor.run(&run)
+      try visitor.run(
+        &other, "behind", "the run whose work occupied its queue; itself where no run did")
+      self = .notBegun(run, behind: other)
     case .expiryForced(var run):
       try visitor.run(&run)
       self = .expiryForced(run)

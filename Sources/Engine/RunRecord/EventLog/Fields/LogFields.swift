@@ -216,9 +216,12 @@ extension LogVisitor {
     value = RequestID(number: number)
   }
 
-  mutating func run(_ value: inout RunID) throws(Failure) {
+  mutating func run(
+    _ value: inout RunID, _ key: StaticString = "run",
+    _ doc: StaticString = "the run, counted from 1"
+  ) throws(Failure) {
     var number = value.number
-    try self.number("run", "the run, counted from 1", &number)
+    try self.number(key, doc, &number)
     value = RunID(number: number)
   }
 

@@ -344,8 +344,8 @@ extension NetworkSpeed: LogWord {
 /// a way out and a way back: the compiler asks for all three.
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
-  case cancelled, discarded, decided, launched, expired, unheard, completion, ended, charged
-  case used, continued, forced, expiryForced, activity, transfer
+  case cancelled, discarded, decided, launched, expired, unheard, notBegun
+  case completion, ended, charged, used, continued, forced, expiryForced, activity, transfer
 }
 
 extension LogEvent {
@@ -365,6 +365,7 @@ extension LogEvent {
     case .launched: .launched
     case .expired: .expired
     case .unheard: .unheard
+    case .notBegun: .notBegun
     case .completion: .completion
     case .ended: .ended
     case .charged: .charged

@@ -48,6 +48,9 @@ struct RowTeller {
       return "the system tells \(name(run)) to stop: \(cause.word)"
         + (hasHandler ? "" : ", but no expiration handler is set")
     case .unheard(let run): return "\(name(run)) does not hear it: its work blocks the queue"
+    case .notBegun(let run, let other):
+      let what = run == other ? "something else" : "\(name(other))"
+      return "the handler of \(name(run)) was never entered: \(what) occupied its queue"
     case .completion(_, _, .first): return nil
     case .completion(let run, _, let completion):
       return "\(name(run)) calls setTaskCompleted \(completion.text), "
