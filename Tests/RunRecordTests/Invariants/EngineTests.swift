@@ -76,8 +76,7 @@ import Testing
       .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:
       true
     case .world, .phase, .registered, .decided, .expired, .unheard, .notBegun, .completion,
-      .continued,
-      .forced, .expiryForced, .activity:
+      .continued, .forced, .expiryForced, .activity:
       false
     }
   }
