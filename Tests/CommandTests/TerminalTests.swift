@@ -43,10 +43,29 @@ import Testing
     #expect(ending.output.isEmpty == (row.status != 0), "\(row.testDescription)")
   }
 
-  @Test func bareCommandShowsTwoExamples() throws {
-    let output = try BuiltCommand.run([]).output
-    let examples = output.components(separatedBy: "EXAMPLES\n").last ?? ""
-    #expect(examples.components(separatedBy: "  bgsim ").count == 3)
+  /// What it says to type next is right where it stands.
+  @Test(arguments: [
+    ("Package.swift", "bgsim check ."), ("News.xcodeproj", "bgsim check ."),
+    ("day.jsonc", "bgsim test ."), ("scenarios/day.jsonc", "bgsim test ."),
+    ("notes.txt", "bgsim demo"),
+  ])
+  func theBareCommandSaysWhatToTypeNext(_ file: String, _ next: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let place = folder.appendingPathComponent(file)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: place)
+    let output = try BuiltCommand.run([], at: folder).output
+    #expect(output.contains("so type next: \(next)\n"))
+    #expect(output.split(separator: "\n").count == 7)
+  }
+
+  @Test func helpFitsOneScreen() throws {
+    let lines = try BuiltCommand.run(["help"]).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 32)
+    for line in lines { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

@@ -73,6 +73,8 @@ extension CommandOption {
 /// What the command line asks for.
 package enum Invocation {
   case verb(Verb, ParsedArguments)
+  /// Not a word.
+  case nothing
   /// Without a verb there is only text.
   case text(String)
   case help(HelpPage, ParsedArguments)
@@ -88,9 +90,7 @@ extension Invocation {
   }
 
   private static func parse(_ words: [String]) throws(UsageProblem) -> Invocation {
-    guard let first = words.first else {
-      return .help(.short, try ParsedArguments([], options: [], arguments: []))
-    }
+    guard let first = words.first else { return .nothing }
     if first.hasPrefix("-") {
       let arguments = try ParsedArguments(words, options: CommandOption.ofCommand, arguments: [])
       if arguments.has(.version) { return .text(Version.text) }
@@ -108,7 +108,7 @@ extension Invocation {
   package var arguments: ParsedArguments {
     switch self {
     case .verb(_, let arguments), .help(_, let arguments): arguments
-    case .text: ParsedArguments()
+    case .nothing, .text: ParsedArguments()
     }
   }
 }

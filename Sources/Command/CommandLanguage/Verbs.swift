@@ -5,7 +5,7 @@ import SystemAccess
 extension Verb {
   package static let advise = Verb(
     .advise,
-    summary: "which tool fits your work, and what is wrong if something does not run",
+    summary: "which tool fits your work, and what is wrong if it never runs",
     overview:
       "Without a topic it chooses a tool for background work, from options or, in a terminal, by "
       + "asking. It says why the tool fits and what it cannot promise, and gives you a scenario, Info.plist "
@@ -33,8 +33,7 @@ extension Verb {
 
   package static let check = Verb(
     .check,
-    summary:
-      "finds mistakes in scenarios, an Info.plist or code, without running them",
+    summary: "mistakes in an app's plist and code, or in scenarios; runs nothing",
     overview:
       "Reads each scenario, Info.plist (XML or binary), built .app or source folder and reports every problem with its "
       + "place, what was probably meant and what a device would do. The apps of a scenario are checked by the "
@@ -65,8 +64,7 @@ extension Verb {
 
   package static let compare = Verb(
     .compare,
-    summary:
-      "compares two scenarios, populations, logs, settings or iOS versions: what differs, and from when",
+    summary: "what differs between scenarios, settings, versions or logs",
     overview:
       "Runs both and shows them side by side: the results of each task, and the first request, decision or "
       + "event that differs, with its time and line. Requests that were accepted at the same "
@@ -101,7 +99,7 @@ extension Verb {
 
   package static let demo = Verb(
     .demo,
-    summary: "simulates a day on a phone: what ran, what was held back, why and until when",
+    summary: "a day on a phone: what ran, what was held back, why, until when",
     overview:
       "Simulates a phone with a news app that does everything right and a podcast app that is swiped "
       + "away. Shows the day as a picture and as a table of what ran, and explains once why "
@@ -111,7 +109,7 @@ extension Verb {
 
   package static let explain = Verb(
     .explain,
-    summary: "why a task had not run at a moment, or everything that ever held it back",
+    summary: "why a task had not run at a moment, or all that ever held it back",
     overview:
       "With --at, shows every rule for one task at that moment: what it saw, what would be enough, "
       + "until when it holds the task back and what ends that, and the smallest set of changes that would "
@@ -140,7 +138,7 @@ extension Verb {
 
   package static let help = Verb(
     .help,
-    summary: "this text, or help on a verb, rule, finding, diagnostic or other topic",
+    summary: "this text, or more on a verb, rule, finding, code or other topic",
     overview: "Shows what the command can do, or explains one verb, rule, finding or diagnostic. "
       + "The topic scenario describes the files, terms the words of reports. rules lists every rule "
       + "and number of the model, matrix shows which rule applies to which work, lesson describes the files of the "
@@ -193,7 +191,7 @@ extension Verb {
 
   package static let merge = Verb(
     .merge,
-    summary: "combines the parts of a population's run",
+    summary: "puts the parts of a population's run together",
     overview:
       "Reads the files that bgsim run --shard has written and prints what one run of all devices would "
       + "have printed, byte for byte, whatever their order. It needs every part of one "
@@ -207,7 +205,7 @@ extension Verb {
 
   package static let new = Verb(
     .new,
-    summary: "writes a scenario or a population to start from, with every number written out",
+    summary: "a scenario or population to start from, every number written out",
     overview:
       "Prints a scenario for a news app on a named device with a named habit, with every "
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
@@ -230,8 +228,7 @@ extension Verb {
 
   package static let page = Verb(
     .page,
-    summary:
-      "writes the simulator as one HTML file that needs no network: scenario, picture, reasons",
+    summary: "the simulator as one HTML file: scenario, picture, reasons",
     overview:
       "Writes a page that contains the simulator and the given scenarios, lessons and populations, or "
       + "folders of them; without any, the workshop of bgsim learn and the folder Examples. It opens in "
@@ -249,8 +246,7 @@ extension Verb {
 
   package static let run = Verb(
     .run,
-    summary:
-      "runs scenarios and populations: what ran, what was held back and why, findings, expectations",
+    summary: "what ran, what was held back and why, and what the app does wrong",
     overview:
       "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
       + "how they ended, what mainly held them back, what the app does wrong, whether the file's "
@@ -273,7 +269,7 @@ extension Verb {
 
   package static let test = Verb(
     .test,
-    summary: "runs many scenarios and says which expectations failed, for people and for CI",
+    summary: "which expectations of many scenarios failed, for people and CI",
     overview:
       "Runs every scenario in the given files and folders and lists failures first. A file that expects "
       + "nothing is an error here, because it would always pass. The exit code is 1 if an "

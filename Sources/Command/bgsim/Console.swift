@@ -146,10 +146,27 @@ extension Invocation {
   func carryOut(on console: Console) throws(CommandFailure) {
     switch self {
     case .verb(let verb, let arguments): try verb.carryOut(arguments, console)
+    case .nothing:
+      try console.show(
+        FirstSteps.text(in: .current, width: console.columns(ParsedArguments())))
     case .text(let text): try console.show(text)
     case .help(let page, let arguments):
       try console.show(page.text(width: console.columns(arguments)), arguments)
     }
+  }
+}
+
+extension FirstSteps.Place {
+  /// An app is what `check` would find; scenarios may stand one folder below.
+  fileprivate static var current: Self {
+    let names = FolderFiles.names(in: ".") ?? []
+    let isApp = names.contains { name in
+      name == "Package.swift" || name == "Info.plist"
+        || [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
+    }
+    if isApp { return .app }
+    let below = names.flatMap { FolderFiles.names(in: $0) ?? [] }
+    return (names + below).contains { $0.hasSuffix(".jsonc") } ? .scenarios : .elsewhere
   }
 }
 

@@ -81,24 +81,25 @@ extension HelpPage.Section {
 }
 
 extension HelpPage {
-  package static let question =
-    "When does a background task run on a phone? If it does not, why not, and what would "
-    + "change that?"
-
-  /// What the bare command says: enough to begin with.
-  package static var short: HelpPage {
-    HelpPage(
-      opening + [Section(heading: "EXAMPLES", body: .lines(Array(examples.prefix(2))))])
+  /// One screen; what a verb is called with stands in its own help.
+  package static var whole: HelpPage {
+    HelpPage([
+      Section(heading: "USAGE", body: .lines(["bgsim VERB [options]"])),
+      Section(
+        heading: "VERBS", body: .terms(Verb.all.map { Term(name: $0.name, text: $0.summary) })),
+      Section(heading: "OPTIONS", body: .terms(terms(CommandOption.ofCommand))),
+      Section(heading: "TOPICS", body: .text(topics)),
+    ])
   }
 
-  package static var whole: HelpPage {
-    HelpPage(
-      opening + [
-        Section(heading: "OPTIONS", body: .terms(terms(CommandOption.ofCommand))),
-        Section(heading: "EXAMPLES", body: .lines(examples)),
-        Section(heading: "TOPICS", body: .text(topics)),
-        Section(heading: "EXIT CODES", body: .terms(exitCodes)),
-      ])
+  package static let exitCodesTopic = "exit-codes"
+
+  package static var exitCodes: HelpPage {
+    HelpPage([
+      Section(
+        heading: "EXIT CODES",
+        body: .terms(ExitStatus.allCases.map { Term(name: "\($0.rawValue)", text: $0.meaning) }))
+    ])
   }
 
   package static func of(_ verb: Verb) -> HelpPage {
@@ -114,27 +115,13 @@ extension HelpPage {
   }
 
   private static var topics: String {
-    "bgsim help TOPIC explains a verb, a rule, a finding, a diagnostic, or one of "
+    "bgsim help VERB has options and examples. bgsim help TOPIC explains a rule, a finding, a diagnostic, or "
+      + "one of "
       + HelpTopic.general.joined(separator: ", ") + "."
   }
 
-  package static var exitCodes: [Term] {
-    ExitStatus.allCases.map { Term(name: "\($0.rawValue)", text: $0.meaning) }
-  }
-
-  package static var examples: [String] { Verb.all.flatMap(\.examples) }
-
   package static func terms(_ options: [CommandOption]) -> [Term] {
     options.map { Term(name: $0.spelling, text: $0.summary) }
-  }
-
-  private static var opening: [Section] {
-    [
-      Section(heading: "OVERVIEW", body: .text(question)),
-      Section(heading: "USAGE", body: .lines(["bgsim VERB [options]"])),
-      Section(
-        heading: "VERBS", body: .terms(Verb.all.map { Term(name: $0.name, text: $0.summary) })),
-    ]
   }
 }
 
@@ -173,7 +160,9 @@ package enum ManualPage {
     text += ".SH NAME\nbgsim \\- simulate when background tasks run\n"
     text += ".SH SYNOPSIS\n"
     for verb in Verb.all { text += ".B bgsim \(verb.name)\n\(escaped(verb.synopsis))\n.br\n" }
-    for section in HelpPage.whole.sections where section.heading != "USAGE" {
+    text += ".SH OVERVIEW\n\(escaped(FirstSteps.question))\n"
+    for section in HelpPage.whole.sections + HelpPage.exitCodes.sections
+    where section.heading != "USAGE" {
       text += ".SH \(section.heading)\n" + roff(section.body)
     }
     for verb in Verb.all {
@@ -213,5 +202,37 @@ package enum ManualPage {
 extension Verb {
   fileprivate var synopsis: String {
     (arguments.map { "[\($0.name)]" } + ["[options]"]).joined(separator: " ")
+  }
+}
+
+/// What the bare command says: what it is for, three ways in, and what to type next.
+package enum FirstSteps {
+  package static let question =
+    "When does a background task run on a phone? If it does not, why not, and what would "
+    + "change that?"
+
+  /// What the command finds where it stands.
+  package enum Place: Sendable {
+    case app
+    case scenarios
+    case elsewhere
+  }
+
+  package static func text(in place: Place, width: Int) -> String {
+    let (found, command) =
+      switch place {
+      case .app: ("There is an app here", "bgsim check .")
+      case .scenarios: ("There are scenarios here", "bgsim test .")
+      case .elsewhere: ("There is neither an app nor a scenario here", "bgsim demo")
+      }
+    return """
+      \(question.wrapped(to: width).joined(separator: "\n"))
+        bgsim check .   what is wrong in an app: its Info.plist and its code
+        bgsim test .    whether scenario files do what they expect
+        bgsim demo      a simulated day: what ran, what was held back, and why
+      \(found), so type next: \(command)
+      All else: bgsim help
+
+      """
   }
 }

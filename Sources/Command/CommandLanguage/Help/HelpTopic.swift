@@ -19,8 +19,7 @@ package enum HelpTopic {
   package static let general = [
     ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, JSONHelp.topic, "rules", "matrix",
     "schema",
-    FactList.topic, MythsText.topic,
-    "topics",
+    FactList.topic, MythsText.topic, HelpPage.exitCodesTopic, "topics",
   ]
 
   /// All topics, by what they are about.
@@ -52,6 +51,7 @@ package enum HelpTopic {
     case ScenarioHelp.lessonTopic: return ScenarioHelp.lessonPage
     case Terms.topic: return Terms.page
     case JSONHelp.topic: return JSONHelp.page
+    case HelpPage.exitCodesTopic: return HelpPage.exitCodes
     case "topics": return list
     default: break
     }

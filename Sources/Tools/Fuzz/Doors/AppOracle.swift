@@ -49,6 +49,7 @@ enum CommandOracle {
   private static func answer(to words: [String]) -> String {
     do throws(CommandFailure) {
       switch try Invocation(words) {
+      case .nothing: return FirstSteps.text(in: .elsewhere, width: 80)
       case .text(let text): return text
       case .help(let page, _): return page.text(width: 80)
       case .verb(let verb, let arguments): return try begin(verb, arguments)
