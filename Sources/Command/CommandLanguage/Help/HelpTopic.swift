@@ -203,7 +203,7 @@ package struct HelpAnswer {
 
   private func schema(_ what: String?) -> String? {
     switch what {
-    case nil: ScenarioSchema.text
+    case nil, "scenario": ScenarioSchema.text
     case "population": ScenarioSchema.populationText
     case "lesson": ScenarioSchema.lessonText
     default: nil
