@@ -64,13 +64,8 @@ open class BGProcessingTaskRequest: BGTaskRequest {
 /// Processing for studies the user joined; it needs an entitlement that Apple grants (facts 206, 207).
 open class BGHealthResearchTaskRequest: BGProcessingTaskRequest {
   /// The strictest protection of the files that the work reads.
-  #if canImport(ObjectiveC)
-    open var protectionTypeOfRequiredData: NSString =
-      FileProtectionType.completeUntilFirstUserAuthentication.rawValue as NSString
-  #else
-    open var protectionTypeOfRequiredData =
-      NSString(string: "NSFileProtectionCompleteUntilFirstUserAuthentication")
-  #endif
+  open var protectionTypeOfRequiredData =
+    NSString(string: "NSFileProtectionCompleteUntilFirstUserAuthentication")
 
   public override init(identifier: String) { super.init(identifier: identifier) }
 
