@@ -7,6 +7,7 @@ struct ArticleExport: Sendable {
 
   /// Called when the user taps Export; every export has an identifier of its own.
   func start(_ name: String) {
+    guard #available(iOS 26, *) else { return NSLog("Before iOS 26 an export ends with the app.") }
     let identifier = Self.prefix + name
     let isRegistered = BGTaskScheduler.shared.register(
       forTaskWithIdentifier: identifier, using: nil
@@ -26,6 +27,7 @@ struct ArticleExport: Sendable {
     }
   }
 
+  @available(iOS 26, *)
   private func export(_ task: BGContinuedProcessingTask) {
     nonisolated(unsafe) let task = task
     let titles = store.titles
