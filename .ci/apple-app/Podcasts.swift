@@ -1,12 +1,14 @@
 import BackgroundTasks
 import Dispatch
 import Foundation
+import os
 
 /// What apps do beside the scheduler, in the way most of them do: closures, queues, timers, a background
 /// session with a delegate. It is compiled together with the sample app, never run.
 public final class Podcasts: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
   public static let shared = Podcasts()
   public var eventsAreHandled: (() -> Void)?
+  private let log = Logger(subsystem: "com.example.podcasts", category: "background")
   private let queue = DispatchQueue(label: "com.example.podcasts", qos: .utility)
   private let lock = NSLock()
   private var episodes: [URL] = []
@@ -35,7 +37,7 @@ public final class Podcasts: NSObject, URLSessionDownloadDelegate, @unchecked Se
     didFinishDownloadingTo location: URL
   ) {
     let status = (downloadTask.response as? HTTPURLResponse)?.statusCode ?? 0
-    guard status == 200 else { return NSLog("The server says %d", status) }
+    guard status == 200 else { return log.error("The server says \(status)") }
     lock.withLock { episodes.append(location) }
   }
 

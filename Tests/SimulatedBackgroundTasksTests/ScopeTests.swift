@@ -71,6 +71,10 @@ import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
+
+  private typealias RealURLSession = FoundationNetworking.URLSession
+#else
+  private typealias RealURLSession = Foundation.URLSession
 #endif
 
 /// What leaves virtual time fails the test at the handler that did it.
@@ -94,14 +98,14 @@ import Testing
       says: "URLSession tried to reach 127.0.0.1:9, which answers in real time: it got an error"
     ) { done in
       guard let url = URL(string: "http://127.0.0.1:9/") else { return }
-      URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
+      RealURLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
     },
     Row(
       what: "a request to a server by its name", escape: .urlSession,
       says: "URLSession tried to reach a server, which answers in real time"
     ) { done in
       guard let url = URL(string: "http://news.example.invalid/") else { return }
-      URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
+      RealURLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
     },
     Row(
       what: "a notification of a work item", escape: .workItemNotify,

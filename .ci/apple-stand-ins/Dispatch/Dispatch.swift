@@ -43,9 +43,9 @@ public class DispatchWorkItem {
   public func wait()
   public func wait(timeout: DispatchTime) -> DispatchTimeoutResult
   public func wait(wallTimeout: DispatchWallTime) -> DispatchTimeoutResult
-  @preconcurrency public func notify(
+  public func notify(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
-    execute: @escaping @Sendable @convention(block) () -> Void)
+    execute: @escaping @convention(block) () -> Void)
   public func notify(queue: DispatchQueue, execute: DispatchWorkItem)
   public func cancel()
   public var isCancelled: Bool { get }
@@ -91,23 +91,15 @@ extension DispatchQueue {
     wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified,
     flags: DispatchWorkItemFlags = [],
     execute work: @escaping @Sendable @convention(block) () -> Void)
-  public func getSpecific<T>(key: DispatchSpecificKey<T>) -> T?
-  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?)
-  public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T?
+  @preconcurrency public func getSpecific<T: Sendable>(key: DispatchSpecificKey<T>) -> T?
+  @preconcurrency public func setSpecific<T: Sendable>(key: DispatchSpecificKey<T>, value: T?)
+  @preconcurrency public class func getSpecific<T: Sendable>(key: DispatchSpecificKey<T>) -> T?
 }
 
 // https://developer.apple.com/documentation/dispatch/dispatchspecifickey
-public final class DispatchSpecificKey<T> {
+public final class DispatchSpecificKey<T>: @unchecked Sendable {
   public init()
 }
-
-// https://developer.apple.com/documentation/dispatch/dispatchpredicate(condition:)
-public enum DispatchPredicate {
-  case onQueue(DispatchQueue)
-  case onQueueAsBarrier(DispatchQueue)
-  case notOnQueue(DispatchQueue)
-}
-public func dispatchPrecondition(condition: @autoclosure () -> DispatchPredicate)
 
 // https://developer.apple.com/documentation/dispatch/dispatchgroup
 open class DispatchGroup: DispatchObject, @unchecked Sendable {
@@ -120,9 +112,9 @@ extension DispatchGroup {
   public func wait(timeout: DispatchTime) -> DispatchTimeoutResult
   public func wait(wallTimeout timeout: DispatchWallTime) -> DispatchTimeoutResult
   public func notify(queue: DispatchQueue, work: DispatchWorkItem)
-  @preconcurrency public func notify(
+  public func notify(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
-    execute work: @escaping @Sendable @convention(block) () -> Void)
+    execute work: @escaping @convention(block) () -> Void)
 }
 
 // https://developer.apple.com/documentation/dispatch/dispatchsemaphore
@@ -192,15 +184,15 @@ extension DispatchSource {
   ) -> any DispatchSourceTimer
 }
 public protocol DispatchSourceProtocol: NSObjectProtocol {}
-public typealias DispatchSourceHandler = @convention(block) () -> Void
 extension DispatchSourceProtocol {
-  @preconcurrency public func setEventHandler(
+  public typealias DispatchSourceHandler = @convention(block) () -> Void
+  public func setEventHandler(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
-    handler: (@Sendable @convention(block) () -> Void)?)
+    handler: Self.DispatchSourceHandler?)
   public func setEventHandler(handler: DispatchWorkItem)
-  @preconcurrency public func setCancelHandler(
+  public func setCancelHandler(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
-    handler: (@Sendable @convention(block) () -> Void)?)
+    handler: Self.DispatchSourceHandler?)
   public func activate()
   public func cancel()
   public func resume()

@@ -17,6 +17,15 @@ open class NSNumber: NSObject, @unchecked Sendable {
   open var intValue: Int { get }
 }
 
+// https://developer.apple.com/documentation/foundation/nsmutabledictionary
+open class NSDictionary: NSObject {
+  open func object(forKey aKey: Any) -> Any?
+}
+open class NSMutableDictionary: NSDictionary {}
+extension NSMutableDictionary {
+  public subscript(key: Any) -> Any? { get set }
+}
+
 // https://developer.apple.com/documentation/foundation/nserror
 open class NSError: NSObject, Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo dict: [String: Any]? = nil)
@@ -59,6 +68,7 @@ open class Thread: NSObject, @unchecked Sendable {
   open class func sleep(until date: Date)
   @available(*, noasync) open class var current: Thread { get }
   open class var isMainThread: Bool { get }
+  open var threadDictionary: NSMutableDictionary { get }
   open var stackSize: Int { get set }
   open var name: String? { get set }
   open func start()

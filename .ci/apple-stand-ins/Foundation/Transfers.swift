@@ -67,9 +67,7 @@ public struct URLError: Error, CustomNSError, Hashable, Sendable {
 }
 public let NSURLErrorBackgroundTaskCancelledReasonKey: String
 public let NSURLErrorCancelledReasonUserForceQuitApplication: Int
-public let NSURLErrorDomain: String
 public let NSURLSessionDownloadTaskResumeData: String
-public let NSURLErrorCancelled: Int
 
 // https://developer.apple.com/documentation/foundation/urlsessionconfiguration
 open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {

@@ -53,36 +53,6 @@ public struct TimeZone: Hashable, Sendable {
   public func hash(into hasher: inout Hasher)
 }
 
-// https://developer.apple.com/documentation/foundation/calendar
-public struct Calendar: Hashable, Sendable {
-  public enum Identifier: Sendable { case gregorian, iso8601 }
-  public enum Component: Sendable { case year, month, day, hour, minute, second, weekday }
-  public init(identifier: Calendar.Identifier)
-  public static var current: Calendar { get }
-  public var timeZone: TimeZone { get set }
-  public func startOfDay(for date: Date) -> Date
-  public func isDateInToday(_ date: Date) -> Bool
-  public func component(_ component: Calendar.Component, from date: Date) -> Int
-  public func date(
-    byAdding component: Calendar.Component, value: Int, to date: Date,
-    wrappingComponents: Bool = false
-  ) -> Date?
-  public func date(from components: DateComponents) -> Date?
-  public static func == (lhs: Calendar, rhs: Calendar) -> Bool
-  public func hash(into hasher: inout Hasher)
-}
-
-// https://developer.apple.com/documentation/foundation/datecomponents
-public struct DateComponents: Hashable, Sendable {
-  public init(
-    calendar: Calendar? = nil, timeZone: TimeZone? = nil, era: Int? = nil, year: Int? = nil,
-    month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil,
-    second: Int? = nil, nanosecond: Int? = nil)
-  public var hour: Int? { get set }
-  public static func == (lhs: DateComponents, rhs: DateComponents) -> Bool
-  public func hash(into hasher: inout Hasher)
-}
-
 // https://developer.apple.com/documentation/foundation/url
 public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
   public init?(string: String)
@@ -132,14 +102,6 @@ public struct Data: Hashable, Codable, Sendable, RandomAccessCollection, Mutable
   public init(from decoder: any Decoder) throws
 }
 
-// https://developer.apple.com/documentation/foundation/uuid
-public struct UUID: Hashable, Sendable {
-  public init()
-  public var uuidString: String { get }
-  public static func == (lhs: UUID, rhs: UUID) -> Bool
-  public func hash(into hasher: inout Hasher)
-}
-
 // https://developer.apple.com/documentation/foundation/jsonencoder and jsondecoder
 open class JSONEncoder: @unchecked Sendable {
   public init()
@@ -172,7 +134,7 @@ extension String: CVarArg {
 // https://developer.apple.com/documentation/foundation/nslog
 public func NSLog(_ format: String, _ args: any CVarArg...)
 
-// https://developer.apple.com/documentation/foundation/customnserror and localizederror
+// https://developer.apple.com/documentation/foundation/customnserror
 public protocol CustomNSError: Error {
   static var errorDomain: String { get }
   var errorCode: Int { get }
@@ -182,9 +144,6 @@ extension CustomNSError {
   public static var errorDomain: String { get }
   public var errorCode: Int { get }
   public var errorUserInfo: [String: Any] { get }
-}
-public protocol LocalizedError: Error {
-  var errorDescription: String? { get }
 }
 extension Error {
   public var localizedDescription: String { get }

@@ -10,13 +10,3 @@
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String)
 }
-// https://developer.apple.com/documentation/os/osallocatedunfairlock
-@available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-@frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  public init(uncheckedState initialState: State)
-  public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R
-}
-extension OSAllocatedUnfairLock where State: Sendable {
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-  public init(initialState: State)
-}
