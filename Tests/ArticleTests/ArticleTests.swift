@@ -32,7 +32,7 @@ import Testing
   @Test func allSwiftIsCompiledHere() throws {
     let blocks = try Self.blocks("swift")
     #expect(blocks.count >= 6)
-    // Whole manifests are evaluated by `.ci/checks/apple-targets`; parts of one are as there.
+    // Whole manifests are evaluated by `.ci/checks/apple-products`; parts of one are as there.
     let manifests = blocks.filter { $0.hasPrefix("// swift-tools-version") }
     let files = try (Self.texts(in: Self.folder, ".swift") + manifests).map(Self.lines)
     for block in blocks {
