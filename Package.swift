@@ -48,6 +48,20 @@ func tests(
     name: name, dependencies: ["LongForm"] + dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+/// Files as real apps have them, as they are or with the mistake that each can be built with. What they import as
+/// UIKit is the kit's.
+func realApps(
+  _ name: String, _ folder: String, inSwift5: Bool = false, isBroken: Bool = false
+) -> Target {
+  .testTarget(
+    name: name, dependencies: kit + ["BackgroundTasks", "UIKitForTests", "URLSessionForTests"],
+    path: "Tests/RealApps/\(folder)",
+    swiftSettings: [
+      .treatAllWarnings(as: .error), .swiftLanguageMode(inSwift5 ? .v5 : .v6),
+      .unsafeFlags(["-module-alias", "UIKit=UIKitForTests"]),
+    ] + (isBroken ? [.define("BROKEN")] : []))
+}
+
 // What most modules above a floor stand on.
 let record: [Target.Dependency] = ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]
 let reports = record + ["Scenarios", "Reports"]
@@ -206,6 +220,10 @@ let package = Package(
       dependencies: kit + ["BackgroundTasks", "NamesOfApps"],
       path: "Tests/SourceParity/MainActor",
       swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
+    realApps("RealAppsSwift5", "Swift5", inSwift5: true),
+    realApps("RealAppsSwift5Broken", "Swift5Broken", inSwift5: true, isBroken: true),
+    realApps("RealAppsSwift6", "Swift6"),
+    realApps("RealAppsSwift6Broken", "Swift6Broken", isBroken: true),
   ]
 #endif
 

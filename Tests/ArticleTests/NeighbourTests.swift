@@ -18,6 +18,15 @@ import Testing
     #expect(app.findings.isEmpty)
   }
 
+  @Test func anObserverHearsThatTheAppIsLeft() async throws {
+    let phone = SimulatedDevice()
+    let inbox = Inbox()
+    let app = try phone.install(Self.plist) { _ in inbox.start() }
+    app.open()
+    await phone.advance(by: .minutes(10))
+    #expect(inbox.timesLeft == 1)
+  }
+
   @Test func aDownloadComesWhetherOrNotTheAppLives() async throws {
     let phone = SimulatedDevice()
     phone.server.answer { _ in .bytes(40_000) }

@@ -16,6 +16,7 @@ public struct FailureReporting { public init() {} }
 public struct FindingCode { public init() {} }
 public struct FindingSeverity { public init() {} }
 public struct ForcingProblem { public init() {} }
+public struct HeldFileLock { public init() {} }
 public struct InfoPlist { public init() {} }
 public struct InstallProblem { public init() {} }
 public struct LaunchConditions { public init() {} }

@@ -227,7 +227,7 @@ import URLSessionForTests
     let declared = try Regex(
       "(?m)^ *public (?:[a-z]+(?:\\([a-z]+\\))? )*(?:func|var|let|class|struct|enum|protocol|typealias) ([A-Za-z]+)"
     )
-    let exported = try Regex("@_exported public import [a-z]+ FoundationNetworking.([A-Za-z]+)")
+    let exported = try Regex("@_exported public import [a-z]+ FoundationNetworking.([A-Za-z_]+)")
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where file.hasSuffix(".swift") {

@@ -1,5 +1,5 @@
 public import Foundation
-import SimulatedBackgroundTasks
+public import SimulatedBackgroundTasks
 
 /// The app that the calling code belongs to, as far as its time in the background goes: what code beside
 /// BackgroundTasks calls of UIKit's `UIApplication`. As with Apple's, code in Swift 5 mode may read it off the
@@ -20,6 +20,12 @@ public final class SimulatedApplication {
     guard let app = RunningApp.current else { return .available }
     if app.isRefreshRestricted { return .restricted }
     return app.isRefreshOff ? .denied : .available
+  }
+
+  /// Kept and without effect: here a screen is on for as long as the user has it on.
+  public var isIdleTimerDisabled: Bool {
+    get { RunningApp.current?.isIdleTimerDisabled == true }
+    set { RunningApp.current?.isIdleTimerDisabled = newValue }
   }
 
   /// False while the device is locked.
@@ -79,6 +85,12 @@ extension SimulatedApplication {
   }
 
   public enum BackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }
+
+  /// A launch here has no options.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
 }
 
 /// What Apple's `ProcessInfo` tells an app about the same.
@@ -115,6 +127,9 @@ extension SimulatedApplication {
   public typealias UIApplication = SimulatedApplication
   public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
   public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus
+  public typealias UIBackgroundFetchResult = LaunchedApp.FetchResult
+  public typealias UIDevice = SimulatedUIDevice
+  public typealias ScenePhase = LaunchedApp.ScenePhase
 
   extension ProcessInfo {
     public func performExpiringActivity(

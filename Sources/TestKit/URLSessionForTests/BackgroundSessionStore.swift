@@ -8,6 +8,8 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   let lock = NSLock()
   /// The objects of processes that live; an app need not keep its session.
   var sessions: [SessionKey: SimulatedURLSession] = [:]
+  /// Resumed at some time and not told, and nothing of them moves: suspended, or waiting for a credential.
+  private var held: [SimulatedURLSessionTask] = []
   /// Begun and not told.
   var tasks: [Int64: SimulatedURLSessionTask] = [:]
   var untold: [SessionKey: [TransferNews]] = [:]
@@ -31,7 +33,9 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     if let earlier, earlier.app?.processNumber == session.app?.processNumber {
       session.app?.fail(.madeTwice, of: key.identifier, from: session.site)
     }
-    if let app = session.app { deliver(key, in: app) }
+    guard let app = session.app else { return }
+    deliver(key, in: app)
+    for task in lock.withLock({ held.filter { $0.key == key } }) { task.beginWhenAllowed(in: app) }
   }
 
   func close(_ session: SimulatedURLSession, as key: SessionKey) {
@@ -60,13 +64,28 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   func tasks(of key: SessionKey) -> [SimulatedURLSessionTask] {
     lock.withLock {
       tasks.filter { $0.value.key == key }.sorted { $0.key < $1.key }.map(\.value)
+        + held.filter { $0.key == key }
     }
   }
 
-  func note(_ task: SimulatedURLSessionTask, begunAs number: Int64, at date: Date) {
+  func note(_ task: SimulatedURLSessionTask, begunAs number: Int64) {
+    lock.withLock {
+      held.removeAll { $0 === task }
+      tasks[number] = task
+    }
+  }
+
+  func hold(_ task: SimulatedURLSessionTask, _ number: Int64) {
+    lock.withLock {
+      tasks[number] = nil
+      held.append(task)
+    }
+  }
+
+  func note(_ task: SimulatedURLSessionTask, at date: Date) {
     lock.withLock {
       task.place = history.count
-      tasks[number] = task
+      held.append(task)
       history.append(
         (
           task.key.app,
@@ -77,10 +96,10 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     }
   }
 
-  func noteTold(_ task: SimulatedURLSessionTask, _ number: Int64, _ error: URLError?, at date: Date)
-  {
+  func noteTold(_ task: SimulatedURLSessionTask, _ error: URLError?, at date: Date) {
     lock.withLock {
-      tasks[number] = nil
+      if let number = task.number { tasks[number] = nil }
+      held.removeAll { $0 === task }
       guard let place = task.place else { return }
       history[place].transfer.toldAt = date
       history[place].transfer.error = error?.code

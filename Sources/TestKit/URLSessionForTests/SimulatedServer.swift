@@ -1,6 +1,10 @@
 public import Foundation
 public import SimulatedBackgroundTasks
 
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
 /// What the addresses say that apps of a device transfer from and to.
 ///
 ///     phone.server.answer("https://example.com/episode.mp3", .bytes(40_000_000))
@@ -24,6 +28,7 @@ public final class SimulatedServer: @unchecked Sendable {
   private var answers: [String: Answer] = [:]
   private var decide: (@Sendable (URLRequest) -> Answer?)?
   private var asked: [URLRequest] = []
+  private var challenges: [String: ServerChallenge] = [:]
 
   init() {}
 
@@ -38,6 +43,22 @@ public final class SimulatedServer: @unchecked Sendable {
 
   /// What it was asked for, in order.
   public var requests: [URLRequest] { lock.withLock { asked } }
+
+  /// The host asks for a credential before it answers: 401 if what it gets is not accepted. The app is asked
+  /// when it resumes a task, not when the bytes move.
+  public func challenge(
+    _ host: String, method: String = NSURLAuthenticationMethodHTTPBasic, realm: String? = nil,
+    accepts: @escaping @Sendable (URLCredential?) -> Bool
+  ) {
+    let space = URLProtectionSpace(
+      host: host, port: 443, protocol: NSURLProtectionSpaceHTTPS, realm: realm,
+      authenticationMethod: method)
+    lock.withLock { challenges[host] = ServerChallenge(space: space, accepts: accepts) }
+  }
+
+  func challenge(of request: URLRequest) -> ServerChallenge? {
+    lock.withLock { challenges[request.url?.host ?? ""] }
+  }
 
   func answer(to request: URLRequest) -> Answer? {
     let (known, decide) = lock.withLock {

@@ -68,6 +68,38 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     }
   }
 
+  public func getTasksWithCompletionHandler(
+    _ completionHandler:
+      @escaping @Sendable (
+        [SimulatedURLSessionDataTask], [SimulatedURLSessionUploadTask],
+        [SimulatedURLSessionDownloadTask]
+      ) -> Void
+  ) {
+    let (data, uploads, downloads) = tasksByKind
+    callDelegate { completionHandler(data, uploads, downloads) }
+  }
+
+  public var tasks:
+    (
+      [SimulatedURLSessionDataTask], [SimulatedURLSessionUploadTask],
+      [SimulatedURLSessionDownloadTask]
+    )
+  { get async { tasksByKind } }
+
+  /// A background session has no data tasks.
+  private var tasksByKind:
+    (
+      [SimulatedURLSessionDataTask], [SimulatedURLSessionUploadTask],
+      [SimulatedURLSessionDownloadTask]
+    )
+  {
+    let all = desk?.tasks(of: key) ?? []
+    return (
+      [], all.compactMap { $0 as? SimulatedURLSessionUploadTask },
+      all.compactMap { $0 as? SimulatedURLSessionDownloadTask }
+    )
+  }
+
   public func getAllTasks(
     completionHandler: @escaping @Sendable ([SimulatedURLSessionTask]) -> Void
   ) {
@@ -84,7 +116,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     if lock.withLock({ isWatched }) { return }
     lock.withLock { isWatched = true }
     app?.repeatedly {
-      let tasks = self.desk?.tasks(of: self.key) ?? []
+      let tasks = (self.desk?.tasks(of: self.key) ?? []).filter { $0.number != nil }
       if tasks.isEmpty {
         self.lock.withLock { self.isWatched = false }
         return nil
@@ -205,20 +237,19 @@ extension SimulatedURLSession {
 extension SimulatedURLSession {
   /// A task is over, and perhaps the app was launched for it.
   func tell(_ task: SimulatedURLSessionTask, _ news: TransferNews) {
-    task.tellProgress(news.bytes, to: self)
+    task.tellProgress(task.all(news.bytes), to: self)
     end(task, error(of: task, news))
     if news.isForTheDelegateAlone { app?.finishTelling(news.run) }
   }
 
   func end(_ task: SimulatedURLSessionTask, _ error: URLError?) {
     if error == nil { succeed(task) }
+    task.noteProgress()
     task.error = error
     task.state = .completed
     (delegate as? any SimulatedURLSessionTaskDelegate)?
       .urlSession(self, task: task, didCompleteWithError: error)
-    if let app, let number = task.number {
-      desk?.noteTold(task, number, error, at: app.now)
-    }
+    if let app { desk?.noteTold(task, error, at: app.now) }
     closeIfDone()
   }
 
@@ -262,84 +293,48 @@ extension SimulatedURLSessionTask {
     guard let app = session.app, let number, let progress = app.progress(ofTransfer: number) else {
       return false
     }
-    session.callDelegate { self.tellProgress(progress.done, to: session) }
+    let done = all(progress.done)
+    session.callDelegate { self.tellProgress(done, to: session) }
     return progress.perSecond > 0
   }
 
   /// Nothing where it is no further than before.
-  func tellProgress(_ moved: Int64, to session: SimulatedURLSession) {
-    let done = offset + moved
+  func tellProgress(_ done: Int64, to session: SimulatedURLSession) {
     if self is SimulatedURLSessionDownloadTask { return tellReceived(done, to: session) }
     let more = done - countOfBytesSent
     if more <= 0 { return }
     countOfBytesSent = done
+    noteProgress()
     (session.delegate as? any SimulatedURLSessionTaskDelegate)?
       .urlSession(
         session, task: self, didSendBodyData: more, totalBytesSent: done,
         totalBytesExpectedToSend: countOfBytesExpectedToSend)
   }
 
+  /// What there is of the file, when so much was moved since it was resumed.
+  func all(_ moved: Int64) -> Int64 { offset + movedBefore + moved }
+
+  func noteProgress() {
+    progress.totalUnitCount = isUpload ? countOfBytesExpectedToSend : countOfBytesExpectedToReceive
+    progress.completedUnitCount = isUpload ? countOfBytesSent : countOfBytesReceived
+  }
+
   private func tellReceived(_ done: Int64, to session: SimulatedURLSession) {
-    guard let delegate = session.delegate as? any SimulatedURLSessionDownloadDelegate,
-      let task = self as? SimulatedURLSessionDownloadTask
-    else { return }
+    guard let task = self as? SimulatedURLSessionDownloadTask else { return }
+    let delegate = session.delegate as? any SimulatedURLSessionDownloadDelegate
     if offset > 0, countOfBytesReceived == 0 {
       countOfBytesReceived = offset
-      delegate.urlSession(
+      delegate?.urlSession(
         session, downloadTask: task, didResumeAtOffset: offset,
         expectedTotalBytes: countOfBytesExpectedToReceive)
     }
     let more = done - countOfBytesReceived
     if more <= 0 { return }
     countOfBytesReceived = done
-    delegate.urlSession(
+    noteProgress()
+    delegate?.urlSession(
       session, downloadTask: task, didWriteData: more, totalBytesWritten: done,
       totalBytesExpectedToWrite: countOfBytesExpectedToReceive)
-  }
-}
-
-/// How a background session moves files. There is no other kind here.
-public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
-  public let identifier: String?
-  /// Whether the system may choose a good moment. What is begun in the background always is discretionary
-  /// (fact 103).
-  public var isDiscretionary = false
-  /// Without it, the app is neither launched nor resumed at the end of a transfer: its delegate is told
-  /// once the app runs and has made the session (fact 104).
-  public var sessionSendsLaunchEvents = true
-  /// In seconds, seven days (fact 304).
-  public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
-  /// Background sessions always wait, whatever this says, and for any network (fact 106).
-  public var waitsForConnectivity = false
-  /// Without it, bytes wait for Wi-Fi (fact 106).
-  public var allowsCellularAccess = true
-  /// The same, because cellular is what is expensive here.
-  public var allowsExpensiveNetworkAccess = true
-  /// Without it, bytes wait while the device's Low Data Mode is on (fact 106).
-  public var allowsConstrainedNetworkAccess = true
-  /// What the server is told beside the request's own fields.
-  public var httpAdditionalHeaders: [AnyHashable: Any]?
-
-  private init(identifier: String) { self.identifier = identifier }
-
-  public class func background(withIdentifier identifier: String)
-    -> SimulatedURLSessionConfiguration
-  {
-    SimulatedURLSessionConfiguration(identifier: identifier)
-  }
-
-  /// A session keeps a copy, and is not changed by what becomes of the original.
-  public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = SimulatedURLSessionConfiguration(identifier: identifier ?? "")
-    copy.isDiscretionary = isDiscretionary
-    copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
-    copy.timeoutIntervalForResource = timeoutIntervalForResource
-    copy.waitsForConnectivity = waitsForConnectivity
-    copy.allowsCellularAccess = allowsCellularAccess
-    copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
-    copy.allowsConstrainedNetworkAccess = allowsConstrainedNetworkAccess
-    copy.httpAdditionalHeaders = httpAdditionalHeaders
-    return copy
   }
 }
 
@@ -353,9 +348,19 @@ struct SessionKey: Hashable {
 // gets the sessions under Apple's names. Elsewhere those names are Foundation's, and an app's own
 // `typealias` says which it means.
 #if canImport(FoundationNetworking)
+  @_exported public import class FoundationNetworking.HTTPCookie
+  @_exported public import class FoundationNetworking.HTTPCookieStorage
   @_exported public import class FoundationNetworking.HTTPURLResponse
+  @_exported public import let FoundationNetworking.NSURLAuthenticationMethodHTTPBasic
+  @_exported public import let FoundationNetworking.NSURLAuthenticationMethodHTTPDigest
+  @_exported public import class FoundationNetworking.NSURLRequest
+  @_exported public import class FoundationNetworking.URLAuthenticationChallenge
+  @_exported public import class FoundationNetworking.URLCache
+  @_exported public import class FoundationNetworking.URLCredential
+  @_exported public import class FoundationNetworking.URLProtectionSpace
   @_exported public import class FoundationNetworking.URLResponse
   @_exported public import struct FoundationNetworking.URLRequest
+  @_exported public import enum FoundationNetworking.tls_protocol_version_t
 
   public typealias URLSession = SimulatedURLSession
   public typealias URLSessionConfiguration = SimulatedURLSessionConfiguration

@@ -1,5 +1,9 @@
 public import Foundation
 
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
 /// Only these calls are ever made; what a delegate has beside them is not called here.
 public protocol SimulatedURLSessionDelegate: NSObjectProtocol, Sendable {
   func urlSession(_ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?)
@@ -18,6 +22,14 @@ public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
   func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didCompleteWithError error: (any Error)?)
+  /// Where the server wants a credential. Left out, there is none.
+  func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (
+        SimulatedURLSession.AuthChallengeDisposition, URLCredential?
+      ) -> Void)
   func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
@@ -28,6 +40,14 @@ extension SimulatedURLSessionTaskDelegate {
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didCompleteWithError error: (any Error)?
   ) {}
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (
+        SimulatedURLSession.AuthChallengeDisposition, URLCredential?
+      ) -> Void
+  ) { completionHandler(.performDefaultHandling, nil) }
   public func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64

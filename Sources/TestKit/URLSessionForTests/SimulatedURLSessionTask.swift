@@ -22,6 +22,10 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   /// Hints to the system, of which nobody has published what it makes of them; no decision rests on them here.
   public var countOfBytesClientExpectsToSend: Int64 = -1
   public var countOfBytesClientExpectsToReceive: Int64 = -1
+  /// A hint, of which no decision makes anything here.
+  public var priority = defaultPriority
+  /// Counts bytes. To cancel it is to cancel the task.
+  public let progress = Progress.discreteProgress(totalUnitCount: 0)
   public internal(set) var countOfBytesSent: Int64 = 0
   public internal(set) var countOfBytesReceived: Int64 = 0
   public internal(set) var countOfBytesExpectedToSend: Int64 = 0
@@ -33,11 +37,19 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   /// What the device calls it, once it was begun.
   private(set) var name = ""
   private(set) var number: Int64?
-  private(set) var answer = SimulatedServer.Answer.data(Data())
+  var answer = SimulatedServer.Answer.data(Data())
   /// Among all transfers of the device.
   var place: Int?
   /// So much was there before it began.
   var offset: Int64 = 0
+  /// Where it was resumed first.
+  private var beganAt: CallSite?
+  /// What was moved until it was suspended.
+  private(set) var movedBefore: Int64 = 0
+
+  public static let defaultPriority: Float = 0.5
+  public static let lowPriority: Float = 0.25
+  public static let highPriority: Float = 0.75
 
   init(_ session: SimulatedURLSession, _ request: URLRequest?, body: Body) {
     key = session.key
@@ -45,6 +57,8 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     taskIdentifier = session.desk?.nextTaskIdentifier(session.key) ?? 0
     originalRequest = request
     self.body = body
+    super.init()
+    progress.cancellationHandler = { [weak self] in self?.cancel() }
   }
 
   /// What a client's protocol is satisfied by.
@@ -63,19 +77,55 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
       app.app == key.app
     else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
+    state = .running
+    if place != nil { return begin(request, desk, app) }
+    beganAt = site
     answer = answer(to: request, desk.server, app, site)
     name = desk.freeName(key)
+    desk.note(self, at: app.now)
+    beginWhenAllowed(in: app)
+  }
+
+  /// Also in a later process, where the one that was asked has ended.
+  func beginWhenAllowed(in app: RunningApp) {
+    guard state == .running, number == nil, let request = originalRequest else { return }
+    let desk = BackgroundSessionStore.of(app.shelf)
+    guard let challenge = desk.server.challenge(of: request) else {
+      return begin(request, desk, app)
+    }
+    ask(challenge, in: app, failures: 0) { self.begin(request, desk, app) }
+  }
+
+  private func begin(_ request: URLRequest, _ desk: BackgroundSessionStore, _ app: RunningApp) {
+    // It may have been suspended or cancelled while the app was asked for a credential, and asked twice.
+    guard state == .running, number == nil else { return }
     let order = TransferOrder(
       name, isUpload ? .upload : .download, bytes: bytesToMove,
       configuration.isDiscretionary ? .discretionary : .prompt,
       without: refused(by: request),
       timeout: .milliseconds(milliseconds(of: configuration.timeoutIntervalForResource)),
       earliest: earliestBeginDate)
-    guard let number = app.begin(order, from: site) else { return }
-    self.number = number
-    state = .running
-    desk.note(self, begunAs: number, at: app.now)
+    number = app.begin(order, from: beganAt)
+    guard let number else { return }
+    desk.note(self, begunAs: number)
+    noteProgress()
     desk.sessions[key]?.watch()
+  }
+
+  /// Nothing is moved until it is resumed; what was moved is not lost.
+  public func suspend() {
+    guard state == .running, let app = RunningApp.current, app.app == key.app else { return }
+    let desk = BackgroundSessionStore.of(app.shelf)
+    if let number {
+      guard let progress = app.progress(ofTransfer: number) else { return }
+      movedBefore += progress.done
+      let (done, session) = (all(0), desk.sessions[key])
+      session?.callDelegate { session.map { self.tellProgress(done, to: $0) } }
+      app.cancelTransfer(name)
+      desk.hold(self, number)
+      self.number = nil
+    }
+    state = .suspended
   }
 
   /// The delegate is told that it was cancelled.
@@ -136,16 +186,16 @@ extension SimulatedURLSessionTask {
 
   /// The rest of a download, or the whole file to be sent.
   private var bytesToMove: Int64 {
-    if case .failure(_, let after) = answer { return max(after, 0) }
+    if case .failure(_, let after) = answer { return max(after - movedBefore, 0) }
     switch body {
     case .download:
       let size = answer.downloadSize
       countOfBytesExpectedToReceive = size
       offset = min(max(offset, 0), size)
-      return size - offset
+      return size - offset - movedBefore
     case .file(let file):
       countOfBytesExpectedToSend = Self.size(of: file) ?? 0
-      return countOfBytesExpectedToSend
+      return max(countOfBytesExpectedToSend - movedBefore, 0)
     }
   }
 
@@ -165,14 +215,15 @@ public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @un
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
   ) {
-    let data = resumeData(at: number.flatMap { RunningApp.current?.progress(ofTransfer: $0)?.done })
+    let moved = number.flatMap { RunningApp.current?.progress(ofTransfer: $0)?.done }
+    let data = resumeData(at: moved ?? (movedBefore > 0 ? 0 : nil))
     cancel()
     RunningApp.current?.run(on: .global()) { completionHandler(data) }
   }
 
   func resumeData(at done: Int64?) -> Data? {
     guard let done, let address = originalRequest?.url?.absoluteString else { return nil }
-    return ResumeData(address: address, done: offset + done).data
+    return ResumeData(address: address, done: all(done)).data
   }
 }
 

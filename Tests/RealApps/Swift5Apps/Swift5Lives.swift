@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Six apps in Swift 5 mode live for days.
-@Suite struct Swift5Lives {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct Swift5Lives {
   final class Kept<Value>: @unchecked Sendable { var value: Value? }
 
   @Test func newsReader() async throws {

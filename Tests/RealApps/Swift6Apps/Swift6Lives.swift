@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Six apps in Swift 6 mode live for days.
-@Suite struct Swift6Lives {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct Swift6Lives {
   @MainActor final class Kept<Value> { var value: Value? }
 
   @Test func weatherScenes() async throws {

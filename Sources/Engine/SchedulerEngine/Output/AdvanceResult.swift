@@ -17,6 +17,8 @@ public enum AdvanceResult: Equatable, Sendable {
   case ended(RunID, Outcome)
   /// The time of the app's assertions is nearly over.
   case expireActivity(ActivityID)
+  /// The device was locked or unlocked while the app's code may run.
+  case protectedData(ProcessID, isAvailable: Bool)
   case killed(ProcessID, KillCause)
 }
 

@@ -137,6 +137,13 @@ extension Simulation {
       name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app)
   }
 
+  /// From now until `endAssertion` the app has a file locked, which costs it its life if it is suspended.
+  public mutating func lockFile(_ name: NameID, by process: ProcessID) -> ActivityID? {
+    makeUnique()
+    guard let app = apps.app(of: process) else { return nil }
+    return beginActivity(name, .none, locksFile: true, nil, of: app)
+  }
+
   /// `endBackgroundTask`; false where that names nothing open.
   public mutating func endAssertion(_ activity: ActivityID, by process: ProcessID) -> Bool {
     makeUnique()

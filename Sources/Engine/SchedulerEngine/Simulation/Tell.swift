@@ -39,7 +39,7 @@ extension Simulation {
       models.hearExpiration(of: activity, model, app, &agenda)
     case .frozen: models.hearFreeze(app, &agenda)
     case .resumed: models.hearResumption(app, &agenda)
-    case .reached, .appTimers, .faulted, .ended, .killed: return
+    case .reached, .appTimers, .faulted, .ended, .protectedData, .killed: return
     }
     performCalls(of: app)
   }

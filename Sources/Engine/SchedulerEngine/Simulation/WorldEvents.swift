@@ -136,6 +136,7 @@ extension Simulation {
     device.followBattery(&agenda)
     endRunsThatLostConditions()
     if wasLocked {
+      tellOfProtectedData(isAvailable: true)
       requests.reassess(.deviceUse, &agenda)
       wake()
     }
@@ -150,9 +151,19 @@ extension Simulation {
     if device.conditions.isLocked && !device.conditions.isInUse { return }
     note(.world(.lock, origin))
     if let app = device.foreground { enterBackground(app) }
+    if !device.conditions.isLocked { tellOfProtectedData(isAvailable: false) }
     device.turnScreenOff(&agenda)
     device.followBattery(&agenda)
     requests.reassess(.deviceUse, &agenda)
+  }
+
+  /// Live code may read files that are protected while the device is locked; no model does. What is in front now
+  /// was opened after the unlock, and was left by the lock.
+  private mutating func tellOfProtectedData(isAvailable: Bool) {
+    for app in apps.identities where apps[app].isLive && apps[app].isAlive {
+      if apps[app].conditions.phase != .background { continue }
+      tell(app, .protectedData(apps[app].process, isAvailable: isAvailable))
+    }
   }
 
   private mutating func reboot(_ change: WorldChange, _ origin: Origin) {

@@ -166,26 +166,34 @@ extension BackgroundTask {
 extension LaunchedApp {
   /// What `.backgroundTask(_:action:)` does for a scene.
   public func backgroundTask(
-    _ task: BackgroundTask<Void, Void>, action: @escaping @Sendable () async -> Void
+    _ task: BackgroundTask<Void, Void>, action: @escaping @Sendable () async -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
   ) {
     switch task.kind {
-    case .appRefresh(let identifier): register(identifier, action)
+    case .appRefresh(let identifier):
+      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      register(identifier, action, site)
     case .sessions(let predicate):
       addSessionScene(SessionScene(matches: predicate) { _ in await action() })
     }
   }
 
-  private func register(_ identifier: String, _ action: @escaping @Sendable () async -> Void) {
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
-      @Sendable task in
+  /// All that is found happened at the line of the scene.
+  private func register(
+    _ identifier: String, _ action: @escaping @Sendable () async -> Void, _ site: CallSite
+  ) {
+    let body: @Sendable (BGTask) -> Void = { task in
       nonisolated(unsafe) let task = task
       let work = Task {
         await action()
         // Which success SwiftUI reports after a cancellation is not documented; failure is assumed.
-        task.setTaskCompleted(success: !Task.isCancelled)
+        let complete: (Bool) -> Void = task.setTaskCompleted(success:)
+        CallSite.$current.withValue(site) { complete(!Task.isCancelled) }
       }
       task.expirationHandler = { work.cancel() }
     }
+    BGTaskScheduler.shared.register(identifier, LaunchHandler(nil, identifier, body, from: site))
   }
 }
 

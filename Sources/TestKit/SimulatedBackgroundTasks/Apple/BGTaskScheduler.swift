@@ -177,7 +177,8 @@ extension BGTaskScheduler {
           fileID: fileID, filePath: filePath, line: Int(line), column: Int(column))))
   }
 
-  private func register(_ identifier: String, _ handler: LaunchHandler) -> Bool {
+  @discardableResult
+  func register(_ identifier: String, _ handler: LaunchHandler) -> Bool {
     guard let process else {
       Outside.report("register(forTaskWithIdentifier: \"\(identifier)\")", handler.site)
       return false

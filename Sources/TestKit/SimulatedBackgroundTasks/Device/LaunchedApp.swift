@@ -21,6 +21,17 @@ public struct LaunchedApp {
     process.whenInBackground.append(code)
   }
 
+  /// What app code says where it locks a file or database that it shares, because no lock of the tests' machine
+  /// is seen: an app that is suspended while it holds one is ended.
+  public nonisolated func lockFile(
+    _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> HeldFileLock {
+    HeldFileLock(
+      RunningApp(process: process), name,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   func setPushHandler(_ code: @escaping PushHandler) { process.whenPushed = code }
 
   func setSessionEventsHandler(_ code: @escaping SessionEventsHandler) {
@@ -86,6 +97,19 @@ extension LaunchedApp {
   ) {
     addSessionScene(SessionScene(matches: task.matches, action: action))
   }
+}
+
+/// Held until it is unlocked, or its process ends.
+public struct HeldFileLock: Sendable {
+  private let app: RunningApp
+  private let number: Int64?
+
+  init(_ app: RunningApp, _ name: String, _ site: CallSite) {
+    self.app = app
+    number = app.lockFile(name, from: site)
+  }
+
+  public func unlock() { if let number { app.endAssertion(number) } }
 }
 
 /// An action of a scene for the sessions it is meant for.

@@ -220,11 +220,16 @@ extension Session {
   /// continued task under a wildcard.
   fileprivate func isOneOfMany(_ finding: Finding, _ site: CallSite?) -> Bool {
     if site == nil { return false }
+    let record = recordSoFar()
+    let request: RequestID?
     switch finding.subject {
     case .activity: return true
-    case .request(let request) where recordSoFar().transfer(request) != nil: return true
-    default: return isPermittedByWildcard(finding.name, to: finding.app)
+    case .request(let one): request = one
+    case .run(let run): request = record.run(run)?.request
+    default: request = nil
     }
+    if let request, record.transfer(request) != nil { return true }
+    return isPermittedByWildcard(finding.name, to: finding.app)
   }
 
   /// In order of time.

@@ -510,6 +510,7 @@ extension Session {
     lock.withLock {
       // Also what is so already has been said, and leaves no row.
       if let topic = ConditionTopic(change) { unsaid.say(topic) }
+      if case .forceQuit(let app) = change { postTermination(of: app) }
       do throws(SimulationFault) {
         try simulation.apply(change)
       } catch {

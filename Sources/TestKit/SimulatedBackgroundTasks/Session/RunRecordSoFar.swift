@@ -72,6 +72,8 @@ struct SiteList {
   /// The line of the call that is at fault, or else of the handler that it happened in.
   func site(of finding: Finding) -> CallSite? {
     switch finding.subject {
+    // No call is at fault, and the one at that instant is the handler's answer to it.
+    case .run(let run) where finding.code == .stalled: sites[Key(run: run)]
     case .run(let run): sites[Key(run: run, at: finding.at)] ?? sites[Key(run: run)]
     case .request(let request): sites[Key(request: request)]
     case .process(let process):

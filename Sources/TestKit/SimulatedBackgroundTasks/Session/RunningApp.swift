@@ -5,7 +5,7 @@ import VirtualTime
 
 /// What the process of the calling code can ask its device for beside the scheduler. The product with
 /// UIKit's names is made of it.
-package struct RunningApp {
+package struct RunningApp: Sendable {
   let process: LiveProcess
   var session: Session { process.session }
 
@@ -30,6 +30,14 @@ package struct RunningApp {
     }
   }
 
+  func lockFile(_ name: String, from site: CallSite) -> Int64? {
+    session.lock.withLock {
+      let lock = session.simulation.lockFile(session.name(name), by: process.id)
+      if let lock { session.sites.remember(site, of: lock) }
+      return lock?.number
+    }
+  }
+
   package func endAssertion(_ number: Int64) {
     session.lock.withLock {
       let activity = ActivityID(number: number)
@@ -45,13 +53,18 @@ package struct RunningApp {
     }
   }
 
-  package var isInFront: Bool { conditions?.phase == .foreground }
+  package var isInFront: Bool { process.isStillInFront ?? (conditions?.phase == .foreground) }
   package var isRefreshRestricted: Bool { device.isBackgroundRefreshRestricted }
   package var isRefreshOff: Bool {
     device.backgroundRefresh == .off || conditions?.isBackgroundRefreshOn == false
   }
   package var isLocked: Bool { device.isLocked }
   package var isLowPowerModeOn: Bool { device.isLowPowerModeOn }
+  package var isCharging: Bool { device.isCharging }
+  /// In millionths of full.
+  package var battery: Int64 {
+    session.lock.withLock { session.simulation.battery().millionths }
+  }
 
   /// On a thread that is nobody's, as the system calls code back.
   package func runInBackground(_ code: @escaping @Sendable () -> Void) {
@@ -204,6 +217,15 @@ final class LiveProcess: @unchecked Sendable {
   var handlers: [NameID: LaunchHandler] = [:]
   /// Those of them that an earlier process registered.
   var usedAgain: Set<NameID> = []
+  /// Posts a notification, once its code observes any.
+  var postsNotification: (@MainActor (PhaseNotification) -> Void)?
+  /// Whether that is going on, on the main queue.
+  var isPosting = false
+  /// What it still was, while it is told what comes.
+  var isStillInFront: Bool?
+  var observers: [any NSObjectProtocol] = []
+  var isIdleTimerDisabled = false
+  var isBatteryMonitored = false
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
   var whenPushed: LaunchedApp.PushHandler?

@@ -107,7 +107,10 @@ extension Session {
   /// Lets go of everything that holds the session in turn.
   func close() {
     lock.withLock {
-      for process in processes.values { world.kill(process.lane) }
+      for process in processes.values {
+        world.kill(process.lane)
+        process.removeObservers()
+      }
       processes = [:]
       lanes = [:]
       tasks = [:]
@@ -154,8 +157,12 @@ extension Session {
       return .done
     case .appTimers: fireTimers()
     case .started(let id): start(id)
-    case .foreground(let id): tell(id) { $0.whenInFront }
-    case .background(let id): tell(id) { $0.whenInBackground }
+    case .foreground(let id): enterForeground(id)
+    case .background(let id): enterBackground(id)
+    case .protectedData(let id, let isAvailable):
+      post(
+        isAvailable ? .protectedDataDidBecomeAvailable : .protectedDataWillBecomeUnavailable, to: id
+      )
     case .frozen(let id): if let process = processes[id] { world.freeze(process.lane) }
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
     case .deliver(let run): deliver(run)
@@ -214,18 +221,11 @@ extension Session {
   private func end(_ id: ProcessID) {
     guard let process = processes.removeValue(forKey: id) else { return }
     world.kill(process.lane)
+    process.removeObservers()
     lanes[process.lane] = nil
     for (activity, held) in assertions where held.process.id == id { assertions[activity] = nil }
   }
 
-  private func tell(
-    _ id: ProcessID, _ hooks: @escaping @Sendable (LiveProcess) -> [@MainActor () -> Void]
-  ) {
-    guard let process = processes[id] else { return }
-    world.post(as: process.lane, on: .main) {
-      MainActor.assumeIsolated { for hook in hooks(process) { hook() } }
-    }
-  }
 }
 
 /// What app code says. The engine judges; a call that would end the app on a device ends its process

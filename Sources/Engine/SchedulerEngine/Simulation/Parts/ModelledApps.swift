@@ -30,7 +30,7 @@ struct ModelledApps: Sendable {
   @inline(__always)
   func ignores(_ stop: AdvanceResult, _ app: AppID) -> Bool {
     switch stop {
-    case .killed, .ended, .reached, .appTimers, .faulted: true
+    case .killed, .ended, .protectedData, .reached, .appTimers, .faulted: true
     case .foreground: !habits[app].actsInFront
     case .background: !habits[app].actsBehind
     case .frozen, .resumed: !jobs.hasAny(of: app)

@@ -1,0 +1,67 @@
+public import Foundation
+import SimulatedBackgroundTasks
+
+/// What is posted through `NotificationCenter.default` in the app's process as its phases change. An app that is
+/// launched in the background hears none of them until its user opens it, and one that begins in front does not
+/// hear that it comes back.
+extension SimulatedApplication {
+  public nonisolated static let willEnterForegroundNotification =
+    PhaseNotification.willEnterForeground.name
+  public nonisolated static let didBecomeActiveNotification = PhaseNotification.didBecomeActive.name
+  public nonisolated static let willResignActiveNotification =
+    PhaseNotification.willResignActive.name
+  public nonisolated static let didEnterBackgroundNotification =
+    PhaseNotification.didEnterBackground.name
+  /// Only where the user ends an app that is not suspended.
+  public nonisolated static let willTerminateNotification = PhaseNotification.willTerminate.name
+  /// The device was locked, and the app is not suspended.
+  public nonisolated static let protectedDataWillBecomeUnavailableNotification =
+    PhaseNotification.protectedDataWillBecomeUnavailable.name
+  public nonisolated static let protectedDataDidBecomeAvailableNotification =
+    PhaseNotification.protectedDataDidBecomeAvailable.name
+}
+
+/// Foundation's center is one for all that the tests' process runs, so an observer hears what its own app posts,
+/// and only until its process ends. Being more exact about the name, this is preferred to Foundation's.
+extension NotificationCenter {
+  @discardableResult
+  public func addObserver(
+    forName name: Notification.Name, object: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    let name: Notification.Name? = name
+    guard let app = RunningApp.current, self === NotificationCenter.default else {
+      return addObserver(forName: name, object: object, queue: queue, using: block)
+    }
+    app.postNotifications { notification in
+      NotificationCenter.default.post(name: notification.name, object: SimulatedApplication.shared)
+    }
+    let observer = addObserver(forName: name, object: object, queue: nil) { notification in
+      guard app.mayBeNotified else { return }
+      if let queue, !(queue === OperationQueue.main && app.isPosting) {
+        nonisolated(unsafe) let notification = notification
+        queue.addOperation { block(notification) }
+      } else {
+        block(notification)
+      }
+    }
+    app.keep(observer: observer)
+    return observer
+  }
+}
+
+#if os(Linux)
+  extension NotificationCenter {
+    /// What Foundation has elsewhere.
+    public func notifications(named name: Notification.Name, object: AnyObject? = nil)
+      -> AsyncStream<Notification>
+    {
+      AsyncStream { continuation in
+        addObserver(forName: name, object: object, queue: nil) { notification in
+          nonisolated(unsafe) let notification = notification
+          continuation.yield(notification)
+        }
+      }
+    }
+  }
+#endif
