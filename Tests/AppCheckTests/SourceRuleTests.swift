@@ -269,6 +269,24 @@ import Testing
     #expect(found("task.progress.completedUnitCount += 1") == [])
   }
 
+  @Test("What a package with the simulator compiles for devices alone is noted") func platforms() {
+    func found(_ manifest: String, _ code: String) -> [String] {
+      Case(permitted: ["com.a.r"], files: [("Package.swift", manifest), ("a.swift", code)]).found
+        .filter { $0.hasPrefix("D308") }
+    }
+    let kit = #".package(url: "https://example.com/BackgroundTaskSimulator")"#
+    let use = "\nlet r = BGAppRefreshTaskRequest(identifier: \"com.a.r\")\n#endif\n"
+    #expect(found(kit, "#if os(iOS)\(use)") == ["D308 #if os(iOS)"])
+    #expect(found(kit, "#if DEBUG && os(iOS)\n#if DEBUG\(use)#endif\n").count == 1)
+    for right in [
+      "#if os(iOS) || SIMULATED", "#if !os(iOS)", "#if os(iOS) || os(Linux)", "#if DEBUG",
+    ] {
+      #expect(found(kit, right + use) == [], "\(right)")
+    }
+    #expect(found(kit, "#if os(iOS)\nlet a = 1\n#else\(use)") == [])
+    #expect(found("", "#if os(iOS)\(use)") == [])
+  }
+
   static let payloads: [Row<String, [String]>] = [
     Row("that is silent", #"{ "aps": { "content-available": 1 } }"#, []),
     Row("that is shown", #"{ "aps": { "alert": "hello" } }"#, []),

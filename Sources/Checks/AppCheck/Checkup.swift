@@ -67,6 +67,7 @@ public struct Checkup: Equatable, Sendable {
     SessionRules(files: files).check(&list)
     PushRules(plist: given, files: files).check(&list)
     PayloadRule(sources: app.sources ?? []).check(&list)
+    PlatformRule(sources: app.sources ?? []).check(&list)
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)
     handlers.check(&list)
     LaunchOrderRule(names: names, functions: functions).check(&list)

@@ -45,7 +45,7 @@ extension Mistake {
         .refused("a.x", .appleSimulator),
         .registeredSometimes("a.r"), .registeredAgain("a.x.1"),
         .cancelledAtLaunch, .expiresInVain, .wrongCast("BGProcessingTask", submitted: .refresh),
-        .isolated,
+        .isolated, .onlyOnDevice,
       ]
   }
 }

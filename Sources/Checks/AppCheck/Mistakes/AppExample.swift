@@ -18,6 +18,8 @@ public struct AppExample: Equatable, Sendable {
     case launch
     /// What the handler of a refresh does.
     case handler
+    /// Code beside the manifest of a package that depends on the kit.
+    case package
     /// A file `.apns` beside the code.
     case payload
   }
@@ -48,6 +50,11 @@ public struct AppExample: Equatable, Sendable {
     case .handler:
       return AppExample.app(
         entries: AppExample.entries, [("App.swift", AppExample.register(text) + AppExample.use)])
+    case .package:
+      let manifest =
+        #".package(url: "https://github.com/OWNER/BackgroundTaskSimulator", from: "0.1.0")"#
+      return AppExample.app(
+        entries: AppExample.entries, [("Package.swift", manifest), ("App.swift", text)])
     case .payload:
       return AppExample.app(
         entries: AppExample.entries, [("App.swift", AppExample.use), ("push.apns", text)])

@@ -63,6 +63,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case fetchResultMissing = "D305"
   case pushModeMissing = "D306"
   case progressMissing = "D307"
+  case onlyOnDevice = "D308"
 
   public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
@@ -889,6 +890,23 @@ extension MistakeCode {
             let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")
             task.progress.completedUnitCount += 1
             """))
+    case .onlyOnDevice:
+      .init(
+        .assumed("that the tests of a package with the simulator run on Linux"), only: .files,
+        explanation:
+          "The package depends on the simulator, and its tests run on Linux, where #if os(iOS) is false: what stands under it is not compiled, no test runs it, and none fails. A condition of one's own beside it keeps one source for both: .define(\"SIMULATED\", .when(platforms: [.linux])) in the settings of the target.",
+        example: .init(
+          .package,
+          wrong: """
+            #if os(iOS)
+              let next = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            #endif
+            """,
+          right: """
+            #if os(iOS) || SIMULATED
+              let next = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            #endif
+            """))
     }
   }
 }
@@ -1361,6 +1379,14 @@ public struct Mistake: DescribedProblem {
 
   package static func session(_ use: SessionUse) -> Mistake {
     Mistake(.sessionUse, wording(of: use))
+  }
+
+  package static var onlyOnDevice: Mistake {
+    Mistake(
+      .onlyOnDevice, "no test on Linux compiles this code of background tasks",
+      "true on a device alone",
+      help: "write #if os(iOS) || SIMULATED, and define SIMULATED for the target on Linux",
+      note: "what is not compiled is tested by nobody, and no test fails")
   }
 
   package static func fileNotMoved(_ name: String) -> Mistake {
