@@ -15,21 +15,30 @@ let kit = "BackgroundTaskSimulator"
 let package = Package(
   name: "FeedApp",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  targets: [.target(name: "FeedApp")]
+  targets: [.target(name: "FeedApp"), .target(name: "FilmApp", exclude: ["Info.plist"])]
 )
 
 if isSimulated {
   package.dependencies = [
     .package(name: kit, path: "../..", traits: asOnApple ? ["PortableVirtualTime"] : [])
   ]
-  package.targets[0].dependencies = [
-    .product(
-      name: "BackgroundTasks", package: kit, moduleAliases: ["BackgroundTasks": "SimulatedTasks"])
-  ]
+  for target in package.targets {
+    target.dependencies = [
+      .product(
+        name: "BackgroundTasks", package: kit, moduleAliases: ["BackgroundTasks": "SimulatedTasks"])
+    ]
+  }
+  package.targets[1].dependencies.append(.product(name: "URLSessionForTests", package: kit))
   package.targets += [
     .executableTarget(name: "ThirtyDays", dependencies: ["FeedApp"]),
     .testTarget(
       name: "FeedAppTests",
       dependencies: ["FeedApp", .product(name: "SimulatedBackgroundTasks", package: kit)]),
+    .testTarget(
+      name: "FilmAppTests",
+      dependencies: [
+        "FilmApp", .product(name: "SimulatedBackgroundTasks", package: kit),
+        .product(name: "URLSessionForTests", package: kit),
+      ]),
   ]
 }
