@@ -9,8 +9,8 @@ import SchedulerEngine
 let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]... [--sensitivity]
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
-      field says, then lists every parameter with its label and the facts it rests on, and where these
-      can be read. Exits with 1 when a row is off.
+      field says, then lists every parameter with its label and the facts it rests on, where these
+      can be read, and the logs that are set aside. Exits with 1 when a row is off.
       --set tries another value, as the raw integer: milliseconds, millionths or units.
       --sensitivity also changes each parameter by a fifth, over a tenth of the seeds, and says which
       rows move. Build with -c release.
@@ -26,7 +26,9 @@ do {
   print("\(sample.days) days, \(sample.seeds) seeds.")
   print("Submitted \(Preset.submission).\n")
   let rows = try Measurement.rows(sample, try options.rules())
-  print(RowTable.text(rows), ParameterTable.text(), FactTable.text(rows), separator: "\n\n")
+  print(
+    RowTable.text(rows), ParameterTable.text(), FactTable.text(rows), HeldOutTable.text,
+    separator: "\n\n")
   if options.showsSensitivity {
     sample.seeds = max(sample.seeds / 10, 1)
     print("\nA fifth less and a fifth more, \(sample.seeds) seeds:\n")

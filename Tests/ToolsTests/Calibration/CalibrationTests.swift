@@ -1,4 +1,5 @@
 import Foundation
+import PlatformFacts
 import Testing
 
 @testable import Calibration
@@ -35,6 +36,22 @@ import Testing
         name: "daily", value: value, unit: "", field: "3 to 8", fact: 279, target: 3_000...8_000)
       #expect(row.isOK == isOK, "\(value)")
       #expect(RowTable.text([row]).contains("OFF") == !isOK, "\(value)")
+    }
+  }
+}
+
+/// What is set aside judges the ranges, so nothing else may rest on it.
+@Suite struct HeldOutLogTests {
+  @Test func noFactHasALogAsItsSourceThatIsSetAside() {
+    let used = Set(FactSource.all.compactMap { $0.address?.description })
+    for log in HeldOutLog.all { #expect(!used.contains(log.address), "\(log.title)") }
+    #expect(HeldOutLog.all.count >= 3)
+  }
+
+  @Test func eachIsPrintedWithItsDateAndAddress() {
+    for log in HeldOutLog.all {
+      #expect(HeldOutTable.text.contains("\(log.title), \(log.date): "))
+      #expect(HeldOutTable.text.contains("    \(log.address)"))
     }
   }
 }
