@@ -19,6 +19,12 @@ import Testing
     for topic in FactTopic.allCases { #expect(!PlatformFact.about(topic).isEmpty, "\(topic)") }
   }
 
+  @Test func aFactEndsNoSoonerThanItBegins() {
+    let ended = PlatformFact.all.filter { $0.until != nil }
+    #expect(ended.map(\.number) == [322])
+    for fact in ended { #expect((fact.until?.rawValue ?? 0) >= fact.since.rawValue) }
+  }
+
   @Test func statementsAreShortSentencesAndNoneIsSaidTwice() {
     var said: Set<String> = []
     for fact in PlatformFact.all {

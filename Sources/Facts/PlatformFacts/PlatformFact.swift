@@ -5,6 +5,8 @@ public struct PlatformFact: Sendable {
   public let topic: FactTopic
   public let trust: Trust
   public let since: SystemVersion
+  /// The last system on which it holds; nil where none is known on which it does not.
+  public let until: SystemVersion?
   // The page cites facts by number; the texts would be a tenth of it.
   #if !hasFeature(Embedded)
     public let statement: StaticString
@@ -15,12 +17,14 @@ public struct PlatformFact: Sendable {
   @inline(__always)
   init(
     _ number: Int32, _ topic: FactTopic, _ trust: Trust, since: SystemVersion,
-    _ statement: StaticString, sources: [SourceKey], shownBy: [FactEvidence] = []
+    until: SystemVersion? = nil, _ statement: StaticString, sources: [SourceKey],
+    shownBy: [FactEvidence] = []
   ) {
     self.number = number
     self.topic = topic
     self.trust = trust
     self.since = since
+    self.until = until
     #if !hasFeature(Embedded)
       self.statement = statement
       self.sources = sources
@@ -45,6 +49,7 @@ public struct PlatformFact: Sendable {
     all += interface
     all += runTime
     all += processing
+    all += processingInTheField
     all += expiration
     all += completion
     all += continued
@@ -155,7 +160,8 @@ public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
   }
 }
 
-/// The first of the simulated systems on which a fact holds; the scheduler came with iOS 13.
+/// One of the simulated systems, as the first or the last on which a fact holds; the scheduler came with
+/// iOS 13.
 public enum SystemVersion: UInt8, CaseIterable, Sendable {
   case ios13 = 13
   case ios14

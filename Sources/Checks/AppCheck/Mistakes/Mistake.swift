@@ -1185,13 +1185,13 @@ public struct Mistake: DescribedProblem {
       note: "a device refuses the request; the error is not documented")
   }
 
-  /// Apple's header and iOS disagree about the error (fact 229).
+  /// Apple's header and the first iOS that had it disagree about the error (fact 229).
   package static var missingGPUEntitlement: Mistake {
     missingEntitlement(
       "com.apple.developer.background-tasks.continued-processing.gpu",
       for: "the GPU in the background",
       note:
-        "on a device submit throws notPermitted (3) according to Apple's header, unavailable (1) on iOS 26.0"
+        "on a device submit throws notPermitted (3) by Apple's header and a test on iOS 26.6; a client of iOS 26.0 saw unavailable (1)"
     )
   }
 

@@ -96,7 +96,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case appleSimulator
   /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
   case tooManyPending(limit: Int64)
-  /// notPermitted (3) by the header; a client of iOS 26.0 saw unavailable (1) (fact 229).
+  /// notPermitted (3) by the header and on iOS 26.6; a client of iOS 26.0 saw unavailable (1) (fact 229).
   case resourceUnavailable(ResourceLack)
   /// A continued request by an app that is not in front. Refused, but no document says how
   /// (fact 230); notPermitted (3) is assumed.

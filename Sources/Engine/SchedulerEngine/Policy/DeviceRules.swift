@@ -154,8 +154,8 @@ public struct ContinuedRules: Sendable {
   }
 }
 
-/// A process that keeps the processor busy in the background is ended (fact 257), one field
-/// report says after 48 of 60 seconds of one core (fact 258).
+/// A process that keeps the processor busy in the background is ended (fact 257), by reports of three
+/// apps after 48 of 60 seconds of one core (fact 258).
 ///
 /// Each run is measured by itself from its launch, or from when the user left the app: no source says how
 /// the monitor adds up what runs at once in one process. Processing that
@@ -174,7 +174,7 @@ public struct ProcessorMonitorRules: Sendable {
     list.group = "processor-monitor"
     let report = Source.observed(
       facts: 258, 259,
-      remark: "a single report; stricter during calls; runs at once are not added up")
+      remark: "three apps; stricter during calls; runs at once are not added up")
     list.flag("is-on", &isOn, .documented(facts: 257))
     list.share("limit", &limit, report)
     list.span("window", &window, upTo: .hours(1), report)

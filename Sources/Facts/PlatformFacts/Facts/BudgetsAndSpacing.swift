@@ -73,10 +73,11 @@ extension PlatformFact {
     PlatformFact(
       278, .rateLimiting, .observed, since: .ios13,
       """
-      Processing was seen about once a day, mostly between 22:00 and 03:00, with gaps from 10 to \
-      more than 30 hours.
+      Two apps saw processing about once a day, mostly between 22:00 and 03:00, with gaps from 10 \
+      to more than 30 hours; one of them under the identifier of exposure notification, a kind of \
+      its own.
       """,
-      sources: [.coronaWarn, .walletReport],
+      sources: [.coronaWarn, .walletReport, .dp3t183],
       shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
   ]
 }

@@ -125,10 +125,10 @@ extension PlatformFact {
     PlatformFact(
       229, .continued, .observed, since: .ios26,
       """
-      For a GPU that is refused the header names notPermitted, while a client of iOS 26.0 saw \
-      unavailable. Which one holds is open.
+      For a GPU that is refused the header names notPermitted, and a test on iOS 26.6 got it; a \
+      client of iOS 26.0 saw unavailable.
       """,
-      sources: [.schedulerHeaders, .clientOn26]),
+      sources: [.schedulerHeaders, .continuedTaskRun, .clientOn26]),
     PlatformFact(
       230, .continued, .assumed, since: .ios26,
       """
@@ -230,5 +230,53 @@ extension PlatformFact {
       """,
       sources: [.openReader, .otherTrackApp],
       shownBy: [.nothing("single runs, and no rule follows from them")]),
+    PlatformFact(
+      324, .continued, .documented, since: .ios27,
+      """
+      From iOS 27 on the Neural Engine can be used in the background only with the entitlement \
+      for background inference, with or without a continued task.
+      """,
+      sources: [.inferenceEntitlement, .releaseNotes27],
+      shownBy: [.waits("a need for the Neural Engine")]),
+    PlatformFact(
+      325, .continued, .documented, since: .ios27,
+      """
+      From iOS 27 on memory that the Neural Engine uses counts to the app, and no longer to \
+      the system.
+      """,
+      sources: [.releaseNotes27, .fluidAudio738],
+      shownBy: [.waits("memory that counts to an app")]),
+    PlatformFact(
+      326, .continued, .observed, since: .ios26,
+      """
+      On betas of iOS 27 inference in the background was cancelled until the app was entitled, \
+      and the processor alone went on; on iOS 26.6 the Neural Engine still answered.
+      """,
+      sources: [.keyvox112, .whisper3914, .dictus371],
+      shownBy: [.waits("a need for the Neural Engine")]),
+    PlatformFact(
+      338, .continued, .observed, since: .ios26,
+      """
+      One developer's continued tasks expired until they used less of the processor and \
+      reported progress more often.
+      """,
+      sources: [.forumProcesses],
+      shownBy: [.nothing("causes that one author names")]),
+    PlatformFact(
+      339, .continued, .observed, since: .ios26,
+      """
+      GPU work that is under way when the app leaves the front is revoked, unless the right to \
+      it was granted before; a library that took the error as fatal ended the process.
+      """,
+      sources: [.whisper3531],
+      shownBy: [.waits("GPU work under way when the app is left")]),
+    PlatformFact(
+      340, .continued, .documented, since: .ios26,
+      """
+      On iOS 26 the language model limits the rate of apps in the background alone, by a DTS \
+      engineer only on battery; the page of iOS 27 no longer says so. Nothing gives priority.
+      """,
+      sources: [.modelRateLimit, .modelRateLimit27, .forum793787, .forum833666],
+      shownBy: [.waits("advice on language models")]),
   ]
 }

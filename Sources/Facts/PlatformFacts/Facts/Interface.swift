@@ -77,11 +77,26 @@ extension PlatformFact {
     PlatformFact(
       210, .interface, .documented, since: .ios16,
       """
-      SwiftUI's modifier handles refresh and background sessions, not processing: the end of its \
-      closure completes the task, expiration cancels it.
+      In SwiftUI's modifier for background tasks the end of the closure completes the task, and \
+      expiration cancels it.
       """,
       sources: [.sceneModifier, .session2022],
       shownBy: [.tests("SwiftUITaskTests")]),
+    PlatformFact(
+      322, .interface, .documented, since: .ios16, until: .ios26,
+      """
+      SwiftUI's modifier for background tasks handles refresh and background sessions, and not \
+      processing.
+      """,
+      sources: [.sceneModifier, .session2022],
+      shownBy: [.tests("SwiftUITaskTests")]),
+    PlatformFact(
+      323, .interface, .documented, since: .ios27,
+      """
+      From iOS 27 on SwiftUI's modifier handles processing too, by an identifier.
+      """,
+      sources: [.processingScene],
+      shownBy: [.waits("SwiftUI's processing in the test kit")]),
     PlatformFact(
       288, .interface, .observed, since: .ios13,
       """
@@ -97,5 +112,14 @@ extension PlatformFact {
       """,
       sources: [.clientCode],
       shownBy: [.tests("SourceParity")]),
+    PlatformFact(
+      335, .interface, .documented, since: .ios27,
+      """
+      An app intent has about 30 seconds. From iOS 27 on one that goes on reporting progress \
+      may run longer, is shown by the system, may ask for the GPU, and is told why it is \
+      cancelled.
+      """,
+      sources: [.longRunningIntent, .forum832257],
+      shownBy: [.waits("advice that names app intents")]),
   ]
 }

@@ -240,5 +240,15 @@ extension PlatformFact {
       """,
       sources: [.session2019],
       shownBy: [.rule("foreground-recency")]),
+    PlatformFact(
+      321, .launching, .observed, since: .ios13,
+      """
+      After an installation it takes about a day until anything runs in the background, and \
+      authors have seen two or three.
+      """,
+      sources: [.mobiusSync249, .mobiusSync231, .workmanager511],
+      shownBy: [
+        .parameter("app-usage.newcomer-openings-per-day"), .waits("a first day without runs"),
+      ]),
   ]
 }

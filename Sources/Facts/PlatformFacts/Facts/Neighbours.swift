@@ -146,6 +146,14 @@ extension PlatformFact {
       sources: [.extendingTime, .session2019],
       shownBy: [.tests("AssertionTests")]),
     PlatformFact(
+      328, .assertions, .observed, since: .ios13,
+      """
+      One app that was launched in the background was not told that it had entered it, so what \
+      it prepares there for suspension was missing. Apple's page says that it is told.
+      """,
+      sources: [.homeAssistant5530, .backgroundSequence],
+      shownBy: [.waits("what an app is told of a launch in the background")]),
+    PlatformFact(
       316, .assertions, .documented, since: .ios13,
       """
       The handler for the end of the time is called on the main thread, shortly before; an app \

@@ -168,10 +168,10 @@ extension PlatformFact {
     PlatformFact(
       258, .processor, .observed, since: .ios13,
       """
-      One processing task was ended after 48 s of processor time within 50 s; the report names a \
-      limit of 80 % over 60 s.
+      Processing tasks of two apps, and an app that Bluetooth had woken, were ended after 48 s of \
+      processor time within 50 to 53 s; the reports name a limit of 80 % over 60 s.
       """,
-      sources: [.forum675166, .transistorFetch323],
+      sources: [.forum675166, .transistorFetch323, .noop2280, .atria24],
       shownBy: [.parameter("processor-monitor.limit"), .parameter("processor-monitor.window")]),
     PlatformFact(
       259, .processor, .observed, since: .ios13,
@@ -184,5 +184,57 @@ extension PlatformFact {
         .parameter("processor-monitor.limit"), .parameter("processor-monitor.window"),
         .waits("time for calls and audio"),
       ]),
+  ]
+
+  /// What logs and authors of apps say about processing.
+  static let processingInTheField: [PlatformFact] = [
+    PlatformFact(
+      317, .processing, .observed, since: .ios13,
+      """
+      Two apps that ask for processing again with a near date were run every 20 to 40 minutes \
+      through an idle night, one of them 15 times in eight hours.
+      """,
+      sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280],
+      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+    PlatformFact(
+      318, .processing, .observed, since: .ios13,
+      """
+      The author of an app that synchronises files expects one to two hours of its runs in a \
+      day; those that need power last about five minutes.
+      """,
+      sources: [.mobiusSync249, .mobiusSync7],
+      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+    PlatformFact(
+      319, .processing, .observed, since: .ios13,
+      """
+      An app that asks for refresh and for processing 30 seconds ahead counted processing a \
+      little more often than refresh.
+      """,
+      sources: [.beiwe],
+      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+    PlatformFact(
+      320, .processing, .observed, since: .ios13,
+      """
+      One app that asked for processing every ten minutes on the charger got about one run a \
+      night, and another got none for 19 hours.
+      """,
+      sources: [.transistorFetch322, .noop2334],
+      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+    PlatformFact(
+      327, .processing, .observed, since: .ios13,
+      """
+      Two apps had background tasks delivered while they were in front. When the task expired, \
+      it stopped uploads that the user was watching.
+      """,
+      sources: [.kDrive1513, .piwigo587],
+      shownBy: [.waits("processing that runs while the app is in front")]),
+    PlatformFact(
+      331, .processor, .observed, since: .ios13,
+      """
+      An app that rested for as long as it had worked stayed below the limit; but a process in \
+      the background that only sleeps is suspended until its next wake.
+      """,
+      sources: [.noop2318, .noop2280],
+      shownBy: [.waits("work that rests to spare the processor")]),
   ]
 }

@@ -77,6 +77,22 @@ extension PlatformFact {
       """,
       sources: [.enterBackground, .actualChat3825],
       shownBy: [.parameter("life.suspend-after")]),
+    PlatformFact(
+      329, .runTime, .observed, since: .ios13,
+      """
+      In the background computing was measured to take 7 to 9 times as long as in front, \
+      reading and writing 2 to 5 times; compiling a model took 16 times.
+      """,
+      sources: [.medtrum186, .dictus472],
+      shownBy: [.parameter("continued.background-speed"), .waits("slower work for other kinds")]),
+    PlatformFact(
+      330, .runTime, .observed, since: .ios13,
+      """
+      10 seconds of work took an app in the background 25 to 70 minutes, because its own \
+      stopwatch went on while it was suspended.
+      """,
+      sources: [.noop1538],
+      shownBy: [.waits("stopwatches of an app")]),
   ]
 
   /// How a run is told to stop.

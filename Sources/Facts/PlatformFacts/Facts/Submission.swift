@@ -105,5 +105,21 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2019],
       shownBy: [.waits("extensions that submit")]),
+    PlatformFact(
+      334, .submission, .documented, since: .ios27,
+      """
+      The call of iOS 27 that submits must not be made from the main thread or where time \
+      matters; its answer comes on any queue, after any delay.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.waits("a finding about submitting on the main thread")]),
+    PlatformFact(
+      342, .submission, .observed, since: .ios26,
+      """
+      A published app asks for processing and for continued work under one identifier. Which \
+      of the two replaces the other is not published.
+      """,
+      sources: [.aidoku],
+      shownBy: [.nothing("an open question, and no source answers it")]),
   ]
 }

@@ -89,6 +89,14 @@ extension PlatformFact {
       sources: [.macBindings],
       shownBy: [.tests("SystemTests")]),
     PlatformFact(
+      341, .systems, .observed, since: .ios26,
+      """
+      On a Mac downloads that were left to a continued task never started in one app, which \
+      now asks for none there.
+      """,
+      sources: [.aidoku864, .aidoku],
+      shownBy: [.waits("a warning of check about Macs")]),
+    PlatformFact(
       211, .debugging, .documented, since: .ios13,
       """
       Two private functions, typed in a debugger on a device while the app is paused, launch a \
@@ -112,5 +120,13 @@ extension PlatformFact {
       """,
       sources: [.cocoa644, .ablyLog, .deliveryLog, .eclecticLight],
       shownBy: [.waits("reading the log of a device")]),
+    PlatformFact(
+      337, .logs, .documented, since: .ios27,
+      """
+      From iOS 27 on MetricKit counts how often the system ended the app in the background, by \
+      reason: time of a task, memory, system pressure and others.
+      """,
+      sources: [.terminationMetric],
+      shownBy: [.waits("reports that name the counter")]),
   ]
 }

@@ -120,5 +120,29 @@ extension PlatformFact {
       """,
       sources: [.notes2020],
       shownBy: [.tests("RuleMatrixTests"), .tests("TransferTests")]),
+    PlatformFact(
+      332, .transfers, .documented, since: .ios13,
+      """
+      Background sessions always wait for connectivity, whatever was asked. A request that \
+      times out is tried again; only the limit of the whole transfer ends it.
+      """,
+      sources: [.sessionConfiguration, .dictus492],
+      shownBy: [.waits("a time limit for one request in the kit")]),
+    PlatformFact(
+      333, .transfers, .observed, since: .ios13,
+      """
+      A transfer of a background session waited 29 s although the app was in front all the \
+      time.
+      """,
+      sources: [.forum124450],
+      shownBy: [.parameter("transfer-delay.first")]),
+    PlatformFact(
+      336, .transfers, .documented, since: .ios26,
+      """
+      From iOS 26.1 on an extension for PhotoKit uploads photos in the background when the \
+      system lets it; not in Apple's Simulator.
+      """,
+      sources: [.photoUploads],
+      shownBy: [.waits("advice that names it for photos")]),
   ]
 }

@@ -101,6 +101,50 @@ extension FactSource {
       "SwiftUI's BackgroundTask",
       at: "https://developer.apple.com/documentation/swiftui/backgroundtask"),
     FactSource(
+      .processingScene, .documentation,
+      "SwiftUI's BackgroundTask.processingTask(_:)", date: "2026",
+      at: "https://developer.apple.com/documentation/swiftui/backgroundtask/processingtask(_:)"),
+    FactSource(
+      .backgroundSequence, .documentation,
+      "About the background execution sequence",
+      at: "https://developer.apple.com/documentation/uikit/about-the-background-execution-sequence"),
+    FactSource(
+      .inferenceEntitlement, .documentation,
+      "Background Inference, an entitlement", date: "2026",
+      at:
+        "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.background-tasks.continued-processing.inference"
+    ),
+    FactSource(
+      .releaseNotes27, .documentation,
+      "macOS 27 release notes, whose part on Core AI speaks of iOS 27", date: "2026-06",
+      at: "https://developer.apple.com/documentation/macos-release-notes/macos-27-release-notes"),
+    FactSource(
+      .longRunningIntent, .documentation,
+      "LongRunningIntent and the reasons for cancelling an intent", date: "2026",
+      at: "https://developer.apple.com/documentation/appintents/longrunningintent"),
+    FactSource(
+      .photoUploads, .documentation,
+      "Uploading asset resources in the background", date: "2026",
+      at:
+        "https://developer.apple.com/documentation/photokit/uploading-asset-resources-in-the-background"
+    ),
+    FactSource(
+      .terminationMetric, .documentation,
+      "MetricKit's BackgroundTerminationMetric", date: "2026",
+      at: "https://developer.apple.com/documentation/metrickit/backgroundterminationmetric"),
+    FactSource(
+      .modelRateLimit, .documentation,
+      "Foundation Models, GenerationError.rateLimited(_:)", date: "2026",
+      at:
+        "https://developer.apple.com/documentation/foundationmodels/languagemodelsession/generationerror/ratelimited(_:)"
+    ),
+    FactSource(
+      .modelRateLimit27, .documentation,
+      "Foundation Models, LanguageModelError.rateLimited(_:)", date: "2026",
+      at:
+        "https://developer.apple.com/documentation/foundationmodels/languagemodelerror/ratelimited(_:)"
+    ),
+    FactSource(
       .healthDatabase, .documentation,
       "HKError.errorDatabaseInaccessible",
       at: "https://developer.apple.com/documentation/healthkit/hkerror/errordatabaseinaccessible"),

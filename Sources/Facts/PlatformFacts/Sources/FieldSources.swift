@@ -76,6 +76,28 @@ extension FactSource {
       .forum818623, .forum,
       "No way to tell why a task expired",
       at: "https://developer.apple.com/forums/thread/818623"),
+    FactSource(
+      .forum124450, .forum,
+      "Background sessions delayed while the app is in front", date: "2019-10",
+      at: "https://developer.apple.com/forums/thread/124450"),
+    FactSource(
+      .forum793787, .forum,
+      "When Foundation Models limits the rate",
+      at: "https://developer.apple.com/forums/thread/793787"),
+    FactSource(
+      .forum832257, .forum,
+      "Long actions of App Intents in the background", date: "2026-06",
+      at: "https://developer.apple.com/forums/thread/832257"),
+    FactSource(
+      .forum833666, .forum,
+      "Nothing gives a language model priority in the background", date: "2026-06",
+      at: "https://developer.apple.com/forums/thread/833666"),
+    FactSource(
+      .forumProcesses, .forum,
+      "Processes & Concurrency, a developer's post on why continued tasks expired",
+      at:
+        "https://developer.apple.com/forums/topics/app-and-system-services/processes-and-concurrency"
+    ),
   ]
 
   static let logsAndCode: [FactSource] = [
@@ -111,6 +133,10 @@ extension FactSource {
     FactSource(
       .enrolmentLog, .log,
       "Log lines in an article on enrolling Macs that was read without its address"),
+    FactSource(
+      .continuedTaskRun, .log,
+      "react-native-continued-task: a run of its checks on iOS 26.6.1", date: "2026-09",
+      at: "https://github.com/mahdidavoodi7/react-native-continued-task"),
     FactSource(
       .playhead, .code,
       "playhead, code and measurements",
@@ -150,6 +176,14 @@ extension FactSource {
       .immich, .code,
       "immich",
       at: "https://github.com/immich-app/immich"),
+    FactSource(
+      .aidoku, .code,
+      "Aidoku",
+      at: "https://github.com/Aidoku/Aidoku"),
+    FactSource(
+      .beiwe, .code,
+      "Beiwe, with counts of its background tasks", date: "2026",
+      at: "https://github.com/onnela-lab/beiwe-ios"),
     FactSource(
       .clientCode, .code,
       "Code of 49 public apps and libraries that use the scheduler, read for this project",

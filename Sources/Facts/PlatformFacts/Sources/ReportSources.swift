@@ -137,6 +137,102 @@ extension FactSource {
       "Instabug: a leaked request, killed after 180 seconds", date: "2019-01",
       at: "https://github.com/Instabug/Instabug-iOS/issues/305"),
     FactSource(
+      .nextcloud2225, .report,
+      "Nextcloud: processing through a night on iOS 16", date: "2023-05",
+      at: "https://github.com/nextcloud/ios/issues/2225"),
+    FactSource(
+      .nextcloud2321, .report,
+      "Nextcloud: processing after midnight", date: "2023-01",
+      at: "https://github.com/nextcloud/ios/issues/2321"),
+    FactSource(
+      .noop1538, .report,
+      "noop: how long a pass takes in the background, with a night's resumptions", date: "2026-08",
+      at: "https://github.com/ryanbr/noop/issues/1538"),
+    FactSource(
+      .noop2280, .report,
+      "noop: ended for its use of the processor, every half hour", date: "2026-09",
+      at: "https://github.com/ryanbr/noop/pull/2280"),
+    FactSource(
+      .noop2318, .report,
+      "noop: a pass that rests is suspended", date: "2026-09",
+      at: "https://github.com/ryanbr/noop/pull/2318"),
+    FactSource(
+      .noop2334, .report,
+      "noop: 19 hours without processing", date: "2026-09",
+      at: "https://github.com/ryanbr/noop/pull/2334"),
+    FactSource(
+      .mobiusSync231, .report,
+      "Mobius Sync: the first day of an installation", date: "2025-01",
+      at: "https://github.com/MobiusSync/MobiusSync/issues/231"),
+    FactSource(
+      .mobiusSync249, .report,
+      "Mobius Sync: how much time there is in a day", date: "2025-06",
+      at: "https://github.com/MobiusSync/MobiusSync/issues/249"),
+    FactSource(
+      .transistorFetch322, .report,
+      "react-native-background-fetch: processing once a night", date: "2021-02",
+      at: "https://github.com/transistorsoft/react-native-background-fetch/issues/322"),
+    FactSource(
+      .workmanager511, .report,
+      "flutter_workmanager: days until anything runs", date: "2025-02",
+      at: "https://github.com/fluttercommunity/flutter_workmanager/pull/511"),
+    FactSource(
+      .dp3t183, .report,
+      "DP-3T: processing of exposure notification is its own kind", date: "2020-07",
+      at: "https://github.com/DP-3T/dp3t-sdk-ios/pull/183"),
+    FactSource(
+      .fluidAudio738, .report,
+      "FluidAudio: the release notes on the Neural Engine", date: "2026-06",
+      at: "https://github.com/FluidInference/FluidAudio/issues/738"),
+    FactSource(
+      .keyvox112, .report,
+      "KeyVox: inference in the background on iOS 27", date: "2026-07",
+      at: "https://github.com/macmixing/keyvox/pull/112"),
+    FactSource(
+      .whisper3914, .report,
+      "whisper.cpp: the Neural Engine fails on a beta of iOS 27", date: "2026-06",
+      at: "https://github.com/ggml-org/whisper.cpp/issues/3914"),
+    FactSource(
+      .whisper3531, .report,
+      "whisper.cpp: GPU work under way when the app is left", date: "2025-11",
+      at: "https://github.com/ggml-org/whisper.cpp/issues/3531"),
+    FactSource(
+      .dictus371, .report,
+      "Dictus: the Neural Engine from the background on iOS 26.6", date: "2026-08",
+      at: "https://github.com/getdictus/dictus-ios/pull/371"),
+    FactSource(
+      .dictus472, .report,
+      "Dictus: a model compiled in the background", date: "2026-09",
+      at: "https://github.com/getdictus/dictus-ios/issues/472"),
+    FactSource(
+      .dictus492, .report,
+      "Dictus: a download without a network", date: "2026-09",
+      at: "https://github.com/getdictus/dictus-ios/issues/492"),
+    FactSource(
+      .kDrive1513, .report,
+      "kDrive: background uploads while the app is in front", date: "2025-04",
+      at: "https://github.com/Infomaniak/ios-kDrive/pull/1513"),
+    FactSource(
+      .piwigo587, .report,
+      "Piwigo: a background task while the app is active", date: "2025-01",
+      at: "https://github.com/Piwigo/Piwigo-Mobile/issues/587"),
+    FactSource(
+      .homeAssistant5530, .report,
+      "Home Assistant: launched in the background, ended with a lock", date: "2026-08",
+      at: "https://github.com/home-assistant/iOS/pull/5530"),
+    FactSource(
+      .medtrum186, .report,
+      "MedtrumKit: the processor in the background, measured", date: "2026-08",
+      at: "https://github.com/jbr7rr/MedtrumKit/issues/186"),
+    FactSource(
+      .atria24, .report,
+      "atria: ended for its use of the processor after a Bluetooth wake", date: "2026-08",
+      at: "https://github.com/adidshaft/atria/issues/24"),
+    FactSource(
+      .aidoku864, .report,
+      "Aidoku: downloads that never start on a Mac", date: "2025-12",
+      at: "https://github.com/Aidoku/Aidoku/issues/864"),
+    FactSource(
       .openReader, .report,
       "Notes of the openreader project on continued processing, one iPhone on iOS 27"),
     FactSource(

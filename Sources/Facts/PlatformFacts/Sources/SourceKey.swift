@@ -20,6 +20,15 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case beginTaskPage
   case permittedKey
   case sceneModifier
+  case processingScene
+  case backgroundSequence
+  case inferenceEntitlement
+  case releaseNotes27
+  case longRunningIntent
+  case photoUploads
+  case terminationMetric
+  case modelRateLimit
+  case modelRateLimit27
   case healthDatabase
   case session2019
   case session2022
@@ -45,6 +54,11 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case forum808756
   case forum816774
   case forum818623
+  case forum124450
+  case forum793787
+  case forum832257
+  case forum833666
+  case forumProcesses
   case deltaChat1157
   case deltaChat1444
   case transistorFetch
@@ -79,6 +93,30 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case wire5020
   case backgroundRunner1
   case instabug305
+  case nextcloud2225
+  case nextcloud2321
+  case noop1538
+  case noop2280
+  case noop2318
+  case noop2334
+  case mobiusSync231
+  case mobiusSync249
+  case transistorFetch322
+  case workmanager511
+  case dp3t183
+  case fluidAudio738
+  case keyvox112
+  case whisper3914
+  case whisper3531
+  case dictus371
+  case dictus472
+  case dictus492
+  case kDrive1513
+  case piwigo587
+  case homeAssistant5530
+  case medtrum186
+  case atria24
+  case aidoku864
   case openReader
   case otherTrackApp
   case openClaw127521
@@ -98,6 +136,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case deliveryLog
   case activityLog
   case enrolmentLog
+  case continuedTaskRun
   case playhead
   case signal
   case coronaWarn
@@ -108,6 +147,8 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case commonsFinder
   case pickPic
   case immich
+  case aidoku
+  case beiwe
   case clientCode
   case ownRuns
   case ownChoice

@@ -39,7 +39,13 @@ import RunRecord
       let number = "\(fact.number)"
       let start = String(repeating: " ", count: 5 - number.count) + number + "  "
       return start
-        + "\(fact.statement.text) [\(fact.trust.text)]".wrapped(to: columns, indent: start.count)
+        + "\(fact.statement.text) [\(fact.trust.text)\(untilText(fact))]"
+        .wrapped(to: columns, indent: start.count)
+    }
+
+    /// `, until iOS 26` for a fact that a later system took back.
+    private static func untilText(_ fact: PlatformFact) -> String {
+      fact.until.map { ", until iOS \($0.rawValue)" } ?? ""
     }
 
     private static func text(
@@ -51,7 +57,7 @@ import RunRecord
       return [
         section("Fact \(fact.number)", [wrapped(fact.statement.text)]),
         section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
-        section("Since", ["  iOS \(fact.since.rawValue)"]),
+        section("Since", ["  iOS \(fact.since.rawValue)\(untilText(fact))"]),
         section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
         section(
           "Demonstrated by", demonstrations(of: fact, mistakes).map { wrapped($0, indent: 4) }),
