@@ -65,7 +65,8 @@ import Testing
       .map { "U+\(String($0.value, radix: 16))" }
     for line in text.split(separator: "\n") {
       let isCommand = line.drop { $0.isWhitespace }.hasPrefix("::")
-      if isCommand && !(annotated && (line.hasPrefix("::error ") || line.hasPrefix("::warning "))) {
+      let isAnnotation = ["::error ", "::warning ", "::notice "].contains { line.hasPrefix($0) }
+      if isCommand && !(annotated && isAnnotation) {
         holes.append("a command: \(line)")
       }
       if line.contains("##[") || line.contains("##vso[") { holes.append("inside: \(line)") }

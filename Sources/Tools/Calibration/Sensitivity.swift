@@ -24,8 +24,7 @@ enum Sensitivity {
     let value = parameter.value
     if parameter.parameter.unit == .flag { return [1 - value] }
     let step = max(value / 5, 1)
-    let range = parameter.parameter.lowest...parameter.parameter.highest
-    return [value - step, value + step].filter { range.contains($0) }
+    return [value - step, value + step].filter { parameter.parameter.accepted.contains($0) }
   }
 
   private static func moved(from usual: [Row], to rows: [Row]) -> String {

@@ -1,6 +1,5 @@
 public import PlatformFacts
 package import RunRecord
-public import SchedulerEngine
 
 /// The facts that something rests on and where they can be read, for pages that cite them by number.
 public struct CitedFacts: Sendable {
@@ -11,10 +10,10 @@ public struct CitedFacts: Sendable {
     facts = PlatformFact.all.filter { numbers.contains($0.number) }
   }
 
-  /// What a rule of this name cites, and what names it as shown there.
-  public init(by name: String, _ sources: [Source]) {
+  /// What a rule or a number of this name cites, and what names it as shown there.
+  public init(by name: String, _ numbers: [Int32]) {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
-    self.init(sources.flatMap { $0.facts } + shown.map { $0.number })
+    self.init(numbers + shown.map { $0.number })
   }
 
   package init(of finding: FindingCode) { self.init(finding.details.facts) }

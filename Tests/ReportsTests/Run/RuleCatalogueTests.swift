@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test func aRangeSaysWhereItsEndsComeFrom() throws {
+    let spacing = try #require(
+      CataloguedParameter.all(of: Rules()).first { $0.key == "processing-spacing" })
+    #expect(
+      spacing.rangesText == "plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d")
+    #expect(spacing.facts == [278, 317, 320])
+    let text = catalogue.text(TextStyle(), columns: 80)
+    #expect(text.contains("\n        \(spacing.rangesText)\n"))
+    let facts = try #require(FactList.text("317", columns: 80))
+    #expect(facts.contains("the plausible range of rate-limiting.processing-spacing"))
+  }
+
   @Test func whatItCitesCanBeLookedUpInIt() {
     let text = catalogue.text(TextStyle(), columns: 80)
     let json = catalogue.json
@@ -75,13 +87,15 @@ import Testing
   @Test func theJSONIsWhatItIs() {
     let json = catalogue.json
     #expect(
-      json.hasPrefix("{\"kind\":\"rules\",\"version\":2,\"rules\":[\n{\"name\":\"first-unlock\","))
+      json.hasPrefix(
+        "{\"kind\":\"rules\",\"version\":3,\"plausibleEnds\":2,\"endsByReasoning\":0,\"rules\":[\n{\"name\":\"first-unlock\","
+      ))
     let power = """
       {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch",\
       "push","transfer"],\
       "summary":"waits while Low Power Mode is on","trust":"documented","facts":[89],"remark":"",\
-      "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,"lowest":0,\
-      "highest":1,"trust":"assumed","facts":[274],"remark":""}]}
+      "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,\
+      "accepted":{"lowest":0,"highest":1},"plausible":null,"trust":"assumed","facts":[274],"remark":""}]}
       """
     #expect(json.contains("\n\(power),\n"))
     for rule in catalogue.rules { #expect(json.contains("{\"name\":\"\(rule.name)\",")) }

@@ -1,3 +1,4 @@
+import PlatformFacts
 import Testing
 
 @testable import SchedulerEngine
@@ -12,8 +13,24 @@ import Testing
 
   @Test("have defaults inside their ranges") func defaultsAreInRange() {
     for parameter in Rules().parameters {
-      let range = parameter.lowest...parameter.highest
+      #expect(parameter.accepted.contains(parameter.value), "\(parameter.name)")
+    }
+  }
+
+  @Test(
+    "have plausible ranges around their defaults, within what is accepted, and each end a report")
+  func rangesAreInOrder() {
+    for parameter in Rules().parameters {
+      guard let range = parameter.plausible else { continue }
+      #expect(range.lowest < range.highest, "\(parameter.name)")
       #expect(range.contains(parameter.value), "\(parameter.name)")
+      #expect(parameter.accepted.contains(range.lowest), "\(parameter.name)")
+      #expect(parameter.accepted.contains(range.highest), "\(parameter.name)")
+      for number in [range.lowestFact, range.highestFact].compactMap({ $0 }) {
+        // What is assumed here reports nothing.
+        let fact = PlatformFact.numbered(number)
+        #expect(fact != nil && fact?.trust != .assumed, "\(parameter.name): fact \(number)")
+      }
     }
   }
 
@@ -21,7 +38,7 @@ import Testing
   func settingSticks() {
     let defaults = Rules().parameters
     for (position, entry) in defaults.enumerated() {
-      for value in [entry.lowest, entry.highest] {
+      for value in [entry.accepted.lowerBound, entry.accepted.upperBound] {
         var rules = Rules()
         rules.take([ParameterChange(position: position, value: value)])
         var expected = defaults.map(\.value)
@@ -45,12 +62,12 @@ import Testing
     for (position, description) in Rules().parameters.enumerated() {
       // Flags have no third value to set.
       if description.unit == .flag { continue }
-      for value in [description.lowest - 1, description.highest + 1] {
+      for value in [description.accepted.lowerBound - 1, description.accepted.upperBound + 1] {
         var setup = Setup()
         setup.rules.take([ParameterChange(position: position, value: value)])
         let fault = SimulationFault.parameterOutOfRange(
-          position: Int64(position), value, lowest: description.lowest,
-          highest: description.highest)
+          position: Int64(position), value, lowest: description.accepted.lowerBound,
+          highest: description.accepted.upperBound)
         #expect(throws: fault, "\(description.name)") {
           _ = try Simulation(setup)
         }
@@ -143,7 +160,7 @@ import Testing
     let lines = Rules().parameters.map { number in
       let facts = number.source.facts.map { "\($0)" }
       return
-        "\(number.name) \(number.value) \(number.unit) \(number.lowest)...\(number.highest) "
+        "\(number.name) \(number.value) \(number.unit) \(number.accepted) "
         + "\(number.source.trust) \(facts.isEmpty ? "-" : facts.joined(separator: ","))"
     }
     let expected = Self.table.split(separator: "\n").map(String.init)

@@ -93,6 +93,7 @@ extension MeaningProblem {
       .windowTakesPlace, .outsideDuration(.beforeStart), .emptyPeriod, .expectsOfNothing,
       .expectsNothing, .weighsNothing, .duplicateGroup("readers"), .confusable("A", "a"),
       .transferWithoutSize, .timeoutTooShort, .notATransfer("sync", isThere: true),
+      .implausible("rate-limiting.processing-spacing", from: "20m", to: "1d"),
       .unknownApp("com.x", suggestion: nil),
       .unknownTask("sync", inApp: "com.news", suggestion: "syncs"),
       .keyNotForKind("earliest", .push, fits: [.refresh, .processing]),
@@ -173,7 +174,8 @@ private func allCases(
     .unknownActivity, .keyNotForKind, .keyNeeds, .keyExcludes, .lengthWithoutOpening,
     .appWithoutTask, .contradictingNetworks, .overlappingWindows, .windowTakesPlace,
     .outsideDuration, .emptyPeriod, .expectsOfNothing, .expectsNothing, .weighsNothing,
-    .duplicateGroup, .confusable, .transferWithoutSize, .timeoutTooShort, .notATransfer:
+    .duplicateGroup, .confusable, .transferWithoutSize, .timeoutTooShort, .notATransfer,
+    .implausible:
     break
   }
   switch h {

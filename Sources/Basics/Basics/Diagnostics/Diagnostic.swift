@@ -28,11 +28,14 @@ public enum Severity: UInt8, CustomStringConvertible, Sendable {
   case error
   /// It may be as it was meant.
   case warning
+  /// It is allowed and likely meant, and somebody who reads the result should know of it.
+  case note
 
   public var description: String {
     switch self {
     case .error: "error"
     case .warning: "warning"
+    case .note: "note"
     }
   }
 }

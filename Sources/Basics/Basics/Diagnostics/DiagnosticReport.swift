@@ -34,7 +34,9 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
   }
 
   /// Whether there is anything that `--strict` does not let pass.
-  package var isSilent: Bool { diagnostics.isEmpty && further.count == 0 }
+  package var isSilent: Bool {
+    diagnostics.allSatisfy { $0.severity == .note } && further.count == 0
+  }
 
   /// Ends with a line break unless there is nothing to say.
   public func text(
@@ -74,7 +76,8 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
   /// "2 errors and 1 warning in commute.jsonc"
   package func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     var errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count - errors
+    let warnings = diagnostics.count { $0.severity == .warning }
+    let notes = diagnostics.count - errors - warnings
     var others = 0
     switch further {
     case .errors(let count): errors += count
@@ -82,10 +85,11 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     }
     let counts = [
       counted(errors, "error", plural: "errors"), counted(warnings, "warning", plural: "warnings"),
-      counted(others, "further", plural: "further"),
+      counted(notes, "note", plural: "notes"), counted(others, "further", plural: "further"),
     ].compactMap { $0 }
     if counts.isEmpty { return "" }
-    let words = style.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
+    let words = style.paint(
+      counts.joined(separator: " and "), errors > 0 ? .error : warnings > 0 ? .warning : .note)
     return "\(words) in \(VisibleText.of(files.title))\n"
   }
 
@@ -118,7 +122,7 @@ extension DiagnosticReport {
     JSONShape(
       "diagnostic", "a problem",
       .text("code", "its code, which bgsim help explains") { $0.codeName },
-      .word("severity", ["error", "warning"], "how bad it is") { "\($0.severity)" },
+      .word("severity", ["error", "warning", "note"], "how bad it is") { "\($0.severity)" },
       .text("title", "what is wrong") { $0.problem.wording.title },
       .place { $0.place },
       .text("label", "what stands there") { $0.problem.wording.label },
@@ -172,7 +176,8 @@ extension DiagnosticReport {
   var github: String {
     let errors = diagnostics.filter { $0.severity == .error }
     let warnings = diagnostics.filter { $0.severity == .warning }
-    let shown = errors.prefix(10) + warnings.prefix(10)
+    let notes = diagnostics.filter { $0.severity == .note }
+    let shown = errors.prefix(10) + warnings.prefix(10) + notes.prefix(10)
     return shown.map(annotation).joined() + left(of: shown.count)
   }
 
@@ -180,7 +185,7 @@ extension DiagnosticReport {
     let wording = diagnostic.problem.wording
     let message = [wording.label, wording.help ?? "", wording.note ?? ""].filter { !$0.isEmpty }
     return Annotation(
-      diagnostic.severity == .error ? .error : .warning,
+      diagnostic.severity.ofAnnotation,
       title: "\(diagnostic.codeName): \(wording.title)",
       message: message.joined(separator: "\n"), at: files.annotated(diagnostic.place)
     ).command
@@ -336,6 +341,15 @@ extension Severity {
     switch self {
     case .error: .error
     case .warning: .warning
+    case .note: .note
+    }
+  }
+
+  fileprivate var ofAnnotation: Annotation.Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .notice
     }
   }
 }

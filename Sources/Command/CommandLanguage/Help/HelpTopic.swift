@@ -93,7 +93,7 @@ package enum HelpTopic {
           body: .terms(
             found.map { .init(name: "\($0.group).\($0.key)", text: $0.sentence) })),
         .init(heading: "EXAMPLE", body: .lines([setting(first)])),
-      ] + facts(name, found.map(\.source)))
+      ] + facts(name, found.flatMap(\.facts)))
   }
 
   private static func page(on objector: RuleID) -> HelpPage {
@@ -112,7 +112,7 @@ package enum HelpTopic {
             rule.parameters.prefix(1).map(setting) + [
               "bgsim explain FILE TASK --at \"day 2 12:00\""
             ])),
-      ] + facts(rule.name, [rule.source] + rule.parameters.map(\.source)))
+      ] + facts(rule.name, rule.source.facts + rule.parameters.flatMap(\.facts)))
   }
 
   private static func page(
@@ -126,7 +126,7 @@ package enum HelpTopic {
         .init(heading: "WRONG", body: .lines(example?.wrong ?? [])),
         .init(heading: "RIGHT", body: .lines(example?.right ?? [])),
         .init(heading: "TRUST", body: .text(source?.trustText ?? "")),
-      ] + facts(code, source.map { [$0] } ?? []))
+      ] + facts(code, source.map { Array($0.facts) } ?? []))
   }
 
   private static func page(on finding: FindingCode) -> HelpPage {
@@ -145,8 +145,8 @@ package enum HelpTopic {
   }
 
   /// What it rests on, and where that can be read.
-  private static func facts(_ name: String, _ sources: [Source] = []) -> [HelpPage.Section] {
-    facts(CitedFacts(by: name, sources))
+  private static func facts(_ name: String, _ numbers: [Int32]) -> [HelpPage.Section] {
+    facts(CitedFacts(by: name, numbers))
   }
 
   private static func facts(_ cited: CitedFacts) -> [HelpPage.Section] {

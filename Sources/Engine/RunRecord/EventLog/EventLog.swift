@@ -58,9 +58,7 @@ extension EventLogHeader {
       let place = unused.firstIndex { number in
         number.group == "\(parameter.group)" && number.key == "\(parameter.key)"
       }
-      guard let place, parameter.lowest <= unused[place].value,
-        unused[place].value <= parameter.highest
-      else { return parameter }
+      guard let place, parameter.accepted.contains(unused[place].value) else { return parameter }
       var parameter = parameter
       parameter.value = unused.remove(at: place).value
       return parameter

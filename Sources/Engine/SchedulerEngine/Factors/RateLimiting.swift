@@ -29,7 +29,7 @@ public enum RateLimiting: SchedulingRule {
       .observed(facts: 277))
     list.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
-      .observed(facts: 278))
+      .observed(facts: 278), .from(.minutes(20), fact: 317, to: .days(1), fact: 320))
     list.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
       .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"))

@@ -12,12 +12,50 @@ public struct Parameter: Sendable {
   public let group: StaticString
   public let key: StaticString
   public let unit: ParameterUnit
-  public let lowest: Int64
-  public let highest: Int64
+  /// What a scenario may set it to.
+  public let accepted: ClosedRange<Int64>
   public let source: Source
+  /// Nil where a document or an engineer says what it is.
+  public let plausible: PlausibleRange?
   public var value: Int64
 
   public var name: String { "\(group).\(key)" }
+}
+
+/// Between which values a number may well lie: the lowest and the highest that a source reports or a reason
+/// allows.
+public struct PlausibleRange: Equatable, Sendable {
+  public let lowest: Int64
+  public let highest: Int64
+  /// The facts that report the ends; nil for an end by reasoning, of which there is no report.
+  public let lowestFact: Int32?
+  public let highestFact: Int32?
+
+  public func contains(_ value: Int64) -> Bool { lowest <= value && value <= highest }
+}
+
+/// A plausible range as it stands beside its number, in the number's own type.
+struct Plausible<Value: Sendable>: Sendable {
+  fileprivate let lowest: Value
+  fileprivate let highest: Value
+  /// 0 for none.
+  fileprivate let lowestFact: Int16
+  fileprivate let highestFact: Int16
+
+  /// An end without a fact is by reasoning.
+  static func from(
+    _ lowest: Value, fact lowestFact: Int16 = 0, to highest: Value, fact highestFact: Int16 = 0
+  ) -> Plausible {
+    Plausible(
+      lowest: lowest, highest: highest, lowestFact: lowestFact, highestFact: highestFact)
+  }
+
+  fileprivate func range(_ raw: (Value) -> Int64) -> PlausibleRange {
+    PlausibleRange(
+      lowest: raw(lowest), highest: raw(highest),
+      lowestFact: lowestFact == 0 ? nil : Int32(lowestFact),
+      highestFact: highestFact == 0 ? nil : Int32(highestFact))
+  }
 }
 
 /// What walks over the numbers of the rules: lists them, or sets each to its value in a list.
@@ -36,8 +74,8 @@ public struct ParameterList {
   }
 
   private mutating func meet(
-    _ key: StaticString, _ unit: ParameterUnit, _ range: ClosedRange<Int64>, _ source: Source,
-    _ value: inout Int64
+    _ key: StaticString, _ unit: ParameterUnit, _ accepted: ClosedRange<Int64>, _ source: Source,
+    _ plausible: PlausibleRange?, _ value: inout Int64
   ) {
     if let next = place {
       value = all[next].value
@@ -45,34 +83,44 @@ public struct ParameterList {
     } else {
       all.append(
         Parameter(
-          group: group, key: key, unit: unit, lowest: range.lowerBound, highest: range.upperBound,
-          source: source, value: value))
+          group: group, key: key, unit: unit, accepted: accepted, source: source,
+          plausible: plausible, value: value))
     }
   }
 
   mutating func span(
-    _ key: StaticString, _ value: inout Span, upTo highest: Span, _ source: Source
+    _ key: StaticString, _ value: inout Span, upTo highest: Span, _ source: Source,
+    _ plausible: Plausible<Span>? = nil
   ) {
     var raw = value.milliseconds
-    meet(key, .milliseconds, 0...highest.milliseconds, source, &raw)
+    meet(
+      key, .milliseconds, 0...highest.milliseconds, source, plausible?.range { $0.milliseconds },
+      &raw)
     value = Span(milliseconds: raw)
   }
 
-  mutating func share(_ key: StaticString, _ value: inout Share, _ source: Source) {
+  mutating func share(
+    _ key: StaticString, _ value: inout Share, _ source: Source,
+    _ plausible: Plausible<Share>? = nil
+  ) {
     var raw = value.millionths
-    meet(key, .millionths, 0...1_000_000, source, &raw)
+    meet(key, .millionths, 0...1_000_000, source, plausible?.range { $0.millionths }, &raw)
     value = Share(millionths: raw)
   }
 
   mutating func count(
-    _ key: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>, _ source: Source
+    _ key: StaticString, _ value: inout Int64, in accepted: ClosedRange<Int64>, _ source: Source,
+    _ plausible: Plausible<Int64>? = nil
   ) {
-    meet(key, .unitsOrBytes, range, source, &value)
+    meet(key, .unitsOrBytes, accepted, source, plausible?.range { $0 }, &value)
   }
 
-  mutating func flag(_ key: StaticString, _ value: inout Bool, _ source: Source) {
+  mutating func flag(
+    _ key: StaticString, _ value: inout Bool, _ source: Source,
+    _ plausible: Plausible<Bool>? = nil
+  ) {
     var raw: Int64 = value ? 1 : 0
-    meet(key, .flag, 0...1, source, &raw)
+    meet(key, .flag, 0...1, source, plausible?.range { $0 ? 1 : 0 }, &raw)
     value = raw != 0
   }
 }

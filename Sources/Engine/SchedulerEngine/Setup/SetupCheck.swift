@@ -17,10 +17,10 @@ enum SetupCheck {
     for habit in setup.habits { try check(habit, setup) }
     try script(setup)
     for (position, parameter) in setup.rules.parameters.enumerated()
-    where parameter.value < parameter.lowest || parameter.value > parameter.highest {
+    where !parameter.accepted.contains(parameter.value) {
       throw .parameterOutOfRange(
-        position: Int64(position), parameter.value, lowest: parameter.lowest,
-        highest: parameter.highest)
+        position: Int64(position), parameter.value, lowest: parameter.accepted.lowerBound,
+        highest: parameter.accepted.upperBound)
     }
   }
 

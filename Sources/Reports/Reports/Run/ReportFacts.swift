@@ -1,6 +1,7 @@
 import Basics
 import PlatformFacts
 import RunRecord
+import SchedulerEngine
 
 // The page carries no texts of facts.
 #if !hasFeature(Embedded)
@@ -67,7 +68,13 @@ import RunRecord
     private static func demonstrations(of fact: PlatformFact, _ mistakes: [String]) -> [String] {
       let findings = FindingCode.allCases.filter { $0.details.facts.contains(fact.number) }
       return findings.map { "the finding \($0.name)" } + mistakes.map { "bgsim check, \($0)" }
-        + fact.shownBy.map(\.text)
+        + fact.shownBy.map(\.text) + ranges(ending: fact.number)
+    }
+
+    private static func ranges(ending fact: Int32) -> [String] {
+      CataloguedParameter.all(of: Rules()).filter { parameter in
+        parameter.plausible.map { $0.lowestFact == fact || $0.highestFact == fact } ?? false
+      }.map { "the plausible range of \($0.group).\($0.key)" }
     }
 
     /// An address stays on one line, so that it can be opened from there.

@@ -51,8 +51,17 @@ public struct RuleCatalogue: Sendable {
 
   /// What all of it cites.
   var citedFacts: CitedFacts {
-    let parameters = rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
-    return CitedFacts((rules.map { $0.source } + parameters.map { $0.source }).flatMap { $0.facts })
+    CitedFacts(rules.flatMap { Array($0.source.facts) } + parameters.flatMap { $0.facts })
+  }
+
+  private var parameters: [CataloguedParameter] {
+    rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
+  }
+
+  /// Of all ends of plausible ranges.
+  private var ends: (all: Int, byReasoning: Int) {
+    let ends = parameters.flatMap { $0.plausible?.endFacts ?? [] }
+    return (ends.count, ends.count { $0 == nil })
   }
 
   public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }
@@ -71,7 +80,10 @@ public struct RuleCatalogue: Sendable {
     package static let shape = JSONShape<RuleCatalogue, RuleCatalogue>(
       "rules", "every rule and every number of the model",
       .word("kind", ["rules"], "what this document is") { _ in "rules" },
-      .version("version", 2), .list("rules", of: ruleShape, "each rule") { $0.rules }.inLines,
+      .version("version", 3),
+      .number("plausibleEnds", "how many ends the plausible ranges have") { $0.ends.all },
+      .number("endsByReasoning", "how many of these no source reports") { $0.ends.byReasoning },
+      .list("rules", of: ruleShape, "each rule") { $0.rules }.inLines,
       .list("device", of: group, "the numbers that belong to no rule") { $0.device }.inLines,
       .list("facts", of: fact, "each fact that is cited") { $0.citedFacts.facts }.inLines)
 
@@ -100,9 +112,28 @@ public struct RuleCatalogue: Sendable {
       },
       .number("value", "what it is") { $0.value },
       .number("default", "what it is where nobody says otherwise") { $0.usual },
-      .number("lowest", "the lowest that it may be") { $0.lowest },
-      .number("highest", "the highest that it may be") { $0.highest },
+      .object("accepted", accepted, "what a scenario may set it to") { $0.accepted },
+      .object(
+        "plausible", plausible, "between which values it may well lie; null where that is known",
+        .nullable
+      ) { $0.plausible },
       .source { $0.source })
+
+    private static let accepted = JSONShape<RuleCatalogue, ClosedRange<Int64>>(
+      "accepted values", "what a scenario may set a number to",
+      .number("lowest", "the lowest") { $0.lowerBound },
+      .number("highest", "the highest") { $0.upperBound })
+
+    private static let plausible = JSONShape<RuleCatalogue, PlausibleRange>(
+      "plausible range", "what sources report of a number or a reason allows",
+      .number("lowest", "the lowest") { $0.lowest },
+      .number("lowestFact", "the fact that reports it; null by reasoning", .nullable) {
+        $0.lowestFact
+      },
+      .number("highest", "the highest") { $0.highest },
+      .number("highestFact", "the fact that reports it; null by reasoning", .nullable) {
+        $0.highestFact
+      })
 
     /// What the numbers stand for, and where it can be read.
     private static let fact = JSONShape<RuleCatalogue, PlatformFact>(
@@ -158,9 +189,17 @@ public struct RuleCatalogue: Sendable {
         ]
       let legend =
         "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
-        + "Facts are numbered as in `bgsim help facts`; their sources are at the end."
+        + "Plausible is what a source reports or a reason allows, accepted what a scenario may set. "
+        + endsText + "Facts are numbered as in `bgsim help facts`; their sources are at the end."
       return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
         + parts.joined(separator: "\n")
+    }
+
+    private var endsText: String {
+      let (all, byReasoning) = ends
+      if all == 0 { return "" }
+      return "Of \(all) ends of plausible ranges \(byReasoning) are by reasoning "
+        + "(\(byReasoning * 100 / all) %). "
     }
 
     private func heading(_ title: String, _ style: TextStyle) -> String {
@@ -189,7 +228,7 @@ public struct RuleCatalogue: Sendable {
 
     /// Where there is no room for the source beside the rest, it stands below.
     private func table(_ parameters: [CataloguedParameter], _ columns: Int) -> String {
-      let everything = rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
+      let everything = self.parameters
       let key = everything.map { $0.key.count }.max() ?? 0
       let value = everything.map { $0.valueText.count }.max() ?? 0
       let label = "[documented]".count
@@ -197,14 +236,16 @@ public struct RuleCatalogue: Sendable {
       return parameters.map { parameter in
         let trust = "[\(parameter.source.trust.text)]"
         let reference = parameter.source.text
+        let ranges = "        " + parameter.rangesText.wrapped(to: columns, indent: 8) + "\n"
         let start =
           "    " + parameter.key.padded(to: key) + "  " + parameter.valueText.padded(to: value)
           + "  "
         if columns - indent < 16 {
           return start + trust + "\n        " + reference.wrapped(to: columns, indent: 8) + "\n"
+            + ranges
         }
         return start + trust.padded(to: label) + "  "
-          + reference.wrapped(to: columns, indent: indent) + "\n"
+          + reference.wrapped(to: columns, indent: indent) + "\n" + ranges
       }.joined()
     }
   }
@@ -224,9 +265,9 @@ public struct CataloguedParameter: Sendable {
   public let group: String
   public let key: String
   public let unit: ParameterUnit
-  public let lowest: Int64
-  public let highest: Int64
+  public let accepted: ClosedRange<Int64>
   public let source: Source
+  public let plausible: PlausibleRange?
   public let value: Int64
   public let usual: Int64
 }
@@ -235,8 +276,8 @@ extension CataloguedParameter {
   static func all(of rules: Rules) -> [CataloguedParameter] {
     zip(rules.parameters, Rules().parameters).map { now, usual in
       CataloguedParameter(
-        group: now.group.text, key: now.key.text, unit: now.unit, lowest: now.lowest,
-        highest: now.highest, source: now.source, value: now.value, usual: usual.value)
+        group: now.group.text, key: now.key.text, unit: now.unit, accepted: now.accepted,
+        source: now.source, plausible: now.plausible, value: now.value, usual: usual.value)
     }
   }
 }
@@ -302,8 +343,24 @@ extension CataloguedParameter {
     }
   }
 
-  public var sentence: String {
-    "\(valueText), \(source.trustText)"
+  public var sentence: String { "\(valueText), \(source.trustText); \(rangesText)" }
+
+  /// `plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d`
+  var rangesText: String {
+    let accepted =
+      unit == .flag
+      ? "accepted no or yes"
+      : "accepted \(unit.text(accepted.lowerBound)) to \(unit.text(accepted.upperBound))"
+    guard let plausible else { return accepted }
+    let (lowest, highest) = (unit.text(plausible.lowest), unit.text(plausible.highest))
+    let facts = plausible.endFacts.map { $0.map { "(fact \($0))" } ?? "(by reasoning)" }
+    let start = facts[0] == facts[1] ? lowest : "\(lowest) \(facts[0])"
+    return "plausible \(start) to \(highest) \(facts[1]); \(accepted)"
+  }
+
+  /// All that it rests on, its value and the ends of its range.
+  public var facts: [Int32] {
+    Array(source.facts) + (plausible?.endFacts ?? []).compactMap { $0 }
   }
 }
 
@@ -324,4 +381,9 @@ extension Source {
 
   /// With the label.
   public var trustText: String { "\(trust.text): \(text)" }
+}
+
+extension PlausibleRange {
+  /// Those of the lowest and the highest; nil for one by reasoning.
+  var endFacts: [Int32?] { [lowestFact, highestFact] }
 }

@@ -50,6 +50,36 @@ import Testing
           """)
   }
 
+  /// Who sets a number to what nobody saw is told so, and nothing is wrong with the file.
+  @Test("of a number outside its plausible range is a note, which is no problem") func note() {
+    let text = "{ \"format\": 1, \"rules\": { \"rate-limiting.processing-spacing\": \"5d\" } }"
+    #expect(
+      Reported.text(text, .full) == """
+        note[S212]: "rate-limiting.processing-spacing" is outside of its plausible range
+         --> commute.jsonc:1:63
+          |
+        1 | { "format": 1, "rules": { "rate-limiting.processing-spacing": "5d" } }
+          |                                                               ^^^^ plausible is 20m to 1d
+        note: the scenario runs with this value; bgsim help rate-limiting.processing-spacing says where the range comes from
+
+        1 note in commute.jsonc
+
+        """)
+    #expect(Reported.text(text, .github).hasPrefix("::notice file=commute.jsonc,line=1,col=63,"))
+    #expect(Reported.text(text, .json).contains("\"severity\": \"note\""))
+    let reading = ScenarioReader.read(Array(text.utf8))
+    #expect(reading.scenario != nil)
+    #expect(DiagnosticReport(reading, file: "f", bytes: Array(text.utf8)).isSilent)
+  }
+
+  @Test("of a number at an end of its plausible range says nothing") func noNote() {
+    for (value, isOutside) in [("19m", true), ("20m", false), ("1d", false), ("1d1m", true)] {
+      let text =
+        "{ \"format\": 1, \"rules\": { \"rate-limiting.processing-spacing\": \"\(value)\" } }"
+      #expect(Told.problems(text) == (isOutside ? ["S212 1:63"] : []), "\(value)")
+    }
+  }
+
   @Test("for programs is one line of JSON with every fact") func json() {
     #expect(
       Reported.text("{ \"format\": 1, \"a\": 1,\n\"seed\": 1, \"\\u0061\": 2 , }", .json) == """

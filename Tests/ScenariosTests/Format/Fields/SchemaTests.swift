@@ -96,7 +96,7 @@ import Testing
   func parameters() {
     #expect(ParameterKey.all.count > 40)
     for parameter in ParameterKey.all {
-      for value in [parameter.lowest, parameter.highest] {
+      for value in [parameter.accepted.lowerBound, parameter.accepted.upperBound] {
         let override = RuleOverride(
           key: Located(parameter.key), value: Located(value), position: parameter.position)
         var scenario = Scenario()

@@ -11,6 +11,7 @@ enum ScenarioCheck {
     for expectation in scenario.expectations {
       ExpectationCheck.check(expectation, subjects, &problems)
     }
+    for number in scenario.rules { NumberCheck.check(number, &problems) }
     WindowCheck.check(scenario, &problems)
     TimeCheck.check(scenario, &problems)
     if let duration = scenario.duration, duration.value == .zero {
@@ -29,6 +30,19 @@ extension ProblemList {
     _ problem: MeaningProblem, _ span: SourceSpan, related: SourceSpan? = nil
   ) {
     report(Diagnostic(.meaning(problem), at: span, related: related))
+  }
+}
+
+/// A number of the model at a value that no source reports and no reason allows, which may be what a
+/// scenario is made to try.
+enum NumberCheck {
+  static func check(_ number: RuleOverride, _ problems: inout ProblemList) {
+    let parameter = ParameterKey.all[number.position]
+    guard let range = parameter.plausible, !range.contains(number.value.value) else { return }
+    problems.report(
+      .implausible(
+        parameter.key, from: parameter.text(range.lowest), to: parameter.text(range.highest)),
+      number.value.span)
   }
 }
 
@@ -203,6 +217,7 @@ public enum MeaningProblem: Equatable, Sendable {
   case confusable(String, String)
   case transferWithoutSize
   case timeoutTooShort
+  case implausible(String, from: String, to: String)
   case notATransfer(String, isThere: Bool)
 
   public enum Side: UInt8, Sendable { case beforeStart, afterEnd }

@@ -69,6 +69,11 @@ extension MeaningProblem {
       Message(
         "the timeout of a transfer is too short", "shorter than 1s",
         help: "write \"1s\" or more; Apple's is \"7d\"")
+    case .implausible(let key, let lowest, let highest):
+      Message(
+        "\"\(key)\" is outside of its plausible range", "plausible is \(lowest) to \(highest)",
+        note: "the scenario runs with this value; bgsim help \(key) says where the range comes from"
+      )
     case .notATransfer(let name, let isThere):
       Message(
         isThere

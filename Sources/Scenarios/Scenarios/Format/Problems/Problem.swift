@@ -136,6 +136,7 @@ extension MeaningProblem {
     case .confusable: .confusable
     case .transferWithoutSize: .misplacedKey
     case .timeoutTooShort: .contradiction
+    case .implausible: .implausibleNumber
     }
   }
 }

@@ -41,6 +41,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   case emptyPeriod = "S209"
   case emptyExpectation = "S210"
   case confusable = "S211"
+  case implausibleNumber = "S212"
   case propertyListUnread = "S301"
   case tooMuchToRun = "S302"
   case runNotFinished = "S303"
@@ -55,6 +56,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   public var severity: Severity {
     switch self {
     case .overlap, .outsideDuration, .confusable: .warning
+    case .implausibleNumber: .note
     default: .error
     }
   }
@@ -146,6 +148,10 @@ extension ProblemCode {
       .init(
         "\"apps\": [{ \"id\": \"a\" }, { \"id\": \"A\" }]",
         "\"apps\": [{ \"id\": \"a\" }, { \"id\": \"b\" }]")
+    case .implausibleNumber:
+      .init(
+        "\"rules\": { \"rate-limiting.processing-spacing\": \"5d\" }",
+        "\"rules\": { \"rate-limiting.processing-spacing\": \"12h\" }")
     case .nothingExpected:
       .init(
         ProblemCode.oneTask,
@@ -240,6 +246,8 @@ extension ProblemCode {
       "An expectation needs a subject (\"task\" or \"app\") and something to expect of it, such as \"ran\": \"3..8\"."
     case .confusable:
       "Two identifiers differ only in upper case or in letters that look alike. On a device they are two identifiers: a request under one never reaches the handler of the other."
+    case .implausibleNumber:
+      "A number of the model has a value that no source reports and no reason allows. That may be what the scenario is made to try, so this is only a note; `bgsim help rules` says for each number what is plausible, and where that comes from."
     case .propertyListUnread:
       "An app names a property list that cannot be read. It must be XML or binary, in the scenario's folder or below it, so that a scenario from someone else cannot read your other files."
     case .tooMuchToRun:

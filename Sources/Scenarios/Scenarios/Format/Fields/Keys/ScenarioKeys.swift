@@ -140,12 +140,12 @@ extension RuleOverrides: KeyedObject {
   private static func form(_ parameter: ParameterKey) -> Form<Int64> {
     switch parameter.unit {
     case .milliseconds:
-      return Form<Span>.duration(upTo: Span(milliseconds: parameter.highest)).mapped(
+      return Form<Span>.duration(upTo: Span(milliseconds: parameter.accepted.upperBound)).mapped(
         { $0.milliseconds }, { Span(milliseconds: $0) })
     case .millionths:
       return Form.text(AmountText.percent).mapped(
         { $0.millionths }, { Share(millionths: $0) })
-    case .unitsOrBytes: return .integer(parameter.lowest...parameter.highest)
+    case .unitsOrBytes: return .integer(parameter.accepted)
     case .flag: return Form<Bool>.flag.mapped({ $0 ? 1 : 0 }, { $0 != 0 })
     }
   }
@@ -155,16 +155,26 @@ extension RuleOverrides: KeyedObject {
 struct ParameterKey: Sendable {
   let key: String
   let unit: ParameterUnit
-  let lowest: Int64
-  let highest: Int64
+  let accepted: ClosedRange<Int64>
+  let plausible: PlausibleRange?
   let standard: Int64
   let source: Source
   let position: Int
 
+  /// As a scenario writes it, without quotes.
+  func text(_ value: Int64) -> String {
+    switch unit {
+    case .milliseconds: DurationText.print(Span(milliseconds: value))
+    case .millionths: AmountText.percent.print(Share(millionths: value))
+    case .unitsOrBytes: "\(value)"
+    case .flag: value == 0 ? "false" : "true"
+    }
+  }
+
   static let all: [ParameterKey] = Rules().parameters.enumerated().map { position, parameter in
     ParameterKey(
-      key: parameter.name, unit: parameter.unit, lowest: parameter.lowest,
-      highest: parameter.highest, standard: parameter.value, source: parameter.source,
+      key: parameter.name, unit: parameter.unit, accepted: parameter.accepted,
+      plausible: parameter.plausible, standard: parameter.value, source: parameter.source,
       position: position)
   }
 }
