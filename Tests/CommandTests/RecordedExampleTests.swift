@@ -28,7 +28,11 @@ import Testing
 
   private static func compare(_ words: [String], with record: String) throws {
     let ending = try BuiltCommand.run(words, at: examples)
-    #expect(ending.status == 0 && ending.error == "", "\(ending.error)")
+    // An example may force a number to what is hardly plausible, of which there is a note.
+    let isNoted = ending.error.hasPrefix("note[S212]") && ending.error.hasSuffix(".jsonc\n")
+    let isWrong = ["error[", "warning["].contains { ending.error.contains($0) }
+    #expect(
+      ending.status == 0 && (ending.error == "" || isNoted && !isWrong), "\(ending.error)")
     let file = records.appendingPathComponent("\(record).txt")
     if LongForm.isRecording { try Data(ending.output.utf8).write(to: file) }
     let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -88,14 +88,15 @@ import Testing
     let json = catalogue.json
     #expect(
       json.hasPrefix(
-        "{\"kind\":\"rules\",\"version\":3,\"plausibleEnds\":2,\"endsByReasoning\":0,\"rules\":[\n{\"name\":\"first-unlock\","
+        "{\"kind\":\"rules\",\"version\":3,\"plausibleEnds\":124,\"endsByReasoning\":82,\"rules\":[\n{\"name\":\"first-unlock\","
       ))
     let power = """
       {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch",\
       "push","transfer"],\
       "summary":"waits while Low Power Mode is on","trust":"documented","facts":[89],"remark":"",\
       "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,\
-      "accepted":{"lowest":0,"highest":1},"plausible":null,"trust":"assumed","facts":[274],"remark":""}]}
+      "accepted":{"lowest":0,"highest":1},\
+      "plausible":{"lowest":0,"lowestFact":null,"highest":1,"highestFact":89},"trust":"assumed","facts":[274],"remark":""}]}
       """
     #expect(json.contains("\n\(power),\n"))
     for rule in catalogue.rules { #expect(json.contains("{\"name\":\"\(rule.name)\",")) }

@@ -24,10 +24,12 @@ public enum AppSwitcher: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.flag(
       "force-quit-discards", &parameters.forceQuitDiscards,
-      .assumed(facts: 97, remark: "no source says what happens to requests"))
+      .assumed(facts: 97, remark: "no source says what happens to requests"),
+      .from(false, to: true))
     list.flag(
       "lets-processing-run", &parameters.letsProcessingRun,
-      .assumed(facts: 262, remark: "seen from iOS 18.3 on, for a shorter time; not promised"))
+      .assumed(facts: 262, remark: "seen from iOS 18.3 on, for a shorter time; not promised"),
+      .from(false, fact: 97, to: true, fact: 262))
   }
 
   @inline(__always)

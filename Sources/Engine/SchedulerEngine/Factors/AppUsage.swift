@@ -31,15 +31,19 @@ public enum AppUsage: SchedulingRule {
 
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     let assumed = Source.assumed(facts: 279, remark: "calibrated against observations")
-    list.share("threshold", &parameters.threshold, assumed)
-    list.span("lead", &parameters.lead, upTo: .hours(12), assumed)
-    list.share("retention", &parameters.retention, assumed)
+    list.share(
+      "threshold", &parameters.threshold, assumed, .from(.percent(50), to: .percent(100)))
+    list.span(
+      "lead", &parameters.lead, upTo: .hours(12), assumed, .from(.minutes(15), to: .hours(2)))
+    list.share(
+      "retention", &parameters.retention, assumed, .from(.percent(30), to: .percent(90)))
     list.share(
       "misjudgement", &parameters.misjudgement,
-      .assumed(facts: 280, 279, remark: "calibrated against observations"))
+      .assumed(facts: 280, 279, remark: "calibrated against observations"),
+      .from(.percent(5), to: .percent(50)))
     list.count(
       "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
-      .assumed("so that a first test is not silent"))
+      .assumed("so that a first test is not silent"), .from(0, fact: 321, to: 10))
   }
 
   @inline(__always)

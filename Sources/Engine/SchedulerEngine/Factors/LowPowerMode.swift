@@ -20,7 +20,8 @@ public enum LowPowerMode: SchedulingRule {
 
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.flag(
-      "pauses-processing", &parameters.pausesProcessing, .assumed(facts: 274))
+      "pauses-processing", &parameters.pausesProcessing, .assumed(facts: 274),
+      .from(false, to: true, fact: 89))
   }
 
   @inline(__always)

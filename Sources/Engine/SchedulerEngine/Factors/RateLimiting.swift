@@ -1,6 +1,6 @@
 /// Launches of one app are kept apart, separately for each kind of work.
 ///
-/// Notes of the 2020 talk say so without numbers (fact 94); 15 minutes is what the field sees
+/// Notes of the 2020 talk say so, with a number for pushes alone (fact 94); 15 minutes is what the field sees
 /// between refreshes (fact 277). Asking more often changes nothing and is not punished (fact 39).
 /// Continued work starts when the user asks for it (fact 80).
 ///
@@ -26,15 +26,17 @@ public enum RateLimiting: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.span(
       "refresh-spacing", &parameters.refreshSpacing, upTo: .days(7),
-      .observed(facts: 277))
+      .observed(facts: 277), .from(.minutes(10), fact: 277, to: .minutes(30)))
     list.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
       .observed(facts: 278), .from(.minutes(20), fact: 317, to: .days(1), fact: 320))
     list.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
-      .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"))
+      .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"),
+      .from(.minutes(15), fact: 94, to: .minutes(30), fact: 127))
     list.span(
-      "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70))
+      "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70),
+      .from(.zero, fact: 71, to: .days(1)))
   }
 
   /// How long after one launch of this kind the next may follow.

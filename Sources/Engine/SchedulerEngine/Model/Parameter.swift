@@ -34,27 +34,31 @@ public struct PlausibleRange: Equatable, Sendable {
   public func contains(_ value: Int64) -> Bool { lowest <= value && value <= highest }
 }
 
-/// A plausible range as it stands beside its number, in the number's own type.
+/// A plausible range as it stands beside its number, in the number's own type. An end without a fact is by
+/// reasoning.
 struct Plausible<Value: Sendable>: Sendable {
   fileprivate let lowest: Value
   fileprivate let highest: Value
-  /// 0 for none.
-  fileprivate let lowestFact: Int16
-  fileprivate let highestFact: Int16
+  fileprivate let lowestFact: Int32?
+  fileprivate let highestFact: Int32?
 
-  /// An end without a fact is by reasoning.
+  static func from(_ lowest: Value, fact: Int32, to highest: Value) -> Plausible {
+    Plausible(lowest: lowest, highest: highest, lowestFact: fact, highestFact: nil)
+  }
+
+  static func from(_ lowest: Value, to highest: Value, fact: Int32? = nil) -> Plausible {
+    Plausible(lowest: lowest, highest: highest, lowestFact: nil, highestFact: fact)
+  }
+
   static func from(
-    _ lowest: Value, fact lowestFact: Int16 = 0, to highest: Value, fact highestFact: Int16 = 0
+    _ lowest: Value, fact lowestFact: Int32, to highest: Value, fact highestFact: Int32
   ) -> Plausible {
-    Plausible(
-      lowest: lowest, highest: highest, lowestFact: lowestFact, highestFact: highestFact)
+    Plausible(lowest: lowest, highest: highest, lowestFact: lowestFact, highestFact: highestFact)
   }
 
   fileprivate func range(_ raw: (Value) -> Int64) -> PlausibleRange {
     PlausibleRange(
-      lowest: raw(lowest), highest: raw(highest),
-      lowestFact: lowestFact == 0 ? nil : Int32(lowestFact),
-      highestFact: highestFact == 0 ? nil : Int32(highestFact))
+      lowest: raw(lowest), highest: raw(highest), lowestFact: lowestFact, highestFact: highestFact)
   }
 }
 

@@ -14,10 +14,10 @@ public struct SubmissionRules: Sendable {
     list.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
     list.count(
       "pending-health-research", &pendingHealthResearch, in: 1...1_000,
-      .assumed(facts: 226))
+      .assumed(facts: 226), .from(1, to: 100))
     list.count(
       "pending-continued", &pendingContinued, in: 1...1_000,
-      .assumed(facts: 226))
+      .assumed(facts: 226), .from(1, to: 100))
   }
 
   func limit(of kind: TaskKind) -> Int64 {
@@ -43,7 +43,8 @@ public struct WakingRules: Sendable {
     list.group = "waking"
     list.span(
       "interval", &interval, upTo: .days(1),
-      .assumed(facts: 243, 277, 279, remark: "calibrated against observations"))
+      .assumed(facts: 243, 277, 279, remark: "calibrated against observations"),
+      .from(.minutes(1), to: .minutes(15), fact: 277))
   }
 
   /// The first maintenance wake at or after this instant: one in each interval, in its first half.
@@ -77,10 +78,12 @@ public struct LifeRules: Sendable {
     list.group = "life"
     list.span(
       "suspend-after", &suspendAfter, upTo: .hours(1), .documented(facts: 251))
-    list.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
+    list.span(
+      "lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"),
+      .from(.seconds(30), to: .minutes(5)))
     list.flag(
       "launch-crash-discards", &launchCrashDiscards,
-      .assumed("no source says what happens to the request"))
+      .assumed("no source says what happens to the request"), .from(false, to: true))
   }
 }
 
@@ -100,7 +103,9 @@ public struct AssertionRules: Sendable {
     list.span(
       "time", &time, upTo: .hours(1),
       .stated(facts: 100, 310, remark: "the same from iOS 13 on"))
-    list.span("warning", &warning, upTo: .minutes(5), .observed(facts: 311))
+    list.span(
+      "warning", &warning, upTo: .minutes(5), .observed(facts: 311),
+      .from(.seconds(2), to: .seconds(5), fact: 311))
     list.count("most", &most, in: 1...10_000, .stated(facts: 312))
   }
 }
@@ -113,7 +118,9 @@ public struct CompletionRules: Sendable {
 
   mutating func visitParameters(_ list: inout ParameterList) {
     list.group = "completion"
-    list.flag("second-traps", &secondTraps, .assumed(facts: 255))
+    list.flag(
+      "second-traps", &secondTraps, .assumed(facts: 255),
+      .from(false, fact: 255, to: true, fact: 255))
   }
 }
 
@@ -142,15 +149,21 @@ public struct ContinuedRules: Sendable {
     list.span("risky-gap", &riskyGap, upTo: .days(365), stall)
     list.span(
       "question-after", &questionAfter, upTo: .days(365),
-      .observed(facts: 264, 260, remark: "one device"))
-    list.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
+      .observed(facts: 264, 260, remark: "one device"),
+      .from(.minutes(5), fact: 264, to: .hours(1)))
     list.span(
-      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "same as refresh"))
+      "answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"),
+      .from(.seconds(2), to: .minutes(10)))
+    list.span(
+      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "same as refresh"),
+      .from(.seconds(2), fact: 249, to: .seconds(10)))
     list.share(
-      "background-speed", &backgroundSpeed, .assumed(facts: 265))
+      "background-speed", &backgroundSpeed, .assumed(facts: 265),
+      .from(.percent(6), fact: 329, to: .percent(50), fact: 329))
     list.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
-      .assumed(facts: 79, 269, remark: "the order is known, the pace is not"))
+      .assumed(facts: 79, 269, remark: "the order is known, the pace is not"),
+      .from(.seconds(1), to: .minutes(1)))
   }
 }
 
@@ -176,8 +189,11 @@ public struct ProcessorMonitorRules: Sendable {
       facts: 258, 259,
       remark: "three apps; stricter during calls; runs at once are not added up")
     list.flag("is-on", &isOn, .documented(facts: 257))
-    list.share("limit", &limit, report)
-    list.span("window", &window, upTo: .hours(1), report)
+    list.share(
+      "limit", &limit, report, .from(.percent(60), fact: 259, to: .percent(80), fact: 258))
+    list.span(
+      "window", &window, upTo: .hours(1), report,
+      .from(.seconds(15), fact: 259, to: .seconds(60), fact: 258))
   }
 
   /// How long steady work at this share goes on; nil for as long as it likes.

@@ -27,20 +27,43 @@ public struct RunningRules: Sendable {
     list.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
     list.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
     list.span(
-      "transfer-time", &transferTime, upTo: day, .assumed(facts: 30, 305, remark: "same as refresh")
-    )
-    list.span("processing-shortest", &processingShortest, upTo: day, grants)
-    list.span("processing-usually", &processingUsually, upTo: day, grants)
-    list.span("processing-longest", &processingLongest, upTo: day, grants)
-    list.share("processing-extended", &processingExtended, grants)
-    list.span("warning", &warning, upTo: .minutes(5), .observed(facts: 249))
-    list.share("refresh-reclaimed", &refreshReclaimed, .assumed(facts: 32, 250))
-    list.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
-    list.span("refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early)
-    list.share("processing-reclaimed", &processingReclaimed, grants)
-    list.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
-    list.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
-    list.share("live-processor", &liveProcessor, .assumed("so that live runs have a cost"))
+      "transfer-time", &transferTime, upTo: day,
+      .assumed(facts: 30, 305, remark: "same as refresh"), .from(.seconds(10), to: .seconds(60)))
+    list.span(
+      "processing-shortest", &processingShortest, upTo: day, grants,
+      .from(.seconds(290), fact: 248, to: .seconds(300)))
+    list.span(
+      "processing-usually", &processingUsually, upTo: day, grants,
+      .from(.seconds(294), fact: 248, to: .seconds(321), fact: 248))
+    list.span(
+      "processing-longest", &processingLongest, upTo: day, grants,
+      .from(.seconds(321), fact: 248, to: .minutes(10)))
+    list.share(
+      "processing-extended", &processingExtended, grants, .from(.none, to: .percent(5)))
+    list.span(
+      "warning", &warning, upTo: .minutes(5), .observed(facts: 249),
+      .from(.seconds(2), fact: 249, to: .seconds(5), fact: 249))
+    list.share(
+      "refresh-reclaimed", &refreshReclaimed, .assumed(facts: 32, 250),
+      .from(.none, to: .percent(20)))
+    list.span(
+      "refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early,
+      .from(.zero, to: .seconds(2), fact: 250))
+    list.span(
+      "refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early,
+      .from(.seconds(5), fact: 250, to: .seconds(25), fact: 249))
+    list.share(
+      "processing-reclaimed", &processingReclaimed, grants,
+      .from(.none, to: .percent(43), fact: 248))
+    list.span(
+      "processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants,
+      .from(.zero, to: .seconds(60), fact: 248))
+    list.span(
+      "processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants,
+      .from(.seconds(60), fact: 248, to: .seconds(290), fact: 248))
+    list.share(
+      "live-processor", &liveProcessor, .assumed("so that live runs have a cost"),
+      .from(.percent(5), to: .percent(100)))
   }
 
   /// All the time of a launch, from its start to the kill.
@@ -95,12 +118,15 @@ public struct TransferRules: Sendable {
     list.group = "transfers"
     let pace: ClosedRange<Int64> = 1...1_000_000_000
     let assumed = Source.assumed("bytes per second on a fair connection")
-    list.count("wifi-download", &wifiDownload, in: pace, assumed)
-    list.count("wifi-upload", &wifiUpload, in: pace, assumed)
-    list.count("cellular-download", &cellularDownload, in: pace, assumed)
-    list.count("cellular-upload", &cellularUpload, in: pace, assumed)
-    list.share("slow", &slow, .assumed("a full train"))
-    list.share("very-slow", &verySlow, .assumed("the edge of reception"))
+    list.count("wifi-download", &wifiDownload, in: pace, assumed, .from(200_000, to: 50_000_000))
+    list.count("wifi-upload", &wifiUpload, in: pace, assumed, .from(100_000, to: 20_000_000))
+    list.count(
+      "cellular-download", &cellularDownload, in: pace, assumed, .from(100_000, to: 20_000_000))
+    list.count("cellular-upload", &cellularUpload, in: pace, assumed, .from(50_000, to: 10_000_000))
+    list.share("slow", &slow, .assumed("a full train"), .from(.percent(2), to: .percent(50)))
+    list.share(
+      "very-slow", &verySlow, .assumed("the edge of reception"),
+      .from(Share(millionths: 1_000), to: .percent(5)))
   }
 
   /// Bytes a second; none offline.

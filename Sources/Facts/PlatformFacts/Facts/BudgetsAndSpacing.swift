@@ -41,7 +41,8 @@ extension PlatformFact {
     PlatformFact(
       94, .rateLimiting, .stated, since: .ios13,
       """
-      Launches of an app are spaced, separately for each kind of work.
+      Launches of an app are spaced, separately for each kind of work. 14 silent pushes became seven \
+      launches about 15 minutes apart.
       """,
       sources: [.notes2020],
       shownBy: [.rule("rate-limiting"), .tests("SevenFactorTests")]),

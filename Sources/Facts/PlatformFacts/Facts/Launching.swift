@@ -248,7 +248,7 @@ extension PlatformFact {
       """,
       sources: [.mobiusSync249, .mobiusSync231, .workmanager511],
       shownBy: [
-        .parameter("app-usage.newcomer-openings-per-day"), .waits("a first day without runs"),
+        .waits("a first day without runs")
       ]),
   ]
 }

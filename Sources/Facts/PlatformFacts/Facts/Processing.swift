@@ -194,8 +194,7 @@ extension PlatformFact {
       Two apps that ask for processing again with a near date were run every 20 to 40 minutes \
       through an idle night, one of them 15 times in eight hours.
       """,
-      sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280],
-      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+      sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280]),
     PlatformFact(
       318, .processing, .observed, since: .ios13,
       """
@@ -218,8 +217,7 @@ extension PlatformFact {
       One app that asked for processing every ten minutes on the charger got about one run a \
       night, and another got none for 19 hours.
       """,
-      sources: [.transistorFetch322, .noop2334],
-      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+      sources: [.transistorFetch322, .noop2334]),
     PlatformFact(
       327, .processing, .observed, since: .ios13,
       """

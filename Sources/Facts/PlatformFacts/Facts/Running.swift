@@ -84,7 +84,7 @@ extension PlatformFact {
       reading and writing 2 to 5 times; compiling a model took 16 times.
       """,
       sources: [.medtrum186, .dictus472],
-      shownBy: [.parameter("continued.background-speed"), .waits("slower work for other kinds")]),
+      shownBy: [.waits("slower work for other kinds")]),
     PlatformFact(
       330, .runTime, .observed, since: .ios13,
       """

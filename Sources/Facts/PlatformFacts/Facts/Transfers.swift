@@ -134,8 +134,7 @@ extension PlatformFact {
       A transfer of a background session waited 29 s although the app was in front all the \
       time.
       """,
-      sources: [.forum124450],
-      shownBy: [.parameter("transfer-delay.first")]),
+      sources: [.forum124450]),
     PlatformFact(
       336, .transfers, .documented, since: .ios26,
       """

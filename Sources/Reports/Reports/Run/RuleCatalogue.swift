@@ -198,8 +198,9 @@ public struct RuleCatalogue: Sendable {
     private var endsText: String {
       let (all, byReasoning) = ends
       if all == 0 { return "" }
-      return "Of \(all) ends of plausible ranges \(byReasoning) are by reasoning "
-        + "(\(byReasoning * 100 / all) %). "
+      return
+        "\(byReasoning * 100 / all) % of the \(all) ends of plausible ranges are by reasoning, "
+        + "which no source reports. "
     }
 
     private func heading(_ title: String, _ style: TextStyle) -> String {

@@ -21,7 +21,7 @@ public enum Competition: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.count(
       "concurrent-launches", &parameters.concurrentLaunches, in: 1...1_000,
-      .assumed(facts: 246, remark: "its number is not published"))
+      .assumed(facts: 246, remark: "its number is not published"), .from(1, to: 10))
   }
 
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {

@@ -16,7 +16,7 @@ public enum ContinuedLimit: SchedulingRule {
 
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.count(
-      "at-once", &parameters.atOnce, in: 1...1_000, .assumed(facts: 267))
+      "at-once", &parameters.atOnce, in: 1...1_000, .assumed(facts: 267), .from(1, to: 5))
   }
 
   @inline(__always)

@@ -20,8 +20,11 @@ public enum ExternalPower: SchedulingRule {
 
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.flag(
-      "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, .assumed(facts: 54))
-    list.share("ipad-battery-floor", &parameters.iPadBatteryFloor, .assumed(facts: 54))
+      "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, .assumed(facts: 54),
+      .from(false, fact: 50, to: true))
+    list.share(
+      "ipad-battery-floor", &parameters.iPadBatteryFloor, .assumed(facts: 54),
+      .from(.percent(20), fact: 88, to: .percent(80)))
   }
 
   @inline(__always)

@@ -21,7 +21,7 @@ public enum ForegroundRecency: SchedulingRule {
     list.span("window", &parameters.window, upTo: .days(365), .stated(facts: 55))
     list.span(
       "push-window", &parameters.pushWindow, upTo: .days(365),
-      .assumed(facts: 284, remark: "how long is not said"))
+      .assumed(facts: 284, remark: "how long is not said"), .from(.days(3), to: .days(30)))
   }
 
   /// The window is closed: exactly two weeks ago is still recent. An app that is in front is not

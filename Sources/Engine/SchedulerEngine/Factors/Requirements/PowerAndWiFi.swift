@@ -22,7 +22,8 @@ public enum PowerAndWiFi: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.span(
       "patience", &parameters.patience, upTo: .days(365),
-      .assumed(facts: 129, remark: "so that a night at home is not missed"))
+      .assumed(facts: 129, remark: "so that a night at home is not missed"),
+      .from(.hours(1), to: .days(7), fact: 304))
   }
 
   @inline(__always)
