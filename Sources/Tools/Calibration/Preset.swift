@@ -22,6 +22,8 @@ struct Preset {
   var habit = NamedHabit.daily
   var device = NamedDevice.overnightCharger
   var task: Task
+  /// Installed at the start, and used like the others from then on.
+  var isNew = false
 
   // 2026-06-01, a Monday, at midnight.
   static let start = Instant(milliseconds: 1_780_272_000_000)
@@ -36,7 +38,7 @@ struct Preset {
     let identifier = setup.names.intern("com.example.app.task".utf8)
     var app = AppSetup(name, code: .models([model(identifier)]))
     app.permitted = [identifier]
-    app.history = habit.history
+    app.history = isNew ? .newcomer : habit.history
     setup.apps = [app]
     setup.habits = device.habits + habit.openings(of: AppID(index: 0))
     return setup
@@ -98,6 +100,9 @@ struct Sample {
   var seeds: Int64 = 200
   var days: Int64 = 30
 
+  /// For what is measured many times.
+  var tenth: Sample { Sample(seeds: max(seeds / 10, 1), days: days) }
+
   /// Runs a preset day by day for each seed and hands over the rows of each day.
   func eachDay(
     of preset: Preset, _ rules: Rules, _ body: ([LogRow]) -> Void
@@ -124,59 +129,79 @@ enum Measurement {
   }
 
   private static func refreshes(_ sample: Sample, _ rules: Rules) throws -> [Row] {
-    func row(_ habit: NamedHabit, _ field: String, _ target: ClosedRange<Int64>) throws -> Row {
-      row(
-        habit, try LaunchDays(of: Preset(habit: habit, task: .refresh), sample, rules), field,
-        target)
-    }
     func row(
-      _ habit: NamedHabit, _ days: LaunchDays, _ field: String, _ target: ClosedRange<Int64>
+      _ name: String, _ value: Int64, _ unit: String, _ range: ClosedRange<Int64>,
+      _ fact: Int32, _ detail: String = ""
     ) -> Row {
       Row(
-        name: "\(habit.name): refreshes a day", value: days.mean, unit: "", field: field,
-        fact: 279, target: target,
-        detail: "\(days.fewest) to \(days.most), \(Row.text(days.emptyShare, "%")) of days empty")
+        name: name, value: value, unit: unit, camps: [.init(range: range, facts: [fact])],
+        detail: detail)
     }
-    let casual = try LaunchDays(of: Preset(habit: .casual, task: .refresh), sample, rules)
+    func refreshes(
+      _ habit: NamedHabit, _ days: LaunchDays, _ range: ClosedRange<Int64>
+    ) -> Row {
+      row(
+        "\(habit.name): refreshes a day", days.mean, "", range, 279,
+        "\(days.fewest) to \(days.most), \(Row.text(days.emptyShare, "%")) of days empty")
+    }
+    func days(_ habit: NamedHabit) throws -> LaunchDays {
+      try LaunchDays(of: Preset(habit: habit, task: .refresh), sample, rules)
+    }
+    let casual = try days(.casual)
+    var first = row(
+      "daily, new: refreshes on the first day",
+      try LaunchDays(
+        of: Preset(habit: .daily, task: .refresh, isNew: true),
+        Sample(seeds: sample.seeds, days: 1), rules
+      ).mean, "", 0...0, 321)
+    first.waits = "a first day without runs"
     return [
-      try row(.messenger, "50 to 75", 50_000...75_000),
-      try row(.daily, "3 to 8", 3_000...8_000),
-      row(.casual, casual, "1 to 2", 1_000...2_000),
-      Row(
-        name: "casual: days without a refresh", value: casual.emptyShare, unit: "%",
-        field: "some", fact: 280, target: 10...400),
-      try row(.weekly, "near 0", 0...300),
+      refreshes(.messenger, try days(.messenger), 50_000...75_000),
+      refreshes(.daily, try days(.daily), 3_000...8_000),
+      refreshes(.casual, casual, 1_000...2_000),
+      row("casual: days without a refresh", casual.emptyShare, "%", 10...400, 280),
+      refreshes(.weekly, try days(.weekly), 0...300),
+      first,
     ]
   }
 
   private static func nights(_ sample: Sample, _ rules: Rules) throws -> [Row] {
-    func row(
-      _ name: String, _ device: NamedDevice, _ field: String, _ target: ClosedRange<Int64>
-    ) throws -> Row {
+    func row(_ name: String, _ device: NamedDevice, _ camps: [Row.Camp]) throws -> Row {
       let nights = try LaunchDays(of: Preset(device: device, task: .cleanup), sample, rules)
       return Row(
-        name: "\(name): processing a night", value: nights.mean, unit: "", field: field,
-        fact: 278, target: target,
+        name: "\(name): processing a night", value: nights.mean, unit: "", camps: camps,
         detail: "\(nights.fewest) to \(nights.most)")
     }
+    // On a charger for eight hours and a quarter, asking again at once.
+    let again = Row.Camp(name: "every 20 to 40 min", range: 12_000...25_000, facts: [317])
+    var hours = Row(
+      name: "charger: hours of processing a day",
+      value: try Grants(sample, rules, on: [.overnightCharger]).total
+        / (sample.seeds * sample.days * 3_600),
+      unit: "h", camps: [.init(range: 1_000...2_000, facts: [318])])
+    hours.waits = "processing every half hour"
     return [
-      try row("charger", .overnightCharger, "about 1", 900...1_100),
-      try row("no charger", .neverCharges, "0", 0...0),
+      try row(
+        "charger", .overnightCharger,
+        [.init(name: "once a night", range: 900...1_100, facts: [278, 320]), again]),
+      try row("no charger", .neverCharges, [.init(range: 0...0, facts: [50])]),
+      hours,
     ]
   }
 
   private static func grants(_ sample: Sample, _ rules: Rules) throws -> [Row] {
-    let grants = try Grants(sample, rules)
-    func row(_ name: String, _ percent: Int, _ seconds: Int64, within: Int64) -> Row {
+    let grants = try Grants(sample, rules, on: Grants.mix)
+    func row(_ name: String, _ percent: Int, _ seconds: ClosedRange<Int64>) -> Row {
       Row(
         name: "processing grant: \(name)", value: grants.percentile(percent), unit: "s",
-        field: "\(seconds) s", fact: 248,
-        target: (seconds - within) * 1_000...(seconds + within) * 1_000)
+        camps: [
+          .init(
+            range: seconds.lowerBound * 1_000...seconds.upperBound * 1_000, facts: [248])
+        ])
     }
     return [
-      row("p10", 10, 36, within: 6), row("p25", 25, 73, within: 11),
-      row("p50", 50, 294, within: 2), row("p90", 90, 296, within: 2),
-      row("max", 100, 321, within: 10),
+      row("p10", 10, 30...42), row("p25", 25, 62...84), row("p50", 50, 292...296),
+      row("p90", 90, 294...298), row("max", 100, 311...331),
     ]
   }
 }
@@ -190,9 +215,9 @@ struct Grants {
   /// Milliseconds, the shortest first.
   private let lengths: [Int64]
 
-  init(_ sample: Sample, _ rules: Rules) throws {
+  init(_ sample: Sample, _ rules: Rules, on devices: [NamedDevice]) throws {
     var lengths: [Int64] = []
-    for device in Grants.mix {
+    for device in devices {
       var launched: Instant?
       try sample.eachDay(of: Preset(device: device, task: .endless), rules) { rows in
         for row in rows {
@@ -208,6 +233,9 @@ struct Grants {
     }
     self.lengths = lengths.sorted()
   }
+
+  /// Milliseconds.
+  var total: Int64 { lengths.reduce(0, +) }
 
   /// The grant that this share of all grants does not exceed; zero when there was none.
   func percentile(_ percent: Int) -> Int64 {

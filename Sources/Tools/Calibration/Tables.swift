@@ -7,22 +7,55 @@ struct Row {
   /// Thousandths of what `unit` says.
   let value: Int64
   let unit: String
-  /// What the field says, in words.
-  let field: String
-  /// The fact that says so.
-  let fact: Int32
-  let target: ClosedRange<Int64>
+  /// Where the field has it. Reports that contradict each other are two camps, and a set of numbers lies in
+  /// one of them.
+  let camps: [Camp]
   var detail = ""
+  /// What the model would need to come out as the field does, where it is known not to.
+  var waits: String?
 
-  var isOK: Bool { target.contains(value) }
+  struct Camp {
+    /// Only of two.
+    var name = ""
+    /// Thousandths.
+    let range: ClosedRange<Int64>
+    let facts: [Int32]
+  }
+
+  var camp: Camp? { camps.first { $0.range.contains(value) } }
+  var isOK: Bool { camp != nil }
+  var facts: [Int32] { camps.flatMap(\.facts) }
   var text: String { Row.text(value, unit) }
+
+  var field: String {
+    camps.map { camp in
+      let (low, high) = (Row.end(camp.range.lowerBound, unit), Row.end(camp.range.upperBound, unit))
+      let range = low == high ? low : "\(low) to \(high)"
+      return (camp.name.isEmpty ? "" : "\(camp.name), ") + range + (unit.isEmpty ? "" : " \(unit)")
+    }.joined(separator: "; or ")
+  }
+
+  var verdict: String {
+    if let camp { return camp.name.isEmpty ? "ok" : "ok, \(camp.name)" }
+    return waits.map { "off, waits for \($0)" } ?? "OFF"
+  }
 
   static func text(_ thousandths: Int64, _ unit: String) -> String {
     switch unit {
     case "%": "\((thousandths + 5) / 10) %"
     case "s": "\((thousandths + 500) / 1_000) s"
+    case "h": "\(decimal(thousandths)) h"
     default: decimal(thousandths)
     }
+  }
+
+  /// An end of an interval, without its unit and without zeros.
+  private static func end(_ thousandths: Int64, _ unit: String) -> String {
+    if unit == "%" { return "\(thousandths / 10)" }
+    var text = decimal(thousandths)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
   }
 
   /// With two decimals.
@@ -33,24 +66,65 @@ struct Row {
   }
 }
 
-/// The measured rows as text, each with its target and whether it holds.
+/// The measured rows as text, each with its interval, whether it holds, and how much it decides.
 enum RowTable {
-  static func text(_ rows: [Row]) -> String {
+  /// `excluded` is what each row excludes of the plausible sets of numbers, in thousandths.
+  static func text(_ rows: [Row], excluded: [Int64]) -> String {
     var columns = Columns()
-    columns.add(["", "here", "field", "", "fact", "days"])
-    for row in rows {
+    columns.add(["", "here", "field", "", "excludes", "facts", "days"])
+    for (row, share) in zip(rows, excluded) {
       columns.add([
-        row.name, row.text, row.field, row.isOK ? "ok" : "OFF", "\(row.fact)", row.detail,
+        row.name, row.text, row.field, row.verdict, weight(share),
+        row.facts.map { "\($0)" }.joined(separator: ", "), row.detail,
       ])
     }
     return columns.text
+  }
+
+  /// A row that nearly all sets of numbers satisfy says nothing about any of them.
+  static func weight(_ share: Int64) -> String {
+    "\(share / 10) %" + (share < 100 ? ", decides nothing" : "")
+  }
+}
+
+/// Sets of numbers from everywhere in the plausible ranges, to see what a row excludes of them.
+///
+/// Each number takes each of so many evenly spaced values once, and no two numbers go up and down
+/// together: the steps of a lattice modulo a prime, which need no chance.
+enum PlausibleSets {
+  static let count: Int64 = 101
+
+  static func rules(_ place: Int64) -> Rules {
+    var rules = Rules()
+    let ranges = rules.parameters.map(\.plausible)
+    var step: Int64 = 0
+    rules.take(
+      ranges.enumerated().compactMap { position, range in
+        guard let range else { return nil }
+        step += 1
+        let level = place * step % count
+        let value = range.lowest + (range.highest - range.lowest) * level / (count - 1)
+        return ParameterChange(position: position, value: value)
+      })
+    return rules
+  }
+
+  /// For each row, the thousandths of the sets that lie in none of its camps.
+  static func excluded(_ sample: Sample) throws -> [Int64] {
+    var outside: [Int64] = []
+    for place in 1...count {
+      let rows = try Measurement.rows(sample, rules(place))
+      if outside.isEmpty { outside = rows.map { _ in 0 } }
+      for (index, row) in rows.enumerated() where !row.isOK { outside[index] += 1 }
+    }
+    return outside.map { $0 * 1_000 / count }
   }
 }
 
 /// What the numbers of facts in the other tables stand for, and where each can be read.
 enum FactTable {
   static func text(_ rows: [Row]) -> String {
-    let cited = Set(rows.map(\.fact) + ParameterTable.all().flatMap(\.parameter.source.facts))
+    let cited = Set(rows.flatMap(\.facts) + ParameterTable.all().flatMap(\.parameter.source.facts))
     return PlatformFact.all.filter { cited.contains($0.number) }.map { fact in
       "fact \(fact.number), \(fact.trust): \(fact.statement)\n"
         + fact.sources.map { "    \($0.source)" }.joined(separator: "\n")

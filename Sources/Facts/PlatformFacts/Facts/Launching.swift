@@ -248,7 +248,7 @@ extension PlatformFact {
       """,
       sources: [.mobiusSync249, .mobiusSync231, .workmanager511],
       shownBy: [
-        .waits("a first day without runs")
+        .tool("Calibration"), .waits("a first day without runs"),
       ]),
   ]
 }

@@ -194,7 +194,8 @@ extension PlatformFact {
       Two apps that ask for processing again with a near date were run every 20 to 40 minutes \
       through an idle night, one of them 15 times in eight hours.
       """,
-      sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280]),
+      sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280],
+      shownBy: [.tool("Calibration")]),
     PlatformFact(
       318, .processing, .observed, since: .ios13,
       """
@@ -202,7 +203,7 @@ extension PlatformFact {
       day; those that need power last about five minutes.
       """,
       sources: [.mobiusSync249, .mobiusSync7],
-      shownBy: [.parameter("rate-limiting.processing-spacing")]),
+      shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
     PlatformFact(
       319, .processing, .observed, since: .ios13,
       """
@@ -217,7 +218,8 @@ extension PlatformFact {
       One app that asked for processing every ten minutes on the charger got about one run a \
       night, and another got none for 19 hours.
       """,
-      sources: [.transistorFetch322, .noop2334]),
+      sources: [.transistorFetch322, .noop2334],
+      shownBy: [.tool("Calibration")]),
     PlatformFact(
       327, .processing, .observed, since: .ios13,
       """
