@@ -204,6 +204,13 @@ let package = Package(
         "URLSessionForTests",
       ],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
+    // Each way in which app code waits, as an app has it, and what is made of it.
+    .target(
+      name: "WaysToWait", dependencies: ["BackgroundTasks"], path: "Tests/WaysToWait/App",
+      swiftSettings: strict),
+    .testTarget(
+      name: "WaysToWaitTests", dependencies: kit + ["WaysToWait"],
+      path: "Tests/WaysToWait/Tests", swiftSettings: strict),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.
     .testTarget(

@@ -27,6 +27,9 @@ if isSimulated {
       .product(
         name: "BackgroundTasks", package: kit, moduleAliases: ["BackgroundTasks": "SimulatedTasks"])
     ]
+    // There the app's own SimulatedNames.swift says what waits in the phone's time.
+    target.swiftSettings = [.define("SIMULATED", .when(platforms: [.macOS, .iOS]))]
+    if asOnApple { target.swiftSettings = [.define("SIMULATED")] }
   }
   package.targets[1].dependencies.append(.product(name: "URLSessionForTests", package: kit))
   package.targets += [

@@ -38,6 +38,7 @@ public struct TaskChain { public init() {} }
 public struct TimeKeeping { public init() {} }
 public struct TimeOfDayProblem { public init() {} }
 public struct Trust { public init() {} }
+public struct UnseenRuns { public init() {} }
 public struct UnsaidConditions { public init() {} }
 public struct Why { public init() {} }
 public struct InfoPlistProblem { public init() {} }

@@ -67,7 +67,8 @@ import UIKitForTests
   }
 
   /// The refresh does all right, and the clean-up sleeps on the queue of both.
-  @Test func aHandlerThatNeverBeganIsToldWithWhatOccupiedItsQueue() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func aHandlerThatNeverBeganIsToldWithWhatOccupiedItsQueue() async throws {
     let app = try Self.app { process in
       let queue = DispatchQueue(label: "work")
       Self.register(Self.cleanup, on: queue) { task in

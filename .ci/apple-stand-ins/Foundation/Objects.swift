@@ -158,6 +158,10 @@ public struct ProgressUserInfoKey: Hashable, RawRepresentable, Sendable {
   public var rawValue: String { get }
 }
 open class Progress: NSObject, @unchecked Sendable {
+  public class func discreteProgress(totalUnitCount unitCount: Int64) -> Progress
+  @preconcurrency open var cancellationHandler: (@Sendable () -> Void)? { get set }
+  @preconcurrency open var pausingHandler: (@Sendable () -> Void)? { get set }
+  @preconcurrency open var resumingHandler: (@Sendable () -> Void)? { get set }
   public init(
     parent parentProgressOrNil: Progress?, userInfo userInfoOrNil: [ProgressUserInfoKey: Any]? = nil
   )

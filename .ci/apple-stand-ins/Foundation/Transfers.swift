@@ -6,7 +6,8 @@ public struct URLRequest: Hashable, Sendable {
   public init(
     url: URL, cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy,
     timeoutInterval: TimeInterval = 60.0)
-  public enum CachePolicy: UInt, Sendable { case useProtocolCachePolicy }
+  public typealias CachePolicy = NSURLRequest.CachePolicy
+  public typealias NetworkServiceType = NSURLRequest.NetworkServiceType
   public var url: URL? { get set }
   public var httpMethod: String? { get set }
   public var httpBody: Data? { get set }

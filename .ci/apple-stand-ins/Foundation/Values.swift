@@ -55,6 +55,7 @@ public struct TimeZone: Hashable, Sendable {
 
 // https://developer.apple.com/documentation/foundation/url
 public struct URL: Hashable, Codable, Sendable, CustomStringConvertible {
+  public var host: String? { get }
   public init?(string: String)
   public init(fileURLWithPath path: String)
   public init(fileURLWithPath path: String, isDirectory: Bool)

@@ -77,6 +77,8 @@ public final class SimulatedApplication {
 }
 
 extension SimulatedApplication {
+  public typealias FetchResult = LaunchedApp.FetchResult
+
   public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public static let invalid = BackgroundTaskIdentifier(rawValue: 0)
 
@@ -127,7 +129,7 @@ extension SimulatedApplication {
   public typealias UIApplication = SimulatedApplication
   public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
   public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus
-  public typealias UIBackgroundFetchResult = LaunchedApp.FetchResult
+  public typealias UIBackgroundFetchResult = SimulatedApplication.FetchResult
   public typealias UIDevice = SimulatedUIDevice
   public typealias ScenePhase = LaunchedApp.ScenePhase
 

@@ -12,15 +12,27 @@ extension VirtualWorld {
     public var allowed: Set<Escape>
     /// In which order jobs run that are ready at the same instant.
     public var order: Order
+    /// What becomes of a run that cannot be seen to its end, because a wait of it may be real.
+    public var unseen: UnseenRuns
 
     public init(
       watchdog: Watchdog = .standard, outside: OutsideWait = .never,
-      allowing allowed: Set<Escape> = [], order: Order = .ofArrival
+      allowing allowed: Set<Escape> = [], order: Order = .ofArrival,
+      unseen: UnseenRuns = .told
     ) {
       self.watchdog = watchdog
       self.outside = outside
       self.allowed = allowed
       self.order = order
+      self.unseen = unseen
+    }
+
+    public enum UnseenRuns: Sendable {
+      /// Once on the standard error stream, by what a test expects of it, and in the app's `unseenRuns`.
+      case told
+      case failTest
+      /// All that the app waits for is virtual, so what waits for nothing never completes.
+      case takenForExpired
     }
 
     public enum Watchdog: Sendable {

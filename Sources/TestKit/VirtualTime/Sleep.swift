@@ -20,6 +20,7 @@ extension VirtualWorld {
     private let lock = KitLock()
     private var continuation: UnsafeContinuation<Void, any Error>?
     private var isCancelled = false
+    private let wait = FollowedWork.Wait()
 
     /// False if it was cancelled before it fell asleep.
     func begin(_ continuation: UnsafeContinuation<Void, any Error>) -> Bool {
@@ -27,7 +28,10 @@ extension VirtualWorld {
         if !isCancelled { self.continuation = continuation }
         return isCancelled
       }
-      if isAwake { continuation.resume(throwing: CancellationError()) }
+      if isAwake {
+        wait.end()
+        continuation.resume(throwing: CancellationError())
+      }
       return !isAwake
     }
 
@@ -39,7 +43,8 @@ extension VirtualWorld {
     }
 
     private func take() -> UnsafeContinuation<Void, any Error>? {
-      lock.withLock {
+      wait.end()
+      return lock.withLock {
         defer { continuation = nil }
         return continuation
       }

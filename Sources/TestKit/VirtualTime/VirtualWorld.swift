@@ -30,6 +30,7 @@ public final class VirtualWorld: @unchecked Sendable {
   let arrival = DispatchSemaphore(value: 0)
   var driving: Driving?
   var stuck: StuckJob?
+  var hasShownItsDate = false
 
   public var options: Options {
     didSet { if options.order != oldValue.order { ready.draw = options.order.draw } }
@@ -68,6 +69,10 @@ public final class VirtualWorld: @unchecked Sendable {
   /// Nanoseconds since the world began.
   public var now: Int64 { vt_now(state) - Self.monotonicAtStart }
 
+  /// What its two clocks show, in nanoseconds.
+  var monotonic: Int64 { vt_now(state) }
+  var wall: Int64 { wallAtStart + now }
+
   /// When the next timer of a running process is due.
   public var nextDeadline: Int64? { timers.earliest }
 
@@ -93,6 +98,9 @@ public final class VirtualWorld: @unchecked Sendable {
   public var escapes: [(escape: Escape, count: Int64)] {
     Escape.allCases.compactMap { escape in counts[escape].map { (escape, $0) } }
   }
+
+  /// Whether app code was told this world's date where it could have had the real one.
+  public var hasShownDate: Bool { lock.withLock { hasShownItsDate } }
 
   func count(_ escape: Escape) { counts[escape, default: 0] += 1 }
 }
@@ -278,9 +286,15 @@ extension VirtualWorld {
   }
 
   /// Lets app code run as soon as the world is driven, after all that is ready before.
-  public func post(as process: AppProcess, on place: Place, _ body: @escaping () -> Void) {
-    send(body, as: process, on: place)
+  public func post(
+    as process: AppProcess, on place: Place, following work: FollowedWork? = nil,
+    _ body: @escaping () -> Void
+  ) {
+    send(body, as: process, on: place, work ?? .current)
   }
+
+  /// Lets a thread run the world that this one has left.
+  func giveToDriver() { DriverThread.run { self.run() } }
 
   /// Makes an item of a closure and takes it from whichever thread.
   func take(
@@ -364,8 +378,9 @@ extension VirtualWorld {
     guard processes[process.lane] != nil else { return }
     processes[process.lane] = .killed
     _ = timers.remove(process.lane)
-    held.removeAll { $0.lane == process.lane }
     #if os(Linux) && !PortableVirtualTime
+      // In the other way the queues are real, and what blocks one blocks it for good.
+      held.removeAll { $0.lane == process.lane }
       WaitList.remove(process.lane)
       outside {
         vt_give_back(process.lane)

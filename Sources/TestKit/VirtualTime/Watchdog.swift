@@ -217,6 +217,15 @@ extension EscapeEvent.Kind: CustomStringConvertible {
 }
 
 extension StuckJob: CustomStringConvertible {
+  private static var instead: String {
+    #if os(Linux) && !PortableVirtualTime
+      "Wait with await, a condition, a DispatchGroup or a DispatchSemaphore instead, or use a fake."
+    #else
+      "Wait with await instead, or let the app's target have a copy of Examples/FeedApp's SimulatedNames.swift, "
+        + "with which semaphores, groups and sleeps off the main queue are virtual."
+    #endif
+  }
+
   public var description: String {
     let place = thread.isEmpty ? "" : " on \(thread)"
     let clock =
@@ -237,8 +246,7 @@ extension StuckJob: CustomStringConvertible {
     case .blockedOutside:
       return "A job\(clock) after \(realMilliseconds) ms of real time, spent waiting for "
         + "something that the simulated clock does not control: a run loop, a contended lock, a file or "
-        + "a socket.\(end) Wait with await, a condition, a DispatchGroup or a DispatchSemaphore instead, "
-        + "or use a fake."
+        + "a socket.\(end) \(Self.instead)"
     }
   }
 }

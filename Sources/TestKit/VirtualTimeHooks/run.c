@@ -51,13 +51,13 @@ void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
 
 #if !VT_INTERPOSE
 
+// Items go to real queues by themselves; a queue that is named here is a serial one, and holds the next back.
 void vt_free_common(void) {}
 void vt_note_place(vt_world *world, const vt_frame *frame) { (void)world, (void)frame; }
 void vt_run_item(vt_item item) { item.function(item.context); }
 
 vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {
-  (void)queue;
-  return (vt_item){function, context, NULL, NULL, lane, VT_CALL};
+  return (vt_item){function, context, NULL, queue, lane, VT_CALL};
 }
 
 #endif

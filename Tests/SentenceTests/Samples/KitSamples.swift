@@ -18,7 +18,8 @@ extension DeviceFailure.Kind {
           realMilliseconds: 1)), .simulationStopped(.tooManyApps(20, limit: 10)),
       .unknownIdentifier(nearest: "com.news.refresh"),
       .unmetExpectation("news.refresh did not run."), .unknownTimeZone(nearest: nil),
-      .unsaid(.network), .transfer(DeviceFailure.TransferMistake.samples[0]),
+      .unsaid(.network), .notSeen, .realDate(Date(timeIntervalSince1970: 0)),
+      .transfer(DeviceFailure.TransferMistake.samples[0]),
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
       .unknownIdentifier(nearest: nil),
@@ -58,7 +59,8 @@ private func allCases(
 ) {
   switch a {
   case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
-    .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .unsaid, .transfer:
+    .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .unsaid, .notSeen, .realDate,
+    .transfer:
     break
   }
   switch b {

@@ -15,7 +15,7 @@ enum OwnNames {
       LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), RuleID(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
       SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
-      TaskChain(), TimeOfDayProblem(), UnsaidConditions(), Why(),
+      TaskChain(), TimeOfDayProblem(), UnsaidConditions(), UnseenRuns(), Why(),
       WorldChange(),
     ]
   }

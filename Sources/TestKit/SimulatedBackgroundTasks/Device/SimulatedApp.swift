@@ -170,6 +170,7 @@ extension Session {
     var problems: [String] = []
     switch run.outcome {
     case .completed, .completedAfterExpiration: break
+    case _ where unseen.contains(run.id): return [UnseenRuns.doubtAndCure]
     case let other:
       problems.append(
         "it did not complete in time (\(other.map { "\($0)" } ?? "it is still running"))")
@@ -245,6 +246,7 @@ extension Session {
       let place = found.firstIndex { $0.at > late.at } ?? found.count
       found.insert(late, at: place)
     }
+    found.removeAll { isDoubtful($0, record) }
     return found
   }
 }

@@ -437,7 +437,7 @@ extension Session {
       switch $0.kind {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
-        .unmetExpectation, .unknownTimeZone, .unsaid, .transfer:
+        .unmetExpectation, .unknownTimeZone, .unsaid, .transfer, .notSeen, .realDate:
         false
       }
     }

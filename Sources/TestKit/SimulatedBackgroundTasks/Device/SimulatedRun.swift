@@ -18,6 +18,8 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
   public let outcome: Outcome?
   /// Why it was asked to stop, which an app never learns; nil if it was not.
   public let expiry: ExpiryCause?
+  /// False where the app may have done something else than the outcome says, because a wait of it keeps real time.
+  public let wasSeen: Bool
   public let description: String
 
   init(_ fact: RunFact, _ session: Session) {
@@ -28,11 +30,12 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
     duration = fact.duration.map(Duration.init)
     outcome = fact.outcome
     expiry = fact.expiry?.cause
+    wasSeen = !session.unseen.contains(fact.id)
     let clock = session.clock
     let length = fact.duration.map { ", \(spanText($0))" } ?? ""
     description =
       "\(identifier), \(clock.date(fact.launchedAt)) \(clock.time(fact.launchedAt)): "
-      + "\(fact.outcomeText)\(length)"
+      + "\(fact.outcomeText)\(length)" + (wasSeen ? "" : ", not seen")
   }
 }
 

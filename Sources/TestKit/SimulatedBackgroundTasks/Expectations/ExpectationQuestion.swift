@@ -67,6 +67,10 @@ struct ExpectationQuestion {
     }
     let failed = ended.filter { $0.outcome != .completed(success: true) }
     guard let first = failed.first else { return nil }
+    if failed.allSatisfy({ session.unseen.contains($0.id) }) {
+      return "\(failed.count) of \(ended.count) runs of \(name) were not seen to complete: "
+        + "\(list(failed.map { when($0.launchedAt) }))."
+    }
     let words = list(failed.map { "\(when($0.launchedAt)) (\($0.outcomeText))" })
     return
       "\(failed.count) of \(ended.count) runs of \(name) did not complete successfully in time: "

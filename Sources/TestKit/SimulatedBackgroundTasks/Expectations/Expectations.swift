@@ -99,7 +99,11 @@ extension SimulatedApp {
     let question = ExpectationQuestion(session, record, session.name(identifier), of: id)
     let words: String?
     do { words = try judge(question) } catch { words = "\(error)" }
-    if let words { session.fail(.unmetExpectation(words), identifier, from: site) }
+    if let words {
+      session.fail(
+        .unmetExpectation(words + session.doubts(about: identifier, of: id, record)), identifier,
+        from: site)
+    }
   }
 }
 
@@ -124,7 +128,8 @@ extension SimulatedApp {
       let dead = ExpectationQuestion(session, record, task.name, of: id).isChainAlive()
       return TaskChain(
         identifier: identifier, isAlive: dead == nil,
-        description: dead ?? "\(identifier) is pending or running, so it will run again.")
+        description: dead.map { $0 + session.doubts(about: identifier, of: id, record) }
+          ?? "\(identifier) is pending or running, so it will run again.")
     }
   }
 }

@@ -29,6 +29,10 @@ public struct DeviceFailure: Equatable, Sendable {
     case unknownTimeZone(nearest: String?)
     /// A decision rests on something that this test never said.
     case unsaid(RuleID)
+    /// A run did not complete, and may wait for something that keeps real time.
+    case notSeen
+    /// App code asks for a date of the real calendar, which is not the phone's.
+    case realDate(Date)
     /// Something about a background session.
     case transfer(TransferMistake)
   }
@@ -105,6 +109,12 @@ extension DeviceFailure: CustomStringConvertible {
       "“\(identifier)” is not a time zone. "
         + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
     case .unsaid(let objector): Self.words(unsaid: objector)
+    case .notSeen: "a run of “\(identifier)” was not seen: \(UnseenRuns.doubtAndCure)"
+    case .realDate(let date):
+      "“\(identifier)” is asked for at \(date), which was made from the real calendar: Date() is real in this "
+        + "file, and the phone has another day, so only the distance from the real now counts. Copy "
+        + "Examples/FeedApp's SimulatedNames.swift into the app's target, and Date() is the phone's; or make the "
+        + "date with Date(timeIntervalSinceNow:)."
     case .transfer(let mistake): mistake.words(for: identifier)
     case .simulationStopped(let fault): Self.words(stopped: fault, by: identifier)
     }

@@ -45,6 +45,8 @@ struct SiteList {
     sites[Key(run: run)] = site
   }
 
+  func site(ofHandlerOf run: RunID) -> CallSite? { sites[Key(run: run)] }
+
   mutating func remember(_ site: CallSite?, ofCompletionOf run: RunID, at instant: Instant) {
     sites[Key(run: run, at: instant)] = site
   }

@@ -111,12 +111,14 @@ extension RunningApp {
       terms.usesLowDataMode = !order.refused.contains(.lowDataMode)
       terms.sendsLaunchEvents = !order.refused.contains(.launchEvents)
       terms.timeout = Span(order.timeout)
-      let now = session.simulation.now
-      let earliest = order.earliest.map { Instant(appDate: $0, now: now) }
+      let earliest = order.earliest.map { session.instant($0, of: order.name, from: site) }
       do throws(SimulationFault) {
         let id = try session.simulation.beginTransfer(
           session.name(order.name), earliest: earliest, terms, by: process.id)
-        if let id { session.sites.remember(site, of: id) }
+        if let id {
+          session.sites.remember(site, of: id)
+          session.followTransfer(id)
+        }
         return id?.number
       } catch {
         session.fail(.simulationStopped(error), order.name, from: site)
@@ -161,7 +163,9 @@ extension RunningApp {
 
   /// Lets app code run on a queue of its own choice.
   package func run(on queue: DispatchQueue?, _ code: @escaping @Sendable () -> Void) {
-    session.world.post(as: process.lane, on: queue.map { .queue($0) } ?? .main, code)
+    session.world.post(
+      as: process.lane, on: queue.map { .queue($0) } ?? .main, following: session.unseen.posting,
+      code)
   }
 
   /// Again and again until it says no further distance, in the app's own time.
@@ -178,7 +182,7 @@ extension RunningApp {
     then next: @escaping @Sendable () -> Void
   ) {
     let process = process
-    session.world.post(as: process.lane, on: .main) {
+    session.world.post(as: process.lane, on: .main, following: session.unseen.posting) {
       MainActor.assumeIsolated {
         if let scene = process.sessionScenes.first(where: { $0.matches(identifier) }) {
           Task { @Sendable in
@@ -378,8 +382,7 @@ enum KnownHandlers {
 
 extension BGTaskRequest {
   /// The engine's form of this request.
-  func asked(as name: NameID, at now: Instant) -> TaskRequest {
-    let earliest = earliestBeginDate.map { Instant(appDate: $0, now: now) }
+  func asked(as name: NameID, from earliest: Instant?) -> TaskRequest {
     var asked = TaskRequest(.refresh, name, earliest: earliest)
     if let continued = self as? BGContinuedProcessingTaskRequest {
       asked.kind = .continued

@@ -50,6 +50,7 @@ final class Session: @unchecked Sendable {
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
   var unsaid: UnstatedConditions
+  var unseen = UnseenRunList()
   var record: RunRecordSoFar
 
   init(
@@ -266,7 +267,10 @@ extension Session {
       let name = name(request.identifier)
       useEarlierHandler(name, submittedAt: site, in: process)
       do throws(SubmissionRefusal) {
-        let id = try simulation.submit(request.asked(as: name, at: simulation.now), by: process.id)
+        let earliest = request.earliestBeginDate.map {
+          instant($0, of: request.identifier, from: site)
+        }
+        let id = try simulation.submit(request.asked(as: name, from: earliest), by: process.id)
         sites.remember(site, of: id)
         keepCopy(of: request, as: id, by: process)
       } catch {
@@ -300,6 +304,7 @@ extension Session {
     lock.withLock {
       _ = simulation.complete(run.id, success: success, by: run.process.id)
       sites.remember(site, ofCompletionOf: run.id, at: simulation.now)
+      noteIfFromOutside(run.id)
     }
   }
 

@@ -24,7 +24,7 @@ extension Session {
     }
     tasks[id] = task
     guard let run = task.run else { return }
-    send(to: handler, of: process) {
+    send(to: handler, of: process, following: follow(id)) {
       self.lock.withLock {
         run.hasBegun = true
         self.occupying.append(run)
@@ -36,6 +36,8 @@ extension Session {
 
   /// Whoever was not called before its time was over did nothing wrong, and whoever occupied its queue did.
   func ended(_ id: RunID, _ outcome: Outcome) {
+    if outcome == .endedWithoutHandler { noteIfUnseen(id) }
+    defer { unseen.followed[id] = nil }
     let run = tasks.removeValue(forKey: id)?.run
     guard let run, !run.hasBegun else { return }
     switch outcome {
@@ -47,9 +49,10 @@ extension Session {
   }
 
   func expire(_ id: RunID) {
+    noteIfUnseen(id)
     guard let task = tasks[id], let run = task.run else { return }
     expiring.append(run)
-    send(to: run.handler, of: run.process) {
+    send(to: run.handler, of: run.process, following: unseen.followed[id]) {
       run.isExpirationHeard = true
       task.takeExpirationHandler()?()
     }
@@ -76,10 +79,11 @@ extension Session {
   }
 
   private func send(
-    to handler: LaunchHandler, of process: LiveProcess, _ code: @escaping () -> Void
+    to handler: LaunchHandler, of process: LiveProcess, following work: FollowedWork?,
+    _ code: @escaping () -> Void
   ) {
     world.post(
-      as: process.lane, on: handler.isOnMain ? .main : .queue(handler.queue), code)
+      as: process.lane, on: handler.isOnMain ? .main : .queue(handler.queue), following: work, code)
   }
 
   private func task(for run: LiveRun, _ kind: TaskKind) -> BGTask? {
@@ -159,7 +163,7 @@ extension Session {
     guard let code = process.whenPushed else { return }
     let key = TaskKey(delivery.name, of: delivery.app)
     nonisolated(unsafe) let userInfo = pushes.removeValue(forKey: key) ?? [:]
-    world.post(as: process.lane, on: .main) {
+    world.post(as: process.lane, on: .main, following: follow(id)) {
       MainActor.assumeIsolated {
         code(userInfo) { result in
           process.session.completePush(id, of: process, success: result != .failed)
@@ -169,13 +173,20 @@ extension Session {
   }
 
   private func completePush(_ id: RunID, of process: LiveProcess, success: Bool) {
-    lock.withLock { _ = simulation.complete(id, success: success, by: process.id) }
+    lock.withLock {
+      _ = simulation.complete(id, success: success, by: process.id)
+      noteIfFromOutside(id)
+    }
   }
 
   /// What left virtual time makes the test's answers worth nothing, so it fails the test, at the
   /// handler that was at work if that is only one.
   func noteEscapes() {
-    for event in world.takeEscapes() where fails(event.kind) {
+    for event in world.takeEscapes() {
+      guard fails(event.kind) else {
+        if event.kind.escape == .mainActorBusy { unseen.say("\(event.kind)", at: nil) }
+        continue
+      }
       let run = lanes[event.process].flatMap(onlyRun)
       fail(.escaped(event.kind), run?.identifier ?? "", from: run?.handler.site)
     }
@@ -187,7 +198,8 @@ extension Session {
     // With real waiting the network is let through, and so is whoever answers.
     case .urlSession, .socket: return kind.isRefused
     case .dispatchSource, .workItemNotify, .runLoopTimer, .syncDeadlock: return true
-    case .resumedFromOutside, .waitedForOutside, .mainActorBusy: return false
+    case .mainActorBusy: return world.options.unseen == .failTest
+    case .resumedFromOutside, .waitedForOutside: return false
     }
   }
 

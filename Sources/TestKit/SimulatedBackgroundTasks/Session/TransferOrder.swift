@@ -73,6 +73,8 @@ extension Session {
       circumstances.insert(.inFront)
     }
     if transfer.needs.contains(.noLaunchEvents) { circumstances.insert(.withoutLaunchEvents) }
+    unseen.posting = follow(id)
+    defer { unseen.posting = nil }
     shelf.transfers?.tell(
       TransferNews(
         transfer: run.request.number, run: id.number, at: simulation.now.date,

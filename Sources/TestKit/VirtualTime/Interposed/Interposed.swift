@@ -156,9 +156,6 @@
         }, state.pointee.owner)
     }
 
-    /// Lets a thread run the world that this one has left.
-    func giveToDriver() { DriverThread.run { self.run() } }
-
     private func hold(_ exclusive: UnsafeMutableRawPointer) {
       let lane = vt_current_lane()
       // The queues of a dead process are free, as those are that the next one makes.
@@ -191,7 +188,9 @@
       vt_current_world() == nil ? nil : AppProcess(lane: vt_current_lane())
     }
 
-    func send(_ body: @escaping () -> Void, as process: AppProcess, on place: Place) {
+    func send(
+      _ body: @escaping () -> Void, as process: AppProcess, on place: Place, _ work: FollowedWork?
+    ) {
       switch place {
       case .main: take(body: body, as: process, to: vt_main_queue())
       case .background: take(body: body, as: process)

@@ -5,10 +5,11 @@
   struct CarriedProcess: Sendable {
     let world: VirtualWorld
     let process: AppProcess
+    var work: FollowedWork?
 
     @TaskLocal static var current: CarriedProcess?
 
-    @available(iOS 18, macOS 15, *)
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
     var executor: WorldExecutor { WorldExecutor(self) }
   }
 
@@ -81,7 +82,9 @@
         sending @escaping @isolated(any) ()
         async -> Success
     ) {
-      if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *),
+        let executor = CarriedProcess.current?.executor
+      {
         self.init(executorPreference: executor, priority: priority) { await operation() }
       } else {
         self = unshadowedTask(name: name, priority: priority, operation: operation)
@@ -93,7 +96,9 @@
       name: String? = nil, priority: TaskPriority? = nil,
       operation: sending @escaping @isolated(any) () async -> Success
     ) -> Task<Success, Never> {
-      if #available(iOS 18, macOS 15, *), let process = CarriedProcess.current {
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *),
+        let process = CarriedProcess.current
+      {
         return Task.detached(executorPreference: process.executor, priority: priority) {
           await CarriedProcess.$current.withValue(process) { await operation() }
         }
@@ -110,7 +115,9 @@
         sending @escaping @isolated(any) ()
         async throws -> Success
     ) {
-      if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *),
+        let executor = CarriedProcess.current?.executor
+      {
         self.init(executorPreference: executor, priority: priority) { try await operation() }
       } else {
         self = unshadowedTask(name: name, priority: priority, operation: operation)
@@ -122,7 +129,9 @@
       name: String? = nil, priority: TaskPriority? = nil,
       operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> Task<Success, any Error> {
-      if #available(iOS 18, macOS 15, *), let process = CarriedProcess.current {
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *),
+        let process = CarriedProcess.current
+      {
         return Task.detached(executorPreference: process.executor, priority: priority) {
           try await CarriedProcess.$current.withValue(process) { try await operation() }
         }
@@ -139,21 +148,17 @@
 
   extension VirtualWorld {
     /// Runs app code on a real queue, and waits for it there so that the order stays the same.
-    func send(_ body: @escaping () -> Void, as process: AppProcess, on place: Place) {
-      let carried = CarriedProcess(world: self, process: process)
-      let code = { CarriedProcess.$current.withValue(carried, operation: body) }
-      let queue: DispatchQueue
+    func send(
+      _ body: @escaping () -> Void, as process: AppProcess, on place: Place, _ work: FollowedWork?
+    ) {
+      let carried = CarriedProcess(world: self, process: process, work: work)
       switch place {
-      case .background: return take(body: code, as: process)
-      case .main: queue = .main
-      case .queue(let given): queue = given
+      case .background:
+        take(
+          body: { CarriedProcess.$current.withValue(carried, operation: body) }, as: process)
+      case .main: QueueTurn(carried, .main).take(body)
+      case .queue(let queue): QueueTurn(carried, queue).take(body)
       }
-      let item = DispatchWorkItem(block: code)
-      take(
-        body: {
-          queue.async(execute: item)
-          item.wait()
-        }, as: process)
     }
 
     /// How often the main queue must be found empty. A job there may start another one that nobody
@@ -164,9 +169,10 @@
     func settle() -> Bool {
       for _ in 0..<Self.mainRounds {
         let passed = DispatchSemaphore(value: 0)
-        DispatchQueue.main.async { passed.signal() }
+        // With a group, because without one it would be our own that takes it.
+        DispatchQueue.main.async(group: nil) { passed.signal() }
         if passed.wait(timeout: .now() + 1) == .timedOut {
-          count(.mainActorBusy)
+          note(.mainActorBusy)
           return false
         }
         if collectArrivals() { return true }
@@ -180,7 +186,7 @@
   import VirtualTimeHooks
 
   /// Lets the tasks of one process run in their world's turn. The main actor's jobs do not come here.
-  @available(iOS 18, macOS 15, *)
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   final class WorldExecutor: TaskExecutor, Sendable {
     private let carried: CarriedProcess
 
@@ -188,6 +194,11 @@
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
+      if vt_current_world() != carried.world.state, CarriedProcess.current == nil,
+        !MainQueue.isCurrent
+      {
+        carried.work?.noteOutside()
+      }
       carried.world.take(
         body: { job.runSynchronously(on: self.asUnownedTaskExecutor()) }, as: carried.process)
     }

@@ -1,0 +1,1 @@
+../FeedApp/SimulatedNames.swift

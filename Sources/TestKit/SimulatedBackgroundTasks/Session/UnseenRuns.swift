@@ -1,0 +1,154 @@
+public import Foundation
+import RunRecord
+import SchedulerEngine
+import VirtualTime
+
+/// Runs that did not complete in time while nothing of them waited for the phone's clock: they may never
+/// complete, or wait for something that keeps real time. Only where nothing can be interposed; nothing that
+/// such a run leads to is found to be a mistake of the app.
+public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
+  public let identifier: String
+  public let count: Int
+  /// When the first of them was asked to stop, or completed outside virtual time.
+  public let at: Date
+  /// Where the handler was registered.
+  public let site: CallSite?
+
+  public var description: String {
+    "\(count == 1 ? "a run of “\(identifier)” was" : "\(count) runs of “\(identifier)” were") not seen"
+      + "\(site.map { " (registered at \($0))" } ?? ""): " + Self.doubtAndCure
+  }
+
+  static let doubtAndCure =
+    "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
+    + "phone's clock. It never completes, or it waits for something that is real here. Covered are Task and "
+    + "Task.sleep in each file that imports BackgroundTasks, with DispatchQueue.async and asyncAfter; in all "
+    + "files of a target with a copy of Examples/FeedApp's SimulatedNames.swift, what that file names. On Linux "
+    + "without the trait PortableVirtualTime a test sees all of it. If the app waits for nothing else, create the "
+    + "device with options: .init(unseen: .takenForExpired)."
+}
+
+/// What a session knows of the runs that it cannot see to their end.
+struct UnseenRunList {
+  /// What descends from each run that goes on.
+  var followed: [RunID: FollowedWork] = [:]
+  /// What the driver posts now belongs to this run.
+  var posting: FollowedWork?
+  private(set) var runs: [RunID: Instant] = [:]
+  /// Said once each, where a test does not fail for it.
+  private var said: Set<String> = []
+
+  func contains(_ run: RunID) -> Bool { runs[run] != nil }
+  mutating func insert(_ run: RunID, at instant: Instant) -> Bool {
+    if runs[run] != nil { return false }
+    runs[run] = instant
+    return true
+  }
+
+  mutating func say(_ words: String, at site: CallSite?) {
+    guard said.insert(words).inserted else { return }
+    let place = site.map { "\($0): " } ?? ""
+    FileHandle.standardError.write(Data("\(place)\(words)\n".utf8))
+  }
+}
+
+extension Session {
+  /// Notes what is to be followed of a run that begins.
+  func follow(_ run: RunID) -> FollowedWork? {
+    guard TimeKeeping.here == .shadowed else { return nil }
+    let work = FollowedWork()
+    unseen.followed[run] = work
+    return work
+  }
+
+  /// What begins a transfer goes on with it, in the phone's time.
+  func followTransfer(_ transfer: RequestID) {
+    FollowedWork.noteWait { [weak self] in self?.simulation.transfer(of: transfer) != nil }
+  }
+
+  /// At a run's expiry, while all is quiet.
+  func noteIfUnseen(_ run: RunID) {
+    guard let work = unseen.followed[run] else { return }
+    if work.waitsForNothing || work.wasResumedFromOutside { noteUnseen(run) }
+  }
+
+  /// At a call that completes it: whoever came from outside came at whatever moment of the phone's.
+  func noteIfFromOutside(_ run: RunID) {
+    let isFromOutside = unseen.followed[run]?.wasResumedFromOutside ?? false
+    if VirtualWorld.current == nil || isFromOutside { noteUnseen(run) }
+  }
+
+  func noteUnseen(_ run: RunID) {
+    guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired,
+      unseen.insert(run, at: simulation.now), let fact = recordSoFar().run(run)
+    else { return }
+    let (identifier, site) = (text(fact.name), sites.site(ofHandlerOf: run))
+    if world.options.unseen == .failTest {
+      fail(.notSeen, identifier, from: site)
+    } else {
+      let runs = UnseenRuns(
+        identifier: identifier, count: 1, at: simulation.now.date, site: site)
+      unseen.say("\(runs)", at: nil)
+    }
+  }
+
+  /// Whether it says nothing about the app, because it may only come from a run that was not seen.
+  func isDoubtful(_ finding: Finding, _ record: RunRecord) -> Bool {
+    guard case .run(let id) = finding.subject, let run = record.run(id) else { return false }
+    return unseen.runs.keys.contains { other in
+      guard let other = record.run(other) else { return false }
+      return other.id == id || (other.key == run.key && finding.code == .expiresOften)
+        || (other.process == run.process && other.outcome == .killed)
+    }
+  }
+
+  func unseenRuns(of app: AppID, _ record: RunRecord) -> [UnseenRuns] {
+    var found: [NameID: [RunFact]] = [:]
+    for run in record.runs(of: .app(app)) where unseen.contains(run.id) {
+      found[run.name, default: []].append(run)
+    }
+    return found.values.sorted { $0[0].id < $1[0].id }.map { runs in
+      let first = runs[0]
+      return UnseenRuns(
+        identifier: text(first.name), count: runs.count,
+        at: (unseen.runs[first.id] ?? first.launchedAt).date,
+        site: sites.site(ofHandlerOf: first.id))
+    }
+  }
+
+  /// Behind what a test is told of a task.
+  func doubts(about identifier: String, of app: AppID, _ record: RunRecord) -> String {
+    let runs = unseenRuns(of: app, record).first { $0.identifier == identifier }
+    return runs.map { "\n\nThis may only follow from what cannot be judged: \($0)" } ?? ""
+  }
+}
+
+extension SimulatedApp {
+  /// The runs of each task that were not seen to their end, which `options: .init(unseen: .failTest)` makes
+  /// a failure.
+  public var unseenRuns: [UnseenRuns] {
+    guard let session = device.session else { return [] }
+    return session.unseenRuns(of: id, session.recordSoFar())
+  }
+}
+
+extension Session {
+  /// What a date means that app code made. Where its clocks are the phone's that is the date itself; where they
+  /// are real only the distance counts, and a date that was made from the calendar's day is told.
+  func instant(_ date: Date, of identifier: String, from site: CallSite?) -> Instant {
+    let now = simulation.now
+    if TimeKeeping.here == .interposed || world.hasShownDate { return Instant(notBefore: date) }
+    if date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate {
+      // What lies nearer to the phone's day was made from what the test or the kit said.
+      if abs(date.timeIntervalSince(now.date)) < abs(date.timeIntervalSinceNow) {
+        return Instant(notBefore: date)
+      }
+      if date != .distantFuture, date != .distantPast {
+        fail(.realDate(date), identifier, from: site)
+      }
+    }
+    let seconds = date.timeIntervalSinceNow.rounded()
+    let farthest = 1e10
+    return now + .seconds(Int64(min(max(seconds, -farthest), farthest)))
+  }
+}
