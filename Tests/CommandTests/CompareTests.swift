@@ -183,9 +183,9 @@ import Testing
   }
 }
 
-@Suite struct CompareReadmeTests {
-  /// Of the scenario that the README begins with.
-  @Test func theReadmeShowsARealComparison() throws {
+@Suite struct CompareArticleTests {
+  /// Of the scenario that the article about the command begins with.
+  @Test func theArticleShowsARealComparison() throws {
     let folder = try Folder()
     #expect(try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder).status == 0)
     let setting = "apps[0].tasks[0].earliest=4h"
@@ -193,7 +193,9 @@ import Testing
       ["compare", "first.jsonc", "--set", setting, "--seeds", "20"], in: folder
     ).output
     let readme = try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
+        "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
+      encoding: .utf8)
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     let shown = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
       .joined(separator: "\n")

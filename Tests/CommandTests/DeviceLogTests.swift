@@ -33,9 +33,11 @@ import Testing
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }
 
-  @Test func theReadmeShowsWhatIsPrinted() throws {
+  @Test func theArticleShowsWhatIsPrinted() throws {
     let readme = try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
+        "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
+      encoding: .utf8)
     let section = try #require(readme.split(separator: "### Logs of a phone\n").last)
     let shown = try #require(section.split(separator: "```").dropFirst().first).dropFirst(5)
     #expect(shown.contains("refused"))

@@ -143,9 +143,11 @@ import Testing
     #expect(schema.contains("\"title\": \"Population, format 1\""))
     let ending = try run("run readers.jsonc --devices 100 --days 7")
     #expect(ending.status == 0, "\(ending.error)")
-    // The README shows lines of it.
+    // The article about the command shows lines of it.
     let readme = try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
+        "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
+      encoding: .utf8)
     let shown = readme.split(separator: "\n").drop { $0 != "### Many users" }.filter {
       $0.contains(" ± ") || $0.hasPrefix("  users ")
     }

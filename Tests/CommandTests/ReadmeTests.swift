@@ -10,13 +10,21 @@ import Testing
 @testable import CommandLanguage
 @testable import bgsim
 
-/// Whatever the README shows is what happens.
+/// Whatever the README and what it leads to show is what happens.
 @Suite(.serialized) struct ReadmeTests {
-  /// Replaces in the README what the pattern finds, where that is asked for.
-  private func record(_ text: String, over pattern: some RegexComponent) throws {
+  private static let articles =
+    "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/"
+  private static let command = articles + "TheCommand.md"
+  private static let trust = articles + "HowFarToTrustIt.md"
+  private static let map = "Sources/README.md"
+
+  /// Replaces in a page what the pattern finds, where that is asked for.
+  private func record(
+    _ text: String, over pattern: some RegexComponent, in page: String
+  ) throws {
     guard LongForm.isRecording else { return }
-    try Data(file("README.md").replacing(pattern, with: text, maxReplacements: 1).utf8)
-      .write(to: BuiltCommand.packageFolder.appendingPathComponent("README.md"))
+    try Data(file(page).replacing(pattern, with: text, maxReplacements: 1).utf8)
+      .write(to: BuiltCommand.packageFolder.appendingPathComponent(page))
   }
 
   private func file(_ path: String) throws -> String {
@@ -25,23 +33,37 @@ import Testing
 
   @Test func itsDemoIsTheRealOne() throws {
     let output = try BuiltCommand.run(["demo"]).output
-    try record("```text\n\(output)```\n", over: /```text\nAssumed, seed(?s:.)*?```\n/)
-    #expect(try file("README.md").contains("```text\n\(output)```\n"))
+    try record(
+      "```text\n\(output)```\n", over: /```text\nAssumed, seed(?s:.)*?```\n/, in: Self.command)
+    #expect(try file(Self.command).contains("```text\n\(output)```\n"))
+  }
+
+  @Test func itsFirstErrorIsTheRealOne() throws {
+    let output = try BuiltCommand.run(
+      ["check", "Examples/NeverRuns"], at: BuiltCommand.packageFolder
+    )
+    .output
+    let first = output.components(separatedBy: "\n\n")[0]
+    #expect(try file("README.md").contains("```text\n\(first)\n```\n"))
+    #expect(output.contains("\n3 errors "))
   }
 
   @Test func itsSwiftExampleCompilesAndRuns() throws {
     let source = try file("Tests/CommandTests/ReadmeExample.swift")
-    #expect(try file("README.md").contains("```swift\n\(source)```\n"))
+    #expect(try file(Self.map).contains("```swift\n\(source)```\n"))
     let refreshes = try refreshesInAWeek()
     #expect(refreshes > 20)
     let claim = "It returns \(refreshes)."
-    try record(claim, over: /It returns [0-9]+\./)
-    #expect(try file("README.md").contains(claim), "\(claim)")
+    try record(claim, over: /It returns [0-9]+\./, in: Self.map)
+    #expect(try file(Self.map).contains(claim), "\(claim)")
   }
 
   @Test(
     "Commands that pages show work",
-    arguments: ["README.md", "Examples/README.md", "Tests/README.md", ".github/CONTRIBUTING.md"])
+    arguments: [
+      "README.md", Self.command, "Examples/README.md", "Tests/README.md",
+      ".github/CONTRIBUTING.md",
+    ])
   func commandsWork(of page: String) throws {
     let commands = try file(page).split(separator: "\n").filter {
       $0.hasPrefix("swift ") || $0.hasPrefix("bash ")
@@ -57,7 +79,8 @@ import Testing
       let words = shellWords(command)
       switch words.prefix(2) {
       case ["swift", "run"] where words[2] == "bgsim":
-        let expected: Int32 = command.hasSuffix("# fails on purpose") ? 1 : 0
+        let expected: Int32 =
+          command.hasSuffix("# fails on purpose") ? 1 : command.hasSuffix("# exit code 65") ? 65 : 0
         let status = try BuiltCommand.run(Array(words.dropFirst(3)), in: folder).status
         #expect(status == expected, "\(command)")
       case ["swift", "run"]:
@@ -70,13 +93,13 @@ import Testing
   }
 
   @Test func thereIsOneRecipeForWhatShips() throws {
-    for page in ["README.md", ".github/container/Dockerfile", ".ci/checks/release-build"] {
+    for page in [Self.command, ".github/container/Dockerfile", ".ci/checks/release-build"] {
       let text = try file(page)
       #expect(text.contains("shipped-program"), "\(page)")
       #expect(!text.contains("-static-executable"), "\(page) links in a way of its own")
     }
     let script = try file(".ci/shipped-program")
-    #expect(script.contains("program=$PWD/.build/shipped/bgsim"), "the README says where it is")
+    #expect(script.contains("program=$PWD/.build/shipped/bgsim"), "the article says where it is")
   }
 
   /// Quoted text is one word; comments are dropped.
@@ -89,7 +112,7 @@ import Testing
   }
 
   @Test func itsSevenFactorsAreThoseOfTheEngineAndCiteFactsAboutThem() throws {
-    let lines = try file("README.md").split(separator: "\n")
+    let lines = try file(Self.trust).split(separator: "\n")
     for objector in RuleID.allCases where RuleSet.sevenFactors.contains(objector) {
       let rule = objector.introduction
       let start = "| `\(rule.name)` | \(rule.source.trust) | "
@@ -109,17 +132,17 @@ import Testing
   }
 
   @Test func itsVerbsAreThoseOfTheCommand() throws {
-    let readme = try file("README.md")
+    let readme = try file(Self.command)
     for verb in Verb.all { #expect(readme.contains("| `\(verb.name)` |"), "\(verb.name)") }
   }
 
   @Test func itsLogsHaveTheVersionThatIsWritten() throws {
-    #expect(try file("README.md").contains("`\"version\":\(EventLogHeader.version)`"))
+    #expect(try file(Self.command).contains("`\"version\":\(EventLogHeader.version)`"))
     #expect(try file(".github/CHANGELOG.md").contains("`\"version\": \(EventLogHeader.version)`"))
   }
 
   @Test func itsExitCodesAreThoseOfTheCommand() throws {
-    let readme = try file("README.md")
+    let readme = try file(Self.command)
     for status in ExitStatus.allCases {
       #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
     }
@@ -214,7 +237,7 @@ extension PlatformFact {
   }
 }
 
-/// What the guide for trainers and the README show of the workshop is what happens.
+/// What the guide for trainers shows of the workshop is what happens.
 @Suite struct WorkshopPageTests {
   private static func file(_ path: String) throws -> String {
     try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -246,17 +269,19 @@ extension PlatformFact {
 
   @Test func theOutputOfTheGuideIsReal() throws {
     let parts = try Self.guide().components(separatedBy: "```text\n")
-    #expect(parts.count == 2)
+    #expect(parts.count == 4)
     let shown = parts[1].components(separatedBy: "```")[0]
     #expect(try BuiltCommand.run(["learn", "5", "--key"]).output.hasPrefix(shown), "\(shown)")
   }
 
-  @Test func theMarkInTheReadmeIsReal() throws {
-    let section = try Self.file("README.md").components(separatedBy: "## Teach with it")[1]
-    let shown = section.components(separatedBy: "```text\n")[1].components(separatedBy: "```")[0]
+  @Test func itsMarkAndItsPictureAreReal() throws {
+    let blocks = try Self.guide().components(separatedBy: "```text\n").map {
+      $0.components(separatedBy: "```")[0]
+    }
+    try #require(blocks.count == 4)
+    let (shown, picture) = (blocks[2], blocks[3])
     let output = try BuiltCommand.run(["learn", "5", "--answers", "-"], input: "0\nd\n").output
     #expect(output.contains(shown), "\(output)")
-    let picture = section.components(separatedBy: "```text\n")[2].components(separatedBy: "```")[0]
     let lesson = try BuiltCommand.run(["learn", "5", "--file"]).output
     let run = try BuiltCommand.run(["run", "-", "--details"], input: lesson).output
     #expect(run.contains(picture), "\(run)")
