@@ -6,8 +6,8 @@
 
   // The clocks.
 
-  public typealias ContinuousClock = PhoneClock
-  public typealias SuspendingClock = PhoneClock
+  typealias ContinuousClock = PhoneClock
+  typealias SuspendingClock = PhoneClock
 
   extension Date {
     init() { self = .virtualNow }
