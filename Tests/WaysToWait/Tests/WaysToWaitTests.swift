@@ -94,4 +94,55 @@ import WaysToWait
       if reach != .told { #expect(verdict.failures.isEmpty, comment) }
     }
   }
+
+  private static func install(
+    _ phone: SimulatedDevice, _ launch: @escaping @MainActor () -> Void
+  ) throws -> SimulatedApp {
+    try phone.install(
+      InfoPlist(bundleIdentifier: "com.example", permittedIdentifiers: [task]), habit: .daily
+    ) { _ in launch() }
+  }
+
+  /// Two o'clock in the night after the phone's day, or a failure that says why it is not.
+  @Test func aDateOfTheCalendarIsThePhonesOrTold() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try Self.install(phone) { WaysToWait.NightlyApp().didFinishLaunching() }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .hours(30))
+    #expect(phone.failures == [])
+    let run = try #require(app.runs.first)
+    #expect(run.launchedAt >= SimulatedDevice.usualStart.addingTimeInterval(20 * 3_600))
+    #if PORTABLE
+      let other = SimulatedDevice(failures: .keep)
+      let byAlias = try Self.install(other) {
+        WaysToWaitByAlias.NightlyApp().didFinishLaunching()
+      }
+      byAlias.open(for: .minutes(1))
+      await other.advance(by: .minutes(5))
+      let failure = try #require(other.failures.first)
+      #expect(failure.description.contains("was made from the real calendar"))
+      #expect(failure.site?.fileID.hasSuffix("Ways.swift") == true)
+    #endif
+  }
+
+  #if PORTABLE
+    /// What cannot be seen fails the test only where that is asked for, and is no finding before.
+    @Test(arguments: [
+      SimulatedDevice.Options.UnseenRuns.told, .failTest, .takenForExpired,
+    ])
+    func strictnessIsAsked(_ unseen: SimulatedDevice.Options.UnseenRuns) async throws {
+      let phone = SimulatedDevice(failures: .keep, options: .init(unseen: unseen))
+      let way = try #require(WaysToWait.WayToWait.all.first { $0.withNames == .notSeen })
+      let app = try Self.install(phone) {
+        WaysToWait.WaitingApp(way, .forgets).didFinishLaunching()
+      }
+      app.open(for: .seconds(10))
+      await phone.advance(by: .minutes(1))
+      try await app.launchNow(Self.task)
+      await phone.advance(by: .minutes(2))
+      #expect(phone.failures.isEmpty == (unseen != .failTest))
+      #expect(app.findings.isEmpty == (unseen != .takenForExpired))
+      #expect(app.unseenRuns.isEmpty == (unseen == .takenForExpired))
+    }
+  #endif
 }
