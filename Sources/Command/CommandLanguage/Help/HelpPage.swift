@@ -213,6 +213,7 @@ package enum FirstSteps {
 
   /// What the command finds where it stands.
   package enum Place: Sendable {
+    /// What may belong to an app.
     case app
     case scenarios
     case elsewhere
@@ -221,7 +222,7 @@ package enum FirstSteps {
   package static func text(in place: Place, width: Int) -> String {
     let (found, command) =
       switch place {
-      case .app: ("There is an app here", "bgsim check .")
+      case .app: ("There is a project, a package or a property list here", "bgsim check .")
       case .scenarios: ("There are scenarios here", "bgsim test .")
       case .elsewhere: ("There is neither an app nor a scenario here", "bgsim demo")
       }

@@ -355,7 +355,7 @@ extension Session {
     var request = request
     while true {
       switch record.request(request)?.ending {
-      case .launched(let run): return record.run(run).map { SimulatedRun($0, self) }
+      case .launched(let run): return record.run(run).map { SimulatedRun($0, self, clock) }
       case .replaced(let next): request = next
       case .pending, .cancelled, .discarded, nil: return nil
       }
@@ -441,7 +441,7 @@ extension SimulatedApp {
   /// Every run, in order of time.
   public var runs: [SimulatedRun] {
     guard let session = device.session else { return [] }
-    return session.recordSoFar().runs(of: .app(id)).map { SimulatedRun($0, session) }
+    return session.runs(session.recordSoFar().runs(of: .app(id)))
   }
 
   /// The runs under all identifiers that begin like this, as continued tasks have them that are named anew each
@@ -470,7 +470,7 @@ extension SimulatedApp {
   ) -> [SimulatedRun] {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return ask(identifier, from: site, or: []) { session, record, task in
-      record.runs(of: .task(task)).map { SimulatedRun($0, session) }
+      session.runs(record.runs(of: .task(task)))
     }
   }
 
@@ -551,6 +551,11 @@ extension SimulatedApp {
 }
 
 extension Session {
+  fileprivate func runs(_ facts: [RunFact]) -> [SimulatedRun] {
+    let clock = clock
+    return facts.map { SimulatedRun($0, self, clock) }
+  }
+
   func recordSoFar() -> RunRecord { record.upTo(simulation.now, ledger) }
 }
 

@@ -20,9 +20,11 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
   public let expiry: ExpiryCause?
   /// False where the app may have done something else than the outcome says, because a wait of it keeps real time.
   public let wasSeen: Bool
-  public let description: String
+  /// Of the phone's clock at the launch.
+  private let offset: UTCOffset
+  private let ending: RunEnding
 
-  init(_ fact: RunFact, _ session: Session) {
+  init(_ fact: RunFact, _ session: Session, _ clock: LocalClock) {
     identifier = session.text(fact.name)
     submittedAt = fact.submittedAt.date
     launchedAt = fact.launchedAt.date
@@ -31,16 +33,21 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
     outcome = fact.outcome
     expiry = fact.expiry?.cause
     wasSeen = !session.unseen.contains(fact.id)
-    let clock = session.clock
-    let length = fact.duration.map { ", \(spanText($0))" } ?? ""
-    description =
-      "\(identifier), \(clock.date(fact.launchedAt)) \(clock.time(fact.launchedAt)): "
-      + "\(fact.outcomeText)\(length)" + (wasSeen ? "" : ", not seen")
+    offset = clock.offset(at: fact.launchedAt)
+    ending = fact.ending
+  }
+
+  public var description: String {
+    let clock = LocalClock(offset)
+    let launched = Instant(notBefore: launchedAt)
+    let length = duration.map { ", \(spanText(Span($0)))" } ?? ""
+    return "\(identifier), \(clock.date(launched)) \(clock.time(launched)): "
+      + "\(ending.description.word.text)\(length)" + (wasSeen ? "" : ", not seen")
   }
 }
 
 extension Session {
-  /// The phone's, as far as the log goes.
+  /// The phone's, as far as the log goes; it looks through all of that.
   var clock: LocalClock { LocalClock(setup.utcOffset, changedIn: ledger.rows) }
 }
 

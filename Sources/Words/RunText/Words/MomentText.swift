@@ -109,7 +109,7 @@ public struct LocalClock: Sendable {
     WallTime(at: instant, offset: offset(at: instant))
   }
 
-  fileprivate func offset(at instant: Instant) -> UTCOffset {
+  package func offset(at instant: Instant) -> UTCOffset {
     var low = 0
     var high = offsets.count
     while high - low > 1 {
