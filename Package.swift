@@ -64,7 +64,7 @@ func realApps(
 
 // What most modules above a floor stand on.
 let record: [Target.Dependency] = ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]
-let reports = record + ["Scenarios", "Reports"]
+let reports = record + ["PlausibleSchedulers", "Scenarios", "Reports"]
 // What only tests link: the kit, and how it fails them.
 let kit: [Target.Dependency] = ["SimulatedBackgroundTasks", "TestFailures"]
 let answers = reports + ["AppCheck", "Advice", "DeviceLogs", "Workshop"]
@@ -79,11 +79,12 @@ let sources: [Target] = [
   module("Facts", "PlatformFacts", settings: embeddable),
 
   module("Engine", "SchedulerEngine", ["PlatformFacts"], settings: embeddable),
+  module("Engine", "PlausibleSchedulers", ["SchedulerEngine"], settings: embeddable),
   module("Engine", "RunRecord", ["Basics", "SchedulerEngine"], settings: embeddable),
 
   module("Words", "RunText", record),
-  module("Scenarios", "Scenarios", record + ["SystemAccess"]),
-  module("Reports", "Reports", record + ["RunText", "Scenarios"]),
+  module("Scenarios", "Scenarios", record + ["SystemAccess", "PlausibleSchedulers"]),
+  module("Reports", "Reports", record + ["RunText", "Scenarios", "PlausibleSchedulers"]),
 
   module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
@@ -123,7 +124,8 @@ let sources: [Target] = [
   program("Command", "bgsim", answers + ["SystemAccess", "PageShell", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
-  program("Tools", "Calibration", ["PlatformFacts", "SchedulerEngine"]),
+  program(
+    "Tools", "Calibration", record + ["PlausibleSchedulers", "Scenarios"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]

@@ -85,7 +85,8 @@ extension Verb {
         completion: .files, isRepeated: true)
     ],
     options: [
-      CompareOption.os, ScenarioOption.seed, CompareOption.seeds, ScenarioOption.threads,
+      CompareOption.os, ScenarioOption.seed, ScenarioOption.scheduler, CompareOption.seeds,
+      ScenarioOption.threads,
       FleetOption.devices, FleetOption.days, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
     ] + ScenarioOption.reading,
@@ -128,7 +129,7 @@ extension Verb {
     ],
     options: [
       ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
-      DeviceLogOption.others, ScenarioOption.seed,
+      DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.scheduler,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
@@ -256,7 +257,9 @@ extension Verb {
       + "files, each is run, whatever is wrong with the others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
-      ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
+      ScenarioOption.seed, ScenarioOption.scheduler, RunOption.seeds, ScenarioOption.schedulers,
+      ScenarioOption.threads,
+      RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
       RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
@@ -281,7 +284,8 @@ extension Verb {
         completion: .files, isRepeated: true)
     ],
     options: [
-      TestOption.filter, TestOption.seeds, TestOption.junit, TestOption.json,
+      TestOption.filter, TestOption.seeds, ScenarioOption.scheduler, ScenarioOption.schedulers,
+      TestOption.atLeast, TestOption.junit, TestOption.json,
       ScenarioOption.threads,
     ]
       + ScenarioOption.reading,

@@ -1,6 +1,7 @@
 import Basics
 import CommandLanguage
 import DeviceLogs
+import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios
@@ -98,7 +99,7 @@ extension LoadedScenario {
   init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
-    var options = ScenarioOptions(arguments)
+    var options = try ScenarioOptions(arguments)
     if let settings { options.settings = settings }
     do throws(ScenarioFailure) {
       try self.init(path, file.bytes, options, beside: FilesBeside(path))
@@ -117,7 +118,7 @@ extension LoadedPopulation {
   convenience init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
-    var options = ScenarioOptions(arguments)
+    var options = try ScenarioOptions(arguments)
     if let settings { options.settings = settings }
     let days = arguments.number(FleetOption.days).map { Span.days(Int64($0)) }
     do throws(ScenarioFailure) {
@@ -130,9 +131,10 @@ extension LoadedPopulation {
 }
 
 extension ScenarioOptions {
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
     self.init(
       settings: arguments.all(ScenarioOption.set), seed: arguments.number(ScenarioOption.seed),
+      scheduler: try ScenarioOption.scheduler(arguments),
       layout: ScenarioOption.layout(arguments))
   }
 }
@@ -192,7 +194,16 @@ final class RunWatch {
   func test(
     _ loaded: LoadedScenario, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> TestedScenario {
-    try reporting { () throws(ScenarioFailure) in
+    if let count = arguments.number(ScenarioOption.schedulers) {
+      let seeds = arguments.number(TestOption.seeds).map { Array(1...$0) } ?? loaded.prepared.seeds
+      let share = Share.percent(Int64(arguments.number(TestOption.atLeast) ?? 100))
+      return try reporting { () throws(ScenarioFailure) in
+        let trial = SchedulerTrial(loaded.prepared, seeds, for: .verdicts)
+        return try TestedScenario(
+          loaded, try study(trial, of: loaded, count, arguments), atLeast: share)
+      }
+    }
+    return try reporting { () throws(ScenarioFailure) in
       try TestedScenario(
         loaded, seeds: arguments.number(TestOption.seeds).map { Array(1...$0) },
         while: { goesOn(at: $0, of: loaded.prepared) },
@@ -214,6 +225,24 @@ final class RunWatch {
     guard let report else { throw .interrupted }
     if !report.faults.isEmpty { throw loaded.failure(of: report.faults) }
     return report
+  }
+
+  /// Under number 0 and so many others.
+  func study(
+    _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64,
+    _ arguments: ParsedArguments
+  ) throws(ScenarioFailure) -> SchedulerStudy {
+    let schedulers = PlausibleScheduler.first(Int(clamping: count))
+    let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
+    let workers = SeedCrew.work(
+      schedulers.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+      SchedulerWorker(trial), while: goesOn,
+      reached: { self.progress?.reached(Int64($0), of: Int64(schedulers.count), "scheduler") },
+      step: { worker, place in worker.run(schedulers[place], while: goesOn) })
+    if !goesOn() { throw .interrupted }
+    let study = SchedulerStudy(trial, workers)
+    if !study.faults.isEmpty { throw loaded.failure(of: study.faults) }
+    return study
   }
 
   /// Runs each seed in both.

@@ -23,6 +23,10 @@ do {
     print(help)
     exit(0)
   }
+  if let wanted = options.schedulers {
+    print(try SchedulerFile.text(keeping: Int(wanted), note: complain), terminator: "")
+    exit(0)
+  }
   var sample = Sample(seeds: options.seeds, days: options.days)
   print("\(sample.days) days, \(sample.seeds) seeds.")
   print("Submitted \(Preset.submission).\n")
@@ -56,6 +60,8 @@ struct Options {
   /// Parameters by name that replace the defaults, for trying.
   var changed: [(name: String, value: Int64)] = []
   var showsSensitivity = false
+  /// How many schedulers are to be found.
+  var schedulers: Int64?
   var showsHelp = false
 
   init(_ arguments: [String]) throws(UsageError) {
@@ -67,6 +73,8 @@ struct Options {
       case "--set": changed.append(try Options.change(of: option, &rest))
       case "--sensitivity": showsSensitivity = true
       case "--help", "-h": showsHelp = true
+      case "schedulers": schedulers = 200
+      case "--keep": schedulers = try Options.count(of: option, &rest)
       default: throw UsageError(message: "unknown option \(option)")
       }
     }

@@ -15,6 +15,7 @@ package enum JSONHelp {
   package static let documents: [Document] = [
     (RunSummaryJSON.shape.form, "run FILE --json", false),
     (SeedsReport.shape.form, "run FILE --seeds N --json", false),
+    (SchedulersReport.shape.form, "run FILE --schedulers N --json", false),
     (FleetReport.shape.form, "run POPULATION --json", false),
     (runs, "run FILE FILE... --json", false),
     (ScenarioOverview.shape.form, "explain FILE --json, where FILE has several tasks", false),
@@ -42,7 +43,10 @@ package enum JSONHelp {
 
   package static let runs = several(
     "runs", "what several files come to", "each file",
-    [RunSummaryJSON.shape.form, SeedsReport.shape.form, FleetReport.shape.form, failure.form])
+    [
+      RunSummaryJSON.shape.form, SeedsReport.shape.form, SchedulersReport.shape.form,
+      FleetReport.shape.form, failure.form,
+    ])
   package static let files = several(
     "files", "what is wrong with several files", "each scenario or app",
     [ProblemReport.shape, CheckupReport.shape.form, ChecklistReport.shape.form, failure.form])

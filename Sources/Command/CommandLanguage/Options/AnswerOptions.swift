@@ -142,6 +142,9 @@ package enum TestOption {
   package static let filter = CommandOption(
     name: "--filter", value: .text(name: "GLOB"),
     summary: "only files whose path matches, with * for anything and ? for one character")
+  package static let atLeast = CommandOption(
+    name: "--at-least", value: .number(1...100),
+    summary: "with --schedulers: under how many of 100 an expectation has to hold (default 100)")
   package static let junit = CommandOption(
     name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
 

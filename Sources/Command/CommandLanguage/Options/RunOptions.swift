@@ -46,7 +46,8 @@ package enum RunOption {
     _ arguments: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
     let count = loaded.prepared.seeds.count
-    guard count > 1, !arguments.has(seeds), let other = ofOneRun.first(where: { arguments.has($0) })
+    guard count > 1, !arguments.has(seeds), !arguments.has(ScenarioOption.schedulers),
+      let other = ofOneRun.first(where: { arguments.has($0) })
     else {
       return
     }
@@ -56,6 +57,13 @@ package enum RunOption {
   package static func check(_ arguments: ParsedArguments, _ paths: [String]) throws(CommandFailure)
   {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
+    if arguments.has(ScenarioOption.schedulers) {
+      // The whole report and one seed of several schedulers make sense.
+      let others = [ScenarioOption.scheduler, sentences, console, log, svg, csv, step]
+      if let other = others.first(where: { arguments.has($0) }) {
+        throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
+      }
+    }
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if arguments.has(seeds), let other = ofOneRun.first(where: { arguments.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))

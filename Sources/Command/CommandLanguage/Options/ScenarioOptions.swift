@@ -1,4 +1,5 @@
 package import Basics
+package import PlausibleSchedulers
 import Reports
 import Scenarios
 import SystemAccess
@@ -17,6 +18,14 @@ package enum ScenarioOption {
     summary:
       "change a value of the file or a rule, such as device.battery=15% or "
       + "rules.app-usage.threshold=100%; may be repeated")
+  package static let scheduler = CommandOption(
+    name: "--scheduler", value: .text(name: "NUMBER"),
+    summary: "with the numbers of this plausible scheduler, as --schedulers names it")
+  package static let schedulers = CommandOption(
+    name: "--schedulers", value: .number(1...10_000),
+    summary:
+      "under number 0 and so many other plausible schedulers: what holds under all, and what decides"
+  )
   package static let diagnostics = CommandOption(
     name: "--diagnostics",
     value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
@@ -25,6 +34,17 @@ package enum ScenarioOption {
     name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
 
   package static let reading = [set, diagnostics, InputFile.limitOption]
+
+  package static func scheduler(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> PlausibleScheduler {
+    guard let text = arguments[scheduler] else { return .usual }
+    do throws(SchedulerProblem) {
+      return try PlausibleScheduler(text)
+    } catch {
+      throw .usage(.scheduler(text, error))
+    }
+  }
 
   package static func layout(_ arguments: ParsedArguments) -> DiagnosticLayout {
     arguments[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full

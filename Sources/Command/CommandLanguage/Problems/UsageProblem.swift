@@ -1,4 +1,5 @@
 package import Basics
+package import PlausibleSchedulers
 package import Reports
 package import Scenarios
 
@@ -31,6 +32,7 @@ package enum UsageProblem: Error, Equatable {
   case wrongKind(option: String, file: String, wants: String)
   case shard(ShardProblem)
   case badShard(String)
+  case scheduler(String, SchedulerProblem)
   /// The option is about logs of devices.
   case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
@@ -97,6 +99,12 @@ extension UsageProblem {
     case .wrongKind(let option, let file, let wants):
       "\(option) is only for \(wants), and \(quoted(file)) is not one"
     case .shard(let problem): problem.message
+    case .scheduler(let text, .unreadable):
+      "--scheduler needs a number, such as 17 or 17@\(SafeText(exactly: PlausibleScheduler.edition)), not \(quoted(text))"
+    case .scheduler(let text, .noSuchNumber):
+      "there is no scheduler \(quoted(text)); they are numbered from 0 to \(PlausibleScheduler.count)"
+    case .scheduler(let text, .otherEdition):
+      "\(quoted(text)) is of another edition than \(SafeText(exactly: PlausibleScheduler.edition)), which this bgsim has, and its numbers are not known here; put the \"rules\" into the scenario that run --scheduler --details printed with it"
     case .badShard(let text):
       "--shard needs I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .deviceLogOnly(let option, let file):

@@ -29,6 +29,7 @@ struct SingleRun {
   }
 
   func result() throws(CommandFailure) -> Result {
+    if let count = arguments.number(ScenarioOption.schedulers) { return try schedulers(count) }
     if let count = arguments.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 {
@@ -91,6 +92,24 @@ struct SingleRun {
     }
     return Result(
       text: .plain(arguments.has(RunOption.quiet) ? report.expectations : report.text),
+      holds: report.holds)
+  }
+
+  private func schedulers(_ count: UInt64) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    let seeds = arguments.number(RunOption.seeds).map { Array(1...$0) } ?? loaded.prepared.seeds
+    let trial = SchedulerTrial(
+      loaded.prepared, seeds, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
+    let study = try reporting { () throws(ScenarioFailure) in
+      try watch.study(trial, of: loaded, count, arguments)
+    }
+    let report = SchedulersReport(loaded, study, style)
+    if arguments.has(RunOption.json) {
+      return Result(text: .json(report.json), holds: report.holds)
+    }
+    return Result(
+      text: .plain(arguments.has(RunOption.details) ? report.details : report.text),
       holds: report.holds)
   }
 

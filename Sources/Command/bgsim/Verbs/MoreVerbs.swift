@@ -47,10 +47,11 @@ enum NewVerb {
     _ path: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> String {
     let file = try InputFile(path, arguments)
+    let options = try ScenarioOptions(arguments)
     let isInterrupted = console.isInterrupted
     let report = try reporting { () throws(ScenarioFailure) in
       try ShrinkReport(
-        ScenarioInput(path, file.bytes, ScenarioOptions(arguments)), beside: FilesBeside(path),
+        ScenarioInput(path, file.bytes, options), beside: FilesBeside(path),
         while: { !isInterrupted() })
     }
     guard let report else { throw .nothingToShrink(path) }

@@ -76,6 +76,8 @@ package struct FigurePlaces: OptionSet, Sendable {
   package static let costs = FigurePlaces(rawValue: 32)
   package static let waits = FigurePlaces(rawValue: 64)
   package static let population: FigurePlaces = [.often, .soon, .costs]
+  /// One run under many schedulers.
+  package static let schedulers = FigurePlaces(rawValue: 128)
 }
 
 /// All that is known of a figure.
@@ -263,7 +265,7 @@ extension Figure {
       ) { $0.failedRegistrations }
     case .launchesPerDay:
       .init(
-        "launchesPerDay", "launches a day", .rate, better: .more, shown: .often,
+        "launchesPerDay", "launches a day", .rate, better: .more, shown: [.often, .schedulers],
         "launches divided by the days that the run lasts"
       ) {
         $0.daily($0.number(of: .launches), 100)
@@ -293,7 +295,7 @@ extension Figure {
     case .medianWait:
       .init(
         "medianWait", "median wait", .span, better: .less,
-        shown: [.json, .table, .comparison, .soon, .waits],
+        shown: [.json, .table, .comparison, .soon, .waits, .schedulers],
         "the time from the submission of a request to its launch, which half of the launches do not exceed; the delay that the app asks for is part of it",
         leavesOut: "requests that were never launched, and launches by a test",
         absent: "for whom it never ran"
@@ -314,7 +316,8 @@ extension Figure {
       ) { $0.wakes.middle() }
     case .firstLaunch:
       .init(
-        "firstLaunch", "first launch", .instant, shown: .json, "when the task was first launched"
+        "firstLaunch", "first launch", .instant, better: .less, shown: [.json, .schedulers],
+        "when the task was first launched"
       ) { $0.launches.first?.milliseconds }
     case .lastLaunch:
       .init(
@@ -414,7 +417,7 @@ extension Figure {
     case .medianAgeAtOpening:
       .init(
         "medianAgeAtOpening", "age at opening", .span, in: .freshness, from: .openings,
-        better: .less, shown: [.json, .comparison, .soon],
+        better: .less, shown: [.json, .comparison, .soon, .schedulers],
         "how long ago the task had last done its work when the user opened the app: no longer at half of the openings; at an opening before the first time it is older than any age, and there is no median where that was so at half of the openings",
         absent: "who found nothing at half of their openings, or never opened the app"
       ) { figures in figures.ages.middle().flatMap { $0 == .max ? nil : $0 } }

@@ -10,6 +10,8 @@ public enum ChanceStream: UInt64, Sendable {
   case processingExtended
   case usageGuess
   case activityLength
+  /// A number that nobody knows, from its plausible range.
+  case scheduler
 }
 
 /// A share of one in millionths, written so that 1 % cannot be mistaken for 1.

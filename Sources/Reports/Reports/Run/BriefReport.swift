@@ -167,6 +167,7 @@ public struct BriefOverview {
     let words =
       "\(spanText(range.length)) from \(context.clock.date(range.lowerBound)), "
       + "\(context.clock.time(range.lowerBound)); seed \(run.seed)"
+      + (run.scheduler.isEmpty ? "" : "; scheduler \(run.scheduler)")
     return title.map { context.style.paint($0, .heading) }
       + words.wrapped(to: context.style.textWidth).map { context.style.paint($0, .quiet) }
   }

@@ -45,6 +45,29 @@ extension MainCause {
     return record.chainGaps(of: .everything, during: since)
   }
 
+  /// The name alone, without looking at each stretch.
+  static func name(of figures: TaskFigures, in record: RunRecord) -> String {
+    let task = TaskSelection.task(figures.task)
+    guard let first = record.requests.first(where: { task.contains($0) }) else {
+      return figures[.refused] ?? 0 > 0 || figures[.failedRegistrations] ?? 0 > 0
+        ? refused("").name : neverRequested.name
+    }
+    let missing = record.chainGaps(
+      of: task, during: first.acceptedAt..<max(first.acceptedAt, record.end)
+    ).reduce(Span.zero) { $0 + $1.length }
+    let held = RuleID.allCases.max {
+      figures.deciding[Int($0.rawValue)] < figures.deciding[Int($1.rawValue)]
+    }
+    if let held, case let span = figures.deciding[Int(held.rawValue)], span > .zero, span >= missing
+    {
+      return held.introduction.name.text
+    }
+    let nowhere = Instant.earliest..<Instant.earliest
+    if missing == .zero { return nothing.name }
+    return first.kind == .push
+      ? noPush(missing, longest: nowhere).name : notRequested(missing, longest: nowhere).name
+  }
+
   /// "app-usage, 4 d 1 h"
   public var text: String {
     switch self {

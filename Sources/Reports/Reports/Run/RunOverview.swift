@@ -58,6 +58,7 @@ public struct OverviewText {
     let title = safeText(run.title.utf8).wrapped(to: context.style.textWidth)
     var lines = title.map { context.style.paint($0, .heading) }
     lines.append(line("seed", "\(run.seed)"))
+    if !run.scheduler.isEmpty { lines.append(line("scheduler", run.scheduler)) }
     if !run.assumptions.isEmpty {
       lines.append(
         line("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; ")))
@@ -92,6 +93,8 @@ public struct OverviewText {
 public struct RunDescription: Sendable {
   public var title: String
   public var seed: UInt64
+  /// Whose numbers these are; empty where they are the model's own.
+  public var scheduler: String
   /// What the scenario left open and somebody else decided, a clause each.
   public var assumptions: [String]
   /// The command line that gives the same bytes again.
@@ -99,10 +102,12 @@ public struct RunDescription: Sendable {
   public var rules: Rules
 
   public init(
-    title: String, seed: UInt64, assumptions: [String], command: String, rules: Rules
+    title: String, seed: UInt64, scheduler: String = "", assumptions: [String], command: String,
+    rules: Rules
   ) {
     self.title = title
     self.seed = seed
+    self.scheduler = scheduler
     self.assumptions = assumptions
     self.command = command
     self.rules = rules

@@ -1,18 +1,27 @@
 public import Basics
+public import PlausibleSchedulers
 import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
 /// A scenario that was read, changed as its caller wants it and found fit to run.
 public struct LoadedScenario: Sendable {
-  public let input: ScenarioInput
-  public let prepared: PreparedScenario
+  public private(set) var input: ScenarioInput
+  public private(set) var prepared: PreparedScenario
   /// What was said of it that does not keep it from running.
   public let warnings: ProblemReport
   let source: SourceText
   private var isLesson = false
 
   public var path: String { input.path }
+
+  /// The same under another scheduler; one that was read under number 0.
+  func under(_ scheduler: PlausibleScheduler) -> LoadedScenario {
+    var loaded = self
+    loaded.input.options.scheduler = scheduler
+    loaded.prepared = prepared.under(scheduler)
+    return loaded
+  }
 }
 
 extension LoadedScenario {
@@ -42,6 +51,7 @@ extension LoadedScenario {
     var loader = ScenarioLoader()
     loader.limits = input.limits
     loader.seed = options.seed.map { Int64($0) }
+    loader.scheduler = options.scheduler
     do throws(LoadFailure) {
       let loaded = try loader.load(input.bytes, beside: files)
       prepared = loaded.prepared
@@ -271,7 +281,7 @@ public struct ScenarioInput: Equatable, Sendable {
   /// As the caller calls it; commands that are printed name it so.
   public let path: String
   public let bytes: [UInt8]
-  public let options: ScenarioOptions
+  public fileprivate(set) var options: ScenarioOptions
 
   public init(
     _ path: String, _ file: [UInt8], _ options: ScenarioOptions
@@ -304,13 +314,16 @@ public struct ScenarioOptions: Equatable, Sendable {
   /// One after the other, such as `device.battery=15%`.
   public var settings: [String]
   public var seed: UInt64?
+  public var scheduler: PlausibleScheduler
   public var layout: DiagnosticLayout
 
   public init(
-    settings: [String] = [], seed: UInt64? = nil, layout: DiagnosticLayout = .full
+    settings: [String] = [], seed: UInt64? = nil, scheduler: PlausibleScheduler = .usual,
+    layout: DiagnosticLayout = .full
   ) {
     self.settings = settings
     self.seed = seed
+    self.scheduler = scheduler
     self.layout = layout
   }
 }

@@ -1,5 +1,6 @@
 public import Basics
 public import Scenarios
+public import SchedulerEngine
 
 /// The results of many scenarios: what failed first, then how many there were.
 public struct TestReport {
@@ -113,9 +114,11 @@ extension TestReport {
   private static let note = JSONShape<TestReport, ExpectationResult.Note>(
     "note", "one thing to know about a failure; each word that fails begins with what was observed",
     .word(
-      "label", MismatchNote.Label.allCases.map { $0.rawValue } + ["first fails"],
+      "label",
+      MismatchNote.Label.allCases.map { $0.rawValue }
+        + ["first fails", "worst under", "decided by"],
       "what it tells: what was observed and expected, the launch nearest to that, what held the task"
-        + " back, or the first seed that fails"
+        + " back, the first seed that fails, the worst scheduler, or which numbers decide"
     ) { $0.label },
     .text("words", "the same in words") { $0.words })
 }
@@ -185,6 +188,17 @@ public struct TestedScenario {
   public init(_ path: String, _ obstacle: Obstacle) {
     self.path = path
     verdict = .unusable(obstacle)
+  }
+
+  /// The same under many schedulers, which the caller runs too.
+  public init(
+    _ loaded: LoadedScenario, _ study: SchedulerStudy, atLeast share: Share
+  ) throws(ScenarioFailure) {
+    path = loaded.path
+    verdict =
+      loaded.prepared.scenario.expectations.isEmpty
+      ? .unusable(.problems(loaded.expectsNothing))
+      : .judged(try loaded.results(study, atLeast: share))
   }
 
   /// Seeds are run by the caller, who knows how many threads there are; without any, those of the file are

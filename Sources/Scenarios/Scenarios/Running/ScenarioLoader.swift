@@ -1,4 +1,5 @@
 public import Basics
+public import PlausibleSchedulers
 
 /// Reads a scenario with the property lists beside it and makes it ready to run. The command and the
 /// test kit both load with it, so that a file means the same to both.
@@ -6,6 +7,8 @@ public struct ScenarioLoader {
   public var limits = ReadingLimits()
   /// In place of those that the file says.
   public var seed: Int64?
+  /// Whose numbers are taken where the file says none.
+  public var scheduler = PlausibleScheduler.usual
 
   public init() {}
 
@@ -20,9 +23,9 @@ public struct ScenarioLoader {
       scenario.seeds = nil
     }
     do throws(PreparationFailure) {
-      return (
-        try Preparation.prepare(scenario, propertyLists: files.propertyLists(of: scenario)), reading
-      )
+      let prepared = try Preparation.prepare(
+        scenario, propertyLists: files.propertyLists(of: scenario))
+      return (prepared.under(scheduler), reading)
     } catch {
       throw .unfit(error)
     }

@@ -1,4 +1,5 @@
 import Basics
+import PlausibleSchedulers
 import RunRecord
 import Scenarios
 package import SchedulerEngine
@@ -32,9 +33,15 @@ extension LoadedScenario {
       + (isShared ? " --app \(shellWord(prepared.name(of: task.app)))" : "")
   }
 
+  var scheduler: PlausibleScheduler { input.options.scheduler }
+
+  /// The same run by itself.
+  var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
+
   /// What was set in it, as it follows a command.
   private var settingWords: String {
     input.options.settings.map { " --set \(shellWord($0))" }.joined()
+      + (scheduler == .usual ? "" : " --scheduler \(scheduler.text)")
   }
 
   /// Nothing where the file's own seed is meant.

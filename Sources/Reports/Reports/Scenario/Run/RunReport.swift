@@ -1,3 +1,4 @@
+import PlausibleSchedulers
 import RunRecord
 public import Scenarios
 public import SchedulerEngine
@@ -123,6 +124,7 @@ extension RunDescription {
     let prepared = loaded.prepared
     self.init(
       title: prepared.scenario.name?.value ?? loaded.path, seed: play.seed,
+      scheduler: loaded.scheduler == .usual ? "" : loaded.scheduler.text,
       assumptions: prepared.assumptionWords, command: loaded.repeating(play.seed, option),
       rules: prepared.setup.rules)
   }

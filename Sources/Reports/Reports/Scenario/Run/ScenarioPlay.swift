@@ -119,11 +119,11 @@ extension LoadedScenario {
     }
   }
 
-  private func holding(_ place: Int, _ words: String) -> ExpectationResult {
+  func holding(_ place: Int, _ words: String) -> ExpectationResult {
     ExpectationResult(.holds, words, name: prepared.scenario.expectations[place].value.name?.value)
   }
 
-  private func failed(
+  func failed(
     _ judgement: Judgement, _ words: String, _ notes: [ExpectationResult.Note], seed: UInt64
   ) -> ExpectationResult {
     let told = judgement.mismatches.flatMap { prepared.notes(on: $0) }

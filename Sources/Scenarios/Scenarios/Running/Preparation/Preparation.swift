@@ -1,4 +1,5 @@
 public import Basics
+public import PlausibleSchedulers
 import RunRecord
 public import SchedulerEngine
 
@@ -116,6 +117,25 @@ public final class PreparedScenario: Sendable {
       owners[name] = task.key.app.index
     }
     self.isShared = isShared
+  }
+
+  /// The same under another scheduler.
+  public func under(_ scheduler: PlausibleScheduler) -> PreparedScenario {
+    if scheduler == .usual { return self }
+    var changed = setup
+    changed.rules = scheduler.rules(over: setup.rules, fixed: fixedNumbers)
+    return PreparedScenario(
+      scenario, propertyLists, changed, end: end, seeds: seeds, provenance)
+  }
+
+  /// The positions of the numbers that the file says, or its version of the system, and so no scheduler.
+  public var fixedNumbers: [Int] {
+    let usual = Rules().parameters
+    let own = setup.rules.parameters
+    let said = scenario.rules.map(\.position)
+    return UncertainNumbers.positions.filter { position in
+      said.contains(position) || own[position].value != usual[position].value
+    }
   }
 
   /// The tasks in the order of the file.

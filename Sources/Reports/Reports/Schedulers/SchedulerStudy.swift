@@ -1,0 +1,208 @@
+public import PlausibleSchedulers
+package import RunRecord
+public import Scenarios
+package import SchedulerEngine
+
+/// What a scenario comes to under one scheduler.
+package struct SchedulerOutcome: Sendable {
+  package let scheduler: PlausibleScheduler
+  /// In the order of the scenario.
+  package fileprivate(set) var tasks: [Task]
+  /// By expectation, in how many of the seeds it holds.
+  package fileprivate(set) var held: [Int64]
+  package fileprivate(set) var findings: [Finding] = []
+  package fileprivate(set) var fault: RunFault?
+
+  package struct Task: Sendable {
+    /// By figure, the values of all seeds in order; what never came is later and longer than everything.
+    package fileprivate(set) var values: [[Int64]]
+    /// What held the task back most, in the first of the seeds.
+    package fileprivate(set) var cause = ""
+
+    /// That of the middle seed.
+    package func value(_ figure: Int) -> Int64 {
+      values[figure].isEmpty ? .max : values[figure][(values[figure].count - 1) / 2]
+    }
+  }
+
+  package struct Finding: Hashable, Sendable {
+    package let code: FindingCode
+    package let task: TaskKey
+  }
+}
+
+/// Runs a scenario under one scheduler after the other, with the same seeds. A copy that has run nothing yet
+/// can work beside it, on another thread too.
+public struct SchedulerWorker: Sendable {
+  static let figures = Figure.shown(in: .schedulers)
+
+  private let trial: SchedulerTrial
+  private var record: RunRecord
+  private(set) var outcomes: [SchedulerOutcome] = []
+
+  public init(_ trial: SchedulerTrial) {
+    self.trial = trial
+    record = RunRecord(from: trial.prepared.setup.start)
+  }
+
+  /// Asks `goesOn` now and then, and leaves the scheduler when it is false.
+  public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
+    let prepared = trial.prepared
+    var outcome = SchedulerOutcome(
+      scheduler: scheduler,
+      tasks: prepared.tasks.map { _ in
+        SchedulerOutcome.Task(values: SchedulerWorker.figures.map { _ in [] })
+      },
+      held: prepared.scenario.expectations.map { _ in 0 })
+    let rules = scheduler.rules(over: prepared.setup.rules, fixed: trial.fixed)
+    do throws(RunFault) {
+      for (place, seed) in trial.seeds.enumerated() {
+        try run(seed, rules, while: goesOn)
+        note(&outcome, isFirst: place == 0, rules)
+      }
+    } catch {
+      outcome.fault = error
+    }
+    for task in outcome.tasks.indices {
+      for figure in SchedulerWorker.figures.indices { outcome.tasks[task].values[figure].sort() }
+    }
+    outcomes.append(outcome)
+  }
+
+  /// Whether a condition is met by these numbers, in as many seeds as it asks for.
+  mutating func meets(_ condition: SchedulerCondition, _ rules: Rules) -> Bool {
+    var held: Int64 = 0
+    for seed in trial.seeds {
+      guard (try? run(seed, rules, while: { true })) != nil else { return false }
+      held += trial.prepared.judge(record)[condition.expectation].holds ? 1 : 0
+    }
+    return condition.isMet(by: held, of: trial.seeds.count)
+  }
+
+  private mutating func run(
+    _ seed: UInt64, _ rules: Rules, while goesOn: () -> Bool
+  ) throws(RunFault) {
+    var setup = trial.prepared.setup(seed: seed)
+    setup.rules = rules
+    try trial.prepared.run(setup, into: &record, rows: trial.rows, while: goesOn)
+  }
+
+  private func note(_ outcome: inout SchedulerOutcome, isFirst: Bool, _ rules: Rules) {
+    let prepared = trial.prepared
+    for judgement in prepared.judge(record) where judgement.holds {
+      outcome.held[judgement.place] += 1
+    }
+    let figures = record.figures(
+      of: prepared.tasks, in: FigureFrame(record.whole, days: prepared.countedDays))
+    for (task, measured) in figures.enumerated() {
+      for (place, figure) in SchedulerWorker.figures.enumerated() {
+        outcome.tasks[task].values[place].append(measured[figure] ?? .max)
+      }
+      if isFirst { outcome.tasks[task].cause = MainCause.name(of: measured, in: record) }
+    }
+    guard trial.interest == .findings, isFirst else { return }
+    var setup = prepared.setup(seed: trial.seeds[0])
+    setup.rules = rules
+    for finding in record.provenFindings(of: setup).map({ $0.first }) {
+      let found = SchedulerOutcome.Finding(code: finding.code, task: finding.key)
+      if !outcome.findings.contains(found) { outcome.findings.append(found) }
+    }
+  }
+}
+
+/// A scenario that is to be run under many schedulers.
+public struct SchedulerTrial: Sendable {
+  package let prepared: PreparedScenario
+  package let seeds: [UInt64]
+  package let interest: SeedInterest
+  /// The positions of the numbers that the scenario fixes, which are not drawn.
+  package let fixed: [Int]
+  let rows: WantedRows
+
+  public init(_ prepared: PreparedScenario, _ seeds: [UInt64], for interest: SeedInterest) {
+    self.prepared = prepared
+    self.seeds = seeds
+    self.interest = interest
+    fixed = prepared.fixedNumbers
+    rows = interest == .findings ? .all : .ofRunsAndObjections
+  }
+
+  /// The same with less or more to be found out.
+  init(_ trial: SchedulerTrial, for interest: SeedInterest) {
+    self.init(trial.prepared, trial.seeds, for: interest)
+  }
+}
+
+/// What a scenario comes to under number 0 and many other schedulers.
+public struct SchedulerStudy: Sendable {
+  package let trial: SchedulerTrial
+  /// Number 0 is the first.
+  package let outcomes: [SchedulerOutcome]
+
+  /// What all workers together have found; which of them ran a scheduler makes no difference.
+  public init(_ trial: SchedulerTrial, _ workers: [SchedulerWorker]) {
+    self.trial = trial
+    outcomes = workers.flatMap(\.outcomes).sorted { $0.scheduler.number < $1.scheduler.number }
+  }
+
+  /// The runs that did not reach their end.
+  public var faults: [RunFault] { outcomes.compactMap(\.fault) }
+
+  package var usual: SchedulerOutcome { outcomes[0] }
+  package var others: ArraySlice<SchedulerOutcome> { outcomes.dropFirst() }
+
+  package var conditions: [SchedulerCondition] {
+    trial.prepared.scenario.expectations.enumerated().map { place, expectation in
+      SchedulerCondition(expectation: place, asked: expectation.value.inSeeds?.value ?? .all)
+    }
+  }
+
+  package func isMet(_ condition: SchedulerCondition, under outcome: SchedulerOutcome) -> Bool {
+    condition.isMet(by: outcome.held[condition.expectation], of: trial.seeds.count)
+  }
+}
+
+/// An expectation of a scenario, which holds under a scheduler if it holds in as many seeds as it asks for.
+package struct SchedulerCondition: Sendable {
+  package let expectation: Int
+  let asked: Share
+
+  func isMet(by held: Int64, of seeds: Int) -> Bool {
+    held * 1_000_000 >= Int64(seeds) * asked.millionths
+  }
+}
+
+/// How a figure lies under many schedulers.
+package struct SchedulerSpan: Sendable {
+  package let usual: Int64
+  package let middle: Int64
+  /// Nine of ten schedulers lie between; nil where there are too few to say.
+  package let ends: (low: Int64, high: Int64)?
+  /// The worst by what users want, and the first scheduler that has it; nil where they want neither.
+  package let worst: (value: Int64, scheduler: Int)?
+
+  /// With fewer, an end of the span would be one of them.
+  package static let fewest = 40
+
+  package init(_ figure: Figure, at place: Int, of task: Int, in study: SchedulerStudy) {
+    usual = study.usual.tasks[task].value(place)
+    let values = study.others.map { $0.tasks[task].value(place) }
+    let sorted = values.sorted()
+    middle = sorted.isEmpty ? usual : sorted[(sorted.count - 1) / 2]
+    let isEnough = sorted.count >= SchedulerSpan.fewest
+    // Nearest rank: as many lie below the low end as above the high one.
+    let tail = sorted.count / 20
+    ends = isEnough ? (sorted[tail], sorted[sorted.count - 1 - tail]) : nil
+    let worst =
+      switch figure.description.better {
+      case .more: sorted.first
+      case .less: sorted.last
+      case .neither: Int64?.none
+      }
+    self.worst = worst.flatMap { worst in
+      study.others.first { $0.tasks[task].value(place) == worst }.map {
+        (worst, $0.scheduler.number)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Basics
+import PlausibleSchedulers
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// What has to be said with every answer of many schedulers, wherever it is given.
+package enum SchedulerNotes {
+  /// "200 plausible schedulers of edition 4f2a91c0, one seed."
+  static func basis(_ study: SchedulerStudy) -> String {
+    let seeds = study.trial.seeds
+    var words =
+      "Under number 0 and \(counted(study.others.count, "other plausible scheduler")) of edition "
+      + "\(PlausibleScheduler.edition), "
+    words +=
+      seeds.count == 1
+      ? "one seed (\(seeds[0])): how chance spreads the figures, --seeds tells."
+      : "\(seeds.count) seeds each: a figure is that of the middle seed."
+    if !study.trial.fixed.isEmpty {
+      let names = study.trial.fixed.map { name($0) }.joined(separator: ", ")
+      words +=
+        " The scenario fixes \(names); so the others are no longer sorted by what the field reports."
+    }
+    if study.others.count < SchedulerSpan.fewest {
+      words += " These are too few for a span: \(SchedulerSpan.fewest) tell one."
+    }
+    return words
+  }
+
+  /// Which numbers were drawn and what sorted them.
+  static func whole(_ study: SchedulerStudy, _ style: TextStyle) -> String {
+    let drawn = UncertainNumbers.positions.filter { !study.trial.fixed.contains($0) }
+    let free = drawn.filter { !UncertainNumbers.isConditioned($0) }.map { name($0) }
+    var words =
+      "\(drawn.count) numbers are drawn from their plausible ranges; those that ordinary users' "
+    words += "days depend on are kept only where these days come out as the field reports. "
+    words += "No report sorts these: \(free.joined(separator: ", "))."
+    return words.wrapped(to: min(style.width, 100), indent: 0) + "\n"
+  }
+
+  /// What makes a condition fail, as far as trying can tell.
+  static func sentences(of decides: WhatDecides, in study: SchedulerStudy) -> [String] {
+    switch decides {
+    case .nothing: return []
+    case .few(let numbers, let fail):
+      let list = numbers.map { "\($0)" }.joined(separator: ", ")
+      return [(fail ? "fails under " : "holds only under ") + list]
+    case .numbers(let named):
+      guard let first = named.first else {
+        return ["no number decides it alone, and no two of those tried"]
+      }
+      let where_ = named.map { number in
+        let unit = Rules().parameters[number.position].unit
+        if unit == .flag {
+          return "\(name(number.position)) is \(number.failsAbove ? "yes" : "no")"
+        }
+        let side = number.failsAbove ? "above" : "at most"
+        return "\(name(number.position)) is \(side) \(unit.text(number.threshold))"
+      }.joined(separator: " and ")
+      let alone = named.count == 1 ? "alone" : "together"
+      return [
+        "fails where \(where_); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
+          + "failed hold, and \(first.broken.turned) of \(first.broken.tried) that held fail"
+      ]
+    }
+  }
+
+  static func name(_ position: Int) -> String { Rules().parameters[position].name }
+}
+
+extension PlausibleScheduler {
+  /// Its numbers as the rules of a scenario, one on a line.
+  package var rulesText: String {
+    let usual = Rules().parameters
+    let lines = changes().map { change in
+      let parameter = usual[change.position]
+      return "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))"
+    }
+    return "\"rules\": {\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension ParameterUnit {
+  /// As a scenario has it.
+  fileprivate func literal(_ value: Int64) -> String {
+    switch self {
+    case .milliseconds, .millionths: "\"\(ParameterUnit.compact(text(value)))\""
+    case .unitsOrBytes: "\(value)"
+    case .flag: value == 0 ? "false" : "true"
+    }
+  }
+}
+
+extension LoadedScenario {
+  /// Each expectation over all schedulers; it holds where it does under so many of them. A failure is told from
+  /// the scheduler under which it holds in the fewest seeds.
+  func results(_ study: SchedulerStudy, atLeast share: Share) throws(ScenarioFailure)
+    -> [ExpectationResult]
+  {
+    var results: [ExpectationResult] = []
+    for condition in study.conditions {
+      let held = study.count(of: condition)
+      let words =
+        "\(prepared.words(ofExpectation: condition.expectation)): holds under "
+        + "\(study.share(held)) schedulers"
+      if held == study.outcomes.count
+        || Int64(held) * 1_000_000 >= Int64(study.outcomes.count) * share.millionths
+      {
+        results.append(holding(condition.expectation, words))
+        continue
+      }
+      let worst = study.outcomes.min {
+        $0.held[condition.expectation] < $1.held[condition.expectation]
+      }
+      let loaded = under(worst?.scheduler ?? .usual)
+      let failing = try loaded.firstFailure(of: condition.expectation, study.trial.seeds)
+      var notes = [ExpectationResult.Note("worst under", loaded.scheduler.text)]
+      notes += SchedulerNotes.sentences(of: WhatDecides(condition, in: study), in: study).map {
+        .init("decided by", $0)
+      }
+      results.append(loaded.failed(failing.judgement, words, notes, seed: failing.seed))
+    }
+    return results
+  }
+
+  private func firstFailure(
+    of place: Int, _ seeds: [UInt64]
+  ) throws(ScenarioFailure) -> (judgement: Judgement, seed: UInt64) {
+    var last: (judgement: Judgement, seed: UInt64)?
+    for seed in seeds {
+      let play = try ScenarioPlay(self, seed: seed, keeping: .record, while: { _ in true })
+      let judgement = prepared.judge(play.record)[place]
+      last = (judgement, seed)
+      if !judgement.holds { break }
+    }
+    guard let last else { throw .interrupted }
+    return last
+  }
+}

@@ -1,0 +1,286 @@
+package import Basics
+import PlausibleSchedulers
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// What holds whatever the numbers are that nobody knows, how far the figures spread, and which number decides
+/// the rest.
+public struct SchedulersReport {
+  let loaded: LoadedScenario
+  let study: SchedulerStudy
+  /// By expectation.
+  let decides: [WhatDecides]
+  private let style: TextStyle
+
+  public init(_ loaded: LoadedScenario, _ study: SchedulerStudy, _ style: TextStyle) {
+    self.loaded = loaded
+    self.study = study
+    self.style = style
+    decides = study.conditions.map { WhatDecides($0, in: study) }
+  }
+
+  fileprivate var prepared: PreparedScenario { loaded.prepared }
+
+  /// Whether everything that is expected holds, under number 0 too.
+  public var holds: Bool {
+    study.conditions.allSatisfy { condition in
+      study.outcomes.allSatisfy { study.isMet(condition, under: $0) }
+    }
+  }
+
+  public var text: String { text(mostTasks: 2) }
+  public var details: String {
+    text(mostTasks: Int.max) + "\n" + SchedulerNotes.whole(study, style)
+  }
+
+  private func text(mostTasks: Int) -> String {
+    let title = prepared.scenario.name?.value ?? loaded.path
+    var lines = [style.paint(safeText(title.utf8), .heading)]
+    lines += paragraph(SchedulerNotes.basis(study))
+    for (place, task) in prepared.tasks.enumerated().prefix(mostTasks) {
+      lines += ["", style.paint(safeText(prepared.shortWords(of: task).utf8), .heading)]
+      lines += table(place)
+    }
+    let hidden = prepared.tasks.count - mostTasks
+    if hidden > 0 { lines += ["", "and \(counted(hidden, "more task")): --details"] }
+    lines += findings
+    lines += expectations
+    if let worst = study.worst {
+      lines += ["", CommandToCopy("look", loaded.under(worst).looking, style).text]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func paragraph(_ words: String, after label: String = "", indent: Int = 0) -> [String] {
+    let wrapped = words.wrapped(to: min(style.width, 100), indent: indent)
+    return [label + wrapped]
+  }
+
+  private func table(_ task: Int) -> [String] {
+    var rows: [(name: String, figures: [String])] = []
+    var worst: [String] = []
+    for (place, figure) in SchedulerWorker.figures.enumerated() {
+      if study.isAlwaysMissing(place, of: task) { continue }
+      let span = SchedulerSpan(figure, at: place, of: task, in: study)
+      let ends = span.ends.map { "\(words($0.low, figure)) to \(words($0.high, figure))" }
+      rows.append(
+        (
+          figure.title,
+          [words(span.usual, figure), words(span.middle, figure), ends ?? "too few"]
+        ))
+      if let found = span.worst, found.value != span.usual {
+        worst.append("\(figure.title) \(words(found.value, figure)) under \(found.scheduler)")
+      }
+    }
+    let titles = ["number 0", "middle", "90 % of schedulers"]
+    var lines = FigureTable(of: "", titles: titles, rows: rows, style).lines
+    if !worst.isEmpty { lines += labelled("worst", worst.joined(separator: ", ")) }
+    return lines + labelled("held by", causes(task))
+  }
+
+  private func labelled(_ label: String, _ words: String) -> [String] {
+    [LabelledLine(label, words, style).text]
+  }
+
+  private func words(_ value: Int64, _ figure: Figure) -> String {
+    if value == .max { return "never" }
+    if figure.description.unit != .instant { return figure.text(value) }
+    // Seconds say nothing here.
+    return prepared.words(of: Instant(milliseconds: value - value % 60_000))
+  }
+
+  /// "app-usage under 150, not-requested under 50"
+  private func causes(_ task: Int) -> String {
+    study.causes(of: task).map { "\($0.name) under \(study.share($0.count))" }.joined(
+      separator: ", ")
+  }
+
+  private var findings: [String] {
+    let found = study.findings
+    if found.isEmpty { return [] }
+    return ["", style.paint("Found", .heading)]
+      + found.map { finding in
+        let words =
+          "\(finding.finding.code.name): \(prepared.shortWords(of: finding.finding.task)), under "
+          + study.share(finding.count)
+        return "  " + safeText(words.utf8).wrapped(to: min(style.width, 100), indent: 4)
+      }
+  }
+
+  private var expectations: [String] {
+    if study.conditions.isEmpty { return [] }
+    var lines = ["", style.paint("Expected", .heading)]
+    for (condition, decides) in zip(study.conditions, decides) {
+      let count = study.count(of: condition)
+      let fails = study.outcomes.count - count
+      let label =
+        fails == 0 ? style.paint("holds", .good) + "   " : style.paint("FAILS", .blocked) + "   "
+      let words = prepared.words(ofExpectation: condition.expectation)
+      lines += paragraph(
+        "under \(study.share(fails == 0 ? count : fails)): \(safeText(words.utf8))",
+        after: label, indent: 8)
+      for sentence in SchedulerNotes.sentences(of: decides, in: study) {
+        lines += paragraph(sentence, after: String(repeating: " ", count: 8), indent: 8)
+      }
+    }
+    return lines
+  }
+}
+
+extension SchedulersReport {
+  /// One object.
+  public var json: String { SchedulersReport.shape.value(of: study, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<SchedulersReport, SchedulerStudy>(
+    "schedulers", "what a scenario comes to under many plausible schedulers",
+    .version("schedulersSummary"), .text("file", "the scenario") { $1.loaded.path },
+    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
+    .number("schedulers", "how many there were besides number 0") { $0.others.count },
+    .number("seeds", "how many runs there were under each") { $0.trial.seeds.count },
+    .texts("fixed", "the numbers that the scenario says, which were not drawn") {
+      $0.trial.fixed.map { SchedulerNotes.name($0) }
+    },
+    .list("tasks", of: task, "each identifier") { study, _ in
+      Array(study.trial.prepared.tasks.indices)
+    },
+    .list("findings", of: finding, "what the apps do that costs background time") { $0.findings },
+    .list("expectations", of: expectation, "each expectation of the scenario") { study, report in
+      Array(zip(study.conditions, report.decides))
+    })
+
+  private static let task = JSONShape<SchedulersReport, Int>(
+    "task", "an identifier under all schedulers",
+    .task { place, report in
+      let key = report.prepared.tasks[place]
+      return (report.prepared.name(of: key.app), report.prepared.text(of: key.name))
+    },
+    .list("figures", of: figure, "each figure that any of the runs has") { place, report in
+      SchedulerWorker.figures.enumerated().filter {
+        !report.study.isAlwaysMissing($0.offset, of: place)
+      }
+      .map { ($0.element, SchedulerSpan($0.element, at: $0.offset, of: place, in: report.study)) }
+    },
+    .list("heldBy", of: cause, "what mainly held it back, the most frequent first") {
+      $1.study.causes(of: $0)
+    })
+
+  private static let figure = JSONShape<SchedulersReport, (Figure, SchedulerSpan)>(
+    "figure", "a figure under all schedulers; a value that is missing never came",
+    .text("figure", "its name, which bgsim help terms explains") { $0.0.key },
+    .word("unit", FigureUnit.words + [FigureUnit.instant.word], "its unit") {
+      $0.0.description.unit.word
+    },
+    .value("number0", "under number 0, the numbers of the model itself") { $0.usual },
+    .value("middle", "half of the others have at most so much") { $0.middle },
+    .value("low", "nine of ten of the others lie between this, where there are 40 of them") {
+      $0.ends?.low ?? .max
+    },
+    .value("high", "and this") { $0.ends?.high ?? .max },
+    .flag("hasSpan", "whether there are enough schedulers for these two") { $0.1.ends != nil },
+    .value("worst", "the worst of the others") { $0.worst?.value ?? .max },
+    .number("worstScheduler", "the first scheduler that has it", .optional) {
+      $0.1.worst?.scheduler
+    })
+
+  private static let cause = JSONShape<SchedulersReport, (name: String, count: Int)>(
+    "cause", "what held a task back under some schedulers",
+    .text("cause", "a rule, or what else it was") { $0.name },
+    .number("schedulers", "under how many, number 0 among them") { $0.count })
+
+  private static let finding = JSONShape<
+    SchedulersReport, (finding: SchedulerOutcome.Finding, count: Int)
+  >(
+    "finding", "something that an app does and that costs it background time",
+    .text("code", "its name in bgsim help") { $0.finding.code.name.description },
+    .task { found, report in
+      (
+        report.prepared.name(of: found.finding.task.app),
+        report.prepared.text(of: found.finding.task.name)
+      )
+    },
+    .number("schedulers", "under how many, number 0 among them") { $0.count })
+
+  private static let expectation = JSONShape<SchedulersReport, (SchedulerCondition, WhatDecides)>(
+    "expectation", "an expectation under all schedulers",
+    .text("expects", "what is expected") { $1.prepared.words(ofExpectation: $0.0.expectation) },
+    .number("held", "under how many it holds, number 0 among them") { $1.study.count(of: $0.0) },
+    .list("decides", of: deciding, "the numbers that decide it, if any does") {
+      if case .numbers(let numbers) = $0.1 { numbers } else { [] }
+    })
+
+  private static let deciding = JSONShape<SchedulersReport, WhatDecides.Deciding>(
+    "deciding", "a number that turns the answer round when it is changed, and nothing else is",
+    .text("number", "its name in bgsim help rules") { SchedulerNotes.name($0.position) },
+    .flag("failsAbove", "whether it fails above the threshold, or else up to it") { $0.failsAbove },
+    .number("threshold", "in milliseconds, millionths or units") { $0.threshold },
+    .number("failingTried", "failing schedulers with the number beyond the threshold") {
+      $0.mended.tried
+    },
+    .number("failingMended", "how many of these then hold") { $0.mended.turned },
+    .number("holdingTried", "the reverse") { $0.broken.tried },
+    .number("holdingBroken", "how many of these then fail") { $0.broken.turned })
+}
+
+extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSpan) {
+  /// Missing where it never came.
+  fileprivate static func value(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (SchedulerSpan) -> Int64
+  ) -> JSONKey {
+    JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, report in
+      let value = value(measured.1)
+      return value == .max
+        ? nil : measured.0.json(value, LocalClock(report.prepared.setup.utcOffset))
+    }
+  }
+}
+
+extension SchedulerStudy {
+  /// Of all outcomes, number 0 included.
+  func count(of condition: SchedulerCondition) -> Int {
+    outcomes.count { isMet(condition, under: $0) }
+  }
+
+  /// "188 of 201", "all 201"
+  func share(_ count: Int) -> String {
+    count == outcomes.count ? "all \(count)" : "\(count) of \(outcomes.count)"
+  }
+
+  func causes(of task: Int) -> [(name: String, count: Int)] {
+    counts(outcomes.map { $0.tasks[task].cause })
+  }
+
+  /// Whether nobody ever had a value of a figure, which then says nothing.
+  func isAlwaysMissing(_ figure: Int, of task: Int) -> Bool {
+    outcomes.allSatisfy { $0.tasks[task].value(figure) == .max }
+  }
+
+  var findings: [(finding: SchedulerOutcome.Finding, count: Int)] {
+    counts(outcomes.flatMap(\.findings)).map { ($0.name, $0.count) }
+  }
+
+  /// The most frequent first; of several equal ones the first that was met.
+  private func counts<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
+    var counts: [(name: Word, count: Int)] = []
+    for word in words {
+      if let place = counts.firstIndex(where: { $0.name == word }) {
+        counts[place].count += 1
+      } else {
+        counts.append((word, 1))
+      }
+    }
+    return counts.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// The first scheduler under which an expectation fails; without any that of the fewest launches.
+  var worst: PlausibleScheduler? {
+    if let condition = conditions.first(where: { count(of: $0) < outcomes.count }) {
+      return others.first { !isMet(condition, under: $0) }?.scheduler
+    }
+    if outcomes[0].tasks.isEmpty { return nil }
+    return others.min { $0.tasks[0].value(0) < $1.tasks[0].value(0) }?.scheduler
+  }
+}

@@ -1,0 +1,299 @@
+import PlausibleSchedulers
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// Looks for the draws of numbers under which ordinary users come out as the field reports.
+///
+/// A block is made of the numbers that move the same rows. Each is drawn by itself, the others being as the model
+/// has them, so that what it costs adds up and does not multiply; then the draws of all blocks are put together
+/// and judged by the whole table.
+struct SchedulerSearch {
+  let sample: Sample
+  private let usual: [[Row]]
+  private let parameters = ParameterTable.all()
+
+  init(_ sample: Sample) throws {
+    self.sample = sample
+    usual = try Measurement.probes.map { try $0(sample, Rules()) }
+  }
+
+  /// How far a number moves the rows of a probe over its whole range, in hundredths of what the field leaves
+  /// open.
+  struct Link {
+    let parameter: Int
+    let probe: Int
+    let strength: Int64
+
+    /// What moves a row less than this throws next to no draw out, and chance moves it as much.
+    static let weakest: Int64 = 5
+  }
+
+  func links() throws -> [Link] {
+    var links: [Link] = []
+    for (index, parameter) in parameters.enumerated() {
+      guard let range = parameter.parameter.plausible, range.lowest < range.highest else {
+        continue
+      }
+      let tried =
+        [range.lowest, range.highest]
+        + (0..<4).compactMap { Drawing.value(of: parameter.parameter, draw: $0) }
+      for (probe, before) in usual.enumerated() where before.contains(where: \.counts) {
+        var strength: Int64 = 0
+        for value in tried {
+          let after = try Measurement.probes[probe](sample, parameter.set(to: value, in: Rules()))
+          for (old, new) in zip(before, after) {
+            strength = max(strength, abs(new.value - old.value) * 100 / max(old.room, 1))
+          }
+        }
+        if strength >= Link.weakest {
+          links.append(Link(parameter: index, probe: probe, strength: strength))
+        }
+      }
+    }
+    return links
+  }
+
+  /// Numbers that move the same rows, with the probes of these rows.
+  struct Block: Sendable {
+    var parameters: [Int]
+    var probes: [Int]
+
+    /// The numbers of a draw, the others as the model has them.
+    func rules(_ draw: UInt32) -> Rules {
+      var rules = Rules()
+      let all = rules.parameters
+      rules.take(
+        parameters.compactMap { position in
+          Drawing.value(of: all[position], draw: draw).map {
+            ParameterChange(position: position, value: $0)
+          }
+        })
+      return rules
+    }
+  }
+
+  func blocks(_ links: [Link]) -> [Block] {
+    var blocks: [Block] = []
+    for link in links {
+      var joined = Block(parameters: [link.parameter], probes: [link.probe])
+      blocks.removeAll { block in
+        guard block.parameters.contains(link.parameter) || block.probes.contains(link.probe) else {
+          return false
+        }
+        joined.parameters = Set(joined.parameters).union(block.parameters).sorted()
+        joined.probes = Set(joined.probes).union(block.probes).sorted()
+        return true
+      }
+      blocks.append(joined)
+    }
+    return blocks.sorted { $0.parameters[0] < $1.parameters[0] }
+  }
+
+  /// What came of the draws of a block.
+  struct Sorted {
+    var kept: [UInt32] = []
+    var tried: UInt32 = 0
+    /// How many draws each row threw out, the first row to do so counting.
+    var thrownOut: [String: Int] = [:]
+  }
+
+  /// Tries draws from 1 on, until so many pass. More than 10,000 for each of them are not tried.
+  func sort(_ block: Block, wanted: Int) -> Sorted {
+    var sorted = Sorted()
+    while sorted.kept.count < wanted, sorted.tried < UInt32(wanted) * 10_000 {
+      let first = sorted.tried + 1
+      let batch = 1_000
+      let judges = SeedCrew.work(
+        batch, DrawJudge(sample), while: { true }, reached: { _ in },
+        step: { judge, place in
+          let draw = first + UInt32(place)
+          judge.judge(draw, block.rules(draw), by: block.probes)
+        })
+      for judge in judges { sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +) }
+      sorted.kept += judges.flatMap(\.kept).sorted()
+      sorted.tried += UInt32(batch)
+    }
+    if sorted.kept.count > wanted {
+      sorted.kept.removeLast(sorted.kept.count - wanted)
+    }
+    return sorted
+  }
+
+  /// Those of these sets of numbers, by place, that pass the whole table.
+  func whole(_ count: Int, _ rules: @escaping @Sendable (Int) -> Rules) -> (kept: [Int], Sorted) {
+    let judges = SeedCrew.work(
+      count, DrawJudge(sample), while: { true }, reached: { _ in },
+      step: { judge, place in
+        judge.judge(UInt32(place), rules(place), by: Array(Measurement.probes.indices))
+      })
+    var sorted = Sorted(tried: UInt32(count))
+    for judge in judges { sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +) }
+    return (judges.flatMap(\.kept).map { Int($0) }.sorted(), sorted)
+  }
+
+  /// A table of what moves what.
+  func text(_ links: [Link]) -> String {
+    var columns = Columns()
+    let probes = usual.indices.filter { probe in links.contains { $0.probe == probe } }
+    columns.add(["moved by the number, in hundredths"] + probes.map { usual[$0][0].name })
+    for (index, parameter) in parameters.enumerated() {
+      let own = links.filter { $0.parameter == index }
+      if own.isEmpty { continue }
+      columns.add(
+        [parameter.name]
+          + probes.map { probe in
+            own.first { $0.probe == probe }.map { "\($0.strength)" } ?? ""
+          })
+    }
+    return columns.text
+  }
+}
+
+/// Judges draws by rows of the table, first by a few runs and only then by all.
+struct DrawJudge: Sendable {
+  let sample: Sample
+  private(set) var kept: [UInt32] = []
+  private(set) var thrownOut: [String: Int] = [:]
+
+  init(_ sample: Sample) { self.sample = sample }
+
+  mutating func judge(_ draw: UInt32, _ rules: Rules, by probes: [Int]) {
+    let few = Sample(seeds: 2, days: 10)
+    // Few runs may miss by chance: only what is far off is thrown out by them.
+    if let row = failure(rules, probes, few, allowing: 1)
+      ?? failure(rules, probes, sample, allowing: 0)
+    {
+      thrownOut[row, default: 0] += 1
+    } else {
+      kept.append(draw)
+    }
+  }
+
+  /// The first row that is off by more than so many halves of its width; one that cannot be run is off.
+  private func failure(
+    _ rules: Rules, _ probes: [Int], _ sample: Sample, allowing halves: Int64
+  ) -> String? {
+    for probe in probes {
+      guard let rows = try? Measurement.probes[probe](sample, rules) else { return "no run" }
+      for row in rows where row.counts && !row.isWithin(halves) { return row.name }
+    }
+    return nil
+  }
+}
+
+extension Row {
+  /// Whether sets of numbers are judged by it.
+  var counts: Bool { waits == nil }
+
+  /// The width of the camp that it is in.
+  var room: Int64 {
+    let range = (camp ?? camps[0]).range
+    return range.upperBound - range.lowerBound
+  }
+
+  func isWithin(_ halves: Int64) -> Bool {
+    camps.contains { camp in
+      let slack = (camp.range.upperBound - camp.range.lowerBound) / 2 * halves
+      return camp.range.lowerBound - slack <= value && value <= camp.range.upperBound + slack
+    }
+  }
+}
+
+/// The edition: a sum of the numbers, their ranges and the table's rows.
+enum Edition {
+  static func digest() throws -> UInt64 {
+    var digest = LogDigest()
+    for parameter in ParameterTable.all() {
+      digest.feed(parameter.name.utf8)
+      digest.feed(parameter.parameter.plausible?.lowest ?? -1)
+      digest.feed(parameter.parameter.plausible?.highest ?? -1)
+    }
+    // What comes out makes no difference, only what is asked.
+    for row in try Measurement.rows(Sample(seeds: 1, days: 1)) where row.counts {
+      digest.feed(row.name.utf8)
+      for camp in row.camps {
+        digest.feed(camp.range.lowerBound)
+        digest.feed(camp.range.upperBound)
+      }
+    }
+    return digest.value
+  }
+}
+
+/// Finds schedulers and writes down those that pass.
+enum SchedulerFile {
+  static let sample = Sample(seeds: 20, days: 30)
+
+  static func text(keeping wanted: Int, note: (String) -> Void) throws -> String {
+    let search = try SchedulerSearch(sample)
+    let links = try search.links()
+    note(search.text(links))
+    let blocks = search.blocks(links)
+    let names = ParameterTable.all().map(\.name)
+    var sorted: [SchedulerSearch.Sorted] = []
+    for block in blocks {
+      // Some are lost when they are put together, because of what two numbers do only together.
+      let found = search.sort(block, wanted: wanted * 2)
+      note(
+        "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
+          + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found))")
+      sorted.append(found)
+    }
+    let count = sorted.map(\.kept.count).min() ?? 0
+    let positions = blocks.map(\.parameters)
+    let draws = sorted.map(\.kept)
+    let (kept, whole) = search.whole(count) { place in
+      var rules = Rules()
+      let all = rules.parameters
+      rules.take(
+        all.indices.compactMap { position in
+          let block = positions.firstIndex { $0.contains(position) }
+          let draw = block.map { draws[$0][place] } ?? UInt32(place + 1)
+          return Drawing.value(of: all[position], draw: draw).map {
+            ParameterChange(position: position, value: $0)
+          }
+        })
+      return rules
+    }
+    note("\(kept.count) of \(count) pass together; thrown out \(words(whole))")
+    return source(
+      names: blocks.map { $0.parameters.map { names[$0] } },
+      draws: kept.prefix(wanted).map { place in sorted.map { $0.kept[place] } },
+      edition: try Edition.digest())
+  }
+
+  private static func words(_ sorted: SchedulerSearch.Sorted) -> String {
+    let rows = sorted.thrownOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return rows.isEmpty ? "none" : rows.map { "\($0.value) by \($0.key)" }.joined(separator: ", ")
+  }
+
+  private static func source(names: [[String]], draws: [[UInt32]], edition: UInt64) -> String {
+    let blocks = names.map { block in
+      "    [\n" + block.map { "      \"\($0)\",\n" }.joined() + "    ],\n"
+    }.joined()
+    var lines = ""
+    let numbers = draws.flatMap { $0 }.map { "\($0)" }
+    var line = "   "
+    for number in numbers {
+      if line.count + number.count + 2 > 100 {
+        lines += line + "\n"
+        line = "   "
+      }
+      line += " \(number),"
+    }
+    lines += line + "\n"
+    return """
+      /// What `Calibration schedulers` has found; nobody writes it by hand.
+      enum KeptSchedulers {
+        static let edition: UInt64 = \(edition)
+        static let blocks: [[StaticString]] = [
+      \(blocks)  ]
+        /// For each scheduler the draw of each block.
+        static let draws: [UInt32] = [
+      \(lines)  ]
+      }
+
+      """
+  }
+}
