@@ -256,8 +256,8 @@ import Testing
       what: "an assumed number of a documented rule", task: "a.e.3", at: "20:13",
       says: "1 of them must end before this one starts. [documented; the number is assumed]"),
     Row(
-      what: "an observed number of a stated rule", task: "a.p", at: "day 2 00:00",
-      says: "10 h apart; only waiting helps. [stated; the number is observed]"),
+      what: "an observed number of a stated rule", task: "a.p", at: "23:40",
+      says: "20 min apart; only waiting helps. [stated; the number is observed]"),
     Row(
       what: "a number of the reader's own",
       rules: #"{ "rate-limiting.processing-spacing": "11h" }"#, task: "a.p", at: "day 2 00:00",

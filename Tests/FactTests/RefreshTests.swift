@@ -32,7 +32,7 @@ import Testing
     var stage = Stage.bare(.cleanup(), .cleanup().with { $0.name = .further(1) })
     stage.open("day 1 08:00")
     stage.at("day 1 09:00", .charging(true))
-    let play = try stage.played(until: "day 1 09:30")
+    let play = try stage.played(until: "day 1 09:15")
 
     #expect(play.starts(of: .cleanup) == ["day 1 09:00"])
     #expect(play.starts(of: .further(1)) == ["day 1 09:00"])

@@ -70,7 +70,8 @@ import Testing
     // Each kind keeps its own distance: the two start together.
     #expect(play.starts(of: .refresh).first == "day 1 08:03")
     #expect(Set(play.gaps(of: .refresh)) == [.minutes(15)])
-    #expect(play.starts(of: .cleanup) == ["day 1 08:03:30"])
+    #expect(play.starts(of: .cleanup).first == "day 1 08:03:30")
+    #expect(Set(play.gaps(of: .cleanup)) == [.minutes(20)])
     #expect(play.objections(to: .refresh, at: "day 1 09:17:59") == [.rateLimiting])
   }
 

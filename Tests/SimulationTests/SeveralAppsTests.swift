@@ -125,11 +125,13 @@ import Testing
     setup.habits = []
     setup.apps = []
     setup.rules.competition.concurrentLaunches = 1
+    var work = WorkModel(takes: .minutes(2))
+    work.resubmission = .never
     for (index, name) in tasks.enumerated() {
       let id = setup.names.intern(Array(name.utf8))
       var app = AppSetup(
         setup.names.intern(Array("app \(index)".utf8)),
-        code: .models([TaskModel(.processing, id, work: WorkModel(takes: .minutes(2)))]))
+        code: .models([TaskModel(.processing, id, work: work)]))
       app.permitted = [id]
       setup.apps.append(app)
       let opened = WorldChange.open(AppID(index: Int32(index)), for: .minutes(1))

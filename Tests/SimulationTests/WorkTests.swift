@@ -334,6 +334,7 @@ import Testing
     var later = TaskModel(.processing, cleanup, work: WorkModel(takes: .minutes(1)))
     later.earliestAfter = .hours(3)
     later.work.resubmission = .never
+    setup.rules.rateLimiting.processingSpacing = .hours(10)
     setup.apps[0].permitted.append(cleanup)
     setup.apps[0].code = .models(OneApp.models(setup) + [later])
     let played = try Night(setup)

@@ -61,7 +61,9 @@ extension Tool {
     name: "processing", title: "Processing: BGProcessingTask",
     limits:
       "a run tonight: it waits for an idle device, on an iPhone in practice for the charger, and for an app that was opened in the last two weeks",
-    conduct: onlyForUsers, facts: [49, 54, 55], id: "com.example.app.upkeep",
+    conduct:
+      "on an idle night it comes every 20 to 40 minutes while a request is pending: ask again only if there is more to do, or, for one run a night, with requiresExternalPower and a date half a day ahead; "
+      + onlyForUsers, facts: [49, 54, 55, 317], id: "com.example.app.upkeep",
     permitted: "com.example.app.upkeep", mode: "processing",
     swift: ToolSwift.processing("BGProcessingTaskRequest", id: "com.example.app.upkeep"),
     task: """

@@ -49,7 +49,7 @@ import Testing
       CataloguedParameter.all(of: Rules()).first { $0.key == "processing-spacing" })
     #expect(
       spacing.rangesText == "plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d")
-    #expect(spacing.facts == [278, 317, 320])
+    #expect(spacing.facts == [317, 318, 317, 320])
     let text = catalogue.text(TextStyle(), columns: 80)
     #expect(text.contains("\n        \(spacing.rangesText)\n"))
     let facts = try #require(FactList.text("317", columns: 80))

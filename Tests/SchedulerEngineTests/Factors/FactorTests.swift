@@ -369,8 +369,8 @@ import Testing
       "processing, part of the launch", processed(.zero), .allows(until: noon + .milliseconds(1))),
     .init("refresh, 1 ms less than 15 min ago", refreshed(.milliseconds(899_999)), soon),
     .init("refresh, 15 min ago", refreshed(.minutes(15)), .allows),
-    .init("processing, 1 ms less than 10 h ago", processed(.milliseconds(35_999_999)), soon),
-    .init("processing, 10 h ago", processed(.hours(10)), .allows),
+    .init("processing, 1 ms less than 20 min ago", processed(.milliseconds(1_199_999)), soon),
+    .init("processing, 20 min ago", processed(.minutes(20)), .allows),
     .init("push, 1 ms less than 15 min ago", pushed(.milliseconds(899_999)), soon),
     .init("push, 15 min ago", pushed(.minutes(15)), .allows),
     .init("push, a minute ago, with a debugger", pushed(.minutes(1), debugged: true), .allows),
@@ -386,7 +386,7 @@ import Testing
       refreshed(.milliseconds(2_699_999), penalised: true), soon),
     .init("penalised refresh, 45 min ago", refreshed(.minutes(45), penalised: true), .allows),
     .init(
-      "penalised processing, 10 h ago", processed(.hours(10), penalised: true),
+      "penalised processing, 20 min ago", processed(.minutes(20), penalised: true),
       .delays(until: noon + .minutes(30))),
     .init("penalised, never launched", .judging(.refresh) { $0.app.isPenalised = true }, .allows),
     .init(
@@ -436,7 +436,7 @@ import Testing
   @Test("shows nothing as evidence before the first launch") func evidence() {
     #expect(
       RateLimiting.evidence(Self.parameters, .judging(.processing))
-        == Evidence(observed: .nothing, required: .span(.hours(10))))
+        == Evidence(observed: .nothing, required: .span(.minutes(20))))
   }
 }
 

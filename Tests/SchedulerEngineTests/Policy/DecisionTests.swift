@@ -49,12 +49,12 @@ import Testing
     let noon = MomentPlan.noon
     let input = RuleInput.judging(.processing) {
       $0.earliest = noon + .hours(9)
-      $0.app.lastProcessing = noon - .hours(3)
+      $0.app.lastProcessing = noon - .minutes(5)
       $0.app.lastForeground = noon - .days(13)
     }
     let decision = Decision.on(input, under: Self.rules)
     #expect(decision.objections == [.earliestBeginDate, .rateLimiting])
-    #expect(decision.lookAgain == noon + .hours(7))
+    #expect(decision.lookAgain == noon + .minutes(15))
     let prevented = Decision.on(
       .judging(.refresh) { $0.app.isInSwitcher = false }, under: Self.rules)
     #expect(prevented.lookAgain == .never)

@@ -101,7 +101,7 @@ import Testing
     external-power.iphone-runs-on-battery 0 flag 0...1 assumed 54 0:50 1
     external-power.ipad-battery-floor 500000 millionths 0...1000000 assumed 54 200000:88 800000
     rate-limiting.refresh-spacing 900000 milliseconds 0...604800000 observed 277 600000:277 1800000
-    rate-limiting.processing-spacing 36000000 milliseconds 0...604800000 observed 278 1200000:317 86400000:320
+    rate-limiting.processing-spacing 1200000 milliseconds 0...604800000 observed 317,318 1200000:317 86400000:320
     rate-limiting.push-spacing 900000 milliseconds 0...604800000 stated 94,127,284 900000:94 1800000:127
     rate-limiting.penalty 1800000 milliseconds 0...604800000 assumed 70 0:71 86400000
     system-budgets.energy-capacity 30000 unitsOrBytes 0...1000000000 assumed 276 10000 90000

@@ -9,6 +9,8 @@ struct DraftTask {
   private(set) var single: [Instant] = []
   private(set) var submit: (rules: [String], origin: DraftOrigin)
   private(set) var resubmit: (word: String, origin: DraftOrigin)
+  /// How long work takes that goes on from run to run until it is done.
+  private let job: Span?
 
   private static let near = Span.seconds(6)
 
@@ -44,6 +46,10 @@ struct DraftTask {
       submit = DraftTask.rules(rules, (atBackground, atOpen, outside), log, sessions)
     }
     resubmit = DraftTask.resubmission(log, inRun, offsets.median)
+    job = log.job
+    if job != nil {
+      resubmit = ("untilDone", .inferred("runs that were stopped submitted again, others did not"))
+    }
   }
 
   private static func isNear(_ at: Instant, _ other: Instant) -> Bool {
@@ -100,6 +106,27 @@ extension ObservedRun {
 }
 
 extension TaskLog {
+  /// What the runs took together until one completed, where only those that were stopped asked for another.
+  var job: Span? {
+    var lengths: [Span] = []
+    var sum = Span.zero
+    var wasStopped = false
+    for run in runs {
+      guard let end = run.completedAt ?? run.endedAt, kind != .refresh else { return nil }
+      let asked = submissions.contains { $0.at >= run.launchedAt && $0.at <= run.spanEnd }
+      let stopped = run.expiredAt != nil
+      if asked != stopped { return nil }
+      sum = sum + (end - run.launchedAt)
+      if stopped {
+        wasStopped = true
+      } else {
+        lengths.append(sum)
+        sum = .zero
+      }
+    }
+    return wasStopped ? lengths.median : nil
+  }
+
   /// Whether a request was made before and not launched until then.
   func isPending(at instant: Instant) -> Bool {
     guard let asked = submissions.last(where: { $0.at <= instant })?.at else { return false }
@@ -164,6 +191,13 @@ extension DraftTask {
     let spans = done.compactMap { run in run.completedAt.map { $0 - run.launchedAt } }.sorted()
     let expired = log.runs.count { $0.expiredAt != nil }
     let limit: Span = kind == .refresh ? .seconds(45) : .minutes(15)
+    if let job {
+      let total = durationWord(.milliseconds(job.milliseconds / 100 * 100))
+      draft.key(
+        "work", "{ \"total\": \(quoted(total)), \"checkpoint\": \"1s\" }",
+        .inferred("what its runs took together, the median of those jobs that were done"))
+      return
+    }
     var takes: String
     var origin: DraftOrigin
     if let shortest = spans.first, let longest = spans.last {

@@ -76,9 +76,9 @@ extension PlatformFact {
       """
       Two apps saw processing about once a day, mostly between 22:00 and 03:00, with gaps from 10 \
       to more than 30 hours; one of them under the identifier of exposure notification, a kind of \
-      its own.
+      its own. Apps that ask again at once see it more often.
       """,
-      sources: [.coronaWarn, .walletReport, .dp3t183],
-      shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
+      sources: [.coronaWarn, .walletReport, .dp3t183, .nextcloud2225],
+      shownBy: [.tool("Calibration")]),
   ]
 }

@@ -195,7 +195,7 @@ extension PlatformFact {
       through an idle night, one of them 15 times in eight hours.
       """,
       sources: [.nextcloud2225, .nextcloud2321, .noop1538, .noop2280],
-      shownBy: [.tool("Calibration")]),
+      shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
     PlatformFact(
       318, .processing, .observed, since: .ios13,
       """
@@ -219,7 +219,7 @@ extension PlatformFact {
       night, and another got none for 19 hours.
       """,
       sources: [.transistorFetch322, .noop2334],
-      shownBy: [.tool("Calibration")]),
+      shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
     PlatformFact(
       327, .processing, .observed, since: .ios13,
       """

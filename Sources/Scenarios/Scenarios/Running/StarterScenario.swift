@@ -130,7 +130,7 @@ extension StarterScenario {
 
   private static var cleanup: Scenario.Task {
     var work = Scenario.Work()
-    work.total = Located(.minutes(40))
+    work.total = Located(.minutes(10))
     work.checkpoint = Located(.seconds(30))
     var task = Scenario.Task()
     task.kind = .processing

@@ -27,7 +27,7 @@ enum ThreeDays {
             { "processing": "once", "submit": ["day 1 08:01"] } ] },
           { "id": "c", "opened": ["09:00"], "history": "14d", "tasks": [
             { "processing": "slow", "work": { "total": "11m", "checkpoint": "1s" },
-              "resubmit": "untilDone", "submit": ["day 1 09:01"] } ] } ],
+              "resubmit": "untilDone", "earliest": "12h", "submit": ["day 1 09:01"] } ] } ],
         "events": [{ "at": "day 3 12:00", "forceQuit": "a" }],
         "rules": { "running.processing-reclaimed": "0%", "running.refresh-reclaimed": "0%" },
         "expect": [\(expectations)] }
