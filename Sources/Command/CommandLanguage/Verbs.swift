@@ -130,6 +130,7 @@ extension Verb {
     options: [
       ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
       DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.scheduler,
+      ScenarioOption.schedulers,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",

@@ -232,17 +232,39 @@ final class RunWatch {
     _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64,
     _ arguments: ParsedArguments
   ) throws(ScenarioFailure) -> SchedulerStudy {
+    let workers = try under(count, SchedulerWorker(trial), arguments) { worker, scheduler, goesOn in
+      worker.run(scheduler, while: goesOn)
+    }
+    let study = SchedulerStudy(trial, workers)
+    if !study.faults.isEmpty { throw loaded.failure(of: study.faults) }
+    return study
+  }
+
+  func explain(
+    _ play: ScenarioPlay, _ task: TaskKey, at moment: String, _ count: UInt64, _ style: TextStyle,
+    _ arguments: ParsedArguments
+  ) throws(ScenarioFailure) -> SchedulerExplanation {
+    let explainer = try SchedulerExplainer(play, task, at: moment)
+    let asked = try under(count, explainer, arguments) { explainer, scheduler, _ in
+      explainer.ask(scheduler)
+    }
+    return try SchedulerExplanation(explainer, asked, style)
+  }
+
+  /// Has copies of a worker look at number 0 and so many others.
+  private func under<Worker: Sendable>(
+    _ count: UInt64, _ worker: Worker, _ arguments: ParsedArguments,
+    _ look: @escaping @Sendable (inout Worker, PlausibleScheduler, _ goesOn: () -> Bool) -> Void
+  ) throws(ScenarioFailure) -> [Worker] {
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
       schedulers.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-      SchedulerWorker(trial), while: goesOn,
+      worker, while: goesOn,
       reached: { self.progress?.reached(Int64($0), of: Int64(schedulers.count), "scheduler") },
-      step: { worker, place in worker.run(schedulers[place], while: goesOn) })
+      step: { worker, place in look(&worker, schedulers[place], goesOn) })
     if !goesOn() { throw .interrupted }
-    let study = SchedulerStudy(trial, workers)
-    if !study.faults.isEmpty { throw loaded.failure(of: study.faults) }
-    return study
+    return workers
   }
 
   /// Runs each seed in both.

@@ -18,7 +18,8 @@ extension UsageProblem {
       .oneRunOnly(option: "--log", file: "a.jsonc", seeds: 3),
       .scenarioOnly(option: "--at", file: "a.jsonl"),
       .wrongKind(option: "--devices", file: "a.jsonc", wants: "populations"), .shard(.noEngine),
-      .badShard("1"), .deviceLogOnly(option: "--other-apps", file: "a.jsonc"), .samePlace("--log"),
+      .badShard("1"), .scheduler("x", .unreadable), .scheduler("999999", .noSuchNumber),
+      .scheduler("1@00000000", .otherEdition), .deviceLogOnly(option: "--other-apps", file: "a.jsonc"), .samePlace("--log"),
       .moment(.unreadable("noon")), .task(.unknown("sync", known: ["com.news.sync"])),
       .badAssignment("battery sets nothing"), .missingValue(ScenarioOption.seed),
       .valueNotWanted(option: "--quiet", value: "yes"),
@@ -40,7 +41,7 @@ private func allCases(_ a: UsageProblem) {
     .missingArgument,
     .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
-    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .deviceLogOnly, .samePlace,
+    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .scheduler, .deviceLogOnly, .samePlace,
     .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:
     break
   }

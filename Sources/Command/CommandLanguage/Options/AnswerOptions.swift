@@ -16,10 +16,23 @@ package enum ExplainOption {
   package static func check(
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
+    let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
+    if arguments.has(ScenarioOption.schedulers) {
+      if arguments.has(json) {
+        throw .usage(.notTogether(ScenarioOption.schedulers.name, json.name))
+      }
+      if arguments.has(ScenarioOption.scheduler) {
+        throw .usage(.notTogether(ScenarioOption.schedulers.name, ScenarioOption.scheduler.name))
+      }
+      if !arguments.has(at) || arguments.positional.count < 2 {
+        throw .usage(.needs(ScenarioOption.schedulers.name, "an identifier and --at"))
+      }
+    }
     var scenarioOnly: [CommandOption] = []
     switch kind {
-    case .deviceLog: scenarioOnly = [at, ScenarioOption.seed, ScenarioOption.set]
-    case .eventLog: scenarioOnly = [at, json, ScenarioOption.seed, ScenarioOption.set]
+    case .deviceLog: scenarioOnly = [at, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
+    case .eventLog:
+      scenarioOnly = [at, json, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
     case .file: break
     }
     if case .deviceLog = kind {

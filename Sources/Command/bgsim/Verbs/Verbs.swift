@@ -174,6 +174,13 @@ enum ExplainVerb {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
+    if let count = arguments.number(ScenarioOption.schedulers), let task,
+      let moment = arguments[ExplainOption.at]
+    {
+      return try reporting { () throws(ScenarioFailure) in
+        try watch.explain(play, task, at: moment, count, console.style(arguments), arguments).text
+      }
+    }
     let form: ScenarioAnswer.Form = arguments.has(ExplainOption.json) ? .json : .text
     return try reporting { () throws(ScenarioFailure) in
       try ScenarioAnswer(

@@ -36,6 +36,15 @@ public struct ChangesNeeded: Equatable, Sendable {
     queue = Trial(conditions, for: request, of: app, in: simulation).queue
   }
 
+  /// Whether these changes, and as much time as they need, let a request run.
+  public static func areEnough(
+    _ conditions: [Condition], for request: RequestID, of app: AppID, in simulation: Simulation
+  ) -> Bool {
+    let trial = Trial(
+      conditions.sorted { $0.place < $1.place }, for: request, of: app, in: simulation)
+    return trial.missing.isEmpty && !trial.clock.isNever
+  }
+
   private mutating func insert(_ condition: Condition) {
     if conditions.contains(condition) { return }
     conditions.append(condition)

@@ -9,9 +9,7 @@ package enum SchedulerNotes {
   /// "200 plausible schedulers of edition 4f2a91c0, one seed."
   static func basis(_ study: SchedulerStudy) -> String {
     let seeds = study.trial.seeds
-    var words =
-      "Under number 0 and \(counted(study.others.count, "other plausible scheduler")) of edition "
-      + "\(PlausibleScheduler.edition), "
+    var words = "Under \(count(study.others.count)), "
     words +=
       seeds.count == 1
       ? "one seed (\(seeds[0])): how chance spreads the figures, --seeds tells."
@@ -25,6 +23,12 @@ package enum SchedulerNotes {
       words += " These are too few for a span: \(SchedulerSpan.fewest) tell one."
     }
     return words
+  }
+
+  /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
+  static func count(_ others: Int) -> String {
+    "number 0 and \(counted(others, "other plausible scheduler")) of edition "
+      + PlausibleScheduler.edition
   }
 
   /// Which numbers were drawn and what sorted them.
@@ -136,4 +140,19 @@ extension LoadedScenario {
     guard let last else { throw .interrupted }
     return last
   }
+}
+
+/// Each word once with how often it is there, the most frequent first; of several equal ones the first.
+func mostFrequent<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
+  var counts: [(name: Word, count: Int)] = []
+  for word in words {
+    if let place = counts.firstIndex(where: { $0.name == word }) {
+      counts[place].count += 1
+    } else {
+      counts.append((word, 1))
+    }
+  }
+  return counts.enumerated().sorted {
+    ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+  }.map(\.element)
 }

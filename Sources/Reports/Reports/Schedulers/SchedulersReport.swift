@@ -247,7 +247,7 @@ extension SchedulerStudy {
   }
 
   func causes(of task: Int) -> [(name: String, count: Int)] {
-    counts(outcomes.map { $0.tasks[task].cause })
+    mostFrequent(outcomes.map { $0.tasks[task].cause })
   }
 
   /// Whether nobody ever had a value of a figure, which then says nothing.
@@ -256,23 +256,7 @@ extension SchedulerStudy {
   }
 
   var findings: [(finding: SchedulerOutcome.Finding, count: Int)] {
-    counts(outcomes.flatMap(\.findings)).map { ($0.name, $0.count) }
-  }
-
-  /// The most frequent first; of several equal ones the first that was met.
-  private func counts<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
-    var counts: [(name: Word, count: Int)] = []
-    for word in words {
-      if let place = counts.firstIndex(where: { $0.name == word }) {
-        counts[place].count += 1
-      } else {
-        counts.append((word, 1))
-      }
-    }
-    return counts.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }
-    .map(\.element)
+    mostFrequent(outcomes.flatMap(\.findings)).map { ($0.name, $0.count) }
   }
 
   /// The first scheduler under which an expectation fails; without any that of the fewest launches.

@@ -1,0 +1,192 @@
+import Basics
+public import PlausibleSchedulers
+import RunRecord
+import Scenarios
+public import SchedulerEngine
+
+/// Why a task had not run at a moment, under one scheduler.
+struct SchedulerAnswer: Sendable {
+  let scheduler: PlausibleScheduler
+  /// What the task does then.
+  let state: String
+  /// The main cause first.
+  var objections: [RuleID] = []
+  var changes: [Condition] = []
+  /// Nil where it is not pending or does not start before the end of the run.
+  var startsAt: Instant?
+  var isPending = false
+}
+
+/// Asks one scheduler after the other why a task had not run. A copy that has asked nothing yet can work beside
+/// it, on another thread too.
+public struct SchedulerExplainer: Sendable {
+  let loaded: LoadedScenario
+  let task: TaskKey
+  let at: Instant
+  let seed: UInt64
+  private(set) var answers: [SchedulerAnswer] = []
+  private(set) var faults: [RunFault] = []
+
+  /// The moment is written as in a scenario or as a report prints it.
+  public init(
+    _ play: ScenarioPlay, _ task: TaskKey, at moment: String
+  ) throws(ScenarioFailure) {
+    loaded = play.loaded
+    self.task = task
+    seed = play.seed
+    at = try play.instant(moment)
+  }
+
+  public mutating func ask(_ scheduler: PlausibleScheduler) {
+    do throws(RunFault) {
+      let why = try loaded.prepared.under(scheduler).whyNot(task, at: at, seed: seed)
+      answers.append(SchedulerAnswer(scheduler, why))
+    } catch {
+      faults.append(error)
+    }
+  }
+}
+
+extension SchedulerAnswer {
+  fileprivate init(_ scheduler: PlausibleScheduler, _ why: WhyNot) {
+    self.scheduler = scheduler
+    switch why {
+    case .neverRequested: state = "never requested"
+    case .running: state = "running"
+    case .notRequested: state = "not requested"
+    case .pending(let explanation):
+      state = explanation.isEligible ? "waiting for a wake" : "held back"
+      isPending = true
+      objections = explanation.objections.map(\.objector)
+      changes = explanation.changes.conditions
+      startsAt = explanation.startsAt
+    }
+  }
+}
+
+/// Why a task had not run, as far as that does not depend on what nobody knows.
+public struct SchedulerExplanation {
+  private let explainer: SchedulerExplainer
+  private let answers: [SchedulerAnswer]
+  private let style: TextStyle
+  /// What helps under every scheduler under which it is pending, as it was tried; nil where that is nothing.
+  private let remedy: [Condition]?
+
+  public init(
+    _ explainer: SchedulerExplainer, _ workers: [SchedulerExplainer], _ style: TextStyle
+  ) throws(ScenarioFailure) {
+    self.explainer = explainer
+    self.style = style
+    let faults = workers.flatMap(\.faults)
+    if !faults.isEmpty { throw explainer.loaded.failure(of: faults) }
+    let answers = workers.flatMap(\.answers).sorted { $0.scheduler.number < $1.scheduler.number }
+    self.answers = answers
+    var wanted: [Condition] = []
+    for answer in answers {
+      for change in answer.changes where !wanted.contains(change) { wanted.append(change) }
+    }
+    remedy = try SchedulerExplanation.isEnough(wanted, explainer, answers) ? wanted : nil
+  }
+
+  private static func isEnough(
+    _ conditions: [Condition], _ explainer: SchedulerExplainer, _ answers: [SchedulerAnswer]
+  ) throws(ScenarioFailure) -> Bool {
+    if conditions.isEmpty { return false }
+    for answer in answers where answer.isPending {
+      do throws(RunFault) {
+        let prepared = explainer.loaded.prepared.under(answer.scheduler)
+        let run = try prepared.run(seed: explainer.seed, until: explainer.at)
+        guard
+          let entry = run.simulation.pending(of: explainer.task.app).first(where: {
+            $0.request.name == explainer.task.name
+          })
+        else { return false }
+        guard
+          ChangesNeeded.areEnough(
+            conditions, for: entry.id, of: explainer.task.app, in: run.simulation)
+        else { return false }
+      } catch {
+        throw explainer.loaded.failure(of: [error])
+      }
+    }
+    return true
+  }
+
+  private var prepared: PreparedScenario { explainer.loaded.prepared }
+
+  public var text: String {
+    let title = "\(prepared.words(of: explainer.task)) at \(prepared.words(of: explainer.at))"
+    var lines = [style.paint(safeText(title.utf8), .heading)]
+    let basis =
+      "Under \(SchedulerNotes.count(answers.count - 1)), one seed (\(explainer.seed))."
+    lines += basis.wrapped(to: min(style.width, 100))
+    lines.append("")
+    lines.append(LabelledLine("state", told(answers.map(\.state)), style).text)
+    if answers.contains(where: { !$0.objections.isEmpty }) {
+      lines.append(LabelledLine("held by", heldBy, style).text)
+      lines.append(LabelledLine("enough", enough, style).text)
+    }
+    if let starts { lines.append(LabelledLine("starts", starts, style).text) }
+    if let odd {
+      let command = explainer.loaded.under(odd).explaining(
+        explainer.task, at: explainer.at, seed: explainer.seed)
+      lines.append(CommandToCopy("look", command, style).text)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// "held back under 180 of 201, running under 21 of 201"
+  private func told(_ words: [String]) -> String {
+    mostFrequent(words).map { "\($0.name) under \(share($0.count))" }.joined(separator: ", ")
+  }
+
+  private func share(_ count: Int) -> String {
+    count == answers.count ? "all \(count)" : "\(count) of \(answers.count)"
+  }
+
+  /// A rule counts wherever it objects, whatever else does.
+  private var heldBy: String {
+    told(answers.flatMap { $0.objections.map(\.introduction.name.text) })
+  }
+
+  private var enough: String {
+    let pending = answers.count { $0.isPending }
+    if let remedy {
+      let words = remedy.map(\.text).joined(separator: ", ")
+      return
+        "\(words); and where that needs time, time: under all \(pending) under which it is pending"
+    }
+    let time = answers.count { $0.isPending && $0.changes.isEmpty }
+    if time == pending { return "time alone, under all \(pending) under which it is pending" }
+    return "nothing that helps under all: "
+      + told(answers.filter(\.isPending).flatMap { $0.changes.map(\.text) })
+  }
+
+  /// "between day 2 19:01 and day 2 22:40 under 9 of 10, not before the end under 6 of 201"
+  private var starts: String? {
+    let pending = answers.filter(\.isPending)
+    if pending.isEmpty { return nil }
+    let moments = pending.compactMap(\.startsAt).sorted()
+    let never = pending.count - moments.count
+    var parts: [String] = []
+    if let first = moments.first, let last = moments.last {
+      let tail = moments.count >= SchedulerSpan.fewest ? moments.count / 20 : 0
+      let (low, high) = (minute(moments[tail]), minute(moments[moments.count - 1 - tail]))
+      let share = tail > 0 ? "9 of 10 that start" : "the \(moments.count) that start"
+      parts.append(
+        first == last || low == high ? "at \(low)" : "between \(low) and \(high) under \(share)")
+    }
+    if never > 0 { parts.append("not before the end under \(share(never))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func minute(_ instant: Instant) -> String {
+    prepared.words(of: Instant(milliseconds: instant.milliseconds / 60_000 * 60_000))
+  }
+
+  /// The first scheduler that answers otherwise than number 0.
+  private var odd: PlausibleScheduler? {
+    guard let usual = answers.first else { return nil }
+    return answers.first { $0.state != usual.state || $0.objections != usual.objections }?.scheduler
+  }
+}
