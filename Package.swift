@@ -140,7 +140,9 @@ let suites: [Target] = [
 
   tests("BasicsTests", ["Basics"]),
   tests("PlatformFactsTests", ["PlatformFacts"]),
-  tests("SchedulerEngineTests", ["AllocationCounter", "PlatformFacts", "SchedulerEngine"]),
+  tests(
+    "SchedulerEngineTests",
+    ["AllocationCounter", "PlatformFacts", "SchedulerEngine", "PlausibleSchedulers"]),
   tests("SimulationTests", record + ["RandomScenarios"]),
   tests("SecondModelTests", ["RandomScenarios", "SecondModel", "SchedulerEngine"]),
   tests("RunRecordTests", record + ["AllocationCounter", "RandomScenarios", "Invariants"]),

@@ -11,6 +11,7 @@ import Testing
   /// What each document is looked for in; `@` is a folder with files of the test.
   private static let commands: KeyValuePairs = [
     "run": "run @/fails.jsonc --json", "seeds": "run @/fails.jsonc --seeds 2 --json",
+    "schedulers": "run Examples/does-an-upload-go-on-without-my-app.jsonc --schedulers 60 --json",
     "population": "run Examples/Fleet/readers.jsonc --devices 30 --json",
     "runs": "run \(examples) --json",
     "overview": "explain Examples/why-do-two-of-three-refreshes-never-run.jsonc --json",
@@ -19,6 +20,7 @@ import Testing
     "device-log": "explain \(log) --other-apps --json",
     "comparison": "compare \(news) --set device.battery=15% --json",
     "seed-comparison": "compare \(news) --set device.battery=15% --seeds 3 --json",
+    "scheduler-comparison": "compare \(news) --set device.battery=15% --schedulers 5 --json",
     "population-comparison":
       "compare Examples/Fleet/readers.jsonc --set duration=5d --devices 12 --json",
     "log-comparison": "compare @/draft.jsonc \(log) --json",
@@ -40,6 +42,8 @@ import Testing
     "explanation":
       "explain Examples/does-a-failed-sync-come-back.jsonc com.example.after.sync --at 'day 4 15:30' --json",
     "explanation": "explain \(news) --at 'day 1 00:00' --json",
+    "schedulers":
+      "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --json --set rules.running.warning=3s",
     "device-log": "explain @/console.ndjson --json",
     "comparison":
       "compare \(news) Examples/does-a-transfer-finish-what-a-refresh-began.jsonc --json",

@@ -85,7 +85,8 @@ extension Verb {
         completion: .files, isRepeated: true)
     ],
     options: [
-      CompareOption.os, ScenarioOption.seed, ScenarioOption.scheduler, CompareOption.seeds,
+      CompareOption.os, ScenarioOption.seed, ScenarioOption.scheduler,
+      ScenarioOption.schedulers, CompareOption.seeds,
       ScenarioOption.threads,
       FleetOption.devices, FleetOption.days, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,

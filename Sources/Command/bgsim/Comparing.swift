@@ -235,6 +235,18 @@ struct ComparisonOutput {
     default: break
     }
     if let a = base.scenario, let b = other.scenario,
+      let count = arguments.number(ScenarioOption.schedulers)
+    {
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      let seeds = ComparisonOutput.seeds(a, arguments) ?? [a.prepared.seeds[0]]
+      let comparison = try reporting { () throws(ScenarioFailure) in
+        try watch.compare((a, base.title), (b, other.title), seeds, under: count, arguments)
+      }
+      (text, json) = (comparison.text(style), comparison.json)
+      return
+    }
+    if let a = base.scenario, let b = other.scenario,
       let seeds = ComparisonOutput.seeds(a, arguments)
     {
       let watch = RunWatch(console, telling: .progress)

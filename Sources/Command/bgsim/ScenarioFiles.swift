@@ -286,6 +286,22 @@ final class RunWatch {
     return comparison
   }
 
+  /// Runs each scheduler in both.
+  func compare(
+    _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
+    _ seeds: [UInt64], under count: UInt64, _ arguments: ParsedArguments
+  ) throws(ScenarioFailure) -> SchedulerComparison {
+    let worker = SchedulerPairWorker(a.0.prepared, b.0.prepared, seeds)
+    let workers = try under(count, worker, arguments) { worker, scheduler, goesOn in
+      worker.run(scheduler, while: goesOn)
+    }
+    let comparison = SchedulerComparison(worker, workers, titles: (a.title, b.title))
+    if let fault = comparison.fault {
+      throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
+    }
+    return comparison
+  }
+
   func finish() { progress?.finish() }
 }
 

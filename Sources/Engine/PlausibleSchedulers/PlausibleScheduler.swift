@@ -39,6 +39,9 @@ public struct PlausibleScheduler: Hashable, Sendable {
 
   public var text: String { "\(number)@\(PlausibleScheduler.edition)" }
 
+  /// Whether these are the schedulers of an edition.
+  public static func isOf(_ edition: UInt64) -> Bool { edition == KeptSchedulers.edition }
+
   /// Eight digits, which a report that names numbers says once.
   public static var edition: String { hexadecimal(KeptSchedulers.edition) }
 

@@ -202,6 +202,9 @@ extension Row {
 
 /// The edition: a sum of the numbers, their ranges and the table's rows.
 enum Edition {
+  /// Whether the schedulers that the product carries are of it.
+  static func isCarried() throws -> Bool { try PlausibleScheduler.isOf(digest()) }
+
   static func digest() throws -> UInt64 {
     var digest = LogDigest()
     for parameter in ParameterTable.all() {
@@ -261,6 +264,29 @@ enum SchedulerFile {
       names: blocks.map { $0.parameters.map { names[$0] } },
       draws: kept.prefix(wanted).map { place in sorted.map { $0.kept[place] } },
       edition: try Edition.digest())
+  }
+
+  struct Again {
+    let words: String
+    let isEnough: Bool
+  }
+
+  /// Whether those that the product carries still pass.
+  static func again() throws -> Again {
+    if try !Edition.isCarried() {
+      return Again(
+        words: "The numbers, their ranges or the rows are not those of edition "
+          + "\(PlausibleScheduler.edition): Calibration schedulers finds others.", isEnough: false)
+    }
+    let schedulers = Array(PlausibleScheduler.first(100).dropFirst())
+    let (kept, all) = try SchedulerSearch(sample).whole(schedulers.count) { schedulers[$0].rules() }
+    let dropped = schedulers.indices.filter { !kept.contains($0) }.map {
+      "\(schedulers[$0].number)"
+    }
+    let list = dropped.isEmpty ? "" : "; not \(dropped.joined(separator: ", ")): \(words(all))"
+    return Again(
+      words: "\(kept.count) of \(schedulers.count) schedulers still pass\(list)",
+      isEnough: kept.count * 10 >= schedulers.count * 9)
   }
 
   private static func words(_ sorted: SchedulerSearch.Sorted) -> String {

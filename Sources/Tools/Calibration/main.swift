@@ -8,11 +8,20 @@ import SchedulerEngine
 
 let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]... [--sensitivity]
+  Calibration schedulers [--keep N] > Sources/Engine/PlausibleSchedulers/KeptSchedulers.swift
+  Calibration again
+
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
       can be read, and the logs that are set aside. A row also says which share of 101 sets of plausible
       numbers it excludes. Exits with 1 when a row is off that is not known to be.
       --set tries another value, as the raw integer: milliseconds, millionths or units.
+      schedulers draws the numbers from their plausible ranges, keeps those (1000 unless said) under
+      which ordinary users come out as the field reports, and prints them as the product carries them. It
+      says which numbers move which rows and which row throws out how many draws. Only a change of the
+      numbers, their ranges or the rows needs it.
+      again runs the first hundred that the product carries: after a change of the engine. Exits with 1
+      when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
       --sensitivity also changes each parameter by a fifth, over a tenth of the seeds, and says which
       rows move. Build with -c release.
   """
@@ -23,9 +32,15 @@ do {
     print(help)
     exit(0)
   }
-  if let wanted = options.schedulers {
-    print(try SchedulerFile.text(keeping: Int(wanted), note: complain), terminator: "")
+  switch options.job {
+  case .table: break
+  case .schedulers:
+    print(try SchedulerFile.text(keeping: Int(options.kept), note: tell), terminator: "")
     exit(0)
+  case .again:
+    let again = try SchedulerFile.again()
+    print(again.words)
+    exit(again.isEnough ? 0 : 1)
   }
   var sample = Sample(seeds: options.seeds, days: options.days)
   print("\(sample.days) days, \(sample.seeds) seeds.")
@@ -48,8 +63,11 @@ do {
   exit(1)
 }
 
-func complain(_ message: String) {
-  let text = "Calibration: \(message)\n"
+func complain(_ message: String) { tell("Calibration: \(message)") }
+
+/// Beside what is printed.
+func tell(_ message: String) {
+  let text = message + "\n"
   _ = write(STDERR_FILENO, text, text.utf8.count)
 }
 
@@ -60,8 +78,11 @@ struct Options {
   /// Parameters by name that replace the defaults, for trying.
   var changed: [(name: String, value: Int64)] = []
   var showsSensitivity = false
+  var job = Job.table
   /// How many schedulers are to be found.
-  var schedulers: Int64?
+  var kept: Int64 = 1_000
+
+  enum Job { case table, schedulers, again }
   var showsHelp = false
 
   init(_ arguments: [String]) throws(UsageError) {
@@ -73,8 +94,9 @@ struct Options {
       case "--set": changed.append(try Options.change(of: option, &rest))
       case "--sensitivity": showsSensitivity = true
       case "--help", "-h": showsHelp = true
-      case "schedulers": schedulers = 200
-      case "--keep": schedulers = try Options.count(of: option, &rest)
+      case "schedulers": job = .schedulers
+      case "again": job = .again
+      case "--keep": kept = try Options.count(of: option, &rest)
       default: throw UsageError(message: "unknown option \(option)")
       }
     }

@@ -2,6 +2,7 @@ import Reports
 import Scenarios
 
 @testable import CommandLanguage
+import PlausibleSchedulers
 
 extension UsageProblem {
   static var samples: [Self] {

@@ -10,10 +10,9 @@ import Testing
 @Suite("The presets stay near the field") struct CalibrationTests {
   private static let measured = Result { try Measurement.rows(Sample(seeds: 20, days: 21)) }
 
-  /// All but the longest grant, which is too rare for so few runs.
   private let rows: [Row]
 
-  init() throws { rows = try Self.measured.get().filter { $0.name != "processing grant: max" } }
+  init() throws { rows = try Self.measured.get() }
 
   @Test("in every row") func rowsHold() {
     // A row that is known to be off has to say so no longer once it is not.

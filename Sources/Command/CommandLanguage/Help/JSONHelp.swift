@@ -24,6 +24,7 @@ package enum JSONHelp {
     (DeviceLogReport.shape.form, "explain DEVICE-LOG --json", false),
     (RunComparison.shape.form, "compare FILE FILE --json", false),
     (SeedComparison.shape.form, "compare FILE FILE --seeds N --json", false),
+    (SchedulerComparison.shape.form, "compare FILE FILE --schedulers N --json", false),
     (PopulationComparison.shape.form, "compare POPULATION POPULATION --json", false),
     (LogComparison.shape.form, "compare FILE DEVICE-LOG --json", false),
     (comparisons, "compare FILE --set ... --set ... --json", false),
@@ -53,8 +54,8 @@ package enum JSONHelp {
   package static let comparisons = several(
     "comparisons", "one of several beside each of the others", "each comparison",
     [
-      RunComparison.shape.form, SeedComparison.shape.form, PopulationComparison.shape.form,
-      LogComparison.shape.form,
+      RunComparison.shape.form, SeedComparison.shape.form, SchedulerComparison.shape.form,
+      PopulationComparison.shape.form, LogComparison.shape.form,
     ])
 
   private static func several(

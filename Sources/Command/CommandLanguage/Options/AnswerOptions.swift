@@ -101,6 +101,10 @@ package enum CompareOption {
     if arguments.has(seeds) && arguments.has(ScenarioOption.seed) {
       throw .usage(.notTogether(seeds.name, ScenarioOption.seed.name))
     }
+    if arguments.has(ScenarioOption.schedulers), arguments.has(ScenarioOption.scheduler) {
+      throw .usage(
+        .notTogether(ScenarioOption.schedulers.name, ScenarioOption.scheduler.name))
+    }
     if arguments.has(details) && arguments.has(json) {
       throw .usage(.notTogether(details.name, json.name))
     }
@@ -113,7 +117,9 @@ package enum CompareOption {
     _ arguments: ParsedArguments, _ title: String, _ kind: Kind
   ) throws(CommandFailure) {
     let isPopulation = kind == .population
-    let others = isPopulation ? [seeds, details] : [FleetOption.devices, FleetOption.days]
+    let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
+    let others =
+      isPopulation ? [seeds, details] + ofSchedulers : [FleetOption.devices, FleetOption.days]
     if let wrong = others.first(where: { arguments.has($0) }) {
       throw .usage(
         .wrongKind(
@@ -128,7 +134,7 @@ package enum CompareOption {
   package static func check(
     _ arguments: ParsedArguments, besideLog log: String, areAllLogs: Bool
   ) throws(CommandFailure) {
-    var unused = [seeds]
+    var unused = [seeds, ScenarioOption.schedulers]
     if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed] }
     if let option = unused.first(where: { arguments.has($0) }) {
       throw .usage(.scenarioOnly(option: option.name, file: log))

@@ -100,11 +100,12 @@ extension UsageProblem {
       "\(option) is only for \(wants), and \(quoted(file)) is not one"
     case .shard(let problem): problem.message
     case .scheduler(let text, .unreadable):
-      "--scheduler needs a number, such as 17 or 17@\(SafeText(exactly: PlausibleScheduler.edition)), not \(quoted(text))"
+      "--scheduler needs a number as --schedulers prints it, such as 17, not \(quoted(text))"
     case .scheduler(let text, .noSuchNumber):
-      "there is no scheduler \(quoted(text)); they are numbered from 0 to \(PlausibleScheduler.count)"
+      "there is no scheduler \(quoted(text)); --schedulers 10000 runs all that there are"
     case .scheduler(let text, .otherEdition):
-      "\(quoted(text)) is of another edition than \(SafeText(exactly: PlausibleScheduler.edition)), which this bgsim has, and its numbers are not known here; put the \"rules\" into the scenario that run --scheduler --details printed with it"
+      "\(quoted(text)) is of another edition, and this bgsim does not know its numbers; put the \"rules\" "
+        + "into the scenario that run --scheduler --details printed with it"
     case .badShard(let text):
       "--shard needs I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .deviceLogOnly(let option, let file):

@@ -25,6 +25,20 @@ package enum SchedulerNotes {
     return words
   }
 
+  /// What can be pasted into a scenario to have the numbers of a scheduler in any edition; empty for number 0.
+  static func numbers(of loaded: LoadedScenario, _ style: TextStyle) -> String {
+    if loaded.scheduler == .usual { return "" }
+    let own = loaded.prepared.setup.rules.parameters
+    let lines = loaded.scheduler.changes().compactMap { change in
+      let parameter = own[change.position]
+      // What the scenario says itself is there already.
+      return parameter.value == change.value
+        ? "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))" : nil
+    }
+    return style.paint("The numbers of scheduler \(loaded.scheduler.text)", .heading)
+      + "\n\"rules\": {\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+
   /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
   static func count(_ others: Int) -> String {
     "number 0 and \(counted(others, "other plausible scheduler")) of edition "
@@ -70,18 +84,6 @@ package enum SchedulerNotes {
   }
 
   static func name(_ position: Int) -> String { Rules().parameters[position].name }
-}
-
-extension PlausibleScheduler {
-  /// Its numbers as the rules of a scenario, one on a line.
-  package var rulesText: String {
-    let usual = Rules().parameters
-    let lines = changes().map { change in
-      let parameter = usual[change.position]
-      return "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))"
-    }
-    return "\"rules\": {\n" + lines.joined(separator: ",\n") + "\n}\n"
-  }
 }
 
 extension ParameterUnit {

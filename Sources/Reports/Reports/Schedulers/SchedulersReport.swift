@@ -166,7 +166,8 @@ extension SchedulersReport {
     })
 
   private static let figure = JSONShape<SchedulersReport, (Figure, SchedulerSpan)>(
-    "figure", "a figure under all schedulers; a value that is missing never came",
+    "figure",
+    "a figure under all schedulers; a value that is missing never came, and a moment is in seconds since 1970",
     .text("figure", "its name, which bgsim help terms explains") { $0.0.key },
     .word("unit", FigureUnit.words + [FigureUnit.instant.word], "its unit") {
       $0.0.description.unit.word
@@ -227,10 +228,9 @@ extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSp
   fileprivate static func value(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (SchedulerSpan) -> Int64
   ) -> JSONKey {
-    JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, report in
+    JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, _ in
       let value = value(measured.1)
-      return value == .max
-        ? nil : measured.0.json(value, LocalClock(report.prepared.setup.utcOffset))
+      return value == .max ? nil : measured.0.json(value)
     }
   }
 }

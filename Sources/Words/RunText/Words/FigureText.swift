@@ -145,7 +145,7 @@ extension Figure {
     }
     switch description.better {
     case .more: parts.append("more is better")
-    case .less: parts.append("less is better")
+    case .less: parts.append(description.unit == .instant ? "earlier is better" : "less is better")
     case .neither: break
     }
     return parts.joined(separator: "; ")

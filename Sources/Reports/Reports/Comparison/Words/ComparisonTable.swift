@@ -32,9 +32,11 @@ package struct ComparisonTable {
 
   private let groups: [Group]
   private let style: TextStyle
+  private let marginTitle: String
 
-  package init(_ groups: [Group], _ style: TextStyle) {
+  package init(_ groups: [Group], _ style: TextStyle, margin marginTitle: String = "95 %") {
     self.groups = groups
+    self.marginTitle = marginTitle
     self.style = style
   }
 
@@ -55,7 +57,7 @@ package struct ComparisonTable {
       Column(title: "difference", cells: rows.map { $0.difference }),
     ]
     if rows.contains(where: { $0.margin != nil }) {
-      columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
+      columns.append(Column(title: marginTitle, cells: rows.map { $0.margin ?? "" }))
     }
     let label = rows.reduce(0) { max($0, Basics.columns(of: $1.label)) }
     // Labels that leave no room for the figures have a line of their own, and so have the interval and

@@ -35,7 +35,7 @@ public struct RunReport {
       RunSummaryText(context, summary).text, ActivityText(context).text,
       FindingList(context, summary.findings).text,
       IneffectiveCalls(play, style).text,
-      overview.restsOn, expectations,
+      overview.restsOn, expectations, SchedulerNotes.numbers(of: play.loaded, style),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }

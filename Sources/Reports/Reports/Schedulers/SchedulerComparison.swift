@@ -1,0 +1,236 @@
+public import Basics
+public import PlausibleSchedulers
+import RunRecord
+public import Scenarios
+import SchedulerEngine
+
+/// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has run nothing yet
+/// can work beside it, on another thread too.
+public struct SchedulerPairWorker: Sendable {
+  static let figures = Figure.shown(in: .comparison)
+
+  let a: PreparedScenario
+  let b: PreparedScenario
+  let seeds: [UInt64]
+  private let matches: [TaskMatch]
+  private let limit: Span
+  private var records: (a: RunRecord, b: RunRecord)
+  private(set) var pairs: [SchedulerPair] = []
+  private(set) var faults: [(side: ComparedSide, fault: RunFault)] = []
+
+  public init(_ a: PreparedScenario, _ b: PreparedScenario, _ seeds: [UInt64]) {
+    self.a = a
+    self.b = b
+    self.seeds = seeds
+    limit = min(a.length, b.length) + .milliseconds(1)
+    matches = TaskMatch.all(
+      a.tasks, b.tasks, TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) }))
+    records = (RunRecord(from: a.setup.start), RunRecord(from: b.setup.start))
+  }
+
+  /// Asks `goesOn` now and then, and leaves the scheduler when it is false.
+  public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
+    var pair = SchedulerPair(
+      scheduler: scheduler,
+      tasks: matches.map { _ in SchedulerPairWorker.figures.map { _ in SchedulerPair.Sums() } })
+    let (a, b) = (a.under(scheduler), b.under(scheduler))
+    for seed in seeds {
+      do throws(RunFault) {
+        try a.run(a.setup(seed: seed), into: &records.a, rows: .ofRuns, while: goesOn)
+      } catch {
+        faults.append((.a, error))
+        return
+      }
+      do throws(RunFault) {
+        try b.run(b.setup(seed: seed), into: &records.b, rows: .ofRuns, while: goesOn)
+      } catch {
+        faults.append((.b, error))
+        return
+      }
+      let found = TaskMatch.figures(of: matches, records.a, records.b, before: limit)
+      for (task, figures) in found.enumerated() {
+        for (place, figure) in SchedulerPairWorker.figures.enumerated() {
+          guard let one = figure.value(in: figures.a), let other = figure.value(in: figures.b)
+          else { continue }
+          pair.tasks[task][place].add(one, other)
+        }
+      }
+    }
+    pairs.append(pair)
+  }
+
+  var tasks: [TaskMatch] { matches }
+}
+
+/// Two scenarios under one scheduler.
+struct SchedulerPair: Sendable {
+  let scheduler: PlausibleScheduler
+  /// By task and figure.
+  var tasks: [[Sums]]
+
+  /// Over the seeds that have the figure in both.
+  struct Sums: Sendable {
+    private(set) var count: Int64 = 0
+    private(set) var a: Int64 = 0
+    private(set) var b: Int64 = 0
+
+    mutating func add(_ one: Int64, _ other: Int64) {
+      count += 1
+      a += one
+      b += other
+    }
+
+    /// In thousandths.
+    func mean(_ sum: Int64) -> Int64 { sum * 1_000 / max(count, 1) }
+  }
+}
+
+/// What changes from one scenario to another, whatever the numbers are that nobody knows: each scheduler is a
+/// pair, with the same chance in both.
+public struct SchedulerComparison {
+  private let worker: SchedulerPairWorker
+  private let pairs: [SchedulerPair]
+  private let titles: (a: String, b: String)
+  /// The first run that did not reach its end.
+  public let fault: (side: ComparedSide, fault: RunFault)?
+
+  public init(
+    _ worker: SchedulerPairWorker, _ workers: [SchedulerPairWorker], titles: (a: String, b: String)
+  ) {
+    self.worker = worker
+    self.titles = titles
+    pairs = workers.flatMap(\.pairs).sorted { $0.scheduler.number < $1.scheduler.number }
+    fault = workers.flatMap(\.faults).first
+  }
+
+  /// A figure of a task over all schedulers that have it in both.
+  fileprivate struct Row {
+    let figure: Figure
+    let meanA: Int64
+    let meanB: Int64
+    /// By scheduler, in thousandths.
+    let differences: [Int64]
+
+    var more: Int { differences.count { $0 > 0 } }
+    var less: Int { differences.count { $0 < 0 } }
+
+    var mean: Int64 { differences.reduce(0, +) / Int64(max(differences.count, 1)) }
+
+    /// Nil where there are too few.
+    var ends: (low: Int64, high: Int64)? {
+      if differences.count <= SchedulerSpan.fewest { return nil }
+      let sorted = differences.sorted()
+      let tail = sorted.count / 20
+      return (sorted[tail], sorted[sorted.count - 1 - tail])
+    }
+  }
+
+  private func rows(of task: Int) -> [Row] {
+    SchedulerPairWorker.figures.enumerated().compactMap { place, figure in
+      let sums = pairs.map { $0.tasks[task][place] }.filter { $0.count > 0 }
+      if sums.isEmpty { return nil }
+      let count = Int64(sums.count)
+      let row = Row(
+        figure: figure, meanA: sums.reduce(0) { $0 + $1.mean($1.a) } / count,
+        meanB: sums.reduce(0) { $0 + $1.mean($1.b) } / count,
+        differences: sums.map { $0.mean($0.b) - $0.mean($0.a) })
+      return figure == .launches || row.more + row.less > 0 ? row : nil
+    }
+  }
+
+  private func name(of match: TaskMatch) -> String {
+    let words =
+      match.a.map { worker.a.shortWords(of: $0) } ?? match.b.map { worker.b.shortWords(of: $0) }
+    return safeText((words ?? "").utf8)
+  }
+
+  public func text(_ style: TextStyle) -> String {
+    var lines = [
+      LabelledLine("A", titles.a, style).text, LabelledLine("B", titles.b, style).text,
+    ]
+    let seeds = counted(worker.seeds.count, "seed")
+    let basis =
+      "Under \(SchedulerNotes.count(pairs.count - 1)), each in both with the same \(seeds)."
+    lines += basis.wrapped(to: min(style.width, 100))
+    let groups = worker.tasks.indices.map { task in
+      ComparisonTable.Group(
+        name: name(of: worker.tasks[task]),
+        rows: rows(of: task).map { row in
+          ComparisonTable.Row(
+            label: row.figure.title, a: row.figure.text(ofMean: row.meanA),
+            b: row.figure.text(ofMean: row.meanB), difference: row.figure.signed(ofMean: row.mean),
+            margin: verdict(of: row))
+        })
+    }
+    lines += ComparisonTable(groups, style, margin: "by scheduler").lines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// "better under 197 of 201, 9 of 10 between +0.20 and +1.40"
+  private func verdict(of row: Row) -> String {
+    let all = row.differences.count
+    // Some never have a wait or an age.
+    let having = all == pairs.count ? "" : " that have it in both"
+    func share(_ count: Int) -> String {
+      (count == all ? "all \(all)" : "\(count) of \(all)") + having
+    }
+    if row.more + row.less == 0 { return "the same under \(share(all))" }
+    let isMore = row.more >= row.less
+    let word = row.figure.verdict(onMore: isMore)
+    var parts = [
+      "\(word.isEmpty ? (isMore ? "more" : "less") : word) under "
+        + share(isMore ? row.more : row.less)
+    ]
+    let against = isMore ? row.less : row.more
+    if against > 0 { parts.append("the reverse under \(against)") }
+    if let ends = row.ends, ends.low != ends.high {
+      parts.append(
+        "9 of 10 between \(row.figure.signed(ofMean: ends.low)) and "
+          + row.figure.signed(ofMean: ends.high))
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension SchedulerComparison {
+  public var json: JSONValue { SchedulerComparison.shape.value(of: self, in: self) }
+
+  package static let shape = JSONShape<SchedulerComparison, SchedulerComparison>(
+    "scheduler-comparison", "two scenarios under many plausible schedulers, each of them in both",
+    .version("schedulerComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
+    .number("schedulers", "how many there were besides number 0") { $0.pairs.count - 1 },
+    .number("seeds", "how many runs there were of each under each") { $0.worker.seeds.count },
+    .list(
+      "tasks",
+      of: JSONShape(
+        "task", "an identifier in both",
+        .task { task, comparison in
+          let match = comparison.worker.tasks[task]
+          let (a, b) = (comparison.worker.a, comparison.worker.b)
+          return (match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) } ?? .none).words
+        },
+        .list("figures", of: figure, "each figure") { $1.rows(of: $0) }), "each identifier"
+    ) { comparison, _ in Array(comparison.worker.tasks.indices) })
+
+  private static let figure = JSONShape<SchedulerComparison, Row>(
+    "figure", "a figure of an identifier in A and B, scheduler by scheduler",
+    .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
+    .word("unit", FigureUnit.words, "its unit") { $0.figure.description.unit.word },
+    .mean("meanA", "the mean over the schedulers in A") { $0.meanA },
+    .mean("meanB", "the mean in B") { $0.meanB },
+    .mean("difference", "the mean of the differences, positive where B has more") { $0.mean },
+    .number("schedulers", "how many have it in both") { $0.differences.count },
+    .number("moreInB", "under how many B has more") { $0.more },
+    .number("lessInB", "under how many B has less") { $0.less })
+}
+
+extension JSONKey where Report == SchedulerComparison, Item == SchedulerComparison.Row {
+  fileprivate static func mean(
+    _ name: String, _ meaning: String, _ thousandths: @escaping @Sendable (Item) -> Int64
+  ) -> JSONKey {
+    JSONKey(name, .number(.ofFigure), meaning) { row, _ in
+      row.figure.json(ofMean: thousandths(row))
+    }
+  }
+}

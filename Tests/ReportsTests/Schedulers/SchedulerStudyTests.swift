@@ -1,0 +1,196 @@
+import LongForm
+import PlausibleSchedulers
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import Reports
+@testable import Scenarios
+
+/// What many schedulers say together.
+@Suite("Under plausible schedulers") struct SchedulerStudyTests {
+  static func load(_ text: String, _ settings: [String] = []) throws -> LoadedScenario {
+    try LoadedScenario(
+      "a.jsonc", Array(text.utf8), ScenarioOptions(settings: settings), beside: .none)
+  }
+
+  static func study(_ loaded: LoadedScenario, _ count: Int, seeds: [UInt64] = [1])
+    -> SchedulerStudy
+  {
+    let trial = SchedulerTrial(loaded.prepared, seeds, for: .verdicts)
+    var worker = SchedulerWorker(trial)
+    for scheduler in PlausibleScheduler.first(count) { worker.run(scheduler, while: { true }) }
+    return SchedulerStudy(trial, [worker])
+  }
+
+  /// An upload that is done in time where it is fast enough, and a refresh beside it.
+  static func upload(_ megabytes: Int64, until: String = "20:00") -> String {
+    """
+    { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "2d", "device": "desk",
+      "apps": [{ "id": "com.a", "opened": ["08:00", "18:00"],
+          "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] },
+        { "id": "com.b", "opened": ["12:00"],
+          "tasks": [{ "transfer": "com.b.up", "upload": "\(megabytes)MB" }] }],
+      "expect": [{ "task": "com.b.up", "ran": "1..", "during": "day 1 12:00 to day 1 \(until)" }] }
+    """
+  }
+
+  /// Ten scenarios of ordinary users.
+  private static let users: [String] = [
+    ("overnight-charger", "daily"), ("overnight-charger", "messenger"),
+    ("overnight-charger", "casual"),
+    ("commuter", "daily"), ("commuter", "casual"), ("desk", "daily"), ("desk", "messenger"),
+    ("weekend-away", "daily"), ("weekend-away", "casual"), ("commuter", "messenger"),
+  ].map { device, habit in
+    """
+    { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "5d", "device": "\(device)",
+      "apps": [{ "id": "com.a", "opened": "\(habit)", "tasks": [
+        { "refresh": "com.a.r", "earliest": "15m" },
+        { "processing": "com.a.p", "requires": ["power"], "work": { "takes": "4m" } }] }] }
+    """
+  }
+
+  @Test("a scheduler that is left out lies in the span of the others as often as it says")
+  func leftOut() throws {
+    var inside = (wide: 0, all: 0)
+    var tied = (wide: 0, all: 0)
+    for text in Self.users {
+      let study = Self.study(try Self.load(text), 201)
+      for task in study.usual.tasks.indices {
+        for figure in SchedulerWorker.figures.indices {
+          let values = study.others.map { $0.tasks[task].value(figure) }
+          let isDistinct = Set(values).count >= 50
+          let sorted = values.sorted()
+          let tail = (sorted.count - 1) / 20
+          for place in sorted.indices {
+            // The ends of the span of the others.
+            let low = sorted[place <= tail ? tail + 1 : tail]
+            let high = sorted[
+              sorted.count - 1 - (place >= sorted.count - 1 - tail ? tail + 1 : tail)]
+            let isInside = low <= sorted[place] && sorted[place] <= high
+            if isDistinct {
+              inside.all += 1
+              inside.wide += isInside ? 1 : 0
+            } else {
+              tied.all += 1
+              tied.wide += isInside ? 1 : 0
+            }
+          }
+        }
+      }
+    }
+    #expect(inside.all > 2_000)
+    #expect((870...930).contains(inside.wide * 1_000 / max(inside.all, 1)), "\(inside)")
+    #expect(tied.wide * 1_000 >= tied.all * 860, "\(tied)")
+  }
+
+  @Test("number 0 says of each example what one run says") func numberZero() throws {
+    for (name, text) in FigureAgreementTests.scenarios where name.hasSuffix(".jsonc") {
+      let loaded = try LoadedScenario(name, text, ScenarioOptions(), beside: .none)
+      let seed = loaded.prepared.seeds[0]
+      let trial = SchedulerTrial(loaded.prepared, [seed], for: .findings)
+      var worker = SchedulerWorker(trial)
+      worker.run(.usual, while: { true })
+      let outcome = SchedulerStudy(trial, [worker]).usual
+      let play = try ScenarioPlay(loaded, seed: seed, keeping: .allRows, while: { _ in true })
+      let context = play.context(TextStyle())
+      let summary = RunSummary(context, of: play.setup)
+      let briefs = TaskBrief.all(of: loaded.prepared.tasks, summary, in: context)
+      #expect(outcome.tasks.map(\.cause) == briefs.map(\.cause.name), "\(name)")
+      #expect(
+        outcome.held.map { $0 == 1 } == loaded.prepared.judge(play.record).map(\.holds), "\(name)")
+      let found = outcome.findings.map { "\($0.code) \($0.task)" }
+      let told = summary.findings.map { "\($0.first.code) \($0.first.key)" }
+      #expect(Set(found) == Set(told), "\(name)")
+    }
+  }
+
+  @Test("a number of a scheduler by itself gives what it gave among all") func byItself() throws {
+    let text = Self.users[0]
+    let study = Self.study(try Self.load(text), 12)
+    for outcome in study.others {
+      let alone = try LoadedScenario(
+        "a.jsonc", Array(text.utf8), ScenarioOptions(scheduler: outcome.scheduler), beside: .none)
+      var values: [Int64] = []
+      var record = RunRecord(from: alone.prepared.setup.start)
+      try alone.prepared.run(
+        alone.prepared.setup(seed: 1), into: &record, rows: .all, while: { true })
+      for figures in record.figures(
+        of: alone.prepared.tasks,
+        in: FigureFrame(record.whole, days: alone.prepared.countedDays))
+      {
+        values += SchedulerWorker.figures.map { figures[$0] ?? .max }
+      }
+      #expect(values == outcome.tasks.flatMap { task in task.values.map { $0[0] } })
+      // Its numbers put into the file say the same.
+      let pasted = try Self.load(
+        String(text.dropLast(2)) + ", "
+          + SchedulerNotes.numbers(of: alone, TextStyle()).drop { $0 != "\n" } + "}")
+      #expect(
+        pasted.prepared.setup.rules.parameters.map(\.value)
+          == alone.prepared.setup.rules.parameters.map(\.value))
+    }
+  }
+
+  @Test("what a scenario says is not drawn, and it says so") func fixed() throws {
+    let loaded = try Self.load(Self.users[0], ["rate-limiting.refresh-spacing=15m"])
+    let position = Rules().parameters.firstIndex { $0.name == "rate-limiting.refresh-spacing" }
+    #expect(loaded.prepared.fixedNumbers == [position])
+    let study = Self.study(loaded, 5)
+    #expect(
+      SchedulerNotes.basis(study).contains("The scenario fixes rate-limiting.refresh-spacing"))
+    #expect(SchedulerNotes.basis(study).contains("too few for a span"))
+  }
+
+  @Test("what never came is later than every time") func never() throws {
+    let study = Self.study(try Self.load(Self.upload(40_000)), 60)
+    let task = 1
+    let place = try #require(SchedulerWorker.figures.firstIndex(of: .firstLaunch))
+    let span = SchedulerSpan(.firstLaunch, at: place, of: task, in: study)
+    #expect(span.ends?.high == .max)
+    #expect(span.worst?.value == .max)
+    let report = SchedulersReport(try Self.load(Self.upload(40_000)), study, TextStyle())
+    #expect(report.text.contains("to never"))
+    #expect(!report.json.contains("\(Int64.max)"))
+  }
+}
+
+/// Numbers are named only where trying shows that they decide.
+@Suite("What decides") struct WhatDecidesTests {
+  /// Each planted so that one number decides it: how fast an upload is.
+  @Test("is found where one number decides") func planted() throws {
+    var named = 0
+    var wrong: [String] = []
+    var judged = 0
+    for megabytes in stride(from: Int64(400), to: 24_000, by: LongForm.count(1_600, long: 470)) {
+      let study = SchedulerStudyTests.study(
+        try SchedulerStudyTests.load(SchedulerStudyTests.upload(megabytes)), 200)
+      guard case .numbers(let numbers) = WhatDecides(study.conditions[0], in: study) else {
+        continue
+      }
+      judged += 1
+      let names = numbers.map { SchedulerNotes.name($0.position) }
+      if names == ["transfers.wifi-upload"] {
+        named += 1
+        #expect(!numbers[0].failsAbove)
+      } else if !names.isEmpty {
+        wrong.append("\(megabytes): \(names)")
+      }
+    }
+    #expect(judged >= 8)
+    #expect(wrong.isEmpty, "\(wrong)")
+    #expect(named * 10 >= judged * 8, "\(named) of \(judged)")
+  }
+
+  @Test("is told one by one where there are few") func few() throws {
+    let study = SchedulerStudyTests.study(
+      try SchedulerStudyTests.load(SchedulerStudyTests.upload(9_000)), 10)
+    guard case .few(let numbers, let fail) = WhatDecides(study.conditions[0], in: study) else {
+      Issue.record("ten schedulers cannot tell what decides")
+      return
+    }
+    let met = study.others.filter { study.isMet(study.conditions[0], under: $0) }
+    let told = met.map(\.scheduler.number)
+    #expect(fail ? Set(numbers).isDisjoint(with: told) : numbers == told)
+  }
+}

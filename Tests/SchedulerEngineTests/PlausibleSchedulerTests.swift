@@ -1,0 +1,116 @@
+import PlausibleSchedulers
+import SchedulerEngine
+import Testing
+
+@Suite("A plausible scheduler") struct PlausibleSchedulerTests {
+  private let usual = Rules().parameters
+
+  @Test("has each number in its plausible range") func insideRanges() throws {
+    for scheduler in PlausibleScheduler.first(PlausibleScheduler.count) {
+      for parameter in scheduler.rules().parameters {
+        guard scheduler.number > 0, let range = parameter.plausible else { continue }
+        #expect(range.contains(parameter.value), "\(scheduler.text): \(parameter.name)")
+        #expect(parameter.accepted.contains(parameter.value))
+      }
+    }
+  }
+
+  @Test("of number 0 has the model's own") func numberZero() {
+    #expect(PlausibleScheduler.usual.rules().parameters.map(\.value) == usual.map(\.value))
+    #expect(PlausibleScheduler.usual.changes().isEmpty)
+  }
+
+  @Test("is another than each other") func different() {
+    let all = PlausibleScheduler.first(PlausibleScheduler.count).map {
+      $0.rules().parameters.map(\.value)
+    }
+    #expect(Set(all).count == all.count)
+    #expect(all.count >= 201)
+  }
+
+  @Test("leaves alone what somebody chose") func chosen() throws {
+    let scheduler = try #require(PlausibleScheduler(7))
+    let position = try #require(usual.firstIndex { $0.name == "waking.interval" })
+    var rules = Rules()
+    rules.waking.interval = .minutes(3)
+    #expect(scheduler.rules(over: rules).waking.interval == .minutes(3))
+    let fixed = scheduler.rules(fixed: [position])
+    #expect(fixed.waking.interval == Rules().waking.interval)
+    #expect(scheduler.rules().waking.interval != Rules().waking.interval)
+  }
+
+  @Test("is typed as it is printed, and one of another edition is refused") func typed() throws {
+    let scheduler = try #require(PlausibleScheduler(17))
+    #expect(try PlausibleScheduler(scheduler.text) == scheduler)
+    #expect(try PlausibleScheduler("17") == scheduler)
+    #expect(throws: SchedulerProblem.otherEdition) { try PlausibleScheduler("17@00000000") }
+    #expect(throws: SchedulerProblem.noSuchNumber) {
+      try PlausibleScheduler("\(PlausibleScheduler.count + 1)")
+    }
+    for text in ["", "-1", "x", "1@", "1@2@3", "1 "] {
+      #expect(throws: SchedulerProblem.self, "\(text)") { try PlausibleScheduler(text) }
+    }
+  }
+}
+
+@Suite("Numbers are drawn") struct DrawingTests {
+  private let uncertain = Rules().parameters.filter { $0.plausible != nil }
+  private let draws = 0..<UInt32(2_000)
+
+  private func values(_ parameter: Parameter) -> [Int64] {
+    draws.compactMap { Drawing.value(of: parameter, draw: $0) }
+  }
+
+  @Test("from all of the range, and as many below its middle as above") func spread() throws {
+    for parameter in uncertain where parameter.unit != .flag {
+      let range = try #require(parameter.plausible)
+      // Larger ones would not fit into the halving of a range.
+      #expect(range.highest < 1 << 32, "\(parameter.name)")
+      if range.lowest == range.highest { continue }
+      let sorted = values(parameter).sorted()
+      // The square of a geometric mean is exact.
+      func isBelowMiddle(_ value: Int64) -> Bool {
+        Drawing.isEven(range)
+          ? value - range.lowest < range.highest - value
+          : value * value < range.lowest * range.highest
+      }
+      let below = sorted.count { isBelowMiddle($0) }
+      // Small counts share their middle; a number of few values is drawn evenly enough.
+      if range.highest - range.lowest > 100 {
+        #expect(abs(below - sorted.count / 2) < 120, "\(parameter.name): \(below)")
+      }
+      #expect(sorted.allSatisfy(range.contains), "\(parameter.name)")
+    }
+  }
+
+  @Test("and each flag both ways") func flags() {
+    for parameter in uncertain where parameter.unit == .flag {
+      let yes = values(parameter).reduce(0, +)
+      #expect(abs(yes - 1_000) < 120, "\(parameter.name): \(yes)")
+    }
+  }
+
+  @Test("each by itself: two go together no more than chance has it") func independent() throws {
+    // The rank of a value says whether it is below its own middle.
+    let halves = uncertain.map { parameter in
+      let values = values(parameter)
+      let middle = values.sorted()[values.count / 2]
+      return values.map { $0 < middle }
+    }
+    for first in halves.indices {
+      for second in halves.indices where second > first {
+        let pairs = zip(halves[first], halves[second])
+        let expected = halves[first].count { $0 } * halves[second].count { $0 } / draws.count
+        let both = pairs.count { $0 && $1 }
+        #expect(
+          abs(both - expected) < 130, "\(uncertain[first].name), \(uncertain[second].name)")
+      }
+    }
+  }
+
+  @Test("and what has no range has no draw") func known() {
+    for parameter in Rules().parameters where parameter.plausible == nil {
+      #expect(Drawing.value(of: parameter, draw: 1) == nil)
+    }
+  }
+}

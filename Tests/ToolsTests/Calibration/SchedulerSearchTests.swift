@@ -1,0 +1,47 @@
+import PlausibleSchedulers
+import SchedulerEngine
+import Testing
+
+@testable import Calibration
+
+/// The schedulers that the product carries were found by the tool; here they are looked at again.
+@Suite("Plausible schedulers") struct SchedulerSearchTests {
+  @Test("are of the numbers, ranges and rows that there are now") func edition() throws {
+    #expect(
+      try Edition.isCarried(),
+      "run Calibration schedulers, which takes some minutes, and put what it prints in its place")
+  }
+
+  @Test("come out as the field reports, each of a sample") func stillPass() throws {
+    let schedulers = Array(PlausibleScheduler.first(3).dropFirst())
+    let search = try SchedulerSearch(Sample(seeds: 4, days: 14))
+    let (kept, all) = search.whole(schedulers.count) { schedulers[$0].rules() }
+    #expect(kept.count >= schedulers.count - 1, "\(all.thrownOut)")
+  }
+
+  @Test("and numbers from anywhere in their ranges do not") func othersFail() {
+    var judge = DrawJudge(Sample(seeds: 2, days: 10))
+    for draw in 1...20 as ClosedRange<UInt32> {
+      var rules = Rules()
+      rules.take(
+        rules.parameters.enumerated().compactMap { position, parameter in
+          Drawing.value(of: parameter, draw: draw).map {
+            ParameterChange(position: position, value: $0)
+          }
+        })
+      judge.judge(draw, rules, by: Array(Measurement.probes.indices))
+    }
+    #expect(judge.kept.count <= 1)
+    #expect(judge.thrownOut.values.reduce(0, +) >= 19)
+  }
+
+  @Test("numbers that move the same rows are one block, and no others") func blocks() throws {
+    let search = try SchedulerSearch(Sample(seeds: 1, days: 1))
+    func link(_ parameter: Int, _ probe: Int) -> SchedulerSearch.Link {
+      .init(parameter: parameter, probe: probe, strength: 10)
+    }
+    let blocks = search.blocks([link(1, 0), link(2, 1), link(3, 0), link(3, 2), link(4, 1)])
+    #expect(blocks.map(\.parameters) == [[1, 3], [2, 4]])
+    #expect(blocks.map(\.probes) == [[0, 2], [1]])
+  }
+}
