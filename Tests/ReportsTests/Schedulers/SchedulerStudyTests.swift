@@ -125,7 +125,7 @@ import Testing
       // Its numbers put into the file say the same.
       let pasted = try Self.load(
         String(text.dropLast(2)) + ", "
-          + SchedulerNotes.numbers(of: alone, TextStyle()).drop { $0 != "\n" } + "}")
+          + alone.schedulersNumbers(TextStyle()).drop { $0 != "\n" } + "}")
       #expect(
         pasted.prepared.setup.rules.parameters.map(\.value)
           == alone.prepared.setup.rules.parameters.map(\.value))

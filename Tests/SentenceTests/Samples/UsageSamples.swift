@@ -1,8 +1,8 @@
+import PlausibleSchedulers
 import Reports
 import Scenarios
 
 @testable import CommandLanguage
-import PlausibleSchedulers
 
 extension UsageProblem {
   static var samples: [Self] {
@@ -20,7 +20,8 @@ extension UsageProblem {
       .scenarioOnly(option: "--at", file: "a.jsonl"),
       .wrongKind(option: "--devices", file: "a.jsonc", wants: "populations"), .shard(.noEngine),
       .badShard("1"), .scheduler("x", .unreadable), .scheduler("999999", .noSuchNumber),
-      .scheduler("1@00000000", .otherEdition), .deviceLogOnly(option: "--other-apps", file: "a.jsonc"), .samePlace("--log"),
+      .scheduler("1@00000000", .otherEdition),
+      .deviceLogOnly(option: "--other-apps", file: "a.jsonc"), .samePlace("--log"),
       .moment(.unreadable("noon")), .task(.unknown("sync", known: ["com.news.sync"])),
       .badAssignment("battery sets nothing"), .missingValue(ScenarioOption.seed),
       .valueNotWanted(option: "--quiet", value: "yes"),
@@ -42,7 +43,8 @@ private func allCases(_ a: UsageProblem) {
     .missingArgument,
     .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
-    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .scheduler, .deviceLogOnly, .samePlace,
+    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .scheduler, .deviceLogOnly,
+    .samePlace,
     .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:
     break
   }

@@ -1,6 +1,5 @@
 public import Basics
 public import Scenarios
-public import SchedulerEngine
 
 /// The results of many scenarios: what failed first, then how many there were.
 public struct TestReport {
@@ -190,15 +189,9 @@ public struct TestedScenario {
     verdict = .unusable(obstacle)
   }
 
-  /// The same under many schedulers, which the caller runs too.
-  public init(
-    _ loaded: LoadedScenario, _ study: SchedulerStudy, atLeast share: Share
-  ) throws(ScenarioFailure) {
-    path = loaded.path
-    verdict =
-      loaded.prepared.scenario.expectations.isEmpty
-      ? .unusable(.problems(loaded.expectsNothing))
-      : .judged(try loaded.results(study, atLeast: share))
+  init(_ path: String, _ judged: [ExpectationResult]) {
+    self.path = path
+    verdict = .judged(judged)
   }
 
   /// Seeds are run by the caller, who knows how many threads there are; without any, those of the file are

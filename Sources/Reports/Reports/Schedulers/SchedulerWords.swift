@@ -2,7 +2,7 @@ import Basics
 import PlausibleSchedulers
 import RunRecord
 import Scenarios
-import SchedulerEngine
+public import SchedulerEngine
 
 /// What has to be said with every answer of many schedulers, wherever it is given.
 package enum SchedulerNotes {
@@ -23,20 +23,6 @@ package enum SchedulerNotes {
       words += " These are too few for a span: \(SchedulerSpan.fewest) tell one."
     }
     return words
-  }
-
-  /// What can be pasted into a scenario to have the numbers of a scheduler in any edition; empty for number 0.
-  static func numbers(of loaded: LoadedScenario, _ style: TextStyle) -> String {
-    if loaded.scheduler == .usual { return "" }
-    let own = loaded.prepared.setup.rules.parameters
-    let lines = loaded.scheduler.changes().compactMap { change in
-      let parameter = own[change.position]
-      // What the scenario says itself is there already.
-      return parameter.value == change.value
-        ? "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))" : nil
-    }
-    return style.paint("The numbers of scheduler \(loaded.scheduler.text)", .heading)
-      + "\n\"rules\": {\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
   /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
@@ -67,7 +53,7 @@ package enum SchedulerNotes {
       guard let first = named.first else {
         return ["no number decides it alone, and no two of those tried"]
       }
-      let where_ = named.map { number in
+      let places = named.map { number in
         let unit = Rules().parameters[number.position].unit
         if unit == .flag {
           return "\(name(number.position)) is \(number.failsAbove ? "yes" : "no")"
@@ -77,7 +63,7 @@ package enum SchedulerNotes {
       }.joined(separator: " and ")
       let alone = named.count == 1 ? "alone" : "together"
       return [
-        "fails where \(where_); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
+        "fails where \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
           + "failed hold, and \(first.broken.turned) of \(first.broken.tried) that held fail"
       ]
     }
@@ -86,13 +72,15 @@ package enum SchedulerNotes {
   static func name(_ position: Int) -> String { Rules().parameters[position].name }
 }
 
-extension ParameterUnit {
-  /// As a scenario has it.
-  fileprivate func literal(_ value: Int64) -> String {
-    switch self {
-    case .milliseconds, .millionths: "\"\(ParameterUnit.compact(text(value)))\""
-    case .unitsOrBytes: "\(value)"
-    case .flag: value == 0 ? "false" : "true"
+extension TestedScenario {
+  /// Judged under many schedulers, which the caller has run.
+  public init(
+    _ loaded: LoadedScenario, _ study: SchedulerStudy, atLeast share: Share
+  ) throws(ScenarioFailure) {
+    if loaded.prepared.scenario.expectations.isEmpty {
+      self.init(loaded.path, .problems(loaded.expectsNothing))
+    } else {
+      self.init(loaded.path, try loaded.results(study, atLeast: share))
     }
   }
 }

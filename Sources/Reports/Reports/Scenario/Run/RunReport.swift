@@ -1,3 +1,4 @@
+import Basics
 import PlausibleSchedulers
 import RunRecord
 public import Scenarios
@@ -35,7 +36,7 @@ public struct RunReport {
       RunSummaryText(context, summary).text, ActivityText(context).text,
       FindingList(context, summary.findings).text,
       IneffectiveCalls(play, style).text,
-      overview.restsOn, expectations, SchedulerNotes.numbers(of: play.loaded, style),
+      overview.restsOn, expectations, play.loaded.schedulersNumbers(style),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -127,5 +128,32 @@ extension RunDescription {
       scheduler: loaded.scheduler == .usual ? "" : loaded.scheduler.text,
       assumptions: prepared.assumptionWords, command: loaded.repeating(play.seed, option),
       rules: prepared.setup.rules)
+  }
+}
+
+extension LoadedScenario {
+  /// What can be pasted into a scenario to have the numbers of its scheduler in any edition; empty for number 0.
+  func schedulersNumbers(_ style: TextStyle) -> String {
+    if scheduler == .usual { return "" }
+    let own = prepared.setup.rules.parameters
+    let lines = scheduler.changes().compactMap { change in
+      let parameter = own[change.position]
+      // What the scenario says itself is there already.
+      return parameter.value == change.value
+        ? "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))" : nil
+    }
+    return style.paint("The numbers of scheduler \(scheduler.text)", .heading) + "\n\"rules\": {\n"
+      + lines.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension ParameterUnit {
+  /// As a scenario has it.
+  fileprivate func literal(_ value: Int64) -> String {
+    switch self {
+    case .milliseconds, .millionths: "\"\(ParameterUnit.compact(text(value)))\""
+    case .unitsOrBytes: "\(value)"
+    case .flag: value == 0 ? "false" : "true"
+    }
   }
 }
