@@ -99,8 +99,8 @@ public struct SchedulerComparison {
   ) {
     self.worker = worker
     self.titles = titles
-    pairs = workers.flatMap(\.pairs).sorted { $0.scheduler.number < $1.scheduler.number }
-    fault = workers.flatMap(\.faults).first
+    pairs = workers.flatMap { $0.pairs }.sorted { $0.scheduler.number < $1.scheduler.number }
+    fault = workers.flatMap { $0.faults }.first
   }
 
   /// A figure of a task over all schedulers that have it in both.

@@ -57,7 +57,7 @@ extension SchedulerAnswer {
     case .pending(let explanation):
       state = explanation.isEligible ? "waiting for a wake" : "held back"
       isPending = true
-      objections = explanation.objections.map(\.objector)
+      objections = explanation.objections.map { $0.objector }
       changes = explanation.changes.conditions
       startsAt = explanation.startsAt
     }
@@ -77,9 +77,11 @@ public struct SchedulerExplanation {
   ) throws(ScenarioFailure) {
     self.explainer = explainer
     self.style = style
-    let faults = workers.flatMap(\.faults)
+    let faults = workers.flatMap { $0.faults }
     if !faults.isEmpty { throw explainer.loaded.failure(of: faults) }
-    let answers = workers.flatMap(\.answers).sorted { $0.scheduler.number < $1.scheduler.number }
+    let answers = workers.flatMap { $0.answers }.sorted {
+      $0.scheduler.number < $1.scheduler.number
+    }
     self.answers = answers
     var wanted: [Condition] = []
     for answer in answers {
@@ -121,7 +123,7 @@ public struct SchedulerExplanation {
       "Under \(SchedulerNotes.count(answers.count - 1)), one seed (\(explainer.seed))."
     lines += basis.wrapped(to: min(style.width, 100))
     lines.append("")
-    lines.append(LabelledLine("state", told(answers.map(\.state)), style).text)
+    lines.append(LabelledLine("state", told(answers.map { $0.state }), style).text)
     if answers.contains(where: { !$0.objections.isEmpty }) {
       lines.append(LabelledLine("held by", heldBy, style).text)
       lines.append(LabelledLine("enough", enough, style).text)
@@ -146,27 +148,27 @@ public struct SchedulerExplanation {
 
   /// A rule counts wherever it objects, whatever else does.
   private var heldBy: String {
-    told(answers.flatMap { $0.objections.map(\.introduction.name.text) })
+    told(answers.flatMap { $0.objections.map { $0.introduction.name.text } })
   }
 
   private var enough: String {
     let pending = answers.count { $0.isPending }
     if let remedy {
-      let words = remedy.map(\.text).joined(separator: ", ")
+      let words = remedy.map { $0.text }.joined(separator: ", ")
       return
         "\(words); and where that needs time, time: under all \(pending) under which it is pending"
     }
     let time = answers.count { $0.isPending && $0.changes.isEmpty }
     if time == pending { return "time alone, under all \(pending) under which it is pending" }
     return "nothing that helps under all: "
-      + told(answers.filter(\.isPending).flatMap { $0.changes.map(\.text) })
+      + told(answers.filter { $0.isPending }.flatMap { $0.changes.map { $0.text } })
   }
 
   /// "between day 2 19:01 and day 2 22:40 under 9 of 10, not before the end under 6 of 201"
   private var starts: String? {
-    let pending = answers.filter(\.isPending)
+    let pending = answers.filter { $0.isPending }
     if pending.isEmpty { return nil }
-    let moments = pending.compactMap(\.startsAt).sorted()
+    let moments = pending.compactMap { $0.startsAt }.sorted()
     let never = pending.count - moments.count
     var parts: [String] = []
     if let first = moments.first, let last = moments.last {

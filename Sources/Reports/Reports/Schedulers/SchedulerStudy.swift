@@ -142,11 +142,11 @@ public struct SchedulerStudy: Sendable {
   /// What all workers together have found; which of them ran a scheduler makes no difference.
   public init(_ trial: SchedulerTrial, _ workers: [SchedulerWorker]) {
     self.trial = trial
-    outcomes = workers.flatMap(\.outcomes).sorted { $0.scheduler.number < $1.scheduler.number }
+    outcomes = workers.flatMap { $0.outcomes }.sorted { $0.scheduler.number < $1.scheduler.number }
   }
 
   /// The runs that did not reach their end.
-  public var faults: [RunFault] { outcomes.compactMap(\.fault) }
+  public var faults: [RunFault] { outcomes.compactMap { $0.fault } }
 
   package var usual: SchedulerOutcome { outcomes[0] }
   package var others: ArraySlice<SchedulerOutcome> { outcomes.dropFirst() }

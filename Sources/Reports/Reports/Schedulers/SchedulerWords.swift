@@ -144,5 +144,5 @@ func mostFrequent<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)]
   }
   return counts.enumerated().sorted {
     ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-  }.map(\.element)
+  }.map { $0.element }
 }

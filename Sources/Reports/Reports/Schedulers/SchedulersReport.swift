@@ -256,7 +256,7 @@ extension SchedulerStudy {
   }
 
   var findings: [(finding: SchedulerOutcome.Finding, count: Int)] {
-    mostFrequent(outcomes.flatMap(\.findings)).map { ($0.name, $0.count) }
+    mostFrequent(outcomes.flatMap { $0.findings }).map { ($0.name, $0.count) }
   }
 
   /// The first scheduler under which an expectation fails; without any that of the fewest launches.

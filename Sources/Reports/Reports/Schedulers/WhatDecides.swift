@@ -55,7 +55,7 @@ private struct Candidate {
 extension WhatDecides {
   package init(_ condition: SchedulerCondition, in study: SchedulerStudy) {
     let met = study.others.map { study.isMet(condition, under: $0) }
-    let numbers = study.others.map(\.scheduler.number)
+    let numbers = study.others.map { $0.scheduler.number }
     let failed = met.count { !$0 }
     if failed == 0 {
       self = .nothing
@@ -63,7 +63,7 @@ extension WhatDecides {
     }
     if failed < WhatDecides.fewest || met.count - failed < WhatDecides.fewest {
       let fail = failed < WhatDecides.fewest
-      self = .few(zip(numbers, met).filter { $0.1 != fail }.map(\.0), fail: fail)
+      self = .few(zip(numbers, met).filter { $0.1 != fail }.map { $0.0 }, fail: fail)
       return
     }
     let half = SchedulerHalves(study, met)
@@ -107,7 +107,7 @@ private struct SchedulerHalves {
     for (place, outcome) in study.others.enumerated() {
       let rules = outcome.scheduler.rules(over: study.trial.prepared.setup.rules, fixed: fixed)
       let member = Member(
-        values: rules.parameters.map(\.value), rules: rules, isMet: met[place])
+        values: rules.parameters.map { $0.value }, rules: rules, isMet: met[place])
       if place % 2 == 0 { found.append(member) } else { judged.append(member) }
     }
   }

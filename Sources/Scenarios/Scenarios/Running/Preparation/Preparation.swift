@@ -132,7 +132,7 @@ public final class PreparedScenario: Sendable {
   public var fixedNumbers: [Int] {
     let usual = Rules().parameters
     let own = setup.rules.parameters
-    let said = scenario.rules.map(\.position)
+    let said = scenario.rules.map { $0.position }
     return UncertainNumbers.positions.filter { position in
       said.contains(position) || own[position].value != usual[position].value
     }
