@@ -170,12 +170,23 @@ struct ComparedLog {
     do throws(LogComparisonProblem) {
       let comparison = try LogComparison(loaded, play.record, log)
       let report = LogComparisonText(comparison, titles: titles, style, more: more)
-      text = arguments.has(CompareOption.details) ? report.details : report.brief
+      let told = arguments.has(CompareOption.details) ? report.details : report.brief
+      text = told + (try ComparedLog.underSchedulers(loaded, log, watch, arguments, style))
       json = comparison.json(titles)
     } catch {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(error.message)")
     }
     if watch.isInterrupted() { throw .interrupted }
+  }
+
+  /// Empty where nobody asks for schedulers.
+  private static func underSchedulers(
+    _ loaded: LoadedScenario, _ log: DeviceLog, _ watch: RunWatch, _ arguments: ParsedArguments,
+    _ style: TextStyle
+  ) throws(LogComparisonProblem) -> String {
+    guard let count = arguments.number(ScenarioOption.schedulers) else { return "" }
+    let worker = try LogScheduler(loaded, log)
+    return "\n" + watch.possible(worker, count, arguments).text(style)
   }
 }
 

@@ -302,6 +302,15 @@ final class RunWatch {
     return comparison
   }
 
+  func possible(
+    _ worker: LogScheduler, _ count: UInt64, _ arguments: ParsedArguments
+  ) -> LogUnderSchedulers {
+    let workers = try? under(count, worker, arguments) { worker, scheduler, goesOn in
+      worker.run(scheduler, while: goesOn)
+    }
+    return LogUnderSchedulers(worker, workers ?? [])
+  }
+
   func finish() { progress?.finish() }
 }
 

@@ -285,7 +285,7 @@ extension CataloguedParameter {
 
 extension ParameterUnit {
   /// The value without loss, as somebody would write it.
-  func text(_ value: Int64) -> String {
+  package func text(_ value: Int64) -> String {
     switch self {
     case .milliseconds: exactSpanText(value)
     case .millionths: exactShareText(value)

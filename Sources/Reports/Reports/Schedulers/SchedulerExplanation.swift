@@ -15,6 +15,8 @@ struct SchedulerAnswer: Sendable {
   /// Nil where it is not pending or does not start before the end of the run.
   var startsAt: Instant?
   var isPending = false
+  /// Since the last launch, or since the beginning of the run.
+  var quiet = Span.zero
 }
 
 /// Asks one scheduler after the other why a task had not run. A copy that has asked nothing yet can work beside
@@ -39,8 +41,13 @@ public struct SchedulerExplainer: Sendable {
 
   public mutating func ask(_ scheduler: PlausibleScheduler) {
     do throws(RunFault) {
-      let why = try loaded.prepared.under(scheduler).whyNot(task, at: at, seed: seed)
-      answers.append(SchedulerAnswer(scheduler, why))
+      let prepared = loaded.prepared.under(scheduler)
+      let run = try prepared.run(seed: seed, until: at)
+      let why = run.record.whyNot(task, in: run.simulation, upTo: prepared.end)
+      var answer = SchedulerAnswer(scheduler, why)
+      let last = run.record.runs.last { $0.key == task }?.launchedAt ?? run.record.start
+      answer.quiet = at - last
+      answers.append(answer)
     } catch {
       faults.append(error)
     }
@@ -128,6 +135,7 @@ public struct SchedulerExplanation {
       lines.append(LabelledLine("held by", heldBy, style).text)
       lines.append(LabelledLine("enough", enough, style).text)
     }
+    lines.append(LabelledLine("quiet", quiet, style).text)
     if let starts { lines.append(LabelledLine("starts", starts, style).text) }
     if let odd {
       let command = explainer.loaded.under(odd).explaining(
@@ -162,6 +170,16 @@ public struct SchedulerExplanation {
     if time == pending { return "time alone, under all \(pending) under which it is pending" }
     return "nothing that helps under all: "
       + told(answers.filter { $0.isPending }.flatMap { $0.changes.map { $0.text } })
+  }
+
+  /// "no launch for 31 h under number 0; so long or longer under 4 of 201"
+  private var quiet: String {
+    guard let usual = answers.first?.quiet else { return "" }
+    let longer = answers.count { $0.quiet >= usual }
+    let longest = answers.max { $0.quiet < $1.quiet }?.quiet ?? usual
+    return
+      "no launch for \(spanText(usual)) under number 0; so long or longer under \(share(longer)), the "
+      + "longest \(spanText(longest))"
   }
 
   /// "between day 2 19:01 and day 2 22:40 under 9 of 10, not before the end under 6 of 201"

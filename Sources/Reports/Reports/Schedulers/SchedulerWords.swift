@@ -26,7 +26,7 @@ package enum SchedulerNotes {
   }
 
   /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
-  static func count(_ others: Int) -> String {
+  package static func count(_ others: Int) -> String {
     "number 0 and \(counted(others, "other plausible scheduler")) of edition "
       + PlausibleScheduler.edition
   }

@@ -1,4 +1,5 @@
 import DeviceLogs
+import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios
@@ -11,10 +12,12 @@ struct PlayedLog {
   let log: DeviceLog
   let record: RunRecord
 
-  /// `settings` hold for the device alone, as on the command line.
-  init(_ text: String, settings: [String] = []) throws {
+  /// `settings` and the scheduler hold for the device alone, as on the command line.
+  init(
+    _ text: String, settings: [String] = [], under scheduler: PlausibleScheduler = .usual
+  ) throws {
     loaded = try PlayedLog.load(text, [])
-    let device = try PlayedLog.load(text, settings)
+    let device = try PlayedLog.load(text, settings, scheduler)
     let setup = device.prepared.setup
     let beginning = try device.prepared.begun(seed: setup.seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
@@ -27,9 +30,11 @@ struct PlayedLog {
     record = try loaded.prepared.run(seed: setup.seed).record
   }
 
-  static func load(_ text: String, _ settings: [String]) throws -> LoadedScenario {
+  static func load(
+    _ text: String, _ settings: [String], _ scheduler: PlausibleScheduler = .usual
+  ) throws -> LoadedScenario {
     try LoadedScenario(
-      "news.jsonc", Array(text.utf8), ScenarioOptions(settings: settings),
+      "news.jsonc", Array(text.utf8), ScenarioOptions(settings: settings, scheduler: scheduler),
       beside: FilesBeside("news.jsonc", resolved: { $0 }, bytes: { _ in nil }))
   }
 

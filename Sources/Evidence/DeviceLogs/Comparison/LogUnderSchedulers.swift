@@ -1,0 +1,169 @@
+import Basics
+package import PlausibleSchedulers
+package import Reports
+import RunRecord
+package import Scenarios
+import SchedulerEngine
+
+/// What the log of a phone says of each common task that a scheduler has to reach: how often it was launched,
+/// and the longest time in which it was not.
+private struct LaunchPattern: Sendable {
+  var launches: Int64
+  var longestGap: Span
+
+  init(_ launches: [Instant], in range: Range<Instant>) {
+    let within = launches.filter { range.contains($0) }.sorted()
+    self.launches = Int64(within.count)
+    longestGap = RunRecord.longestGap(between: within, in: range).length
+  }
+}
+
+/// Runs a scenario under one scheduler after the other, to see under which the log of a phone is possible. A
+/// copy that has run nothing yet can work beside it, on another thread too.
+package struct LogScheduler: Sendable {
+  /// So many chances say from where to where a scheduler reaches; one of twenty of its own runs is outside.
+  package static let seeds = Array(1...UInt64(40))
+
+  fileprivate let loaded: LoadedScenario
+  fileprivate let frame: LogFrame
+  private var record: RunRecord
+  fileprivate private(set) var reached: [Reach] = []
+  package private(set) var faults: [RunFault] = []
+
+  fileprivate struct Reach: Sendable {
+    let scheduler: PlausibleScheduler
+    /// By task, over the seeds.
+    var tasks: [[LaunchPattern]]
+  }
+
+  package init(_ loaded: LoadedScenario, _ log: DeviceLog) throws(LogComparisonProblem) {
+    self.loaded = loaded
+    frame = try LogFrame(loaded, log)
+    record = RunRecord(from: loaded.prepared.setup.start)
+  }
+
+  package mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
+    let prepared = loaded.prepared.under(scheduler)
+    var reach = Reach(scheduler: scheduler, tasks: frame.tasks.map { _ in [] })
+    do throws(RunFault) {
+      for seed in LogScheduler.seeds {
+        try prepared.run(
+          prepared.setup(seed: seed), into: &record, rows: .ofRuns, while: goesOn)
+        for (place, task) in frame.tasks.enumerated() {
+          let launches = record.runs.filter { $0.key == task.key && !$0.isForced }
+          reach.tasks[place].append(
+            LaunchPattern(launches.map { $0.launchedAt }, in: frame.range))
+        }
+      }
+      reached.append(reach)
+    } catch {
+      faults.append(error)
+    }
+  }
+}
+
+/// Under how many schedulers a log is possible, and what it rules out.
+package struct LogUnderSchedulers {
+  private let worker: LogScheduler
+  private let reached: [LogScheduler.Reach]
+  private let observed: [LaunchPattern]
+
+  package init(_ worker: LogScheduler, _ workers: [LogScheduler]) {
+    self.worker = worker
+    reached = workers.flatMap { $0.reached }.sorted { $0.scheduler.number < $1.scheduler.number }
+    observed = worker.frame.tasks.map { task in
+      let runs = task.observed.runs.filter { !$0.isByDebugger }
+      return LaunchPattern(runs.map { $0.launchedAt }, in: worker.frame.range)
+    }
+  }
+
+  private func reaches(_ reach: LogScheduler.Reach, launchesOf task: Int) -> Bool {
+    let counts = reach.tasks[task].map { $0.launches }
+    return (counts.min() ?? 0) <= observed[task].launches
+      && observed[task].launches <= (counts.max() ?? 0)
+  }
+
+  private func reaches(_ reach: LogScheduler.Reach, gapOf task: Int) -> Bool {
+    let gaps = reach.tasks[task].map { $0.longestGap }
+    return (gaps.min() ?? .zero) <= observed[task].longestGap
+      && observed[task].longestGap <= (gaps.max() ?? .zero)
+  }
+
+  /// Both of each task.
+  private func isPossible(_ reach: LogScheduler.Reach) -> Bool {
+    observed.indices.allSatisfy {
+      reaches(reach, launchesOf: $0) && reaches(reach, gapOf: $0)
+    }
+  }
+
+  /// The numbers of the schedulers under which the log is possible.
+  package var possible: [Int] { reached.filter(isPossible).map { $0.scheduler.number } }
+
+  package func text(_ style: TextStyle) -> String {
+    let possible = reached.filter(isPossible)
+    var lines = [style.paint("Under plausible schedulers", .heading)]
+    let basis =
+      "\(SchedulerNotes.count(reached.count - 1)), \(LogScheduler.seeds.count) seeds each: a scheduler reaches "
+      + "what lies between the least and the most of its seeds."
+    lines += basis.wrapped(to: min(style.width, 100))
+    for (place, task) in worker.frame.tasks.enumerated() {
+      lines.append("  " + safeText(task.observed.identifier.utf8))
+      let seen = observed[place]
+      let launches = reached.count { reaches($0, launchesOf: place) }
+      let asLong = reached.count { reach in
+        reach.tasks[place].contains { $0.longestGap >= seen.longestGap }
+      }
+      lines.append(
+        LabelledLine(
+          "launches", "\(seen.launches), which \(share(launches)) reach", style
+        ).text)
+      lines.append(
+        LabelledLine(
+          "no launch",
+          "for \(spanText(seen.longestGap)), and so long or longer under \(share(asLong))",
+          style
+        ).text)
+    }
+    lines.append(
+      LabelledLine("possible", "the log is possible under \(share(possible.count))", style).text)
+    for words in ruledOut(possible) {
+      lines.append(LabelledLine("there", words, style).text)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func share(_ count: Int) -> String {
+    count == reached.count ? "all \(count)" : "\(count) of \(reached.count)"
+  }
+
+  /// The numbers of which the schedulers that remain have only a part. So many of any would have nearly all of
+  /// a range by chance; what is named has much less.
+  private func ruledOut(_ possible: [LogScheduler.Reach]) -> [String] {
+    let fewest = 8
+    let rest = reached.dropFirst()
+    if possible.count < fewest || possible.count > rest.count - fewest { return [] }
+    let rules = worker.loaded.prepared.setup.rules
+    let fixed = worker.loaded.prepared.fixedNumbers
+    func values(_ reached: some Sequence<LogScheduler.Reach>) -> [[Int64]] {
+      reached.map { reach in
+        reach.scheduler.rules(over: rules, fixed: fixed).parameters.map { $0.value }
+      }
+    }
+    let all = values(rest)
+    let remaining = values(possible)
+    let expected = (possible.count - 1) * 1_000 / (possible.count + 1)
+    let parameters = Rules().parameters
+    return UncertainNumbers.positions.compactMap { position in
+      let own = remaining.map { $0[position] }
+      guard let low = own.min(), let high = own.max() else { return nil }
+      let covered = all.count { low <= $0[position] && $0[position] <= high } * 1_000 / all.count
+      if covered > expected - 300 { return nil }
+      let unit = parameters[position].unit
+      let whole = all.map { $0[position] }
+      let (from, to) = (whole.min() ?? low, whole.max() ?? high)
+      return
+        "\(parameters[position].name) is \(unit.text(low)) to \(unit.text(high)); all of them have "
+        + "\(unit.text(from)) to \(unit.text(to))"
+    }
+  }
+}

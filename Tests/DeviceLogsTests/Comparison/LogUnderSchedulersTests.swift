@@ -1,0 +1,52 @@
+import DeviceLogs
+import PlausibleSchedulers
+import Reports
+import Testing
+
+/// Under which schedulers the log of a phone is possible.
+@Suite("A log under plausible schedulers") struct LogUnderSchedulersTests {
+  private func asked(_ played: PlayedLog, _ count: Int) throws -> LogUnderSchedulers {
+    let worker = try LogScheduler(played.loaded, played.log)
+    var working = worker
+    for scheduler in PlausibleScheduler.first(count) { working.run(scheduler, while: { true }) }
+    #expect(working.faults.isEmpty)
+    return LogUnderSchedulers(worker, [working])
+  }
+
+  @Test("a log that one of them has written is possible under that one") func own() throws {
+    var possible = 0
+    for number in 1...6 {
+      let scheduler = try #require(PlausibleScheduler(number))
+      let played = try PlayedLog(PlayedLog.scenario(days: 3), under: scheduler)
+      if try asked(played, 6).possible.contains(number) { possible += 1 }
+    }
+    // Of its own runs one in ten or so lies outside of what forty others of them reach.
+    #expect(possible >= 4, "\(possible) of 6")
+  }
+
+  @Test("what no scheduler does is possible under none, and it says what is rare") func none()
+    throws
+  {
+    let settings = ["rules.app-usage.threshold=100%", "rules.rate-limiting.refresh-spacing=6d"]
+    let played = try PlayedLog(PlayedLog.scenario(days: 8), settings: settings)
+    let answer = try asked(played, 10)
+    #expect(answer.possible.isEmpty)
+    let text = answer.text(TextStyle())
+    #expect(text.contains("the log is possible under 0 of 11"))
+    #expect(text.contains("so long or longer under 0 of 11"))
+  }
+
+  @Test("a number of which only a part remains is told with both ranges") func ruledOut() throws {
+    // A messenger's refreshes follow from how far they are kept apart, and from nothing else that much.
+    let settings = ["rules.rate-limiting.refresh-spacing=29m"]
+    let played = try PlayedLog(
+      PlayedLog.scenario(days: 2, opened: "messenger"), settings: settings)
+    let answer = try asked(played, 60)
+    let text = answer.text(TextStyle())
+    if (8...52).contains(answer.possible.count) {
+      #expect(text.contains("; all of them have"), "\(text)")
+    } else {
+      #expect(!text.contains("; all of them have"))
+    }
+  }
+}
