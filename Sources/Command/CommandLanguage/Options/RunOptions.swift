@@ -157,6 +157,11 @@ package enum FleetOption {
   package static func check(
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
+    if isPopulation, arguments.has(ScenarioOption.schedulers),
+      let other = [shard, RunOption.json, RunOption.csv].first(where: { arguments.has($0) })
+    {
+      throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
+    }
     let others = isPopulation ? ofScenarios : all
     let wrong = others.first { arguments.has($0) }
     if let wrong {

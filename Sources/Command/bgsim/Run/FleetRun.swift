@@ -1,5 +1,6 @@
 import Basics
 import CommandLanguage
+import PlausibleSchedulers
 import Reports
 import Scenarios
 import SchedulerEngine
@@ -24,11 +25,33 @@ struct FleetRun {
   }
 
   func text() throws(CommandFailure) -> PrintedText {
+    if let count = arguments.number(ScenarioOption.schedulers) {
+      return .plain(try underSchedulers(count).text(console.style(arguments)))
+    }
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
     let report = FleetReport(FleetResult(header, part.tally), console.style(arguments))
     try report.writeSheet(arguments, notOver: [loaded.input.path], console)
     return report.printed(arguments)
+  }
+
+  /// All devices under one scheduler after the other.
+  private func underSchedulers(_ count: UInt64) throws(CommandFailure) -> FleetBySchedulers {
+    var result = FleetBySchedulers(header)
+    var progress = console.progress()
+    let schedulers = PlausibleScheduler.first(Int(clamping: count))
+    for (place, scheduler) in schedulers.enumerated() {
+      let run = loaded.prepared.under(scheduler).run(
+        .whole, of: header.devices, from: 0,
+        threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() }, reached: { _ in })
+      if console.isInterrupted() { throw .interrupted }
+      if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
+      result.add(run.tally)
+      progress?.reached(Int64(place + 1), of: Int64(schedulers.count), "scheduler")
+    }
+    progress?.finish()
+    return result
   }
 
   /// The devices of a shard that an earlier part has not; as many as there was time for.

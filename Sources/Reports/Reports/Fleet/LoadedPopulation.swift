@@ -1,3 +1,4 @@
+import PlausibleSchedulers
 public import Scenarios
 public import SchedulerEngine
 
@@ -19,7 +20,7 @@ public final class LoadedPopulation: Sendable {
     loader.duration = duration
     do throws(LoadFailure) {
       let loaded = try loader.load(input.bytes, beside: files)
-      prepared = loaded.prepared
+      prepared = loaded.prepared.under(options.scheduler)
       warnings = ProblemReport(loaded.reading, input)
     } catch {
       throw LoadedScenario.failure(of: error, input)

@@ -1,4 +1,5 @@
 public import Basics
+public import PlausibleSchedulers
 package import RunRecord
 public import SchedulerEngine
 
@@ -227,6 +228,16 @@ public final class PreparedPopulation: Sendable {
     choiceWeights = population.aspects.map { aspect in
       aspect.value.choices.map { $0.value.weighting.weight.value }
     }
+  }
+
+  /// The same devices with the same chance under another scheduler.
+  public func under(_ scheduler: PlausibleScheduler) -> PreparedPopulation {
+    if scheduler == .usual { return self }
+    return PreparedPopulation(
+      population, seed: seed,
+      variants.map {
+        Variant(prepared: $0.prepared.under(scheduler), traits: $0.traits, days: $0.days)
+      })
   }
 
   /// The tasks in the order of the file; each set-up has the same.

@@ -233,6 +233,11 @@ extension FleetHeader {
       digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
       digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
       let setup = prepared.reference.setup
+      // A scheduler has numbers that the file does not say.
+      for (own, usual) in zip(setup.rules.parameters, Rules().parameters)
+      where own.value != usual.value {
+        digest.feed("\n\(own.name) \(own.value)".utf8)
+      }
       for app in setup.apps {
         digest.feed("\n\(app.modes.rawValue) \(app.entitlements.rawValue)".utf8)
         for name in app.permitted {

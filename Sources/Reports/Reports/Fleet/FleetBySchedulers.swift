@@ -1,0 +1,60 @@
+import Basics
+import PlausibleSchedulers
+import RunRecord
+public import Scenarios
+import SchedulerEngine
+
+/// A population under many schedulers, each of which runs all of its devices with the same chance. How the
+/// mean over users spreads from scheduler to scheduler stands beside the interval that the users give it.
+public struct FleetBySchedulers {
+  private let header: FleetHeader
+  /// Of all groups, in the order of the schedulers; number 0 is the first.
+  private var tallies: [GroupTally] = []
+
+  public init(_ header: FleetHeader) { self.header = header }
+
+  /// One scheduler after the other, number 0 first.
+  public mutating func add(_ tally: FleetTally) { tallies.append(tally.everybody) }
+
+  public func text(_ style: TextStyle) -> String {
+    let title = header.name.isEmpty ? "A population" : safeText(header.name.utf8)
+    let words =
+      "\(Figure.grouped(header.devices)) devices, seed \(header.seed), under "
+      + "\(SchedulerNotes.count(tallies.count - 1)). Under number 0 with the 95 % interval that the users give; "
+      + "the others are means over the same users."
+    var lines = [style.paint(title, .heading)]
+    lines += words.wrapped(to: min(style.width, 100))
+    if tallies.count <= SchedulerSpan.fewest {
+      lines.append("These are too few for a span: \(SchedulerSpan.fewest) tell one.")
+    }
+    for (place, task) in header.tasks.enumerated() {
+      lines += ["", style.paint(safeText(task.task.utf8), .heading)]
+      let figures =
+        Figure.shown(in: .often) + Figure.shown(in: task.bringsContent ? .soon : .waits)
+      lines +=
+        FigureTable(
+          of: "", titles: ["number 0", "middle", "90 % of schedulers"],
+          rows: figures.compactMap { row($0, place, style) }, style
+        ).lines
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Nil where no user has the figure under number 0.
+  private func row(
+    _ figure: Figure, _ task: Int, _ style: TextStyle
+  ) -> (name: String, figures: [String])? {
+    let spreads = tallies.map { $0.tasks[task][figure] }
+    guard let usual = spreads.first, usual.moments.count > 0 else { return nil }
+    let means = spreads.dropFirst().compactMap {
+      Estimate($0.moments, in: figure.description.unit.range)?.mean
+    }.sorted()
+    let tail = means.count / 20
+    let ends =
+      means.count < SchedulerSpan.fewest
+      ? "too few"
+      : "\(figure.text(ofMean: means[tail])) to \(figure.text(ofMean: means[means.count - 1 - tail]))"
+    let middle = means.isEmpty ? "" : figure.text(ofMean: means[(means.count - 1) / 2])
+    return (figure.title, [figure.text(usual.moments, style), middle, ends])
+  }
+}
