@@ -53,6 +53,7 @@ enum DrawnApps {
       model.submits.formUnion(eager.pick([.onLaunch, .onOpen, .onBackground]))
     }
     if eager.chance(15) { model.submitsEvery = .seconds(eager.pick([1, 45, 60, 600])) }
+    if model.kind != .continued { model.work.isMeasuredInFront = eager.chance(15) }
   }
 
   private static func submitOddly(_ model: inout TaskModel, _ eager: inout Dice) {

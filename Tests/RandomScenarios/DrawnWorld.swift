@@ -46,6 +46,10 @@ public enum DrawnWorld {
     rules.processorMonitor.limit = dice.pick([.percent(80), .percent(80), .percent(20)])
     rules.processorMonitor.window = .seconds(dice.pick([60, 60, 7]))
     rules.appSwitcher.letsProcessingRun = dice.chance(20)
+    rules.rateLimiting.afterInstallation = dice.pick([.zero, .minutes(90), .days(1)])
+    rules.idleDevice.runsInUse = dice.chance(20)
+    rules.continued.memoryPressureKills = dice.chance(50)
+    rules.running.backgroundSpeed = dice.pick([.percent(15), .percent(60), .none])
   }
 
   static func habits(apps: Int, _ dice: inout Dice) -> [HabitSetup] {

@@ -84,6 +84,12 @@ extension SecondModel {
     }
     if work.ending == .neverCompletes { return }
     let length = chance.span(from: work.shortest, through: work.longest, .workLength, run.subject)
+    if work.isMeasuredInFront {
+      var counting = Counting(run: run.number, app: run.app, task: run.task)
+      counting.isContinued = run.kind == .continued
+      counting.left = length.milliseconds * 1_000_000
+      return countings.append(counting)
+    }
     code.append(
       CodeStep(
         app: run.app, task: run.task, run: run.number, deed: .finishesWork,

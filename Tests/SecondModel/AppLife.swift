@@ -68,6 +68,7 @@ extension SecondModel {
     apps[app] = ModelledApp(
       tasks: old.tasks, permitted: old.permitted, modes: old.modes, isInstalled: true,
       isRefreshOn: true, energy: fullEnergy, cellular: fullCellular, usage: Usage(from: now))
+    apps[app].installed = now
     apps[app].launches = old.launches
     apps[app].runs = old.runs
     apps[app].transferRuns = old.transferRuns
@@ -166,6 +167,8 @@ struct ModelledApp {
   let modes: Modes
   var isInstalled: Bool
   var isRefreshOn: Bool
+  /// Nil where it was there before the start.
+  var installed: Milliseconds?
   var isInSwitcher = true
   var isDebugged = false
   var phase = Phase.gone

@@ -152,7 +152,12 @@ extension SecondModel {
       if least.map({ life.isBehind($0.life) }) ?? true { least = (run, life) }
     }
     guard let least else { return }
-    expire(least.run, pressure)
+    let isSpared = apps[least.run.app].phase == .front || phone.conditions.memory != .critical
+    if rules.continued.memoryPressureKills && !isSpared {
+      endProcess(of: least.run.app, "terminated")
+    } else {
+      expire(least.run, pressure)
+    }
     nextUnderPressure = now + rules.continued.pressureInterval.milliseconds
   }
 }

@@ -209,7 +209,8 @@ extension SecondModel {
     let device = phone.conditions
     let needs = request.request.needs
     var reasons: Reasons = []
-    if device.isInUse || !device.isLocked { reasons.insert(.idleDevice) }
+    let isDisturbed = device.isInUse || !device.isLocked
+    if isDisturbed && !rules.idleDevice.runsInUse { reasons.insert(.idleDevice) }
     if needs.contains(.network) && device.network == .none { reasons.insert(.network) }
     if !device.isCharging && (needs.contains(.externalPower) || !runsOnBattery(after: span)) {
       reasons.insert(.externalPower)
@@ -254,7 +255,10 @@ extension SecondModel {
       case .push: (app.lastPush, limits.pushSpacing)
       default: (app.lastProcessing, limits.processingSpacing)
       }
-    guard let last = launch else { return false }
+    guard let last = launch else {
+      guard let installed = app.installed, request.request.kind != .push else { return false }
+      return then - installed < limits.afterInstallation.milliseconds
+    }
     if request.request.kind == .push && app.isDebugged { return false }
     // What waited when that launch began comes along with it.
     if last == then && request.accepted < then { return false }

@@ -161,7 +161,8 @@ extension SecondModel {
     let device = phone.conditions
     let all = [
       ("memoryPressure", device.memory == .critical), ("deviceTooHot", device.thermal == .critical),
-      ("deviceInUse", device.isInUse), ("powerLost", !device.isCharging),
+      ("deviceInUse", device.isInUse && !rules.idleDevice.runsInUse),
+      ("powerLost", !device.isCharging),
       ("networkLost", device.network == .none),
     ]
     return all.filter(\.1).map(\.0)

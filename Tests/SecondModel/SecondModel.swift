@@ -215,12 +215,13 @@ extension SecondModel {
   var midnightAfterNow: Milliseconds { (localDay(of: now) + 1) * 86_400_000 - utcOffset }
 }
 
-/// A handler that counts units. What is left of its step is in millionths of a millisecond at full
+/// A handler that counts units, or works at a speed. What is left of its step is in millionths of a millisecond at full
 /// speed, and every step of time takes some of it.
 struct Counting {
   let run: Int64
   let app: Int
   let task: Int
+  var isContinued = true
   var done: Int64 = 0
   var left: Int64 = 0
   /// It stands still until then.
@@ -244,20 +245,22 @@ extension SecondModel {
     counting.stands = standing > 0 ? now + standing : nil
   }
 
-  private func speed(of app: Int) -> Int64 {
-    apps[app].phase == .front ? 1_000_000 : rules.continued.backgroundSpeed.millionths
+  private func speed(of counting: Counting) -> Int64 {
+    if apps[counting.app].phase == .front { return 1_000_000 }
+    return counting.isContinued
+      ? rules.continued.backgroundSpeed.millionths : rules.running.backgroundSpeed.millionths
   }
 
   func countsNext(_ counting: Counting) -> Milliseconds {
     if let stands = counting.stands { return stands }
     if counting.left == 0 { return now }
-    let speed = speed(of: counting.app)
+    let speed = speed(of: counting)
     return speed == 0 ? .max : now + (counting.left + speed - 1) / speed
   }
 
   mutating func countOn(for span: Milliseconds) {
     for place in countings.indices where countings[place].stands == nil {
-      countings[place].left = max(0, countings[place].left - span * speed(of: countings[place].app))
+      countings[place].left = max(0, countings[place].left - span * speed(of: countings[place]))
     }
   }
 
@@ -265,7 +268,11 @@ extension SecondModel {
   mutating func counts() -> Bool {
     guard let place = countings.firstIndex(where: { countsNext($0) <= now }) else { return false }
     var counting = countings[place]
-    guard let units = apps[counting.app].tasks[counting.task].units else { return false }
+    guard counting.isContinued, let units = apps[counting.app].tasks[counting.task].units else {
+      countings.remove(at: place)
+      finishWork(of: counting.run, counting.task, of: counting.app)
+      return true
+    }
     if counting.stands != nil {
       counting.stands = nil
       countings[place] = counting

@@ -39,7 +39,11 @@ struct Preset {
     var app = AppSetup(name, code: .models([model(identifier)]))
     app.permitted = [identifier]
     app.history = isNew ? .newcomer : habit.history
+    app.isInstalled = !isNew
     setup.apps = [app]
+    if isNew {
+      setup.script = [ScriptedEvent(at: Preset.start, .change(.install(AppID(index: 0))))]
+    }
     setup.habits = device.habits + habit.openings(of: AppID(index: 0))
     return setup
   }

@@ -16,6 +16,8 @@ public struct CheckedLimits: Equatable, Sendable {
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
   public var pushSpacing: Span?
+  /// From the installation to the first launch, except for a push.
+  public var afterInstallation = Span.zero
   /// From a run's launch to the kill.
   public var refreshTime = Span.seconds(30)
   public var pushTime = Span.seconds(30)
@@ -41,6 +43,8 @@ public struct CheckedLimits: Equatable, Sendable {
   public var lowPowerModePausesProcessing = false
   /// Whether processing runs although the user swiped the app away.
   public var processingRunsAfterForceQuit = false
+  /// Whether processing runs while somebody uses the device.
+  public var processingRunsInUse = false
   /// Whether processing waits for the charger without having asked for it.
   public var processingAlwaysNeedsPower = false
   /// How much of the processor a run in the background may use; nil where nobody watches.
@@ -147,6 +151,7 @@ extension CheckedLimits {
     refreshSpacing = rules.rateLimiting.refreshSpacing
     processingSpacing = rules.rateLimiting.processingSpacing
     pushSpacing = rules.rateLimiting.pushSpacing
+    afterInstallation = rules.rateLimiting.afterInstallation
     pushTime = rules.running.pushTime
     transferTime = rules.running.transferTime
     refreshTime = rules.running.refreshTime
@@ -158,6 +163,7 @@ extension CheckedLimits {
     longestWakeGap = Span(milliseconds: interval + interval / 2)
     lowPowerModePausesProcessing = rules.lowPowerMode.pausesProcessing
     processingRunsAfterForceQuit = rules.appSwitcher.letsProcessingRun
+    processingRunsInUse = rules.idleDevice.runsInUse
     processingAlwaysNeedsPower = device == .iPhone && !rules.externalPower.iPhoneRunsOnBattery
     let monitor = rules.processorMonitor
     processorMonitor =

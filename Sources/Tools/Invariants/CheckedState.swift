@@ -119,6 +119,8 @@ struct CheckedApp: Sendable {
   /// The row of the latest force quit.
   var forceQuitRow: Int64 = -1
   var isRefreshOn = true
+  /// When a row said that it was installed.
+  var installedAt: Instant?
   /// A row said how its switch stands.
   var isRefreshTold = false
   var isDebugged = false

@@ -205,6 +205,7 @@ extension InvariantChecker {
     var state = CheckedApp()
     state.process = self[app].process
     state.pending = self[app].pending
+    state.installedAt = now
     state.isRefreshTold = true
     state.lastFront = .never
     state.purse = limits.budgets.map { CheckedPurse($0, at: now) }

@@ -127,8 +127,10 @@ extension InvariantChecker {
 
   private mutating func judgeProcessing(_ run: CheckedRun) {
     let device = world.device
-    if device.isInUse { report(.launchedOnDeviceInUse(run.id)) }
-    if !device.isLocked { report(.launchedOnUnlockedDevice(run.id)) }
+    if !limits.processingRunsInUse {
+      if device.isInUse { report(.launchedOnDeviceInUse(run.id)) }
+      if !device.isLocked { report(.launchedOnUnlockedDevice(run.id)) }
+    }
     if device.isLowPowerModeOn && limits.lowPowerModePausesProcessing {
       report(.launchedInLowPowerMode(run.id))
     }
@@ -292,7 +294,7 @@ extension InvariantChecker {
     judgeGround(.coolDevice, of: run)
     judgeGround(.memory, of: run)
     if !run.request.kind.isProcessing { return }
-    judgeGround(.deviceIdle, of: run)
+    if !limits.processingRunsInUse { judgeGround(.deviceIdle, of: run) }
     if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
     if run.request.needs.contains(.network) { judgeGround(.network, of: run) }
   }

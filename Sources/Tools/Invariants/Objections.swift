@@ -69,7 +69,9 @@ extension InvariantChecker {
       let protection = request.request.protection
       return kind == .healthResearch && device.isLocked
         && (protection == .complete || protection == .unlessOpen)
-    case .idleDevice: return kind.isProcessing && (device.isInUse || !device.isLocked)
+    case .idleDevice:
+      let isIdle = device.isLocked && !device.isInUse || limits.processingRunsInUse
+      return kind.isProcessing && !isIdle
     case .thermal: return device.thermal == .serious || device.thermal == .critical
     case .memoryPressure:
       if device.memory == .critical { return true }
@@ -112,7 +114,10 @@ extension InvariantChecker {
   private func isTooSoon(_ request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     let app = self[request.app]
-    guard let last = app[last: kind], let spacing = limits.spacing(kind) else { return false }
+    guard let last = app[last: kind], let spacing = limits.spacing(kind) else {
+      guard let installed = app.installedAt, limits.spacing(kind) != nil else { return false }
+      return kind != .push && now - installed < limits.afterInstallation
+    }
     if kind == .push && app.isDebugged { return false }
     // What waited when a launch began is delivered with it.
     if last.at == now && request.acceptedAt < now { return false }

@@ -39,6 +39,15 @@ private func expiring(_ number: Int64, at: Int64) -> Rows {
     + completeExpired(number, at: at + 20)
 }
 
+/// Processing that asks for the next at once, and is done each time.
+private func doneAgain(_ times: ClosedRange<Int64>) -> Rows {
+  submit(1, cleanup, at: 0)
+    + times.flatMap {
+      launch($0, of: $0, at: 10 * $0) + submit($0 + 1, cleanup, at: 10 * $0)
+        + complete($0, at: 10 * $0 + 5)
+    }
+}
+
 private func registered(_ answer: Registration, at: Int64) -> Rows {
   [row(at, .registered(process(1), refresh, answer))]
 }
@@ -92,6 +101,9 @@ private let cases: [FindingCase] =
       .succeededAfterExpiring, at: 39, .run(run(1)), .span(.seconds(2)),
       rows: running, expire(1, at: 37), completeExpired(1, at: 39, success: true),
       healthy: running, expire(1, at: 37), completeExpired(1, at: 39)),
+    FindingCase(
+      .comesAllNight, at: 40, .run(run(4)), .count(4), of: cleanup, rows: doneAgain(1...4),
+      healthy: doneAgain(1...3)),
     FindingCase(
       .expiresOften, at: 420, .run(run(4)), .share(.percent(75)),
       rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),

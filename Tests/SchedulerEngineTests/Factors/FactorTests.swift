@@ -413,6 +413,27 @@ import Testing
     #expect(RateLimiting.verdict(parameters, Self.refreshed(.zero)) == .allows)
   }
 
+  @Test(
+    "lets a new app wait for its first launch, but not for its first push",
+    arguments: [
+      (TaskKind.refresh, Span.days(1), Verdict.allows), (.push, .hours(23), .allows),
+      (.refresh, .hours(23), .delays(until: noon + .hours(1))),
+      (.processing, .hours(23), .delays(until: noon + .hours(1))),
+    ])
+  func afterInstallation(kind: TaskKind, ago: Span, verdict: Verdict) {
+    var parameters = Self.parameters
+    parameters.afterInstallation = .days(1)
+    let input = RuleInput.judging(kind) { $0.app.installedAt = Self.noon - ago }
+    #expect(RateLimiting.verdict(parameters, input) == verdict)
+    if verdict == .allows { return }
+    #expect(RateLimiting.decidingKey(parameters, input)?.description == "after-installation")
+    #expect(
+      RateLimiting.sentence(parameters, input) == """
+        the app was installed 23 h ago, and the system launches nothing for it in the first 1 d; \
+        only waiting helps
+        """)
+  }
+
   private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "usual", refreshed(.minutes(4)),

@@ -100,9 +100,11 @@ import Testing
     foreground-recency.push-window 1209600000 milliseconds 0...31536000000 assumed 284 259200000 2592000000
     external-power.iphone-runs-on-battery 0 flag 0...1 assumed 54 0:50 1
     external-power.ipad-battery-floor 500000 millionths 0...1000000 assumed 54 200000:88 800000
+    idle-device.runs-in-use 0 flag 0...1 assumed 327 0:238 1:327
     rate-limiting.refresh-spacing 900000 milliseconds 0...604800000 observed 277 600000:277 1800000
     rate-limiting.processing-spacing 1200000 milliseconds 0...604800000 observed 317,318 1200000:317 86400000:320
     rate-limiting.push-spacing 900000 milliseconds 0...604800000 stated 94,127,284 900000:94 1800000:127
+    rate-limiting.after-installation 0 milliseconds 0...2592000000 observed 321 0 259200000:321
     rate-limiting.penalty 1800000 milliseconds 0...604800000 assumed 70 0:71 86400000
     system-budgets.energy-capacity 30000 unitsOrBytes 0...1000000000 assumed 276 10000 90000
     system-budgets.energy-refill-per-hour 4200 unitsOrBytes 0...1000000000 assumed 276 1400 12600
@@ -142,6 +144,7 @@ import Testing
     running.processing-reclaimed 410000 millionths 0...1000000 observed 248 0 430000:248
     running.processing-reclaimed-after 11000 milliseconds 0...86400000 observed 248 0 60000:248
     running.processing-reclaimed-up-to 117000 milliseconds 0...86400000 observed 248 60000:248 290000:248
+    running.background-speed 150000 millionths 0...1000000 observed 329 60000:329 500000:329
     running.live-processor 300000 millionths 0...1000000 assumed - 50000 1000000
     transfers.wifi-download 4000000 unitsOrBytes 1...1000000000 assumed - 200000 50000000
     transfers.wifi-upload 1500000 unitsOrBytes 1...1000000000 assumed - 100000 20000000
@@ -155,6 +158,7 @@ import Testing
     continued.answer-after 10000 milliseconds 0...86400000 assumed - 2000 600000
     continued.grace 3000 milliseconds 0...300000 assumed 249,253 2000:249 10000
     continued.background-speed 500000 millionths 0...1000000 assumed 265 60000:329 500000:329
+    continued.memory-pressure-kills 0 flag 0...1 assumed 269 0:79 1:269
     continued.pressure-interval 5000 milliseconds 0...86400000 assumed 79,269 1000 60000
     life.suspend-after 5000 milliseconds 0...3600000 documented 251
     life.lock-after 30000 milliseconds 0...3600000 assumed - 30000 300000

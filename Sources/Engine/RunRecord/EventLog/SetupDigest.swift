@@ -236,6 +236,7 @@ extension SetupDigest {
     }
     feed(work.processor)
     feed(work.networkBytes)
+    feed(work.isMeasuredInFront)
   }
 
   private mutating func feed(_ transfer: TransferTerms) {

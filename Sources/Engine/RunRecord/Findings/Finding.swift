@@ -51,6 +51,9 @@ public struct FindingThresholds: Equatable, Sendable {
   public var expiredShare = Share.percent(50)
   /// Assumed: fewer runs than this say nothing about a share.
   public var fewestRuns: Int64 = 4
+  /// Assumed: so many runs that were done and asked for another, each so soon after the one before.
+  public var runsInARow: Int64 = 4
+  public var soonAgain = Span.hours(1)
   /// Assumed: a request this soon after a run ended was meant to be made by that run.
   public var resubmissionDelay = Span.seconds(5)
   /// Apple advises two or three silent pushes an hour at most (fact 127).
@@ -72,6 +75,7 @@ extension RunRecord {
     found += submissionFindings(thresholds)
     found += dateFindings(thresholds)
     found += expiryFindings(thresholds)
+    found += nightFindings(thresholds)
     found += chainFindings(thresholds)
     found += continuedFindings()
     found += pushFindings(thresholds)

@@ -7,7 +7,7 @@
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted, killedAlong, processorOverused, queueBlocked, neverBegan, crashed,
     endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
-    succeededAfterExpiring, expiresOften
+    succeededAfterExpiring, expiresOften, comesAllNight
   case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
     resubmittedAfterCompleting, dateResetByResubmitting, earliestTooFar, asksTooOften
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
@@ -312,6 +312,24 @@ extension FindingCode {
           """
           { "processing": "a.p", "resubmit": "first",
             "work": { "total": "20m", "checkpoint": "10s" } }
+          """))
+    // Rows of runs that were all done: `nightFindings`.
+    case .comesAllNight:
+      .init(
+        "comes-all-night", .hint, facts: [317],
+        consequence:
+          "the system runs it every 20 to 40 minutes of an idle night, whether there is more to do or not",
+        fix:
+          "ask again only if there is more to do; for one run a night, with requiresExternalPower and a date half a day ahead",
+        evidence: { seen, _ in "\(seen) runs in a row that were done and asked for another" },
+        example: .tasks(
+          """
+          { "processing": "a.p", "requires": ["power"], "resubmit": "first",
+            "work": { "takes": "20s" } }
+          """,
+          """
+          { "processing": "a.p", "requires": ["power"], "resubmit": "first",
+            "earliest": "12h", "work": { "takes": "20s" } }
           """))
     // Runs that left no request behind: `chainFindings`, and `resubmissionFindings` for a late one.
     case .chainBroken:

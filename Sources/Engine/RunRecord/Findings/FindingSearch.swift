@@ -91,6 +91,25 @@ extension RunRecord {
   }
 }
 
+extension RunRecord {
+  /// Processing that was done each time and asked for another run at once, told once for each row of such runs.
+  func nightFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    var rows = TaskTable<(last: RunFact, count: Int64)>()
+    for run in runs where run.kind.isProcessing && !run.isForced {
+      guard let place = rows.place(of: run.key, orAdd: (run, 0)) else { continue }
+      let isSoon = run.launchedAt - rows[place].last.launchedAt <= thresholds.soonAgain
+      let isDone = run.hasSucceeded && run.wasResubmitted
+      rows[place] = (run, isDone ? (isSoon ? rows[place].count : 0) + 1 : 0)
+      if rows[place].count != thresholds.runsInARow { continue }
+      found.append(
+        Finding(
+          .comesAllNight, at: run.launchedAt, run.key, .run(run.id), .count(rows[place].count)))
+    }
+    return found
+  }
+}
+
 extension RunEnding {
   /// Whether it is a call of the app that ended the run.
   fileprivate var isCompletion: Bool {

@@ -5,6 +5,9 @@
 /// of a night (fact 317). Asking more often changes nothing and is not punished (fact 39).
 /// Continued work starts when the user asks for it (fact 80).
 ///
+/// After an installation it takes about a day until anything runs (fact 321); that pushes are let through is
+/// assumed.
+///
 /// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284).
 public enum RateLimiting: SchedulingRule {
   public static let objector = RuleID.rateLimiting
@@ -19,6 +22,8 @@ public enum RateLimiting: SchedulingRule {
     public var refreshSpacing = Span.minutes(15)
     public var processingSpacing = Span.minutes(20)
     public var pushSpacing = Span.minutes(15)
+    /// From the installation of an app to the first launch, except for a push.
+    public var afterInstallation = Span.zero
     /// Added to the spacing after the app was killed for not completing, until it completes a run.
     public var penalty = Span.minutes(30)
     public init() {}
@@ -35,6 +40,9 @@ public enum RateLimiting: SchedulingRule {
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
       .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"),
       .from(.minutes(15), fact: 94, to: .minutes(30), fact: 127))
+    list.span(
+      "after-installation", &parameters.afterInstallation, upTo: .days(30),
+      .observed(facts: 321), .from(.zero, to: .days(3), fact: 321))
     list.span(
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70),
       .from(.zero, fact: 71, to: .days(1)))
@@ -54,6 +62,14 @@ public enum RateLimiting: SchedulingRule {
     return isPenalised ? spacing + parameters.penalty : spacing
   }
 
+  /// Since when a new app has waited for its first launch; nil where it may have it.
+  @inline(__always)
+  private static func newcomer(_ parameters: Parameters, _ input: RuleInput) -> Instant? {
+    let installed = input.app.installedAt
+    let waits = input.clock < installed + parameters.afterInstallation
+    return waits && input.request.kind != .push ? installed : nil
+  }
+
   @inline(__always)
   private static func isLifted(_ input: RuleInput) -> Bool {
     input.request.kind == .push && input.app.isDebuggerAttached
@@ -61,7 +77,10 @@ public enum RateLimiting: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
-    guard let last = input.app.lastLaunch(of: input.request.kind) else { return .allows }
+    guard let last = input.app.lastLaunch(of: input.request.kind) else {
+      guard let installed = newcomer(parameters, input) else { return .allows }
+      return .delays(until: installed + parameters.afterInstallation)
+    }
     let next =
       last + spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised)
     if input.clock >= next || isLifted(input) { return .allows }
@@ -74,12 +93,19 @@ public enum RateLimiting: SchedulingRule {
     let required = Quantity.span(
       spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised))
     guard let last = input.app.lastLaunch(of: input.request.kind) else {
-      return Evidence(observed: .nothing, required: required)
+      guard let installed = newcomer(parameters, input) else {
+        return Evidence(observed: .nothing, required: required)
+      }
+      return Evidence(
+        observed: .span(input.clock - installed), required: .span(parameters.afterInstallation))
     }
     return Evidence(observed: .span(input.clock - last), required: required)
   }
 
   public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    if input.app.lastLaunch(of: input.request.kind) == nil, newcomer(parameters, input) != nil {
+      return "after-installation"
+    }
     if input.app.isPenalised { return "penalty" }
     switch input.request.kind {
     case .refresh: return "refresh-spacing"
@@ -92,6 +118,13 @@ public enum RateLimiting: SchedulingRule {
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, input)
+    if input.app.lastLaunch(of: input.request.kind) == nil, evidence.observed != .nothing {
+      sentence.words("the app was installed ")
+      sentence.quantity(evidence.observed)
+      sentence.words(" ago, and the system launches nothing for it in the first ")
+      sentence.quantity(evidence.required)
+      return sentence.words("; only waiting helps")
+    }
     sentence.words("the last launch of this kind was ")
     sentence.quantity(evidence.observed)
     sentence.words(" ago, and the system keeps launches ")

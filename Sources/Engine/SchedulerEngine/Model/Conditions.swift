@@ -67,6 +67,8 @@ public enum AppPhase: UInt8, Sendable {
 public struct AppConditions: Equatable, Sendable {
   public var phase = AppPhase.notRunning
   public var isInstalled = true
+  /// When the user installed it; the earliest of all where it was there before the start.
+  public var installedAt = Instant.earliest
   /// The app's own Background App Refresh switch.
   public var isBackgroundRefreshOn = true
   /// False after the user swiped the app away, until the user opens it again.

@@ -41,6 +41,9 @@ public struct WorkModel: Equatable, Sendable {
   public var total: Span?
   /// So often a run saves what is done of the total; the rest is lost when it is stopped.
   public var checkpoint: Span?
+  /// What it takes was measured while the app was in front; behind it goes on slower (fact 329). Otherwise
+  /// it takes in the background what is said.
+  public var isMeasuredInFront = false
   public var ending = Ending.succeeds
   /// Calls `setTaskCompleted` once more, this long after the call that counts.
   public var completesAgain: Span?

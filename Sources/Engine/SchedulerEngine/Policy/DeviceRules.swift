@@ -139,6 +139,8 @@ public struct ContinuedRules: Sendable {
   public var grace = Span.seconds(3)
   /// How fast the work goes while the app is not in front.
   public var backgroundSpeed = Share.percent(50)
+  /// Whether a task that ends for want of memory is killed behind with its app, and not told to stop.
+  public var memoryPressureKills = false
   /// While memory or heat is critical, one task after the other ends, so far apart.
   public var pressureInterval = Span.seconds(5)
 
@@ -160,6 +162,9 @@ public struct ContinuedRules: Sendable {
     list.share(
       "background-speed", &backgroundSpeed, .assumed(facts: 265),
       .from(.percent(6), fact: 329, to: .percent(50), fact: 329))
+    list.flag(
+      "memory-pressure-kills", &memoryPressureKills, .assumed(facts: 269),
+      .from(false, fact: 79, to: true, fact: 269))
     list.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
       .assumed(facts: 79, 269, remark: "the order is known, the pace is not"),

@@ -25,7 +25,7 @@ extension RuleID {
     case .externalPower: visitor.visit(ExternalPower.self, rules.externalPower, input)
     case .network: visitor.visit(NetworkNeed.self, (), input)
     case .fileProtection: visitor.visit(FileProtectionNeed.self, (), input)
-    case .idleDevice: visitor.visit(IdleDevice.self, (), input)
+    case .idleDevice: visitor.visit(IdleDevice.self, rules.idleDevice, input)
     case .thermal: visitor.visit(Thermal.self, (), input)
     case .memoryPressure: visitor.visit(MemoryShortage.self, (), input)
     case .alreadyRunning: visitor.visit(AlreadyRunning.self, (), input)

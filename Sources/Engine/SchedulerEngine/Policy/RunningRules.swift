@@ -16,6 +16,8 @@ public struct RunningRules: Sendable {
   public var processingReclaimed = Share.percent(41)
   public var processingReclaimedAfter = Span.seconds(11)
   public var processingReclaimedUpTo = Span.seconds(117)
+  /// How fast work goes behind that was measured in front.
+  public var backgroundSpeed = Share.percent(15)
   /// What a live handler is taken to use of one core unless it says.
   public var liveProcessor = Share.percent(30)
 
@@ -61,6 +63,9 @@ public struct RunningRules: Sendable {
     list.span(
       "processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants,
       .from(.seconds(60), fact: 248, to: .seconds(290), fact: 248))
+    list.share(
+      "background-speed", &backgroundSpeed, .observed(facts: 329, remark: "computing on one phone"),
+      .from(.percent(6), fact: 329, to: .percent(50), fact: 329))
     list.share(
       "live-processor", &liveProcessor, .assumed("so that live runs have a cost"),
       .from(.percent(5), to: .percent(100)))

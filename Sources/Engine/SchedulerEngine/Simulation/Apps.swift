@@ -78,12 +78,11 @@ extension Simulation {
     case .suspended: resume(app, .foreground)
     case .background, .foreground:
       agenda.clear(apps[app].suspension)
-      let speed = workSpeed(of: app)
       apps[app].conditions.phase = .foreground
       apps[app].isFreshlyWoken = false
       renewAssertionTime(of: app)
       note(.phase(apps[app].process, .foreground))
-      followSpeed(of: app, was: speed)
+      followSpeed(of: app)
     }
     watchProcessor(ofRunsOf: app)
     tell(app, .foreground(apps[app].process))
@@ -102,7 +101,7 @@ extension Simulation {
     agenda.clear(apps[app].leaving)
     device.foreground = nil
     apps[app].conditions.phase = .background
-    followSpeed(of: app, was: .all)
+    followSpeed(of: app)
     noteTimeInFront(of: app)
     apps[app].backgroundSince = agenda.now
     note(.phase(apps[app].process, .background))
@@ -138,6 +137,7 @@ extension Simulation {
   /// Nothing is left of what was known of the app before.
   private mutating func installAnew(_ app: AppID) {
     apps[app].conditions = AppConditions()
+    apps[app].conditions.installedAt = agenda.now
     apps[app].transferDelay = TransferDelayState()
     apps.usage[app] = UsageExpectation(from: agenda.now, UsageGuess(plan.chance, of: app))
     apps[app].fillBudgets(plan.rules.systemBudgets, at: agenda.now)

@@ -97,27 +97,29 @@ extension Simulation {
   }
 }
 
-/// In front the work goes at full speed, behind at a lower one (fact 265).
+/// In front the work goes at full speed, behind at a lower one (facts 265, 329).
 extension Simulation {
   @inline(__always)
-  func workSpeed(of app: AppID) -> Share {
-    apps[app].conditions.phase == .foreground ? .all : plan.rules.continued.backgroundSpeed
+  func workSpeed(of app: AppID, isContinued: Bool) -> Share {
+    if apps[app].conditions.phase == .foreground { return .all }
+    return isContinued ? plan.rules.continued.backgroundSpeed : plan.rules.running.backgroundSpeed
   }
 
-  /// The app came to the front or left it, having worked at this speed until now.
-  mutating func followSpeed(of app: AppID, was before: Share) {
-    if apps[app].conditions.continuedRuns == 0 { return }
-    let speed = workSpeed(of: app)
+  /// The app came to the front or left it.
+  mutating func followSpeed(of app: AppID) {
+    if apps[app].conditions.continuedRuns == 0 && models.underWay.isEmpty { return }
     var place = runs.first(of: app)
     while let run = place {
-      models.followSpeed(of: runs[run].id, app, from: before, to: speed, &agenda)
+      let speed = workSpeed(of: app, isContinued: runs[run].kind == .continued)
+      models.followSpeed(of: runs[run].id, app, speed, &agenda)
       place = runs.next(after: run)
     }
   }
 }
 
 /// Under pressure continued tasks end one after the other, the one with the least progress first
-/// (fact 79). What counts as pressure, and the pace, are assumed.
+/// (fact 79), for memory mostly without a call (fact 269). What counts as pressure, the pace, and that an app
+/// in front is told are assumed.
 extension Simulation {
   /// The pressure may have come or gone.
   mutating func followPressure() {
@@ -129,7 +131,13 @@ extension Simulation {
   mutating func endLeastProgress() {
     agenda.clear(Agenda.pressure)
     guard let pressure = device.pressure, let victim = leastProgress() else { return }
-    expire(victim, pressure)
+    let app = runs[victim].app
+    let isKill = pressure == .memoryPressure && plan.rules.continued.memoryPressureKills
+    if isKill && apps[app].conditions.phase != .foreground {
+      endProcess(of: app, .terminated)
+    } else {
+      expire(victim, pressure)
+    }
     agenda.schedule(
       Agenda.pressure, at: agenda.now + plan.rules.continued.pressureInterval, rank: .limit)
   }

@@ -65,7 +65,8 @@ extension Simulation {
   /// Expires the runs whose conditions have gone (fact 64).
   mutating func endRunsThatLostConditions() {
     guard var place = runs.firstOfAll() else { return }
-    let missing = device.missing
+    var missing = device.missing
+    if plan.rules.idleDevice.runsInUse { missing.remove(.deviceUse) }
     while true {
       let next = runs.nextOfAll(after: place)
       if !runs[place].isExpired, let cause = runs[place].cause(ofLosing: missing) {

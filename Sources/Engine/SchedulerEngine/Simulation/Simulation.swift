@@ -233,7 +233,9 @@ extension Simulation {
   public var appCount: Int32 { apps.count }
 
   /// How fast continued work of this app goes now, compared with the app in front.
-  public func speed(of app: AppID) -> Share { apps.contains(app) ? workSpeed(of: app) : .all }
+  public func speed(of app: AppID) -> Share {
+    apps.contains(app) ? workSpeed(of: app, isContinued: true) : .all
+  }
 
   /// What a run that has not ended is about.
   public func delivery(of run: RunID) -> Delivery? {

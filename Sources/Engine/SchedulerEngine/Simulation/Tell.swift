@@ -50,7 +50,7 @@ extension Simulation {
   /// Modelled work goes on.
   mutating func step(_ job: JobPlace) {
     let app = models.app(of: job)
-    models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
+    models.step(job, speed: workSpeed(of: app, isContinued: true), modelClock, &agenda)
     performCalls(of: app)
   }
 
@@ -87,8 +87,10 @@ extension Simulation {
     case .missExpiration(let run): note(.unheard(run))
     case .crash: endProcess(of: app, .crashed)
     case .beginWork(let run, let task, let draw):
+      let isContinued = models.tasks[app, task].kind == .continued
       models.beginWork(
-        run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
+        run, task, draw, app, speed: workSpeed(of: app, isContinued: isContinued), plan.chance,
+        modelClock, &agenda)
     case .goOn(let job): models.goOn(with: job, &agenda)
     case .beginActivity(let model): beginModelled(model, of: app)
     case .endActivity(let activity): _ = endActivity(activity, of: app)

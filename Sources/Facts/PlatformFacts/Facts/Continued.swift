@@ -198,7 +198,9 @@ extension PlatformFact {
       user's stop and for missing progress.
       """,
       sources: [.forum818623],
-      shownBy: [.parameter("continued.pressure-interval")]),
+      shownBy: [
+        .parameter("continued.pressure-interval"), .parameter("continued.memory-pressure-kills"),
+      ]),
     PlatformFact(
       270, .continued, .stated, since: .ios26,
       """

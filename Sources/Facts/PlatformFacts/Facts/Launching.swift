@@ -248,7 +248,7 @@ extension PlatformFact {
       """,
       sources: [.mobiusSync249, .mobiusSync231, .workmanager511],
       shownBy: [
-        .tool("Calibration"), .waits("a first day without runs"),
+        .parameter("rate-limiting.after-installation"), .tool("Calibration"),
       ]),
   ]
 }

@@ -227,7 +227,7 @@ extension PlatformFact {
       it stopped uploads that the user was watching.
       """,
       sources: [.kDrive1513, .piwigo587],
-      shownBy: [.waits("processing that runs while the app is in front")]),
+      shownBy: [.parameter("idle-device.runs-in-use")]),
     PlatformFact(
       331, .processor, .observed, since: .ios13,
       """

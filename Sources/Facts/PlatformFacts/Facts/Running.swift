@@ -84,7 +84,7 @@ extension PlatformFact {
       reading and writing 2 to 5 times; compiling a model took 16 times.
       """,
       sources: [.medtrum186, .dictus472],
-      shownBy: [.waits("slower work for other kinds")]),
+      shownBy: [.parameter("running.background-speed")]),
     PlatformFact(
       330, .runTime, .observed, since: .ios13,
       """

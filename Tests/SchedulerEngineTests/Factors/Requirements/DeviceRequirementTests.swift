@@ -92,7 +92,12 @@ import Testing
   ]
 
   @Test("holds processing until nobody uses the device and it is locked", arguments: rows)
-  func verdicts(_ row: VerdictRow) { #expect(IdleDevice.verdict((), row.given) == row.expected) }
+  func verdicts(_ row: VerdictRow) {
+    var parameters = IdleDevice.Parameters()
+    #expect(IdleDevice.verdict(parameters, row.given) == row.expected)
+    parameters.runsInUse = true
+    #expect(!IdleDevice.verdict(parameters, row.given).isObjection)
+  }
 
   private static let sentences: [Row<RuleInput, String>] = [
     .init(
@@ -105,7 +110,7 @@ import Testing
 
   @Test("says whether the device is used or merely unlocked", arguments: sentences)
   func sentence(_ row: Row<RuleInput, String>) {
-    #expect(IdleDevice.sentence((), row.given) == row.expected)
+    #expect(IdleDevice.sentence(IdleDevice.Parameters(), row.given) == row.expected)
   }
 }
 

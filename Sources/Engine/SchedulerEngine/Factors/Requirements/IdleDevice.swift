@@ -1,4 +1,6 @@
 /// Processing runs only while the device is idle: locked, with nobody using it (facts 51, 238).
+///
+/// Two apps had it all the same while they were in front (fact 327), which a parameter allows.
 public enum IdleDevice: SchedulingRule {
   public static let objector = RuleID.idleDevice
   public static let name: StaticString = "idle-device"
@@ -7,12 +9,25 @@ public enum IdleDevice: SchedulingRule {
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]
 
-  @inline(__always)
-  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
-    input.device.isIdle ? .allows : .prevents(until: .deviceIdle)
+  public struct Parameters: Sendable {
+    /// Whether processing starts, and goes on, while somebody uses the device.
+    public var runsInUse = false
+    public init() {}
   }
 
-  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    list.flag(
+      "runs-in-use", &parameters.runsInUse,
+      .assumed(facts: 327, remark: "the exception, by two reports"),
+      .from(false, fact: 238, to: true, fact: 327))
+  }
+
+  @inline(__always)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    input.device.isIdle || parameters.runsInUse ? .allows : .prevents(until: .deviceIdle)
+  }
+
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(observed: .word(observed(input)), required: .word("idle"))
   }
 
@@ -22,7 +37,7 @@ public enum IdleDevice: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device is ")
     sentence.words(observed(input))

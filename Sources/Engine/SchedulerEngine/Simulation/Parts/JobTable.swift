@@ -70,8 +70,8 @@ struct JobTable: Sendable {
     remove(app, &agenda) { $0.step == .submitInForeground }
   }
 
-  /// Changes the steps under way of a run that counts units.
-  mutating func changeUnits(
+  /// Changes what a run has under way that goes at a speed.
+  mutating func changeSpeed(
     of run: RunID, _ app: AppID, _ agenda: inout Agenda,
     _ change: (inout ModelJob, Instant) -> Void
   ) {
@@ -79,7 +79,7 @@ struct JobTable: Sendable {
     while let candidate = place {
       place = byApp.next(after: candidate)
       let index = Int(candidate.index)
-      guard entries[index].job.run == run, entries[index].job.step == .doUnits else { continue }
+      guard entries[index].job.run == run, entries[index].job.hasSpeed else { continue }
       change(&entries[index].job, agenda.now)
       agenda.schedule(entries[index].slot, at: entries[index].job.due, rank: .appCode)
     }
@@ -140,6 +140,9 @@ struct JobTable: Sendable {
 }
 
 extension ModelJob {
+  /// Units that are counted, and work that was measured in front.
+  fileprivate var hasSpeed: Bool { step == .doUnits || step == .finishWork && left > 0 }
+
   fileprivate mutating func freeze(at now: Instant) {
     isFrozen = true
     if step == .finishActivity { left = (due - now).milliseconds }

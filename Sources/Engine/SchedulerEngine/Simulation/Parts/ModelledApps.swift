@@ -8,8 +8,7 @@ struct ModelledApps: Sendable {
   /// What the calls say of going on later.
   private(set) var waiting = Pool<ModelJob>()
   var jobs: JobTable
-  /// Work on totals under way.
-  var totals: [TotalWork] = []
+  var underWay: [WorkUnderWay] = []
 
   init(_ setup: Setup) {
     tasks = ModelledTasks(setup.apps)
@@ -60,11 +59,30 @@ struct ModelledApps: Sendable {
   }
 }
 
-/// Work on a total that carries over runs.
-struct TotalWork: Sendable {
+/// Work of which it matters how far it is: on a total that carries over runs, or at a speed that changes.
+struct WorkUnderWay: Sendable {
   let run: RunID
   let task: Int
-  let began: Instant
+  private var since: Instant
+  private var speed: Share
+  private var before = Span.zero
+
+  init(_ run: RunID, _ task: Int, at speed: Share, from now: Instant) {
+    self.run = run
+    self.task = task
+    self.speed = speed
+    since = now
+  }
+
+  func worked(at now: Instant) -> Span {
+    before + Span(milliseconds: (now - since).milliseconds * speed.millionths / 1_000_000)
+  }
+
+  mutating func goOn(at speed: Share, from now: Instant) {
+    before = worked(at: now)
+    since = now
+    self.speed = speed
+  }
 }
 
 /// What modelled code does outside its tasks.
@@ -257,8 +275,7 @@ extension ModelledApps {
     } else {
       job.step = .doUnits
       job.left = units.pace.milliseconds * 1_000_000
-      job.anchor = agenda.now
-      job.due = agenda.now + UnitWork.time(for: job.left, at: speed)
+      job.go(on: speed, from: agenda.now)
     }
     jobs.add(job, &agenda)
   }
@@ -277,21 +294,32 @@ extension ModelledApps {
     }
   }
 
-  /// The app came to the front or left it, having worked at another speed until now.
+  /// The app came to the front or left it, and may have worked at another speed until now.
   mutating func followSpeed(
-    of run: RunID, _ app: AppID, from before: Share, to speed: Share, _ agenda: inout Agenda
+    of run: RunID, _ app: AppID, _ speed: Share, _ agenda: inout Agenda
   ) {
-    jobs.changeUnits(of: run, app, &agenda) { job, now in
-      let worked = (now - job.anchor).milliseconds * before.millionths
+    jobs.changeSpeed(of: run, app, &agenda) { job, now in
+      let worked = (now - job.anchor).milliseconds * job.speed.millionths
       job.left = max(job.left - worked, 0)
-      job.anchor = now
-      job.due = now + UnitWork.time(for: job.left, at: speed)
+      job.go(on: speed, from: now)
+    }
+    for index in underWay.indices where underWay[index].run == run {
+      if tasks[app, underWay[index].task].work.isMeasuredInFront {
+        underWay[index].goOn(at: speed, from: agenda.now)
+      }
     }
   }
 }
 
-extension UnitWork {
-  fileprivate static func time(for left: Int64, at speed: Share) -> Span {
+extension ModelJob {
+  /// What is left is worked off at this speed.
+  fileprivate mutating func go(on speed: Share, from now: Instant) {
+    self.speed = speed
+    anchor = now
+    due = now + time(at: speed)
+  }
+
+  private func time(at speed: Share) -> Span {
     if left == 0 { return .zero }
     if speed <= .none { return Span(milliseconds: .max) }
     return Span(milliseconds: (left - 1) / speed.millionths + 1)
@@ -311,12 +339,18 @@ extension ModelledApps {
       if units.total <= 0 { return finishUnits(job, clock) }
       return goOn(job, after: units.standing(after: -1, through: 0), units, speed, &agenda)
     }
-    if work.total != nil {
-      totals.append(TotalWork(run: run, task: task, began: now))
+    let isSlower = work.isMeasuredInFront
+    if work.total != nil || isSlower {
+      underWay.append(WorkUnderWay(run, task, at: isSlower ? speed : .all, from: now))
     }
     if work.ending == .neverCompletes { return }
     let length = length(of: work, task, app, draw, chance)
-    jobs.add(ModelJob(.finishWork, app, task: task, run, due: now + length), &agenda)
+    var job = ModelJob(.finishWork, app, task: task, run, due: now + length)
+    if isSlower {
+      job.left = length.milliseconds * 1_000_000
+      job.go(on: speed, from: now)
+    }
+    jobs.add(job, &agenda)
   }
 
   /// How long the work takes if nobody stops it.
@@ -334,11 +368,11 @@ extension ModelledApps {
 
   /// The run stops working here, and what it saved of its total stays.
   mutating func stopWork(of run: RunID, _ app: AppID, _ agenda: inout Agenda) {
-    if totals.isEmpty { return }
-    guard let position = totals.firstIndex(where: { $0.run == run }) else { return }
-    let work = totals.remove(at: position)
+    if underWay.isEmpty { return }
+    guard let position = underWay.firstIndex(where: { $0.run == run }) else { return }
+    let work = underWay.remove(at: position)
     jobs.remove(app, &agenda) { $0.run == run }
-    tasks.keep(work.task, of: app, worked: agenda.now - work.began)
+    tasks.keep(work.task, of: app, worked: work.worked(at: agenda.now))
   }
 
   /// Removing an app removes what it saved.
@@ -576,11 +610,12 @@ struct ModelJob: Sendable {
   /// In order of planning.
   var number: Int64 = 0
   var isFrozen = false
-  /// Units done, and what was left of the step under way when its speed last changed, or of an
+  /// Units done, and what was left of the work under way when its speed last changed, or of an
   /// activity when it was frozen.
   var done: Int64 = 0
   var left: Int64 = 0
-  var anchor = Instant.earliest
+  fileprivate var anchor = Instant.earliest
+  fileprivate var speed = Share.all
   var activity = ActivityID.none
 
   init(_ step: Step, _ app: AppID, task: Int, _ run: RunID?, due: Instant) {

@@ -80,6 +80,8 @@ extension Scenario {
     /// Work that carries over runs.
     public var total: Located<Span>?
     public var checkpoint: Located<Span>?
+    /// Rather than in the background.
+    public var isMeasuredInFront: Located<Bool>?
     /// Of one core.
     public var cpu: Located<Share>?
     /// Moved over whatever network there is.

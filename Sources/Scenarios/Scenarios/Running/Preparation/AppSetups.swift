@@ -387,6 +387,7 @@ extension Scenario.Task {
     var prepared = WorkModel(takes: takes.shortest, upTo: takes.longest)
     prepared.total = said.total?.value
     prepared.checkpoint = said.checkpoint?.value
+    prepared.isMeasuredInFront = said.isMeasuredInFront?.value ?? false
     if let processor = said.cpu { prepared.processor = processor.value }
     if let bytes = said.bytes { prepared.networkBytes = bytes.value }
     if let ending = said.ending { prepared.ending = ending.value }

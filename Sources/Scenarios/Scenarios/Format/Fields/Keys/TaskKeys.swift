@@ -141,6 +141,10 @@ extension Scenario.Work: KeyedObject {
       "checkpoint", &checkpoint, .duration(upTo: .days(365)),
       "How often a run saves its progress on the total. Default: nothing is saved.")
     keys.optional(
+      "measured", &isMeasuredInFront, .word([("inBackground", false), ("inFront", true)]),
+      "Where takes or total was measured. What was measured in front goes at running.background-speed while the app is behind. Default: inBackground."
+    )
+    keys.optional(
       "cpu", &cpu, .text(AmountText.percent), "Share of one core. Default: 30%.")
     keys.optional(
       "bytes", &bytes, .text(AmountText.bytes),
