@@ -154,8 +154,8 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
     let context = SampleNews.context(TextStyle(width: 160))
     #expect(
       OverviewText(context, SampleNews.description).restsOn == """
-        These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
-        running, life; `bgsim help rules` lists them.
+        These figures rest on assumed parameters of low-power-mode, external-power, idle-device, app-usage,
+        waking, running, life; `bgsim help rules` lists them.
 
         """)
     let nothingYet = SampleNews.context(hours: 2)
