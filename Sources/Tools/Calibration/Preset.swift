@@ -168,13 +168,12 @@ enum Measurement {
   }
 
   private static let firstDay: Probe = { sample, rules in
-    var first = Row(
+    let first = Row(
       "daily, new: refreshes on the first day",
       try LaunchDays(
         of: Preset(habit: .daily, task: .refresh, isNew: true),
         Sample(seeds: sample.seeds, days: 1), rules
       ).mean, "", 0...0, 321)
-    first.waits = "a first day without runs"
     return [first]
   }
 

@@ -104,7 +104,7 @@ import Testing
     rate-limiting.refresh-spacing 900000 milliseconds 0...604800000 observed 277 600000:277 1800000
     rate-limiting.processing-spacing 1200000 milliseconds 0...604800000 observed 317,318 1200000:317 86400000:320
     rate-limiting.push-spacing 900000 milliseconds 0...604800000 stated 94,127,284 900000:94 1800000:127
-    rate-limiting.after-installation 0 milliseconds 0...2592000000 observed 321 0 259200000:321
+    rate-limiting.after-installation 86400000 milliseconds 0...2592000000 observed 321 0 259200000:321
     rate-limiting.penalty 1800000 milliseconds 0...604800000 assumed 70 0:71 86400000
     system-budgets.energy-capacity 30000 unitsOrBytes 0...1000000000 assumed 276 10000 90000
     system-budgets.energy-refill-per-hour 4200 unitsOrBytes 0...1000000000 assumed 276 1400 12600

@@ -23,7 +23,7 @@ public enum RateLimiting: SchedulingRule {
     public var processingSpacing = Span.minutes(20)
     public var pushSpacing = Span.minutes(15)
     /// From the installation of an app to the first launch, except for a push.
-    public var afterInstallation = Span.zero
+    public var afterInstallation = Span.days(1)
     /// Added to the spacing after the app was killed for not completing, until it completes a run.
     public var penalty = Span.minutes(30)
     public init() {}
