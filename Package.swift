@@ -105,7 +105,8 @@ let sources: [Target] = [
     name: "TestReporter", path: "Sources/TestKit/TestReporter",
     cSettings: [.treatAllWarnings(as: warnings)]),
   module(
-    "TestKit", "SimulatedBackgroundTasks", record + ["RunText", "VirtualTime", "TestReporter"]),
+    "TestKit", "SimulatedBackgroundTasks",
+    record + ["PlausibleSchedulers", "RunText", "VirtualTime", "TestReporter"]),
   module("TestKit", "TestFailures", ["SimulatedBackgroundTasks"]),
   module("TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"]),
   // On a Mac a package that depends on it gives it an alias, because Apple's is there too.

@@ -50,3 +50,45 @@ func testName() -> UnsafeMutablePointer<CChar>? {
     return nil
   #endif
 }
+
+@_cdecl("test_reporter_observer")
+func observer() -> UnsafeMutableRawPointer? {
+  #if canImport(Testing)
+    return Test.current == nil
+      ? nil : Unmanaged.passRetained(ObserverBox(IssueObserver())).toOpaque()
+  #else
+    return nil
+  #endif
+}
+
+#if canImport(Testing)
+  /// Sees each issue as it is recorded, and lets it be one.
+  private struct IssueObserver: BodyObserver {
+    func observe(
+      isolation: isolated (any Actor)?, _ body: () async throws -> Void
+    ) async -> ObservedBody {
+      var found = ObservedBody()
+      let count = IssueCount()
+      await withKnownIssue(isIntermittent: true, isolation: isolation) {
+        do { try await body() } catch {
+          found.hasFailed = true
+          found.error = "\(error)"
+        }
+      } matching: { _ in
+        count.add()
+        return false
+      }
+      if count.isAny { found.hasFailed = true }
+      return found
+    }
+  }
+
+  /// Issues may come from any thread.
+  private final class IssueCount: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    func add() { lock.withLock { count += 1 } }
+    var isAny: Bool { lock.withLock { count > 0 } }
+  }
+#endif

@@ -1,4 +1,5 @@
 public import Foundation
+import PlausibleSchedulers
 import RunRecord
 import RunText
 public import SchedulerEngine
@@ -38,11 +39,14 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT. Without
   /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
   ///
+  /// The phone has the numbers of a plausible scheduler, as `underPlausibleSchedulers` and `bgsim` name them; number
+  /// 0 has those of the model itself.
+  ///
   /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered, and
   /// `unsaid` what follows when a decision rests on something that the test never said.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
-    timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
+    timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1, scheduler: Int = 0,
     earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice,
     failures: FailureReporting = .failTest, options: Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -53,10 +57,15 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.habits = device.habits
     setup.profile = system
     setup.seed = seed
+    if let scheduler = PlausibleScheduler(scheduler) { setup.rules = scheduler.rules() }
     self.init(
       setup, failures, options, Manner(earlierHandlers: earlierHandlers, unsaid: unsaid),
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     put(timeZone)
+    if PlausibleScheduler(scheduler) == nil {
+      let known = "they are numbered from 0 to \(PlausibleScheduler.count)"
+      TestFailure.record("There is no plausible scheduler \(scheduler); \(known).", at: site)
+    }
     let offset = zone?.zone.secondsFromGMT(for: Self.usualStart) ?? 0
     self.setup.start = Instant(
       notBefore: start ?? Self.usualStart.addingTimeInterval(-TimeInterval(offset)))
