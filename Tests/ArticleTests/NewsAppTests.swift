@@ -91,4 +91,17 @@ import Testing
     await phone.advance(by: .hours(2))
     return app
   }
+
+  @Test func theChainLivesUnderOtherSchedulersToo() async throws {
+    try await underPlausibleSchedulers(20) { phone in
+      let app = try phone.install(Self.plist, habit: .daily) { process in
+        let news = NewsApp { try await Task.sleep(for: .seconds(8)) }
+        news.didFinishLaunching()
+        process.whenInBackground { news.didEnterBackground() }
+      }
+      await phone.advance(days: 7)
+      app.expectCompletes(NewsApp.refresh)
+      app.expectChainAlive(NewsApp.refresh)
+    }
+  }
 }

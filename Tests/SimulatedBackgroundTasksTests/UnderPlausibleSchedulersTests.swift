@@ -4,88 +4,191 @@ import SchedulerEngine
 import SimulatedBackgroundTasks
 import Testing
 
-/// A test's body under many sets of the numbers that nobody knows.
-@Suite("Under plausible schedulers") struct UnderPlausibleSchedulersTests {
-  struct Late: Error, CustomStringConvertible { let description = "it was late" }
+/// A test's device under numbers that nobody knows.
+@Suite struct UnderPlausibleSchedulersTests {
+  private static let spacing = Rules().parameters.firstIndex {
+    $0.name == "rate-limiting.refresh-spacing"
+  }!
 
-  /// What the test is told, and that it is told anything.
-  private func told(_ body: () async throws -> Void) async throws -> [String] {
-    let heard = Heard()
+  private static func values(of rules: Rules) -> [Int64] { rules.parameters.map(\.value) }
+
+  private static func spacing(of phone: SimulatedDevice) -> Int64 {
+    phone.plan.rules.parameters[spacing].value
+  }
+
+  private static func spacing(under number: Int) -> Int64 {
+    PlausibleScheduler(number)!.rules().parameters[spacing].value
+  }
+
+  /// The middle of the first twenty and the model's own: half fail.
+  private static let middle = (0...20).map { spacing(under: $0) }.sorted()[10]
+
+  /// The words of all that the body records.
+  private func words(_ body: () async throws -> Void) async rethrows -> [String] {
+    let heard = Trace()
     try await withKnownIssue(isIntermittent: true) {
       try await body()
     } matching: { issue in
-      heard.words.append("\(issue)")
+      heard.add(issue.comments.map(\.rawValue).joined(separator: " ") + "\(issue)")
       return true
     }
-    return heard.words
+    return heard.lines
   }
 
-  private final class Heard: @unchecked Sendable { var words: [String] = [] }
+  // MARK: One scheduler
 
-  private func isSlow(_ phone: SimulatedDevice) throws -> Bool {
-    var interval = Span.zero
-    try phone.rules { interval = $0.waking.interval }
-    return interval > .minutes(6)
+  @Test func aDeviceHasTheNumbersOfItsScheduler() {
+    let usual = Self.values(of: Rules())
+    #expect(Self.values(of: SimulatedDevice().plan.rules) == usual)
+    #expect(Self.values(of: SimulatedDevice(scheduler: 0).plan.rules) == usual)
+    let drawn = Self.values(of: PlausibleScheduler(17)!.rules())
+    #expect(drawn != usual)
+    #expect(Self.values(of: SimulatedDevice(scheduler: 17).plan.rules) == drawn)
   }
 
-  @Test("each run has a phone of its own, and what passes under all is told nothing") func passes()
-    async throws
-  {
-    var intervals: [Span] = []
-    try await underPlausibleSchedulers(12) { phone in
-      try phone.rules { intervals.append($0.waking.interval) }
-      await phone.advance(by: .hours(1))
+  @Test func whatATestSetsStays() throws {
+    let phone = SimulatedDevice(scheduler: 17)
+    let usual = Rules()
+    try phone.rules { $0.rateLimiting = usual.rateLimiting }
+    #expect(Self.spacing(of: phone) == usual.parameters[Self.spacing].value)
+    #expect(Self.values(of: phone.plan.rules) != Self.values(of: usual))
+  }
+
+  @Test func aNumberThatIsMissingIsTold() {
+    let phone = SimulatedDevice(scheduler: 100_000, failures: .keep)
+    phone.lock()
+    let words = phone.failures.map { "\($0)" }
+    #expect(words.count == 1 && words[0].contains("no plausible scheduler 100000"), "\(words)")
+  }
+
+  @Test func aFailureNamesItsScheduler() async throws {
+    func fail(_ phone: SimulatedDevice) throws {
+      try phone.install(MisuseTests.plist) {}.expectRan(
+        "com.example.misuse.task", within: .hours(1))
+    }
+    let named = try await words { try fail(SimulatedDevice(scheduler: 17)) }
+    #expect(
+      named.count == 1 && named[0].contains("under scheduler \(PlausibleScheduler(17)!.text)"))
+    let usual = try await words { try fail(SimulatedDevice()) }
+    #expect(usual.count == 1 && !usual[0].contains("scheduler 0"))
+  }
+
+  // MARK: Many
+
+  @Test func eachRunHasAFreshDeviceAndItsOwnNumbers() async throws {
+    let seen = Trace()
+    try await underPlausibleSchedulers(5) { phone in
+      #expect(phone.now == SimulatedDevice.usualStart)
+      await phone.advance(days: 1)
+      // A device that the body makes itself has them too.
+      seen.add("\(Self.spacing(of: phone)) \(Self.spacing(of: SimulatedDevice()))")
     }
     #expect(
-      intervals == PlausibleScheduler.first(12).map { $0.rules().waking.interval })
-    #expect(Set(intervals.map(\.milliseconds)).count > 6)
+      seen.lines
+        == (0...5).map { "\(Self.spacing(under: $0)) \(Self.spacing(under: $0))" })
   }
 
-  @Test("what fails names the schedulers, and the number by which they stand apart") func fails()
-    async throws
-  {
-    let words = try await told {
-      try await underPlausibleSchedulers(30) { phone in
-        let isSlow = try self.isSlow(phone)
-        #expect(!isSlow)
+  @Test func theNumberThatDecidesIsNamed() async throws {
+    let heard = try await words {
+      try await underPlausibleSchedulers(20) { phone in
+        #expect(Self.spacing(of: phone) <= Self.middle)
       }
     }
-    let failing = PlausibleScheduler.first(30).filter { $0.rules().waking.interval > .minutes(6) }
-    let summary = try #require(words.last)
-    #expect(words.count == failing.count + 1)
-    #expect(summary.contains("fails under \(failing.count) of 31 plausible schedulers"))
-    #expect(summary.contains("Those that fail have waking.interval at"))
-    let first = try #require(failing.first).number
-    #expect(summary.contains("SimulatedDevice(scheduler: \(first)) repeats the first"))
+    // What the first failing scheduler records, and the sentence.
+    #expect(heard.count == 2)
+    let failing = (0...20).filter { Self.spacing(under: $0) > Self.middle }
+    let sentence = heard.last ?? ""
+    for part in [
+      "Fails under \(failing.count) of 21 plausible schedulers",
+      "first under scheduler \(PlausibleScheduler(failing[0])!.text)",
+      "It fails where rate-limiting.refresh-spacing is above ",
+      "changed alone, 4 of 4 that failed pass, and 4 of 4 that passed fail.",
+    ] {
+      #expect(sentence.contains(part), "\(sentence)")
+    }
   }
 
-  @Test("an error that is thrown is told with its scheduler, and the others are still run")
-  func throwsErrors() async throws {
-    var runs = 0
-    let words = try await told {
-      try await underPlausibleSchedulers(5) { phone in
-        runs += 1
-        if runs == 3 { throw Late() }
+  @Test func whatNoNumberDecidesNamesNone() async throws {
+    let heard = try await words {
+      try await underPlausibleSchedulers(20) { phone in
+        // Which scheduler it is, whatever one number is changed to.
+        let values = phone.plan.rules.parameters.map(\.value)
+        let number = (0...20).first { number in
+          let own = PlausibleScheduler(number)!.rules().parameters
+          return own.indices.count { own[$0].value != values[$0] } <= 1
+        }
+        #expect((number ?? 0) % 2 == 0)
       }
     }
-    #expect(runs == 6)
-    #expect(words.count == 1)
-    #expect(words[0].contains("fails under 1 of 6") && words[0].contains("Under 2: it was late."))
-    #expect(!words[0].contains("Those that fail"))
+    let sentence = heard.last ?? ""
+    #expect(sentence.contains("Fails under 10 of 21 plausible schedulers (1, 3, 5"), "\(sentence)")
+    #expect(
+      sentence.contains("Trying found no number that decides it alone."), "\(sentence)")
   }
 
-  @Test("what the phone fails the test for counts too") func phoneFails() async throws {
-    let words = try await told {
-      try await underPlausibleSchedulers(3) { phone in
+  @Test func aThrownErrorFailsAndIsTold() async throws {
+    struct Broken: Error {}
+    let heard = try await words {
+      try await underPlausibleSchedulers(2) { _ in throw Broken() }
+    }
+    #expect(heard.count == 1)
+    #expect(heard[0].contains("Fails under 3 of 3 plausible schedulers (0, 1, 2)"), "\(heard)")
+    #expect(heard[0].contains("it threw Broken()"), "\(heard)")
+    #expect(heard[0].contains("No number decides it, as all fail."), "\(heard)")
+  }
+
+  @Test func theKitsExpectationsAreHeard() async throws {
+    let heard = try await words {
+      try await underPlausibleSchedulers(20) { phone in
         let app = try phone.install(MisuseTests.plist) {}
-        app.expectRan("com.a.other", between: "05:00", and: "07:00", on: .everyDay)
+        if Self.spacing(of: phone) > Self.middle {
+          app.expectRan("com.example.misuse.task", within: .hours(1))
+        }
       }
     }
-    #expect(words.last?.contains("fails under all 4 plausible schedulers") == true, "\(words)")
+    let failing = (0...20).first { Self.spacing(under: $0) > Self.middle }!
+    #expect(heard.count == 2)
+    #expect(heard[0].contains("under scheduler \(PlausibleScheduler(failing)!.text)."), "\(heard)")
+    #expect(heard.last?.contains("changed alone, 4 of 4") == true, "\(heard)")
   }
 
-  @Test("a number that is not there is told") func unknown() async throws {
-    let words = try await told { _ = SimulatedDevice(scheduler: 99_999) }
-    #expect(words.count == 1 && words[0].contains("There is no plausible scheduler 99999"))
+  @Test func whatSurvivesARunIsNotBlamedOnTheSchedulers() async throws {
+    let runs = Trace()
+    let heard = try await words {
+      try await underPlausibleSchedulers(6) { _ in
+        runs.add("")
+        #expect(runs.lines.count < 4)
+      }
+    }
+    let sentence = heard.last ?? ""
+    #expect(
+      sentence.contains("number 0 passed and, run again after the others, fails"), "\(sentence)")
+    #expect(sentence.contains("SimulatedDevice(scheduler: 3) repeats it alone"), "\(sentence)")
+  }
+
+  @Test func whatATestSetsIsNotTriedAsTheNumberThatDecides() async throws {
+    let heard = try await words {
+      try await underPlausibleSchedulers(20) { phone in
+        let isFailing = Self.spacing(of: phone) > Self.middle
+        try phone.rules { $0.rateLimiting = Rules().rateLimiting }
+        #expect(!isFailing)
+      }
+    }
+    #expect(heard.last?.contains("where rate-limiting.refresh-spacing") == false, "\(heard)")
+  }
+
+  @Test @MainActor func aBodyKeepsTheActorOfItsTest() async throws {
+    var count = 0
+    try await underPlausibleSchedulers(3) { _ in
+      MainActor.assertIsolated()
+      count += 1
+    }
+    #expect(count == 4)
+  }
+
+  @Test func cancellingEndsIt() async throws {
+    await #expect(throws: CancellationError.self) {
+      try await underPlausibleSchedulers(3) { _ in throw CancellationError() }
+    }
   }
 }

@@ -41,5 +41,14 @@ final class DeviceTests: XCTestCase {
       XCTAssertTrue(seen[0].hasPrefix(#filePath), "\(seen)")
       if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
     }
+
+    func testAThrownErrorUnderSchedulersFailsTheTest() async throws {
+      struct Broken: Error {}
+      try await underPlausibleSchedulers(2) { _ in throw Broken() }
+      let seen = failures.lines
+      XCTAssertTrue(
+        seen.count == 1 && seen[0].contains("Fails under 3 of 3 plausible schedulers"), "\(seen)")
+      if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
+    }
   #endif
 }

@@ -51,44 +51,94 @@ func testName() -> UnsafeMutablePointer<CChar>? {
   #endif
 }
 
-@_cdecl("test_reporter_observer")
-func observer() -> UnsafeMutableRawPointer? {
-  #if canImport(Testing)
-    return Test.current == nil
-      ? nil : Unmanaged.passRetained(ObserverBox(IssueObserver())).toOpaque()
-  #else
-    return nil
-  #endif
+@_cdecl("test_reporter_catcher")
+func issueCatcher() -> UnsafeMutableRawPointer? {
+  Unmanaged.passRetained(IssueCatcherBox(RunningTestIssues())).toOpaque()
+}
+
+/// What the running test records, whichever library runs it.
+private struct RunningTestIssues: IssueCatcher {
+  func run(
+    isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (String) -> Bool,
+    _ body: () async -> Void
+  ) async -> Bool {
+    #if canImport(Testing)
+      if Test.current != nil {
+        await withKnownIssue(isIntermittent: true, isolation: isolation) {
+          await body()
+        } matching: { issue in
+          guard isFailure(issue) else { return false }
+          return hear(words(for: issue))
+        }
+        return true
+      }
+    #endif
+    #if canImport(XCTest)
+      let observer = XCTestFailures(hear)
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      await body()
+      XCTestObservationCenter.shared.removeTestObserver(observer)
+      return !observer.heardAny
+    #else
+      await body()
+      return true
+    #endif
+  }
+
+  func skips(_ error: any Error) -> Bool {
+    #if canImport(XCTest)
+      return error is XCTSkip
+    #else
+      return false
+    #endif
+  }
 }
 
 #if canImport(Testing)
-  /// Sees each issue as it is recorded, and lets it be one.
-  private struct IssueObserver: BodyObserver {
-    func observe(
-      isolation: isolated (any Actor)?, _ body: () async throws -> Void
-    ) async -> ObservedBody {
-      var found = ObservedBody()
-      let count = IssueCount()
-      await withKnownIssue(isIntermittent: true, isolation: isolation) {
-        do { try await body() } catch {
-          found.hasFailed = true
-          found.error = "\(error)"
-        }
-      } matching: { _ in
-        count.add()
-        return false
-      }
-      if count.isAny { found.hasFailed = true }
-      return found
-    }
+  private func isFailure(_ issue: Issue) -> Bool {
+    #if compiler(>=6.3)
+      return issue.isFailure
+    #else
+      return true
+    #endif
   }
 
-  /// Issues may come from any thread.
-  private final class IssueCount: @unchecked Sendable {
+  private func words(for issue: Issue) -> String {
+    if case .unconditional = issue.kind, !issue.comments.isEmpty {
+      return issue.comments.map(\.rawValue).joined(separator: " ")
+    }
+    return "\(issue)"
+  }
+#endif
+
+#if canImport(XCTest)
+  /// XCTest cannot keep a failure from its test, but tells of it.
+  private final class XCTestFailures: NSObject, XCTestObservation, @unchecked Sendable {
+    private let hear: @Sendable (String) -> Bool
     private let lock = NSLock()
     private var count = 0
 
-    func add() { lock.withLock { count += 1 } }
-    var isAny: Bool { lock.withLock { count > 0 } }
+    init(_ hear: @escaping @Sendable (String) -> Bool) { self.hear = hear }
+
+    var heardAny: Bool { lock.withLock { count > 0 } }
+
+    private func take(_ words: String) {
+      lock.withLock { count += 1 }
+      _ = hear(words)
+    }
+
+    #if os(Linux)
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?,
+        atLine lineNumber: Int
+      ) {
+        take(description)
+      }
+    #else
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
+        take(issue.compactDescription)
+      }
+    #endif
   }
 #endif

@@ -12,4 +12,4 @@ __attribute__((weak)) bool test_reporter_fail(const char *words, const void *sit
 
 __attribute__((weak)) char *test_reporter_test_name(void) { return NULL; }
 
-__attribute__((weak)) void *test_reporter_observer(void) { return NULL; }
+__attribute__((weak)) void *test_reporter_catcher(void) { return NULL; }

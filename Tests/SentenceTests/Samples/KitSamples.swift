@@ -18,7 +18,8 @@ extension DeviceFailure.Kind {
           realMilliseconds: 1)), .simulationStopped(.tooManyApps(20, limit: 10)),
       .unknownIdentifier(nearest: "com.news.refresh"),
       .unmetExpectation("news.refresh did not run."), .unknownTimeZone(nearest: nil),
-      .unsaid(.network), .notSeen, .realDate(Date(timeIntervalSince1970: 0)),
+      .noSuchScheduler(900, last: 200), .unsaid(.network), .notSeen,
+      .realDate(Date(timeIntervalSince1970: 0)),
       .transfer(DeviceFailure.TransferMistake.samples[0]),
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
@@ -59,8 +60,8 @@ private func allCases(
 ) {
   switch a {
   case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
-    .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .unsaid, .notSeen, .realDate,
-    .transfer:
+    .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .notSeen,
+    .realDate, .transfer:
     break
   }
   switch b {

@@ -284,16 +284,6 @@ extension CataloguedParameter {
 }
 
 extension ParameterUnit {
-  /// The value without loss, as somebody would write it.
-  package func text(_ value: Int64) -> String {
-    switch self {
-    case .milliseconds: exactSpanText(value)
-    case .millionths: exactShareText(value)
-    case .unitsOrBytes: "\(value)"
-    case .flag: value == 0 ? "no" : "yes"
-    }
-  }
-
   /// "10 min" becomes "10m".
   static func compact(_ text: String) -> String {
     let words = text.split(separator: " ")
@@ -310,23 +300,6 @@ extension ParameterUnit {
     case .flag: "flag"
     }
   }
-}
-
-/// In the largest unit of which it is a whole number.
-private func exactSpanText(_ milliseconds: Int64) -> String {
-  let units: [(Int64, String)] = [
-    (86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1_000, "s"),
-  ]
-  let unit = units.first { milliseconds != 0 && milliseconds % $0.0 == 0 } ?? (1, "ms")
-  return milliseconds == 0 ? "0 s" : "\(milliseconds / unit.0) \(unit.1)"
-}
-
-/// `0.5 %`, with as many digits as it takes.
-private func exactShareText(_ millionths: Int64) -> String {
-  var digits = "\(millionths % 10_000)"
-  digits = String(repeating: "0", count: 4 - digits.count) + digits
-  digits = digits.trimmed(of: "0")
-  return "\(millionths / 10_000)" + (digits.isEmpty ? "" : ".\(digits)") + " %"
 }
 
 extension CataloguedParameter {

@@ -53,13 +53,8 @@ package enum SchedulerNotes {
       guard let first = named.first else {
         return ["no number decides it alone, and no two of those tried"]
       }
-      let places = named.map { number in
-        let unit = Rules().parameters[number.position].unit
-        if unit == .flag {
-          return "\(name(number.position)) is \(number.failsAbove ? "yes" : "no")"
-        }
-        let side = number.failsAbove ? "above" : "at most"
-        return "\(name(number.position)) is \(side) \(unit.text(number.threshold))"
+      let places = named.map {
+        Rules().parameters[$0.position].words(above: $0.failsAbove, $0.threshold)
       }.joined(separator: " and ")
       let alone = named.count == 1 ? "alone" : "together"
       return [

@@ -1,4 +1,4 @@
-import PlausibleSchedulers
+package import PlausibleSchedulers
 import Scenarios
 import SchedulerEngine
 
@@ -24,32 +24,13 @@ package enum WhatDecides: Sendable {
     package let broken: Trials
   }
 
-  package struct Trials: Equatable, Sendable {
-    package var turned = 0
-    package var tried = 0
-
-    var isEnough: Bool { tried >= 4 && turned * 4 >= tried * 3 }
-  }
+  package typealias Trials = DecidingNumber.Trials
 
   /// With fewer failures there is nothing to be told apart.
   static let fewest = 8
   /// So many candidates are tried, on so many schedulers each way.
   private static let candidates = 6
   static let mostTrials = 12
-}
-
-/// A number at the threshold that tells most of one half's failures from its passes.
-private struct Candidate {
-  let position: Int
-  let failsAbove: Bool
-  let threshold: Int64
-  /// The middle of the values with which schedulers pass, and fail, beyond the threshold.
-  let passing: Int64
-  let failing: Int64
-  /// In millionths: the share of failures on the failing side less that of passes.
-  let gap: Int64
-
-  func isFailing(_ value: Int64) -> Bool { failsAbove ? value > threshold : value <= threshold }
 }
 
 extension WhatDecides {
@@ -112,45 +93,14 @@ private struct SchedulerHalves {
     }
   }
 
-  /// The best threshold of each number, the best first.
-  func candidates() -> [Candidate] {
-    UncertainNumbers.positions.filter { !fixed.contains($0) }.compactMap(candidate)
-      .sorted { ($1.gap, $0.position) < ($0.gap, $1.position) }
-  }
-
-  private func candidate(_ position: Int) -> Candidate? {
-    let sorted = found.map { (value: $0.values[position], isMet: $0.isMet) }.sorted {
-      $0.value < $1.value
-    }
-    let passes = sorted.count { $0.isMet }
-    let failures = sorted.count - passes
-    if passes == 0 || failures == 0 { return nil }
-    var best: (gap: Int64, place: Int)?
-    var (passed, failed) = (0, 0)
-    for place in sorted.indices.dropLast() {
-      if sorted[place].isMet { passed += 1 } else { failed += 1 }
-      if sorted[place].value == sorted[place + 1].value { continue }
-      let gap =
-        Int64(passed) * 1_000_000 / Int64(passes) - Int64(failed) * 1_000_000 / Int64(failures)
-      if best.map({ abs(gap) > abs($0.gap) }) ?? true { best = (gap, place) }
-    }
-    guard let best, best.gap != 0 else { return nil }
-    let threshold = sorted[best.place].value
-    let failsAbove = best.gap > 0
-    func middle(_ isMet: Bool) -> Int64? {
-      let isAbove = isMet != failsAbove
-      let side = sorted.filter { $0.isMet == isMet && ($0.value > threshold) == isAbove }
-      return side.isEmpty ? nil : side[side.count / 2].value
-    }
-    guard let passing = middle(true), let failing = middle(false) else { return nil }
-    return Candidate(
-      position: position, failsAbove: failsAbove, threshold: threshold, passing: passing,
-      failing: failing, gap: abs(best.gap))
+  func candidates() -> [DecidingNumber] {
+    DecidingNumber.candidates(
+      among: found.map { DecidingNumber.Member(values: $0.values, passed: $0.isMet) }, fixed: fixed)
   }
 
   /// Changes the numbers on the half that did not find them; nil where that does not turn the answer round.
   func tried(
-    _ candidates: [Candidate], _ condition: SchedulerCondition, _ worker: inout SchedulerWorker
+    _ candidates: [DecidingNumber], _ condition: SchedulerCondition, _ worker: inout SchedulerWorker
   ) -> [WhatDecides.Deciding]? {
     func trials(_ isMet: Bool) -> WhatDecides.Trials {
       var trials = WhatDecides.Trials()

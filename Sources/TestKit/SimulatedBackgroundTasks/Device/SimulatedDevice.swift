@@ -30,6 +30,8 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// What keeps the device from running at all.
   private var impossible: DeviceFailure?
   private let site: CallSite
+  /// Whose numbers it has, where nobody knows them.
+  private var scheduler = PlausibleScheduler.usual
   let logName: String
   private var told = 0
 
@@ -39,14 +41,15 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT. Without
   /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
   ///
-  /// The phone has the numbers of a plausible scheduler, as `underPlausibleSchedulers` and `bgsim` name them; number
-  /// 0 has those of the model itself.
-  ///
   /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered, and
   /// `unsaid` what follows when a decision rests on something that the test never said.
+  ///
+  /// `scheduler` is the number of a plausible scheduler, whose values the numbers have that nobody knows; 0
+  /// is the model's own. `rules(_:)` changes them further.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
-    timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1, scheduler: Int = 0,
+    timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
+    scheduler: Int? = nil,
     earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice,
     failures: FailureReporting = .failTest, options: Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -57,15 +60,11 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.habits = device.habits
     setup.profile = system
     setup.seed = seed
-    if let scheduler = PlausibleScheduler(scheduler) { setup.rules = scheduler.rules() }
     self.init(
       setup, failures, options, Manner(earlierHandlers: earlierHandlers, unsaid: unsaid),
+      scheduler: scheduler,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     put(timeZone)
-    if PlausibleScheduler(scheduler) == nil {
-      let known = "they are numbered from 0 to \(PlausibleScheduler.count)"
-      TestFailure.record("There is no plausible scheduler \(scheduler); \(known).", at: site)
-    }
     let offset = zone?.zone.secondsFromGMT(for: Self.usualStart) ?? 0
     self.setup.start = Instant(
       notBefore: start ?? Self.usualStart.addingTimeInterval(-TimeInterval(offset)))
@@ -86,7 +85,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   package init(
     _ setup: Setup, _ reporting: FailureReporting, _ options: Options, _ manner: Manner,
-    from site: CallSite
+    scheduler: Int? = nil, fixed: [Int] = [], from site: CallSite
   ) {
     self.setup = setup
     self.manner = manner
@@ -94,6 +93,26 @@ public final class SimulatedDevice: @unchecked Sendable {
     self.options = options
     self.site = site
     logName = RunningTest.fileName(orOf: site)
+    take(scheduler, fixed)
+  }
+
+  /// A test that asks for one has it; else it is that which the test runs under.
+  private func take(_ number: Int?, _ fixed: [Int]) {
+    guard let number else {
+      guard let run = SchedulerRun.current else { return }
+      scheduler = run.scheduler
+      run.fix(fixed)
+      setup.rules = run.rules(over: setup.rules, fixed: fixed)
+      return
+    }
+    guard let known = PlausibleScheduler(number) else {
+      impossible = DeviceFailure(
+        kind: .noSuchScheduler(number, last: PlausibleScheduler.count), identifier: "",
+        at: Self.usualStart, site: nil)
+      return
+    }
+    scheduler = known
+    setup.rules = known.rules(over: setup.rules, fixed: fixed)
   }
 
   /// Monday 1 June 2026, 06:00 UTC.
@@ -133,7 +152,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// Told where the test waits for the device, so that they belong to the test.
   func tellFailures() {
     let all = failures
-    reporting.tell(all[told...], after: all[..<told], from: site)
+    reporting.tell(all[told...], after: all[..<told], of: scheduler, from: site)
     told = all.count
   }
 }
@@ -147,10 +166,14 @@ extension SimulatedDevice {
     manner.said.formUnion(ConditionTopic.allCases.filter { $0.differs(before, setup.device) })
   }
 
-  /// Changes the rules' parameters, many of which are assumed.
+  /// Changes the rules' parameters, many of which are assumed. What is set here stays, whichever scheduler the
+  /// test runs under.
   public func rules(_ change: (inout Rules) -> Void) throws {
     guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
+    let before = setup.rules.parameters
     change(&setup.rules)
+    let after = setup.rules.parameters
+    SchedulerRun.current?.fix(after.indices.filter { before[$0].value != after[$0].value })
   }
 }
 
@@ -446,7 +469,8 @@ extension Session {
       switch $0.kind {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
-        .unmetExpectation, .unknownTimeZone, .unsaid, .transfer, .notSeen, .realDate:
+        .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .transfer, .notSeen,
+        .realDate:
         false
       }
     }

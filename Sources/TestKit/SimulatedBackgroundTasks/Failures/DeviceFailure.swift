@@ -27,6 +27,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case unmetExpectation(String)
     /// Foundation knows no time zone of this name.
     case unknownTimeZone(nearest: String?)
+    /// Of the plausible schedulers, none has this number.
+    case noSuchScheduler(Int, last: Int)
     /// A decision rests on something that this test never said.
     case unsaid(RuleID)
     /// A run did not complete, and may wait for something that keeps real time.
@@ -108,6 +110,8 @@ extension DeviceFailure: CustomStringConvertible {
     case .unknownTimeZone(let nearest):
       "“\(identifier)” is not a time zone. "
         + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
+    case .noSuchScheduler(let number, let last):
+      "there is no plausible scheduler \(number). Give the device one from 0 to \(last)."
     case .unsaid(let objector): Self.words(unsaid: objector)
     case .notSeen: "a run of “\(identifier)” was not seen: \(UnseenRuns.doubtAndCure)"
     case .realDate(let date):

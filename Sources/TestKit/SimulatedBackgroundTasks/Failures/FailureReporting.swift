@@ -1,4 +1,5 @@
 import Foundation
+import PlausibleSchedulers
 import TestReporter
 
 /// Where failures of a device are told.
@@ -12,13 +13,14 @@ public enum FailureReporting: Sendable {
   /// A test fails once for each mistake, however often the days of the test repeat it.
   func tell(
     _ failures: ArraySlice<DeviceFailure>, after told: ArraySlice<DeviceFailure>,
-    from device: CallSite
+    of scheduler: PlausibleScheduler, from device: CallSite
   ) {
     switch self {
     case .failTest:
       for (cause, failures) in failures.byCause where !told.contains(where: { $0.cause == cause }) {
         let repeats = failures.count > 1 ? " This happened \(failures.count) times." : ""
-        TestFailure.record("\(failures[0])\(repeats)", at: cause.site ?? device)
+        let place = scheduler == .usual ? "" : " This is under scheduler \(scheduler.text)."
+        TestFailure.record("\(failures[0])\(repeats)\(place)", at: cause.site ?? device)
       }
     case .keep: break
     case .call(let hear): failures.forEach(hear)
@@ -31,6 +33,7 @@ enum TestFailure {
   /// What a device has to say must not be lost: a test that passes although its device failed is worse than
   /// one that ends.
   static func record(_ words: String, at site: CallSite?) {
+    if let run = SchedulerRun.current, run.hear(words) { return }
     guard !tell(words, at: site) else { return }
     fatalError(
       "\(words) This could fail no test, because the product SimulatedBackgroundTasks is not linked. "

@@ -12,7 +12,7 @@ bool test_reporter_fail(const char *words, const void *site);
 /// The running test's module, suites and function with dots between, to be freed. NULL where it is not known.
 char *test_reporter_test_name(void);
 
-/// An object of the kit, retained, that sees what the testing library is told. NULL where none can.
-void *test_reporter_observer(void);
+/// An `IssueCatcherBox` of the kit, retained, or NULL.
+void *test_reporter_catcher(void);
 
 #endif

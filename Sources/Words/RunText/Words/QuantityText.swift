@@ -170,3 +170,40 @@ extension RuleSet {
     RuleID.allCases.filter { contains($0) }.map { $0.introduction.name.text }
   }
 }
+
+extension ParameterUnit {
+  /// The value without loss, as somebody would write it.
+  package func text(_ value: Int64) -> String {
+    switch self {
+    case .milliseconds: exactSpanText(value)
+    case .millionths: exactShareText(value)
+    case .unitsOrBytes: "\(value)"
+    case .flag: value == 0 ? "no" : "yes"
+    }
+  }
+}
+
+extension Parameter {
+  /// On which side of a threshold it is: "rate-limiting.refresh-spacing is above 2 h".
+  package func words(above isAbove: Bool, _ threshold: Int64) -> String {
+    if unit == .flag { return "\(name) is \(isAbove ? "yes" : "no")" }
+    return "\(name) is \(isAbove ? "above" : "at most") \(unit.text(threshold))"
+  }
+}
+
+/// In the largest unit of which it is a whole number.
+private func exactSpanText(_ milliseconds: Int64) -> String {
+  let units: [(Int64, String)] = [
+    (86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1_000, "s"),
+  ]
+  let unit = units.first { milliseconds != 0 && milliseconds % $0.0 == 0 } ?? (1, "ms")
+  return milliseconds == 0 ? "0 s" : "\(milliseconds / unit.0) \(unit.1)"
+}
+
+/// `0.5 %`, with as many digits as it takes.
+private func exactShareText(_ millionths: Int64) -> String {
+  var digits = "\(millionths % 10_000)"
+  digits = String(repeating: "0", count: 4 - digits.count) + digits
+  digits = digits.trimmed(of: "0")
+  return "\(millionths / 10_000)" + (digits.isEmpty ? "" : ".\(digits)") + " %"
+}

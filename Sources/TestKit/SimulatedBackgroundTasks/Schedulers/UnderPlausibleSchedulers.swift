@@ -1,0 +1,163 @@
+import PlausibleSchedulers
+import RunText
+import SchedulerEngine
+
+/// Runs the body under number 0 and so many other plausible schedulers, one after the other, each with a fresh
+/// device. A device that the body makes itself has the scheduler too; `device` makes another than the usual one.
+///
+///     try await underPlausibleSchedulers(20) { phone in
+///       let app = try phone.install(plist) { NewsApp().didFinishLaunching() }
+///       app.open(for: .minutes(4))
+///       await phone.advance(days: 21)
+///       app.expectRan("com.example.news.refresh", within: .days(2))
+///     }
+///
+/// A failure names the schedulers that fail and, where trying can tell, the number that decides. The first
+/// scheduler that fails also fails the test where it does; of the others only how many they are is told.
+public func underPlausibleSchedulers(
+  _ count: Int, on device: ((_ scheduler: Int) -> SimulatedDevice)? = nil,
+  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ body: (SimulatedDevice) async throws -> Void
+) async throws {
+  let catcher = IssueCatcherBox.linked
+  let device =
+    device ?? { _ in
+      SimulatedDevice(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  /// False if a failure could not be kept from the test.
+  func live(_ run: SchedulerRun) async throws -> Bool {
+    try Task.checkCancellation()
+    var thrown: (any Error)?
+    func once() async {
+      await SchedulerRun.$current.withValue(run) {
+        do { try await body(device(run.scheduler.number)) } catch { thrown = error }
+      }
+    }
+    var wasKept = true
+    if let catcher {
+      wasKept = await catcher.run(isolation: isolation, hearing: run.hear) { await once() }
+    } else {
+      await once()
+    }
+    if let thrown {
+      if thrown is CancellationError || catcher?.skips(thrown) == true { throw thrown }
+      // What requires something has recorded why before it throws.
+      if run.passed { _ = run.hear("it threw \(thrown)") }
+    }
+    return wasKept
+  }
+  var runs: [SchedulerRun] = []
+  var canBeKept = true
+  for scheduler in PlausibleScheduler.first(max(count, 0)) {
+    let run = SchedulerRun(scheduler, isTrial: runs.contains { !$0.passed })
+    canBeKept = try await live(run) && canBeKept
+    runs.append(run)
+  }
+  guard let first = runs.first(where: { !$0.passed }) else { return }
+  let causes =
+    canBeKept
+    ? try await SchedulerFailure.causes(of: runs, isolation: isolation, live)
+    : "What decides was not tried, because this test library cannot be kept from failing for an assertion "
+      + "of a trial; the kit's own expectations and thrown errors can."
+  let alone =
+    first.scheduler == runs[0].scheduler
+    ? "" : " \(SchedulerFailure.words(aloneUnder: first.scheduler))"
+  TestFailure.record(
+    "\(SchedulerFailure.words(failing: runs)) \(causes)\(alone)",
+    at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// What a failure under some of the schedulers has to say. `live` runs the body once.
+private enum SchedulerFailure {
+  /// So many of the failing and of the passing schedulers are tried.
+  private static let mostTrials = DecidingNumber.Trials.fewest
+
+  static func causes(
+    of runs: [SchedulerRun], isolation: isolated (any Actor)?,
+    _ live: (SchedulerRun) async throws -> Bool
+  ) async throws -> String {
+    if runs.allSatisfy({ !$0.passed }) { return "No number decides it, as all fail." }
+    if runs[0].passed, try await !passes(.usual, isolation: isolation, live) {
+      return
+        "This may not be the schedulers' doing: number 0 passed and, run again after the others, fails. "
+        + "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
+    }
+    let members = runs.map {
+      DecidingNumber.Member(
+        values: $0.scheduler.rules().parameters.map(\.value), passed: $0.passed)
+    }
+    let fixed = Array(Set(runs.flatMap(\.fixedNumbers))).sorted()
+    let candidates = DecidingNumber.candidates(among: members, fixed: fixed)
+    guard let best = candidates.first else { return "No number tells them apart." }
+    let failing = runs.first { !$0.passed }?.scheduler ?? .usual
+    let telling = "Most telling are \(Self.values(of: candidates.prefix(3), under: failing))."
+    let mended = try await trials(of: best, among: runs, passed: false, isolation: isolation, live)
+    let broken =
+      mended.isEnough
+      ? try await trials(of: best, among: runs, passed: true, isolation: isolation, live) : nil
+    guard let broken, broken.isEnough else {
+      return "\(telling) Trying found no number that decides it alone."
+    }
+    let place = Rules().parameters[best.position].words(above: best.failsAbove, best.threshold)
+    return
+      "\(telling) It fails where \(place); changed alone, \(mended.turned) of \(mended.tried) that failed "
+      + "pass, and \(broken.turned) of \(broken.tried) that passed fail."
+  }
+
+  private static func trials(
+    of number: DecidingNumber, among runs: [SchedulerRun], passed: Bool,
+    isolation: isolated (any Actor)?, _ live: (SchedulerRun) async throws -> Bool
+  ) async throws -> DecidingNumber.Trials {
+    var trials = DecidingNumber.Trials()
+    let change = ParameterChange(
+      position: number.position, value: passed ? number.failing : number.passing)
+    for run in runs.filter({ $0.passed == passed }).prefix(Self.mostTrials) {
+      trials.tried += 1
+      if try await passes(run.scheduler, changing: change, isolation: isolation, live) != passed {
+        trials.turned += 1
+      }
+    }
+    return trials
+  }
+
+  private static func passes(
+    _ scheduler: PlausibleScheduler, changing change: ParameterChange? = nil,
+    isolation: isolated (any Actor)?, _ live: (SchedulerRun) async throws -> Bool
+  ) async throws -> Bool {
+    let run = SchedulerRun(scheduler, changing: change, isTrial: true)
+    _ = try await live(run)
+    return run.passed
+  }
+}
+
+extension SchedulerFailure {
+  /// "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under scheduler
+  /// 3@c2cd8389: …"
+  static func words(failing runs: [SchedulerRun]) -> String {
+    let failing = runs.filter { !$0.passed }
+    let shown = failing.prefix(failing.count > 12 ? 10 : 12)
+    var list = shown.map { "\($0.scheduler.number)" }.joined(separator: ", ")
+    if failing.count > shown.count { list += " and \(failing.count - shown.count) more" }
+    return
+      "Fails under \(failing.count) of \(runs.count) plausible schedulers (\(list)), first under scheduler "
+      + "\(failing[0].scheduler.text): \(failing[0].firstWords)"
+  }
+
+  /// The numbers of a scheduler, beside those of the model.
+  static func values(
+    of numbers: some Sequence<DecidingNumber>, under scheduler: PlausibleScheduler
+  ) -> String {
+    let (own, usual) = (scheduler.rules().parameters, Rules().parameters)
+    return numbers.map { number in
+      let (now, before) = (own[number.position], usual[number.position])
+      let value = "\(now.name) \(now.unit.text(now.value))"
+      return now.value == before.value ? value : "\(value) (usually \(now.unit.text(before.value)))"
+    }.joined(separator: ", ")
+  }
+
+  static func words(aloneUnder scheduler: PlausibleScheduler) -> String {
+    "It ran after others, and what is static in the app's code survives from run to run; "
+      + "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
+  }
+}
