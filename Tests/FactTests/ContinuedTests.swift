@@ -148,6 +148,16 @@ import Testing
     }
   }
 
+  @Test(.facts(269)) func withoutMemoryAnAppBehindIsKilledAndNotTold() throws {
+    var stage = Stage.continued(.export(1))
+    stage.at("day 1 08:02", .leave(news))
+    stage.at("day 1 08:02:30", .memory(.critical))
+    let behind = try stage.played(until: "day 1 09:00")
+    #expect(behind.kills == [.terminated])
+    #expect(behind.launches.map(\.expired) == [nil])
+    #expect(behind.launches.map(\.outcome) == [.interrupted(.terminated)])
+  }
+
   @Test(.facts(81)) func theSystemShowsItFromStartToEnd() throws {
     var export = TaskModel.export(1)
     export.units?.retitles = [50]

@@ -140,7 +140,7 @@ public struct ContinuedRules: Sendable {
   /// How fast the work goes while the app is not in front.
   public var backgroundSpeed = Share.percent(50)
   /// Whether a task that ends for want of memory is killed behind with its app, and not told to stop.
-  public var memoryPressureKills = false
+  public var memoryPressureKills = true
   /// While memory or heat is critical, one task after the other ends, so far apart.
   public var pressureInterval = Span.seconds(5)
 
