@@ -90,7 +90,9 @@ import Testing
 
   @Test func theNumberThatDecidesIsNamed() async throws {
     let heard = try await words {
-      try await underPlausibleSchedulers(20) { phone in
+      try await underPlausibleSchedulers(
+        20, on: { SimulatedDevice(.commuter, scheduler: $0) }
+      ) { phone in
         #expect(Self.spacing(of: phone) <= Self.middle)
       }
     }

@@ -96,15 +96,15 @@ public final class SimulatedDevice: @unchecked Sendable {
     take(scheduler, fixed)
   }
 
-  /// A test that asks for one has it; else it is that which the test runs under.
+  /// Without a number it is the one that the test runs under.
   private func take(_ number: Int?, _ fixed: [Int]) {
-    guard let number else {
-      guard let run = SchedulerRun.current else { return }
+    if let run = SchedulerRun.current, number == nil || number == run.scheduler.number {
       scheduler = run.scheduler
       run.fix(fixed)
       setup.rules = run.rules(over: setup.rules, fixed: fixed)
       return
     }
+    guard let number else { return }
     guard let known = PlausibleScheduler(number) else {
       impossible = DeviceFailure(
         kind: .noSuchScheduler(number, last: PlausibleScheduler.count), identifier: "",
