@@ -100,7 +100,6 @@ import Testing
         process.whenInBackground { news.didEnterBackground() }
       }
       await phone.advance(days: 7)
-      #expect(app.findings.isEmpty)
       app.expectChainAlive(NewsApp.refresh)
     }
   }
