@@ -124,6 +124,7 @@
     public typealias UIApplication = SimulatedApplication
     public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
     public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus
+    public typealias UIBackgroundFetchResult = SimulatedApplication.FetchResult
     public typealias UIDevice = SimulatedUIDevice
 
     extension ProcessInfo {
