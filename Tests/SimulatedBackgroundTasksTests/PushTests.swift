@@ -106,6 +106,26 @@ import Testing
     }
   }
 
+  /// A scene that waits for processing is launched for it, and works for longer than a refresh may.
+  @Test func aSceneProcesses() async throws {
+    let plist = InfoPlist(
+      bundleIdentifier: "com.example.scene", permittedIdentifiers: [Self.identifier])
+    let phone = SimulatedDevice(.overnightCharger)
+    let app = try phone.install(plist) { process in
+      process.backgroundTask(.processingTask(Self.identifier)) {
+        try? await Task.sleep(for: .seconds(45))
+      }
+      process.whenInBackground {
+        try? BGTaskScheduler.shared.submit(BGProcessingTaskRequest(identifier: Self.identifier))
+      }
+    }
+    app.open(for: .minutes(4))
+    await phone.advance(days: 2)
+    let run = try #require(app.runs(of: Self.identifier).first)
+    #expect(run.outcome == .completed(success: true))
+    #expect(run.duration == .seconds(45))
+  }
+
   @Test func aSceneSubmitsWhenItsPhaseSaysBackground() async throws {
     let phone = SimulatedDevice()
     let plist = InfoPlist(

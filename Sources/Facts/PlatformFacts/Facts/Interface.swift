@@ -96,7 +96,7 @@ extension PlatformFact {
       From iOS 27 on SwiftUI's modifier handles processing too, by an identifier.
       """,
       sources: [.processingScene],
-      shownBy: [.waits("SwiftUI's processing in the test kit")]),
+      shownBy: [.tests("SwiftUITaskTests")]),
     PlatformFact(
       288, .interface, .observed, since: .ios13,
       """

@@ -127,7 +127,13 @@ public struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
   /// The kind of task that a scene modifier names.
   public static func appRefresh(_ identifier: String) -> BackgroundTask<Void, Void>
   where Request == Void, Response == Void {
-    BackgroundTask<Void, Void>(kind: .appRefresh(identifier))
+    BackgroundTask<Void, Void>(kind: .request(identifier))
+  }
+
+  /// The form of iOS 27 for processing (fact 323).
+  public static func processingTask(_ identifier: String) -> BackgroundTask<Void, Void>
+  where Request == Void, Response == Void {
+    BackgroundTask<Void, Void>(kind: .request(identifier))
   }
 
   /// The events of one background session.
@@ -150,14 +156,15 @@ extension BackgroundTask where Request == String, Response == Void {
 }
 
 enum BackgroundTaskKind: Sendable {
-  case appRefresh(String)
+  /// Which kind it is of is what the app submits.
+  case request(String)
   case sessions(@Sendable (String) -> Bool)
 }
 
 extension BackgroundTask {
   var matches: @Sendable (String) -> Bool {
     switch kind {
-    case .appRefresh: { _ in false }
+    case .request: { _ in false }
     case .sessions(let predicate): predicate
     }
   }
@@ -171,7 +178,7 @@ extension LaunchedApp {
     column: Int = #column
   ) {
     switch task.kind {
-    case .appRefresh(let identifier):
+    case .request(let identifier):
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       register(identifier, action, site)
     case .sessions(let predicate):
