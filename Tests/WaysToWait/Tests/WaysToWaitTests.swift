@@ -125,6 +125,19 @@ import WaysToWait
     #endif
   }
 
+  #if !PORTABLE
+    @Test func theArticleSaysHowManyWaysThereAre() throws {
+      let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
+        path.deletingLastPathComponent()
+      }
+      let article = try String(
+        contentsOf: root.appendingPathComponent(
+          "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/VirtualTime.md"),
+        encoding: .utf8)
+      #expect(article.contains("What each of \(WayToWait.all.count) ways to wait comes to"))
+    }
+  #endif
+
   #if PORTABLE
     /// What cannot be seen fails the test only where that is asked for, and is no finding before.
     @Test(arguments: [
