@@ -15,7 +15,10 @@ public struct PlausibleScheduler: Hashable, Sendable {
   }
 
   /// How many there are besides number 0.
-  public static var count: Int { KeptSchedulers.draws.count / max(KeptSchedulers.blocks.count, 1) }
+  public static var count: Int { KeptSchedulers.draws.count / columns }
+
+  /// Of the carried table: a draw for each block, and one for all numbers that are in none.
+  private static var columns: Int { KeptSchedulers.blocks.count + 1 }
 
   public static let usual = PlausibleScheduler(known: 0)
 
@@ -38,6 +41,14 @@ public struct PlausibleScheduler: Hashable, Sendable {
   }
 
   public var text: String { "\(number)@\(PlausibleScheduler.edition)" }
+
+  /// The blocks of numbers that were drawn together, by name, and for each the draws of all schedulers.
+  public static var blocks: [(numbers: [String], draws: [UInt32])] {
+    KeptSchedulers.blocks.enumerated().map { place, names in
+      let draws = stride(from: place + 1, to: KeptSchedulers.draws.count, by: columns)
+      return (names.map { "\($0)" }, draws.map { KeptSchedulers.draws[$0] })
+    }
+  }
 
   /// Whether these are the schedulers of an edition.
   public static func isOf(_ edition: UInt64) -> Bool { edition == KeptSchedulers.edition }
@@ -69,8 +80,7 @@ public struct PlausibleScheduler: Hashable, Sendable {
   /// Which draw it has of a number: that of the block that was sorted by the field, or its own.
   private func draw(_ position: Int) -> UInt32 {
     let block = UncertainNumbers.blocks[position]
-    if block < 0 { return UInt32(number) }
-    return KeptSchedulers.draws[(number - 1) * KeptSchedulers.blocks.count + block]
+    return KeptSchedulers.draws[(number - 1) * PlausibleScheduler.columns + block + 1]
   }
 }
 

@@ -5,9 +5,9 @@ import SchedulerEngine
 
 /// Looks for the draws of numbers under which ordinary users come out as the field reports.
 ///
-/// A block is made of the numbers that move the same rows. Each is drawn by itself, the others being as the model
-/// has them, so that what it costs adds up and does not multiply; then the draws of all blocks are put together
-/// and judged by the whole table.
+/// A block is made of the numbers that move the same rows most. Each is drawn by itself, the others being as the
+/// model has them, so that what it costs adds up and does not multiply; then the draws of all blocks are put
+/// together and judged by the whole table, because some numbers move a row only together.
 struct SchedulerSearch {
   let sample: Sample
   private let usual: [[Row]]
@@ -73,21 +73,27 @@ struct SchedulerSearch {
     }
   }
 
+  /// A number belongs to the probe that it moves most; each block is judged by all that its numbers move.
   func blocks(_ links: [Link]) -> [Block] {
     var blocks: [Block] = []
-    for link in links {
-      var joined = Block(parameters: [link.parameter], probes: [link.probe])
-      blocks.removeAll { block in
-        guard block.parameters.contains(link.parameter) || block.probes.contains(link.probe) else {
-          return false
-        }
-        joined.parameters = Set(joined.parameters).union(block.parameters).sorted()
-        joined.probes = Set(joined.probes).union(block.probes).sorted()
-        return true
+    var homes: [Int] = []
+    for parameter in parameters.indices {
+      let own = links.filter { $0.parameter == parameter }
+      // Of several equal ones the first.
+      guard let home = own.min(by: { ($1.strength, $0.probe) < ($0.strength, $1.probe) })?.probe
+      else { continue }
+      let place: Int
+      if let known = homes.firstIndex(of: home) {
+        place = known
+      } else {
+        place = homes.count
+        homes.append(home)
+        blocks.append(Block(parameters: [], probes: []))
       }
-      blocks.append(joined)
+      blocks[place].parameters.append(parameter)
+      blocks[place].probes = Set(blocks[place].probes + own.map(\.probe)).sorted()
     }
-    return blocks.sorted { $0.parameters[0] < $1.parameters[0] }
+    return blocks
   }
 
   /// What came of the draws of a block.
@@ -228,16 +234,26 @@ enum Edition {
 enum SchedulerFile {
   static let sample = Sample(seeds: 20, days: 30)
 
-  static func text(keeping wanted: Int, note: (String) -> Void) throws -> String {
+  /// With `isGoingOn` the blocks that are carried stay, and only numbers that are in none of them are drawn.
+  static func text(
+    keeping wanted: Int, isGoingOn: Bool, note: (String) -> Void
+  ) throws -> String {
     let search = try SchedulerSearch(sample)
-    let links = try search.links()
-    note(search.text(links))
-    let blocks = search.blocks(links)
     let names = ParameterTable.all().map(\.name)
+    var blocks: [SchedulerSearch.Block] = []
     var sorted: [SchedulerSearch.Sorted] = []
-    for block in blocks {
-      // Some are lost when they are put together, because of what two numbers do only together.
-      let found = search.sort(block, wanted: wanted * 2)
+    var links = try search.links()
+    note(search.text(links))
+    for carried in isGoingOn ? PlausibleScheduler.blocks : [] {
+      let positions = carried.numbers.compactMap { names.firstIndex(of: $0) }
+      links.removeAll { positions.contains($0.parameter) }
+      blocks.append(SchedulerSearch.Block(parameters: positions, probes: []))
+      sorted.append(SchedulerSearch.Sorted(kept: carried.draws))
+    }
+    for block in search.blocks(links) {
+      blocks.append(block)
+      // Many are lost when they are put together.
+      let found = search.sort(block, wanted: wanted * 6)
       note(
         "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
           + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found))")
@@ -246,24 +262,28 @@ enum SchedulerFile {
     let count = sorted.map(\.kept.count).min() ?? 0
     let positions = blocks.map(\.parameters)
     let draws = sorted.map(\.kept)
-    let (kept, whole) = search.whole(count) { place in
+    // What goes wrong together with the numbers that are in no block may go right with others of them.
+    let attempts = 4
+    let (passing, whole) = search.whole(count * attempts) { candidate in
       var rules = Rules()
       let all = rules.parameters
       rules.take(
         all.indices.compactMap { position in
           let block = positions.firstIndex { $0.contains(position) }
-          let draw = block.map { draws[$0][place] } ?? UInt32(place + 1)
+          let draw = block.map { draws[$0][candidate % count] } ?? UInt32(candidate + 1)
           return Drawing.value(of: all[position], draw: draw).map {
             ParameterChange(position: position, value: $0)
           }
         })
       return rules
     }
+    let kept = (0..<count).compactMap { place in passing.first { $0 % count == place } }
     note("\(kept.count) of \(count) pass together; thrown out \(words(whole))")
     return source(
       names: blocks.map { $0.parameters.map { names[$0] } },
-      draws: kept.prefix(wanted).map { place in sorted.map { $0.kept[place] } },
-      edition: try Edition.digest())
+      draws: kept.prefix(wanted).map { candidate in
+        [UInt32(candidate + 1)] + draws.map { $0[candidate % count] }
+      }, edition: try Edition.digest())
   }
 
   struct Again {
@@ -315,7 +335,7 @@ enum SchedulerFile {
         static let edition: UInt64 = \(edition)
         static let blocks: [[StaticString]] = [
       \(blocks)  ]
-        /// For each scheduler the draw of each block.
+        /// For each scheduler the draw of all numbers that are in no block, then that of each block.
         static let draws: [UInt32] = [
       \(lines)  ]
       }

@@ -8,7 +8,7 @@ import SchedulerEngine
 
 let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]... [--sensitivity]
-  Calibration schedulers [--keep N] > Sources/Engine/PlausibleSchedulers/KeptSchedulers.swift
+  Calibration schedulers [--keep N] [--go-on] > Sources/Engine/PlausibleSchedulers/KeptSchedulers.swift
   Calibration again
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
@@ -19,7 +19,8 @@ let help = """
       schedulers draws the numbers from their plausible ranges, keeps those (1000 unless said) under
       which ordinary users come out as the field reports, and prints them as the product carries them. It
       says which numbers move which rows and which row throws out how many draws. Only a change of the
-      numbers, their ranges or the rows needs it.
+      numbers, their ranges or the rows needs it. With --go-on those that are carried are judged again, and
+      only numbers that are new are drawn.
       again runs the first hundred that the product carries: after a change of the engine. Exits with 1
       when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
       --sensitivity also changes each parameter by a fifth, over a tenth of the seeds, and says which
@@ -35,7 +36,9 @@ do {
   switch options.job {
   case .table: break
   case .schedulers:
-    print(try SchedulerFile.text(keeping: Int(options.kept), note: tell), terminator: "")
+    print(
+      try SchedulerFile.text(keeping: Int(options.kept), isGoingOn: options.isGoingOn, note: tell),
+      terminator: "")
     exit(0)
   case .again:
     let again = try SchedulerFile.again()
@@ -79,6 +82,7 @@ struct Options {
   var changed: [(name: String, value: Int64)] = []
   var showsSensitivity = false
   var job = Job.table
+  var isGoingOn = false
   /// How many schedulers are to be found.
   var kept: Int64 = 1_000
 
@@ -96,6 +100,7 @@ struct Options {
       case "--help", "-h": showsHelp = true
       case "schedulers": job = .schedulers
       case "again": job = .again
+      case "--go-on": isGoingOn = true
       case "--keep": kept = try Options.count(of: option, &rest)
       default: throw UsageError(message: "unknown option \(option)")
       }

@@ -1,0 +1,75 @@
+/// The tasks of all modelled apps; live code has none here.
+struct ModelledTasks: Sendable {
+  private var models = Pool<TaskModel>()
+  /// What is done of each task's total, kept on disk: it outlives the process.
+  private var progress = Pool<Span>()
+  /// Where each app's tasks begin; the last entry is the end.
+  private var firsts = Pool<Int>()
+
+  init(_ apps: [AppSetup]) {
+    for app in apps {
+      firsts.append(models.count)
+      guard case .models(let tasks) = app.code else { continue }
+      for task in tasks { models.append(task) }
+    }
+    firsts.append(models.count)
+    progress = Pool(repeating: .zero, count: models.count)
+  }
+
+  /// The models never change.
+  mutating func makeUnique() { progress.makeUnique() }
+
+  @inline(__always)
+  func of(_ app: AppID) -> Range<Int> {
+    let app = Int(app.index)
+    return Range(uncheckedBounds: (0, firsts[app + 1] &- firsts[app]))
+  }
+
+  @inline(__always)
+  private func place(_ task: Int, _ app: AppID) -> Int {
+    firsts[Int(app.index)] &+ task
+  }
+
+  subscript(app: AppID, task: Int) -> TaskModel {
+    @inline(__always) unsafeAddress { models.address(place(task, app)) }
+  }
+
+  @inline(__always)
+  func first(_ name: NameID, of app: AppID) -> Int? {
+    for task in of(app) where self[app, task].name == name { return task }
+    return nil
+  }
+
+  func progress(of task: Int, _ app: AppID) -> Span { progress[place(task, app)] }
+
+  mutating func setProgress(_ done: Span, _ task: Int, of app: AppID) {
+    progress[place(task, app)] = done
+  }
+
+  /// What is done after working so long, as far as it was saved.
+  mutating func keep(_ task: Int, of app: AppID, worked: Span) {
+    let before = progress(of: task, app)
+    setProgress(self[app, task].work.progress(from: before, worked: worked), task, of: app)
+  }
+}
+
+/// When some of an app's tasks do something.
+struct ModelHabits: Sendable {
+  let hasTimers: Bool
+  let actsInFront: Bool
+  let actsBehind: Bool
+
+  init(_ app: AppSetup) {
+    var tasks: [TaskModel] = []
+    if case .models(let models) = app.code { tasks = models }
+    let activities = app.modelledActivities
+    hasTimers = tasks.contains { $0.submitsEvery != nil }
+    let isLate = tasks.contains { $0.registers == .late }
+    actsInFront =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
+      || activities.contains { $0.begins == .onOpen }
+    actsBehind =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+      || activities.contains { $0.begins == .onBackground }
+  }
+}
