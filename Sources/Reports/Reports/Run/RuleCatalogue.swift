@@ -1,7 +1,12 @@
-package import Basics
 import PlatformFacts
 import RunRecord
 public import SchedulerEngine
+
+#if hasFeature(Embedded)
+  import Basics
+#else
+  package import Basics
+#endif
 
 /// Every rule and every number of a set of rules, as facts, in a fixed order.
 public struct RuleCatalogue: Sendable {
