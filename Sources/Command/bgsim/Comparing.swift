@@ -167,26 +167,28 @@ struct ComparedLog {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     let play = try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .record)
+    let shown: String
+    var worker: LogScheduler?
     do throws(LogComparisonProblem) {
       let comparison = try LogComparison(loaded, play.record, log)
       let report = LogComparisonText(comparison, titles: titles, style, more: more)
       let told = arguments.has(CompareOption.details) ? report.details : report.brief
-      text = told + (try ComparedLog.underSchedulers(loaded, log, watch, arguments, style))
+      shown = told
       json = comparison.json(titles)
+      if arguments.has(ScenarioOption.schedulers) { worker = try LogScheduler(loaded, log) }
     } catch {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(error.message)")
     }
+    var possible = ""
+    if let worker, let count = arguments.number(ScenarioOption.schedulers) {
+      possible =
+        "\n"
+        + (try reporting { () throws(ScenarioFailure) in
+          try watch.possible(worker, count, arguments).text(style)
+        })
+    }
+    text = shown + possible
     if watch.isInterrupted() { throw .interrupted }
-  }
-
-  /// Empty where nobody asks for schedulers.
-  private static func underSchedulers(
-    _ loaded: LoadedScenario, _ log: DeviceLog, _ watch: RunWatch, _ arguments: ParsedArguments,
-    _ style: TextStyle
-  ) throws(LogComparisonProblem) -> String {
-    guard let count = arguments.number(ScenarioOption.schedulers) else { return "" }
-    let worker = try LogScheduler(loaded, log)
-    return "\n" + watch.possible(worker, count, arguments).text(style)
   }
 }
 

@@ -304,11 +304,11 @@ final class RunWatch {
 
   func possible(
     _ worker: LogScheduler, _ count: UInt64, _ arguments: ParsedArguments
-  ) -> LogUnderSchedulers {
-    let workers = try? under(count, worker, arguments) { worker, scheduler, goesOn in
+  ) throws(ScenarioFailure) -> LogUnderSchedulers {
+    let workers = try under(count, worker, arguments) { worker, scheduler, goesOn in
       worker.run(scheduler, while: goesOn)
     }
-    return LogUnderSchedulers(worker, workers ?? [])
+    return try LogUnderSchedulers(worker, workers)
   }
 
   func finish() { progress?.finish() }

@@ -21,9 +21,7 @@ package enum ExplainOption {
       if arguments.has(json) {
         throw .usage(.notTogether(ScenarioOption.schedulers.name, json.name))
       }
-      if arguments.has(ScenarioOption.scheduler) {
-        throw .usage(.notTogether(ScenarioOption.schedulers.name, ScenarioOption.scheduler.name))
-      }
+      try ScenarioOption.checkSchedulers(arguments)
       if !arguments.has(at) || arguments.positional.count < 2 {
         throw .usage(.needs(ScenarioOption.schedulers.name, "an identifier and --at"))
       }
@@ -101,10 +99,7 @@ package enum CompareOption {
     if arguments.has(seeds) && arguments.has(ScenarioOption.seed) {
       throw .usage(.notTogether(seeds.name, ScenarioOption.seed.name))
     }
-    if arguments.has(ScenarioOption.schedulers), arguments.has(ScenarioOption.scheduler) {
-      throw .usage(
-        .notTogether(ScenarioOption.schedulers.name, ScenarioOption.scheduler.name))
-    }
+    try ScenarioOption.checkSchedulers(arguments)
     if arguments.has(details) && arguments.has(json) {
       throw .usage(.notTogether(details.name, json.name))
     }

@@ -59,7 +59,8 @@ package enum RunOption {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
     if arguments.has(ScenarioOption.schedulers) {
       // The whole report and one seed of several schedulers make sense.
-      let others = [ScenarioOption.scheduler, sentences, console, log, svg, csv, step]
+      try ScenarioOption.checkSchedulers(arguments)
+      let others = [sentences, console, log, svg, csv, step]
       if let other = others.first(where: { arguments.has($0) }) {
         throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
       }
@@ -158,7 +159,7 @@ package enum FleetOption {
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
     if isPopulation, arguments.has(ScenarioOption.schedulers),
-      let other = [shard, RunOption.json, RunOption.csv].first(where: { arguments.has($0) })
+      let other = [shard, RunOption.json].first(where: { arguments.has($0) })
     {
       throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
     }

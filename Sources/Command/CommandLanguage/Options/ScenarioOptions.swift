@@ -35,6 +35,13 @@ package enum ScenarioOption {
 
   package static let reading = [set, diagnostics, InputFile.limitOption]
 
+  /// One, or many.
+  package static func checkSchedulers(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if arguments.has(schedulers), arguments.has(scheduler) {
+      throw .usage(.notTogether(schedulers.name, scheduler.name))
+    }
+  }
+
   package static func scheduler(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> PlausibleScheduler {

@@ -90,10 +90,7 @@ enum TestVerb {
     if arguments.has(TestOption.atLeast), !arguments.has(ScenarioOption.schedulers) {
       throw .usage(.needs(TestOption.atLeast.name, ScenarioOption.schedulers.name))
     }
-    if arguments.has(ScenarioOption.scheduler), arguments.has(ScenarioOption.schedulers) {
-      throw .usage(
-        .notTogether(ScenarioOption.schedulers.name, ScenarioOption.scheduler.name))
-    }
+    try ScenarioOption.checkSchedulers(arguments)
     let paths = try TestedFiles.paths(arguments)
     let inputs = FileIdentity.of(inputs: paths)
     var output = try ResultOutput(arguments[.output], notOver: inputs, console)

@@ -2,7 +2,7 @@ import Basics
 package import PlausibleSchedulers
 package import Reports
 import RunRecord
-package import Scenarios
+import Scenarios
 import SchedulerEngine
 
 /// What the log of a phone says of each common task that a scheduler has to reach: how often it was launched,
@@ -28,7 +28,7 @@ package struct LogScheduler: Sendable {
   fileprivate let frame: LogFrame
   private var record: RunRecord
   fileprivate private(set) var reached: [Reach] = []
-  package private(set) var faults: [RunFault] = []
+  fileprivate private(set) var faults: [(number: Int, fault: RunFault)] = []
 
   fileprivate struct Reach: Sendable {
     let scheduler: PlausibleScheduler
@@ -57,7 +57,7 @@ package struct LogScheduler: Sendable {
       }
       reached.append(reach)
     } catch {
-      faults.append(error)
+      faults.append((scheduler.number, error))
     }
   }
 }
@@ -68,7 +68,12 @@ package struct LogUnderSchedulers {
   private let reached: [LogScheduler.Reach]
   private let observed: [LaunchPattern]
 
-  package init(_ worker: LogScheduler, _ workers: [LogScheduler]) {
+  /// A scheduler that did not reach its end says nothing of the log, and would be missing in every share.
+  package init(
+    _ worker: LogScheduler, _ workers: [LogScheduler]
+  ) throws(ScenarioFailure) {
+    let faults = workers.flatMap { $0.faults }.sorted { $0.number < $1.number }
+    if !faults.isEmpty { throw worker.loaded.failure(of: faults.map { $0.fault }) }
     self.worker = worker
     reached = workers.flatMap { $0.reached }.sorted { $0.scheduler.number < $1.scheduler.number }
     observed = worker.frame.tasks.map { task in

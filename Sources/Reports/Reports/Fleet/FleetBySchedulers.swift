@@ -49,12 +49,10 @@ public struct FleetBySchedulers {
     let means = spreads.dropFirst().compactMap {
       Estimate($0.moments, in: figure.description.unit.range)?.mean
     }.sorted()
-    let tail = means.count / 20
-    let ends =
-      means.count < SchedulerSpan.fewest
-      ? "too few"
-      : "\(figure.text(ofMean: means[tail])) to \(figure.text(ofMean: means[means.count - 1 - tail]))"
+    let ends = SchedulerSpan.ends(of: means).map {
+      "\(figure.text(ofMean: $0.low)) to \(figure.text(ofMean: $0.high))"
+    }
     let middle = means.isEmpty ? "" : figure.text(ofMean: means[(means.count - 1) / 2])
-    return (figure.title, [figure.text(usual.moments, style), middle, ends])
+    return (figure.title, [figure.text(usual.moments, style), middle, ends ?? "too few"])
   }
 }

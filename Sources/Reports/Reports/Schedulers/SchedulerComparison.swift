@@ -16,7 +16,7 @@ public struct SchedulerPairWorker: Sendable {
   private let limit: Span
   private var records: (a: RunRecord, b: RunRecord)
   private(set) var pairs: [SchedulerPair] = []
-  private(set) var faults: [(side: ComparedSide, fault: RunFault)] = []
+  private(set) var faults: [(number: Int, side: ComparedSide, fault: RunFault)] = []
 
   public init(_ a: PreparedScenario, _ b: PreparedScenario, _ seeds: [UInt64]) {
     self.a = a
@@ -38,13 +38,13 @@ public struct SchedulerPairWorker: Sendable {
       do throws(RunFault) {
         try a.run(a.setup(seed: seed), into: &records.a, rows: .ofRuns, while: goesOn)
       } catch {
-        faults.append((.a, error))
+        faults.append((scheduler.number, .a, error))
         return
       }
       do throws(RunFault) {
         try b.run(b.setup(seed: seed), into: &records.b, rows: .ofRuns, while: goesOn)
       } catch {
-        faults.append((.b, error))
+        faults.append((scheduler.number, .b, error))
         return
       }
       let found = TaskMatch.figures(of: matches, records.a, records.b, before: limit)
@@ -92,7 +92,7 @@ public struct SchedulerComparison {
   private let pairs: [SchedulerPair]
   private let titles: (a: String, b: String)
   /// The first run that did not reach its end.
-  public let fault: (side: ComparedSide, fault: RunFault)?
+  public let fault: (number: Int, side: ComparedSide, fault: RunFault)?
 
   public init(
     _ worker: SchedulerPairWorker, _ workers: [SchedulerPairWorker], titles: (a: String, b: String)
@@ -100,7 +100,7 @@ public struct SchedulerComparison {
     self.worker = worker
     self.titles = titles
     pairs = workers.flatMap { $0.pairs }.sorted { $0.scheduler.number < $1.scheduler.number }
-    fault = workers.flatMap { $0.faults }.first
+    fault = workers.flatMap { $0.faults }.min { $0.number < $1.number }
   }
 
   /// A figure of a task over all schedulers that have it in both.
@@ -119,9 +119,7 @@ public struct SchedulerComparison {
     /// Nil where there are too few.
     var ends: (low: Int64, high: Int64)? {
       if differences.count <= SchedulerSpan.fewest { return nil }
-      let sorted = differences.sorted()
-      let tail = sorted.count / 20
-      return (sorted[tail], sorted[sorted.count - 1 - tail])
+      return SchedulerSpan.ends(of: differences.sorted())
     }
   }
 

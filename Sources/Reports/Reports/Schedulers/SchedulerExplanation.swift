@@ -27,7 +27,7 @@ public struct SchedulerExplainer: Sendable {
   let at: Instant
   let seed: UInt64
   private(set) var answers: [SchedulerAnswer] = []
-  private(set) var faults: [RunFault] = []
+  private(set) var faults: [(number: Int, fault: RunFault)] = []
 
   /// The moment is written as in a scenario or as a report prints it.
   public init(
@@ -49,7 +49,7 @@ public struct SchedulerExplainer: Sendable {
       answer.quiet = at - last
       answers.append(answer)
     } catch {
-      faults.append(error)
+      faults.append((scheduler.number, error))
     }
   }
 }
@@ -84,8 +84,8 @@ public struct SchedulerExplanation {
   ) throws(ScenarioFailure) {
     self.explainer = explainer
     self.style = style
-    let faults = workers.flatMap { $0.faults }
-    if !faults.isEmpty { throw explainer.loaded.failure(of: faults) }
+    let faults = workers.flatMap { $0.faults }.sorted { $0.number < $1.number }
+    if !faults.isEmpty { throw explainer.loaded.failure(of: faults.map { $0.fault }) }
     let answers = workers.flatMap { $0.answers }.sorted {
       $0.scheduler.number < $1.scheduler.number
     }
@@ -190,9 +190,9 @@ public struct SchedulerExplanation {
     let never = pending.count - moments.count
     var parts: [String] = []
     if let first = moments.first, let last = moments.last {
-      let tail = moments.count >= SchedulerSpan.fewest ? moments.count / 20 : 0
-      let (low, high) = (minute(moments[tail]), minute(moments[moments.count - 1 - tail]))
-      let share = tail > 0 ? "9 of 10 that start" : "the \(moments.count) that start"
+      let ends = SchedulerSpan.ends(of: moments)
+      let (low, high) = (minute(ends?.low ?? first), minute(ends?.high ?? last))
+      let share = ends != nil ? "9 of 10 that start" : "the \(moments.count) that start"
       parts.append(
         first == last || low == high ? "at \(low)" : "between \(low) and \(high) under \(share)")
     }

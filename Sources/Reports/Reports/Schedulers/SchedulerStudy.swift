@@ -184,15 +184,19 @@ package struct SchedulerSpan: Sendable {
   /// With fewer, an end of the span would be one of them.
   package static let fewest = 40
 
+  /// Of values in order, as many of which lie below the low end as above the high one; nil of too few.
+  static func ends<Value>(of sorted: [Value]) -> (low: Value, high: Value)? {
+    if sorted.count < fewest { return nil }
+    let tail = sorted.count / 20
+    return (sorted[tail], sorted[sorted.count - 1 - tail])
+  }
+
   package init(_ figure: Figure, at place: Int, of task: Int, in study: SchedulerStudy) {
     usual = study.usual.tasks[task].value(place)
     let values = study.others.map { $0.tasks[task].value(place) }
     let sorted = values.sorted()
     middle = sorted.isEmpty ? usual : sorted[(sorted.count - 1) / 2]
-    let isEnough = sorted.count >= SchedulerSpan.fewest
-    // Nearest rank: as many lie below the low end as above the high one.
-    let tail = sorted.count / 20
-    ends = isEnough ? (sorted[tail], sorted[sorted.count - 1 - tail]) : nil
+    ends = SchedulerSpan.ends(of: sorted)
     let worst =
       switch figure.description.better {
       case .more: sorted.first
