@@ -25,6 +25,8 @@ public struct StuckJob: Equatable, Sendable {
   public var kind: Kind
   /// Where it ran, in words; empty in the portable way, which cannot tell.
   public var thread: String
+  /// The innermost line of the app's own source that it was at, as path and number; nil if it is not known.
+  public var line: String?
   /// What the world's clock said, in nanoseconds since it began.
   public var since: Int64
   public var realMilliseconds: Int64

@@ -1,6 +1,9 @@
 #define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,59 +16,154 @@
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
+#include <sys/syscall.h>
+#include <sys/uio.h>
 #include <ucontext.h>
+#include <unwind.h>
 
 extern const char __executable_start, etext;
-/// Which thread came to a stop last.
-static uint64_t parked;
 
-static void stop_here(void) {
-  __atomic_store_n(&parked, (uint64_t)pthread_self(), __ATOMIC_RELEASE);
+static void stop_here(vt_world *world) {
+  __atomic_store_n(&world->is_stopped, true, __ATOMIC_RELEASE);
   while (1) pause();
 }
 
-static bool is_stopped(uint64_t thread) { return __atomic_load_n(&parked, __ATOMIC_ACQUIRE) == thread; }
+static bool is_stopped(const vt_world *world) {
+  return __atomic_load_n(&world->is_stopped, __ATOMIC_ACQUIRE);
+}
 
 static int park_signal(void) { return SIGRTMAX - 3; }
+static int stack_signal(void) { return SIGRTMAX - 4; }
 
 void vt_allow_park(void) {
   // A thread that Dispatch's threads start hears no signals.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, park_signal());
+  sigaddset(&signals, stack_signal());
   pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
 }
 
 static void park(int signal, siginfo_t *information, void *context) {
   (void)signal;
-  (void)information;
+  vt_world *world = information->si_value.sival_ptr;
+  // The thread may run another world by now.
+  if (vt_this_thread.world != world) {
+    __atomic_store_n(&world->is_stopped, true, __ATOMIC_RELEASE);
+    return;
+  }
   const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
   const char *at = (const char *)machine->gregs[REG_RIP];
 #else
   const char *at = (const char *)machine->pc;
 #endif
-  if (vt_this_thread.locks == 0 && at >= &__executable_start && at < &etext) stop_here();
+  if (vt_this_thread.locks == 0 && at >= &__executable_start && at < &etext) stop_here(world);
 }
 
 void vt_count_locks(int change) { vt_this_thread.locks += change; }
 
 void vt_stop_if_abandoned(const vt_world *world) {
-  if (vt_is_abandoned(world)) stop_here();
+  if (vt_is_abandoned(world)) stop_here((vt_world *)world);
 }
 
-void vt_park_thread_of(const vt_world *world) {
-  uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
+/// False if the thread has ended, and with it what could be asked.
+static bool ask(uint64_t thread, int signal, vt_world *world) {
+  return pthread_sigqueue((pthread_t)thread, signal, (union sigval){.sival_ptr = world}) == 0;
+}
+
+bool vt_park_thread_of(vt_world *world) {
   struct sigaction action = {.sa_sigaction = park, .sa_flags = SA_SIGINFO | SA_RESTART};
-  if (sigaction(park_signal(), &action, NULL) != 0) return;
-  // A job that makes calls stops at the next one, where it holds no lock of the kit.
+  if (sigaction(park_signal(), &action, NULL) != 0) return false;
+  uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
+  // A job that makes calls stops at the next one, where it holds no lock of the kit. On a busy machine the
+  // thread seldom has a turn, so what counts is how long it has run.
+  int64_t second = 1000000000, used = vt_processor_time(world), now = vt_real_monotonic();
   struct timespec moment = {0, 20000000};
-  nanosleep(&moment, NULL);
-  moment.tv_nsec = 1000000;
-  for (int attempt = 0; attempt < 1000 && !is_stopped(thread); attempt += 1) {
-    if (pthread_kill((pthread_t)thread, park_signal()) != 0) return;
+  while (!is_stopped(world) && vt_processor_time(world) - used < second &&
+         vt_real_monotonic() - now < 60 * second) {
+    nanosleep(&moment, NULL);
+    moment.tv_nsec = 1000000;
+    if (!ask(thread, park_signal(), world)) return true;
+  }
+  return is_stopped(world);
+}
+
+// Where a thread is, only it can say: it is asked by a signal, and answers with its return addresses.
+static struct {
+  /// Whose thread is asked, until it has answered.
+  vt_world *asked;
+  uintptr_t addresses[VT_STACK_DEPTH];
+  int count;
+  bool stays;
+} stack;
+
+static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *unused) {
+  (void)unused;
+  int is_before = 0;
+  uintptr_t at = _Unwind_GetIPInfo(context, &is_before);
+  if (stack.count == VT_STACK_DEPTH) return _URC_END_OF_STACK;
+  // A return address is behind its call, which may be the last of its line.
+  if (at) stack.addresses[stack.count++] = is_before ? at : at - 1;
+  return _URC_NO_REASON;
+}
+
+// What says nothing about how it is unwound, as much of the libraries of Swift does, still keeps the frames of
+// its callers in a chain. It is read as somebody else's memory, because it may lead anywhere.
+static void follow_chain(uintptr_t frame) {
+  while (stack.count < VT_STACK_DEPTH) {
+    uintptr_t words[2];
+    struct iovec here = {words, sizeof words}, there = {(void *)frame, sizeof words};
+    if (syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0) != sizeof words) return;
+    if (!words[1]) return;
+    stack.addresses[stack.count++] = words[1] - 1;
+    if (words[0] <= frame) return;
+    frame = words[0];
+  }
+}
+
+static void tell_stack(int signal, siginfo_t *information, void *context) {
+  (void)signal;
+  vt_world *world = information->si_value.sival_ptr;
+  if (vt_this_thread.world != world || __atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE) != world) return;
+  int problem = errno;
+  _Unwind_Backtrace(add_frame, NULL);
+  const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+  follow_chain((uintptr_t)machine->gregs[REG_RBP]);
+#else
+  follow_chain(machine->regs[29]);
+#endif
+  bool stays = stack.stays;
+  __atomic_store_n(&stack.asked, NULL, __ATOMIC_RELEASE);
+  if (stays) stop_here(world);
+  errno = problem;
+}
+
+int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
+  struct sigaction action = {.sa_sigaction = tell_stack, .sa_flags = SA_SIGINFO | SA_RESTART};
+  if (sigaction(stack_signal(), &action, NULL) != 0) return 0;
+  stack.count = 0;
+  stack.stays = stays;
+  __atomic_store_n(&stack.asked, world, __ATOMIC_RELEASE);
+  if (!ask(__atomic_load_n(&world->thread, __ATOMIC_RELAXED), stack_signal(), world)) return 0;
+  struct timespec moment = {0, 1000000};
+  for (int attempt = 0; attempt < 500; attempt += 1) {
+    if (!__atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE)) {
+      memcpy(addresses, stack.addresses, (size_t)stack.count * sizeof *addresses);
+      return stack.count;
+    }
     nanosleep(&moment, NULL);
   }
+  __atomic_store_n(&stack.asked, NULL, __ATOMIC_RELEASE);
+  return 0;
+}
+
+const char *vt_image_of(uintptr_t address, uintptr_t *base) {
+  Dl_info image;
+  if (dladdr((void *)address, &image) == 0) return NULL;
+  *base = (uintptr_t)image.dli_fbase;
+  return image.dli_fname;
 }
 
 #else
@@ -76,6 +174,20 @@ void vt_stop_if_abandoned(const vt_world *world) {
   if (vt_is_abandoned(world))
     while (1) pause();
 }
-void vt_park_thread_of(const vt_world *world) { (void)world; }
+bool vt_park_thread_of(vt_world *world) {
+  (void)world;
+  return false;
+}
+int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
+  (void)world;
+  (void)stays;
+  (void)addresses;
+  return 0;
+}
+const char *vt_image_of(uintptr_t address, uintptr_t *base) {
+  (void)address;
+  (void)base;
+  return NULL;
+}
 
 #endif

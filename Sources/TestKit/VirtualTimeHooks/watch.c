@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #if defined(__linux__)
 #include <sys/syscall.h>
 #endif
@@ -70,6 +72,34 @@ static int64_t processor_time(uint64_t thread) {
 
 int64_t vt_processor_time(const vt_world *world) {
   return processor_time(__atomic_load_n(&world->thread, __ATOMIC_RELAXED));
+}
+
+bool vt_is_waiting(const vt_world *world) {
+#if defined(__linux__)
+  char path[64], line[256] = "";
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat",
+           __atomic_load_n(&world->thread_number, __ATOMIC_RELAXED));
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return true;
+  ssize_t count = read(file, line, sizeof line - 1);
+  close(file);
+  // The letter behind the name, which is in parentheses and may hold some itself.
+  const char *name = count > 0 ? strrchr(line, ')') : NULL;
+  return !(name && name[1] == ' ' && name[2] == 'R');
+#else
+  (void)world;
+  return true;
+#endif
+}
+
+int64_t vt_processor_time_of_all(void) {
+#if defined(__linux__)
+  struct timespec time;
+  if (syscall(SYS_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return 0;
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+#else
+  return 0;
+#endif
 }
 
 int64_t vt_real_monotonic(void) {

@@ -22,6 +22,12 @@ import WaysToWait
     let launch: @Sendable (Conduct) -> Void
   }
 
+  /// A line for the table that `bash .ci/kit-tests waits` prints, of what has just been seen to be so.
+  private static func show(_ name: String, _ reach: String) {
+    guard ProcessInfo.processInfo.environment["SHOW_WAYS"] != nil else { return }
+    print("way\t\(name)\t\(reach)")
+  }
+
   #if PORTABLE
     static let cases =
       WaysToWait.WayToWait.all.map { way in
@@ -93,6 +99,57 @@ import WaysToWait
       }
       if reach != .told { #expect(verdict.failures.isEmpty, comment) }
     }
+    Self.show(item.testDescription, item.reach)
+  }
+
+  /// A clock, as one of the two apps has it.
+  struct Clock: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let isVirtual: Bool
+    let launch: @Sendable () -> @Sendable () -> Double?
+  }
+
+  #if PORTABLE
+    static let clocks =
+      WaysToWait.WayToTellTime.all.map { way in
+        Clock(testDescription: way.name, isVirtual: way.withNames == .virtual) {
+          let app = WaysToWait.TimekeepingApp(way)
+          app.didFinishLaunching()
+          return { app.elapsed }
+        }
+      }
+      + WaysToWaitByAlias.WayToTellTime.all.map { way in
+        Clock(testDescription: way.name + ", by alias", isVirtual: way.byAlias == .virtual) {
+          let app = WaysToWaitByAlias.TimekeepingApp(way)
+          app.didFinishLaunching()
+          return { app.elapsed }
+        }
+      }
+  #else
+    static let clocks = WayToTellTime.all.map { way in
+      Clock(testDescription: way.name, isVirtual: true) {
+        let app = TimekeepingApp(way)
+        app.didFinishLaunching()
+        return { app.elapsed }
+      }
+    }
+  #endif
+
+  private final class Elapsed: @unchecked Sendable { var ask: () -> Double? = { nil } }
+
+  @Test(arguments: clocks) func aClockIsThePhonesOrReal(_ clock: Clock) async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let elapsed = Elapsed()
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "com.example", permittedIdentifiers: [Self.task])
+    ) { elapsed.ask = clock.launch() }
+    app.open(for: .seconds(10))
+    await phone.advance(by: .minutes(1))
+    try await app.launchNow(Self.task)
+    await phone.advance(by: .minutes(2))
+    let seconds = try #require(elapsed.ask())
+    #expect(clock.isVirtual ? (19.9...20.1).contains(seconds) : seconds < 19, "\(seconds)")
+    Self.show(clock.testDescription, clock.isVirtual ? "virtual" : "real")
   }
 
   private static func install(
@@ -134,7 +191,9 @@ import WaysToWait
         contentsOf: root.appendingPathComponent(
           "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/VirtualTime.md"),
         encoding: .utf8)
-      #expect(article.contains("What each of \(WayToWait.all.count) ways to wait comes to"))
+      let counts =
+        "\(WayToWait.all.count) ways to wait and \(WayToTellTime.all.count) to tell the time"
+      #expect(article.contains(counts))
     }
   #endif
 

@@ -41,8 +41,12 @@ typedef struct {
   uint64_t beat;
   /// The thread that runs the items, for the watchdog.
   uint64_t thread;
+  /// The same thread as the system counts it.
+  int32_t thread_number;
   /// The lane of the job that runs.
   vt_lane lane;
+  /// Whether the thread is where it can do no more, or runs other things, after the world was abandoned.
+  bool is_stopped;
   /// What the queue of the job that runs is called, kept in words because another thread reads them.
   uint64_t place[VT_PLACE_LENGTH / sizeof(uint64_t)];
   /// The object that the callbacks work on.
@@ -153,6 +157,10 @@ void vt_rest(vt_world *_Nonnull world);
 void vt_wake(vt_world *_Nonnull world, vt_lane lane);
 /// How long the thread that runs the world has used a processor so far.
 int64_t vt_processor_time(const vt_world *_Nonnull world);
+/// The same of all threads of this program; zero where that is not measured.
+int64_t vt_processor_time_of_all(void);
+/// Whether the thread that runs the world waits for something else than a processor.
+bool vt_is_waiting(const vt_world *_Nonnull world);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
 /// What the queue of the job that runs is called; empty on a thread that app code made.
 void vt_running_place(const vt_world *_Nonnull world, char *_Nonnull place);
@@ -165,8 +173,16 @@ bool vt_is_sanitized(void);
 void vt_stop_if_abandoned(const vt_world *_Nonnull world);
 /// Called once by a thread that may be parked.
 void vt_allow_park(void);
-/// Tries to keep a thread from running on; where it is in a library's code it is left alone.
-void vt_park_thread_of(const vt_world *_Nonnull world);
+/// Tries to keep a thread from running on; where it is in a library's code it is left alone. False if it
+/// runs on.
+bool vt_park_thread_of(vt_world *_Nonnull world);
+/// How many calls deep somebody looks for app code.
+enum { VT_STACK_DEPTH = 128 };
+/// Where in its code the thread is that runs the world, innermost first, and how many calls that are. None if
+/// the thread hears no signal. A thread that stays waits in its answer for good.
+int vt_stack_of(vt_world *_Nonnull world, bool stays, uintptr_t *_Nonnull addresses);
+/// The file of the program or library that holds an address, and where its beginning is.
+const char *_Nullable vt_image_of(uintptr_t address, uintptr_t *_Nonnull base);
 /// A thread is not parked between +1 and -1.
 void vt_count_locks(int change);
 /// Real time, whatever this thread runs.

@@ -1,0 +1,136 @@
+import Foundation
+import VirtualTimeHooks
+
+/// Where in the app's own source a thread is that did not come back.
+///
+/// The debug information is read by the toolchain's symbolizer, in a process of its own. Without it, and in a
+/// program that has no such information, the line is not known.
+struct AppLine: Equatable, Sendable, CustomStringConvertible {
+  var path: String
+  var line: Int
+
+  var description: String { "\(path):\(line)" }
+
+  /// The innermost line of the thread that runs an abandoned world, and that comes no further if it stays.
+  static func innermost(
+    in world: UnsafeMutablePointer<vt_world>, staying: Bool
+  ) -> AppLine? {
+    #if os(Linux)
+      // A library's own code may hide who called it. The thread is asked some times, because it is elsewhere
+      // in its loop then; one that stays answers once.
+      let stacks = (0..<(staying ? 1 : 8)).map { _ in stack(of: world, staying: staying) }
+      var known: [UInt: AppLine?] = [:]
+      let asked = Array(Set(stacks.joined())).prefix(mostQuestions).compactMap { address in
+        question(address).map { (address, $0) }
+      }
+      if asked.isEmpty { return nil }
+      for (answer, (address, _)) in zip(answers(to: asked.map(\.1)), asked) {
+        known[address] = firstOfApp(in: answer)
+      }
+      let lines = stacks.compactMap { $0.lazy.compactMap { known[$0] ?? nil }.first }
+      return lines.max { one, other in
+        lines.count { $0 == one } < lines.count { $0 == other }
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    /// As many as a pipe holds, so that nobody waits for the other.
+    private static let mostQuestions = 300
+
+    private static func stack(
+      of world: UnsafeMutablePointer<vt_world>, staying: Bool
+    ) -> ArraySlice<UInt> {
+      var addresses = [UInt](repeating: 0, count: Int(VT_STACK_DEPTH))
+      let count = vt_stack_of(world, staying, &addresses)
+      return addresses.prefix(Int(count))
+    }
+
+    /// An address as the symbolizer reads it: a file, and the place in it.
+    private static func question(_ address: UInt) -> String? {
+      var base: UInt = 0
+      guard let name = vt_image_of(address, &base) else { return nil }
+      // The program itself is named as it was called.
+      let path = String(cString: name)
+      let file = path.hasPrefix("/") ? path : "/proc/\(getpid())/exe"
+      return "\"\(file)\" 0x" + String(address - base, radix: 16)
+    }
+
+    /// The kit's sources are none of the app's, and those of a library that came compiled are not here.
+    private static func firstOfApp(in answer: Substring) -> AppLine? {
+      for place in answer.split(separator: "\n") {
+        let parts = place.split(separator: ":")
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), line > 0 else { continue }
+        let path = parts.dropLast(2).joined(separator: ":")
+        guard path.hasPrefix("/"), !path.hasPrefix(sourcesOfTheKit), access(path, R_OK) == 0
+        else { continue }
+        return AppLine(path: path, line: line)
+      }
+      return nil
+    }
+
+    private static let sourcesOfTheKit =
+      #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/"
+
+    /// One for each, with a line for each call that the compiler drew together.
+    private static func answers(to questions: [String]) -> [Substring] {
+      let arguments = ["llvm-symbolizer", "--functions=none", "--inlining"]
+      guard let (process, input, output) = start(arguments) else { return [] }
+      let text = Array(questions.joined(separator: "\n").utf8) + [0x0A]
+      _ = write(input, text, text.count)
+      close(input)
+      let answers = read(output, before: vt_real_monotonic() + 10_000_000_000)
+      close(output)
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+      return answers.split(separator: "\n\n")
+    }
+
+    private static func start(_ arguments: [String]) -> (pid_t, input: Int32, output: Int32)? {
+      guard let input = newPipe() else { return nil }
+      guard let output = newPipe() else {
+        input.forEach { close($0) }
+        return nil
+      }
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_adddup2(&actions, input[0], 0)
+      posix_spawn_file_actions_adddup2(&actions, output[1], 1)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+      var words = arguments.map { strdup($0) } + [nil]
+      defer { words.forEach { free($0) } }
+      var process: pid_t = 0
+      let problem = posix_spawnp(&process, arguments[0], &actions, nil, &words, environ)
+      close(input[0])
+      close(output[1])
+      if problem == 0 { return (process, input[1], output[0]) }
+      close(input[1])
+      close(output[0])
+      return nil
+    }
+
+    private static func newPipe() -> [Int32]? {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return ends
+    }
+
+    private static func read(_ file: Int32, before deadline: Int64) -> String {
+      var bytes: [UInt8] = []
+      var part = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let left = deadline - vt_real_monotonic()
+        var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        guard left > 0, poll(&wanted, 1, Int32(left / 1_000_000)) > 0 else { break }
+        let count = Foundation.read(file, &part, part.count)
+        guard count > 0 else { break }
+        bytes += part.prefix(count)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  #endif
+}

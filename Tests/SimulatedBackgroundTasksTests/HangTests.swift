@@ -1,0 +1,129 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+/// Whatever app code does, the test comes back and says where the code was.
+///
+/// Each takes its time by the clock, so only some run with all other tests. `bash .ci/kit-tests hangs` tries
+/// every way and prints what became of it.
+@Suite(.serialized, .enabled(if: TimeKeeping.here == .interposed)) struct HangTests {
+  private static let isComplete = ProcessInfo.processInfo.environment["EVERY_WAY_TO_HANG"] != nil
+  private static let tried = WayToHang.all.enumerated().filter { isComplete || $0.offset % 6 == 0 }
+    .map { $0.element }
+
+  @Test(arguments: tried) func nothingHangs(_ way: WayToHang) async throws {
+    let phone = SimulatedDevice(
+      failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "com.example.study", permittedIdentifiers: [StudyApp.identifier])
+    ) { Self.launch(way) }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(5))
+    do { try await app.launchNow(StudyApp.identifier) } catch {}
+    await phone.advance(by: .hours(1))
+    let stuck = phone.failures.lazy.compactMap { failure -> StuckJob? in
+      if case .stuck(let job) = failure.kind { job } else { nil }
+    }.first
+    if Self.isComplete {
+      print(
+        "\(way.testDescription): \(stuck.map { "\($0)" } ?? phone.failures.first?.description ?? "virtual")"
+      )
+    }
+    switch way.end {
+    case .expires:
+      #expect(phone.failures == [])
+      #expect(app.runs.first?.expiry != nil)
+    case .told: #expect(!phone.failures.isEmpty && stuck == nil)
+    case .givenUp(let kinds, let line):
+      let job = try #require(stuck, "\(phone.failures)")
+      #expect(kinds.contains(job.kind), "\(job)")
+      #expect(Self.isRight(job.line, line, of: way), "\(job)")
+    }
+  }
+
+  private static func isRight(_ line: String?, _ wanted: WayToHang.Line, of way: WayToHang) -> Bool
+  {
+    guard let line else { return wanted == .orUnknown }
+    let parts = line.split(separator: ":")
+    guard let file = parts.first, let number = parts.last.flatMap({ Int($0) }) else { return false }
+    if file.hasSuffix("/HangTests.swift") { return wanted != .itsOwn }
+    // Or in one of the helpers at the head of the file.
+    let lines = WayToHang.all.map { $0.line }
+    let next = lines.filter { $0 > way.line }.min() ?? .max
+    return file.hasSuffix("/WaysToHang.swift")
+      && ((way.line..<next).contains(number) || number < lines[0])
+  }
+
+  private static func launch(_ way: WayToHang) {
+    BGTaskScheduler.shared.register(
+      forTaskWithIdentifier: StudyApp.identifier, using: nil
+    ) { @Sendable task in
+      switch way.place {
+      case .handler: way.hang()
+      case .expiration: task.expirationHandler = { way.hang() }
+      case .mainActor: Task { @MainActor in way.hang() }
+      case .notification:
+        let (center, name) = (
+          NotificationCenter.default, Notification.Name("com.example.study.news")
+        )
+        _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in way.hang() }
+        center.post(name: name, object: nil)
+      case .launch: break
+      }
+    }
+    StudyApp.submit(.refresh)
+    if way.place == .launch { way.hang() }
+  }
+
+  /// A thread that is in a library's code for good cannot be stopped, and would compute beside all that follows.
+  @Test func whatCannotBeStoppedEndsTheProgram() async {
+    let end = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
+      try await Self.spinInTheLibrary()
+    }
+    let words = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("HangTests.swift:") && words.contains("exit code 70"), "\(words)")
+  }
+
+  private static func spinInTheLibrary() async throws {
+    let phone = SimulatedDevice(
+      failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "com.example.study", permittedIdentifiers: [])
+    ) {
+      let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
+      pthread_spin_init(lock, 0)
+      pthread_spin_lock(lock)
+      pthread_spin_lock(lock)
+    }
+    app.open()
+    await phone.advance(by: .minutes(1))
+    try await Task.sleep(for: .seconds(60))
+  }
+
+  /// What computes for less than the limit is left alone, however little of a processor it gets.
+  @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineAccusesNobody(_: Int) async throws {
+    let (limit, work, rivals) = (400, 300, 6)
+    let over = Flag()
+    for _ in 0..<rivals { Thread.detachNewThread { while !over.isSet {} } }
+    defer { over.isSet = true }
+    let study = try StudyApp(.refresh, options: .init(watchdog: .after(milliseconds: Int64(limit))))
+    { task in
+      let end = Self.processorTime + work * 1_000_000
+      while Self.processorTime < end {}
+      task.setTaskCompleted(success: true)
+    }
+    study.app.open(for: .minutes(1))
+    await study.phone.advance(by: .minutes(5))
+    try await study.app.launchNow(StudyApp.identifier)
+    #expect(study.phone.failures == [])
+  }
+
+  /// What this thread has used so far, in nanoseconds.
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  private final class Flag: @unchecked Sendable { var isSet = false }
+}
