@@ -214,7 +214,7 @@ let package = Package(
       name: "WaysToWait", dependencies: ["BackgroundTasks"], path: "Tests/WaysToWait/App",
       swiftSettings: strict),
     .testTarget(
-      name: "WaysToWaitTests", dependencies: kit + ["WaysToWait"],
+      name: "WaysToWaitTests", dependencies: kit + ["UIKitForTests", "WaysToWait"],
       path: "Tests/WaysToWait/Tests", swiftSettings: strict),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.

@@ -42,7 +42,7 @@ import UIKitForTests
   }
 
   @Test func theAppIsKilledForOneThatIsLeftOpen() async throws {
-    let phone = SimulatedDevice()
+    let phone = SimulatedDevice(options: .init(unseen: .takenForExpired))
     let app = try phone.install(Self.plist) { process in
       process.whenInBackground { _ = UIApplication.shared.beginBackgroundTask(withName: "leak") }
     }

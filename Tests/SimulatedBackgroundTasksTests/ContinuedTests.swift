@@ -88,6 +88,43 @@ import Testing
     #expect(app.findings.map(\.description) == [])
   }
 
+  /// The first 20 s do the work, and the bar goes on for five minutes.
+  @Test(arguments: [true, false]) func progressByATimerIsToldWhereTheTestCounts(counts: Bool)
+    async throws
+  {
+    let frames = Trace()
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        let identifier = "com.example.export.1"
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
+          @Sendable task in
+          nonisolated(unsafe) let task = task as! BGContinuedProcessingTask
+          Task {
+            task.progress.totalUnitCount = 100
+            for second in 1...100 {
+              try await Task.sleep(for: .seconds(4))
+              if second <= 5 || second > 95 { frames.add("frame") }
+              task.progress.completedUnitCount = Int64(second)
+            }
+            task.setTaskCompleted(success: true)
+          }
+        }
+        try? BGTaskScheduler.shared.submit(
+          BGContinuedProcessingTaskRequest(identifier: identifier, title: "Film", subtitle: ""))
+      }
+    }
+    if counts { app.countUnits(of: "com.example.export.*") { frames.lines.count } }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(20))
+    #expect(app.runs.first?.outcome == .completed(success: true))
+    #expect(phone.failures.count == (counts ? 1 : 0))
+    guard counts else { return }
+    let failure = try #require(phone.failures.first)
+    #expect("\(failure)".contains("from 5 % to 20 % while no unit of its work ended"), "\(failure)")
+    #expect(failure.site?.fileID.hasSuffix("ContinuedTests.swift") == true)
+  }
+
   @Test func childrenCountAsProgress() async throws {
     let app = try await export { task in
       nonisolated(unsafe) let task = task

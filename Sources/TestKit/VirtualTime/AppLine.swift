@@ -91,7 +91,7 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     private static func start(_ arguments: [String]) -> (pid_t, input: Int32, output: Int32)? {
       guard let input = newPipe() else { return nil }
       guard let output = newPipe() else {
-        input.forEach { close($0) }
+        for end in input { close(end) }
         return nil
       }
       var actions = posix_spawn_file_actions_t()
@@ -101,7 +101,7 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       posix_spawn_file_actions_adddup2(&actions, output[1], 1)
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
       var words = arguments.map { strdup($0) } + [nil]
-      defer { words.forEach { free($0) } }
+      defer { for word in words { free(word) } }
       var process: pid_t = 0
       let problem = posix_spawnp(&process, arguments[0], &actions, nil, &words, environ)
       close(input[0])

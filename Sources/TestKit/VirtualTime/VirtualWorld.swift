@@ -55,6 +55,9 @@ public final class VirtualWorld: @unchecked Sendable {
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
 
+  /// By process, where app code has to be followed.
+  var worksOfProcesses: [AppProcess: FollowedWork] = [:]
+
   deinit {
     #if os(Linux) && !PortableVirtualTime
       LaneList.remove(processes.keys)

@@ -20,6 +20,7 @@ extension DeviceFailure.Kind {
       .unmetExpectation("news.refresh did not run."), .unknownTimeZone(nearest: nil),
       .noSuchScheduler(900, last: 200), .unsaid(.network), .notSeen,
       .realDate(Date(timeIntervalSince1970: 0)),
+      .progressWithoutWork(units: 3, since: Date(timeIntervalSince1970: 0), from: 0.1, to: 0.4),
       .transfer(DeviceFailure.TransferMistake.samples[0]),
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
@@ -61,7 +62,7 @@ private func allCases(
   switch a {
   case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
     .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .notSeen,
-    .realDate, .transfer:
+    .realDate, .progressWithoutWork, .transfer:
     break
   }
   switch b {

@@ -1,6 +1,7 @@
 import Foundation
 import SimulatedBackgroundTasks
 import Testing
+import UIKitForTests
 import WaysToWait
 
 #if PORTABLE
@@ -180,6 +181,43 @@ import WaysToWait
       #expect(failure.description.contains("was made from the real calendar"))
       #expect(failure.site?.fileID.hasSuffix("Ways.swift") == true)
     #endif
+  }
+
+  enum Ending: CaseIterable { case byASource, byATask, never, neverOfATask }
+
+  /// What ends an assertion may keep real time, and then nobody is accused of leaving it open.
+  @Test(arguments: Ending.allCases) func anAssertionIsJudgedOrNotSeen(_ ending: Ending) async throws
+  {
+    let phone = SimulatedDevice(failures: .keep, options: .init(allowing: [.dispatchSource]))
+    let app = try Self.install(phone) {
+      let task = SimulatedApplication.shared.beginBackgroundTask(withName: "save")
+      let end = { @MainActor @Sendable in SimulatedApplication.shared.endBackgroundTask(task) }
+      switch ending {
+      case .byASource:
+        let source = DispatchSource.makeTimerSource(queue: .main)
+        source.schedule(deadline: .now() + 5)
+        source.setEventHandler {
+          source.cancel()
+          MainActor.assumeIsolated(end)
+        }
+        source.resume()
+      case .byATask:
+        Task {
+          try? await Task.sleep(for: .seconds(25))
+          end()
+        }
+      case .never: break
+      case .neverOfATask: Task { while true { try? await Task.sleep(for: .seconds(3)) } }
+      }
+    }
+    app.open(for: .seconds(10))
+    await phone.advance(by: .minutes(5))
+    let isAccused = app.findings.contains { $0.code == .assertionLeftOpen }
+    switch ending {
+    case .byASource, .byATask: #expect(!isAccused)
+    case .never: #expect(isAccused == (TimeKeeping.here == .interposed))
+    case .neverOfATask: #expect(isAccused)
+    }
   }
 
   #if !PORTABLE

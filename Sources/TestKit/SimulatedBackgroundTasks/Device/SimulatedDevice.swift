@@ -470,7 +470,7 @@ extension Session {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
         .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .transfer, .notSeen,
-        .realDate:
+        .realDate, .progressWithoutWork:
         false
       }
     }

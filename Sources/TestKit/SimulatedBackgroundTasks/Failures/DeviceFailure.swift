@@ -35,6 +35,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case notSeen
     /// App code asks for a date of the real calendar, which is not the phone's.
     case realDate(Date)
+    /// Progress went on while none of the units ended that the test counts.
+    case progressWithoutWork(units: Int, since: Date, from: Double, to: Double)
     /// Something about a background session.
     case transfer(TransferMistake)
   }
@@ -76,6 +78,8 @@ extension DeviceFailure: CustomStringConvertible {
     return "\(clock.date(at)) \(clock.time(at)) UTC\(place): \(what)"
   }
 
+  private static func percent(_ share: Double) -> Int { Int(min(max(share, 0), 1) * 100) }
+
   private var what: String {
     switch kind {
     case .misuse(.registeredTwice):
@@ -114,6 +118,12 @@ extension DeviceFailure: CustomStringConvertible {
       "there is no plausible scheduler \(number). Give the device one from 0 to \(last)."
     case .unsaid(let objector): Self.words(unsaid: objector)
     case .notSeen: "a run of “\(identifier)” was not seen: \(UnseenRuns.doubtAndCure)"
+    case .progressWithoutWork(let units, let since, let before, let after):
+      "“\(identifier)” reported progress from \(Self.percent(before)) % to \(Self.percent(after)) % while no unit "
+        + "of its work ended since \(LocalClock(.zero).time(Instant(notBefore: since))) UTC; the test counts "
+        + "\(units). On a device such a task seems alive to the system and to the user while it gets nowhere. "
+        + "Report progress where a unit ends, not by a timer; if a unit takes longer, count smaller ones or give "
+        + "countUnits a longer time."
     case .realDate(let date):
       "“\(identifier)” is asked for at \(date), which was made from the real calendar: Date() is real in this "
         + "file, and the phone has another day, so only the distance from the real now counts. Copy "

@@ -64,6 +64,7 @@ struct SiteList {
   }
 
   func site(of request: RequestID) -> CallSite? { sites[Key(request: request)] }
+  func site(of activity: ActivityID) -> CallSite? { sites[Key(activity: activity)] }
 
   mutating func remember(
     _ site: CallSite?, ofCallBy process: ProcessID, about name: NameID, at instant: Instant

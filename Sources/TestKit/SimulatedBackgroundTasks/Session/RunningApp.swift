@@ -25,7 +25,8 @@ package struct RunningApp: Sendable {
         session.name(name), hasHandler: handler != nil, by: process.id)
       guard let begun else { return nil }
       session.sites.remember(site, of: begun)
-      session.assertions[begun] = HeldAssertion(process: process, handler: handler)
+      session.assertions[begun] = HeldAssertion(
+        process: process, handler: handler, work: .current)
       return begun.number
     }
   }
@@ -84,6 +85,8 @@ struct HeldAssertion {
   let process: LiveProcess
   /// Called once, on the main queue.
   let handler: RunningApp.ExpirationHandler?
+  /// What may end it, where that has to be followed.
+  let work: FollowedWork?
 }
 
 extension Session {
@@ -276,6 +279,8 @@ final class LiveRun: @unchecked Sendable {
 
   /// What was reported last.
   var reported = TaskProgress.none
+  /// What was reported when a unit that the test counts was last seen to end.
+  var lastUnit: CountedUnit?
   /// Whether children were ever seen to do part of the work.
   var hasChildren = false
 

@@ -51,6 +51,7 @@ final class Session: @unchecked Sendable {
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
+  var unitCounts: [UnitCount] = []
   var record: RunRecordSoFar
 
   init(
@@ -169,7 +170,9 @@ extension Session {
     case .deliver(let run): deliver(run)
     case .expire(let run, _): expire(run)
     case .ended(let run, let outcome): ended(run, outcome)
-    case .killed(let id, _): end(id)
+    case .killed(let id, let cause):
+      if cause == .assertionLeftOpen { noteUnseenAssertions(of: id) }
+      end(id)
     case .expireActivity(let activity): expire(activity)
     }
     return .again

@@ -105,7 +105,29 @@ extension Session {
 /// What continued tasks say of themselves while they run.
 extension Session {
   func progressIsChanged(_ progress: Progress, of run: LiveRun) {
-    lock.withLock { report(progress, of: run) }
+    let count = lock.withLock {
+      unitCounts.last { $0.app == run.process.app && run.identifier.isUnder($0.pattern) }
+    }
+    // The test's code may ask the device.
+    let units = count.map { $0.units() }
+    lock.withLock {
+      report(progress, of: run)
+      if let count, let units { judge(progress.fractionCompleted, units, count, of: run) }
+    }
+  }
+
+  /// Progress that only a timer brings is told once of each run.
+  private func judge(_ share: Double, _ units: Int, _ count: UnitCount, of run: LiveRun) {
+    let now = simulation.now
+    guard let last = run.lastUnit, last.units == units else {
+      run.lastUnit = CountedUnit(units: units, at: now, share: share)
+      return
+    }
+    if last.isTold || share <= last.share || now - last.at < count.patience { return }
+    run.lastUnit?.isTold = true
+    fail(
+      .progressWithoutWork(units: units, since: last.at.date, from: last.share, to: share),
+      run.identifier, from: count.site)
   }
 
   func titleIsChanged(of run: LiveRun) {
@@ -130,6 +152,23 @@ extension Session {
     run.reported = units
     simulation.report(progress: units, of: run.id, by: run.process.id)
   }
+}
+
+/// What a test says is a unit of the work of some tasks.
+struct UnitCount: Sendable {
+  let app: AppID
+  let pattern: String
+  let patience: Span
+  let site: CallSite
+  let units: @Sendable () -> Int
+}
+
+/// The moment at which the count of units was seen to change.
+struct CountedUnit {
+  let units: Int
+  let at: Instant
+  let share: Double
+  var isTold = false
 }
 
 extension LiveRun {

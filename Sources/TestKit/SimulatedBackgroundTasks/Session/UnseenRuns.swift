@@ -21,7 +21,10 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
 
   static let doubtAndCure =
     "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
-    + "phone's clock. It never completes, or it waits for something that is real here. Covered are Task and "
+    + "phone's clock. It never completes, or it waits for something that is real here. " + cure
+
+  fileprivate static let cure =
+    "Covered are Task and "
     + "Task.sleep in each file that imports BackgroundTasks, with DispatchQueue.async and asyncAfter; in all "
     + "files of a target with a copy of Examples/FeedApp's SimulatedNames.swift, what that file names. On Linux "
     + "without the trait PortableVirtualTime a test sees all of it. If the app waits for nothing else, create the "
@@ -35,6 +38,8 @@ struct UnseenRunList {
   /// What the driver posts now belongs to this run.
   var posting: FollowedWork?
   private(set) var runs: [RunID: Instant] = [:]
+  /// Assertions that were still held when their time was up.
+  fileprivate(set) var assertions: Set<ActivityID> = []
   /// Said once each, where a test does not fail for it.
   private var said: Set<String> = []
 
@@ -92,8 +97,25 @@ extension Session {
     }
   }
 
-  /// Whether it says nothing about the app, because it may only come from a run that was not seen.
+  /// At the end of a process that still holds some, while all is quiet: what would end them may keep real time.
+  func noteUnseenAssertions(of process: ProcessID) {
+    guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired else { return }
+    for (activity, held) in assertions where held.process.id == process {
+      guard let work = held.work, work.waitsForNothing || work.wasResumedFromOutside,
+        unseen.assertions.insert(activity).inserted
+      else { continue }
+      let words =
+        "nobody saw whether an assertion is ended: its time was up while nothing of what began it waited for "
+        + "the phone's clock. \(UnseenRuns.cure)"
+      unseen.say(words, at: sites.site(of: activity))
+    }
+  }
+
+  /// Whether it says nothing about the app, because it may only come from what was not seen.
   func isDoubtful(_ finding: Finding, _ record: RunRecord) -> Bool {
+    if finding.code == .assertionLeftOpen, case .activity(let activity) = finding.subject {
+      return unseen.assertions.contains(activity)
+    }
     guard case .run(let id) = finding.subject, let run = record.run(id) else { return false }
     return unseen.runs.keys.contains { other in
       guard let other = record.run(other) else { return false }

@@ -151,13 +151,24 @@
     func send(
       _ body: @escaping () -> Void, as process: AppProcess, on place: Place, _ work: FollowedWork?
     ) {
-      let carried = CarriedProcess(world: self, process: process, work: work)
+      let carried = CarriedProcess(
+        world: self, process: process, work: work ?? ownWork(of: process))
       switch place {
       case .background:
         take(
           body: { CarriedProcess.$current.withValue(carried, operation: body) }, as: process)
       case .main: QueueTurn(carried, .main).take(body)
       case .queue(let queue): QueueTurn(carried, queue).take(body)
+      }
+    }
+
+    /// What the process does of itself, for no run.
+    private func ownWork(of process: AppProcess) -> FollowedWork {
+      lock.withLock {
+        if let known = worksOfProcesses[process] { return known }
+        let work = FollowedWork()
+        worksOfProcesses[process] = work
+        return work
       }
     }
 
