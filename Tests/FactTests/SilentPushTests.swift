@@ -109,6 +109,34 @@ import Testing
       play.starts(of: Self.push) == (0..<5).map { first + .minutes(Int64($0)) } + ["day 1 08:12"])
   }
 
+  /// Four a day are saved up, and one more comes every six hours, whichever app it is for.
+  @Test(.facts(284), arguments: [false, true])
+  func theDeviceHasABudgetForThePushesOfAllApps(isDebugged: Bool) throws {
+    let other = AppID(index: 1)
+    var stage = stage()
+    var second = AppSetup(
+      .otherApp, code: .models([TaskModel(push: Self.push, work: WorkModel(takes: .seconds(5)))]))
+    second.modes.insert(.remoteNotification)
+    stage.setup.apps.append(second)
+    stage.at("day 1 06:30", .open(other, for: .minutes(1)))
+    stage.setup.rules.systemBudgets.pushesPerDay = 4
+    if isDebugged { stage.at("day 1 07:00", .debugger(news, isAttached: true)) }
+    for minute in Int64(0)..<5 {
+      arrive("day 1 08:00" + .minutes(20 * minute), &stage)
+      stage.at("day 1 08:10" + .minutes(20 * minute), .push(other, Self.push, .background))
+    }
+    let play = try stage.played(until: "day 1 14:05")
+    let starts = play.starts(of: Self.push)
+    if isDebugged {
+      #expect(starts.count == 5 + 4)
+    } else {
+      #expect(starts.prefix(4) == ["day 1 08:00", "day 1 08:10", "day 1 08:20", "day 1 08:30"])
+      #expect(play.objections(to: Self.push, at: "day 1 12:00") == [.systemBudgets])
+      // The budget was full until the first.
+      #expect(starts.dropFirst(4) == ["day 1 14:00"])
+    }
+  }
+
   @Test(.facts(284)) func anAppNotOpenedForTwoWeeksGetsNoPush() throws {
     var stage = stage()
     arrive("day 15 05:00", &stage)

@@ -142,6 +142,7 @@ extension SecondModel {
     case .processing, .healthResearch: apps[app].lastProcessing = now
     case .push:
       apps[app].lastPush = now
+      if !apps[app].isDebugged { phone.pushes.take(24) }
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
     case .continued, .transfer: break
     }

@@ -9,8 +9,11 @@ struct Phone {
   var front: Int?
   var isUsedElsewhere: Bool
   var locksAt = Milliseconds.max
+  /// So that each hour brings a whole number of them.
+  var pushes: Level
 
-  init(_ setup: DeviceSetup) {
+  init(_ setup: DeviceSetup, _ budgets: SystemBudgets.Parameters) {
+    pushes = Level(units: budgets.pushesPerDay * 24, of: budgets.pushesPerDay * 24)
     conditions = setup.conditions
     battery = Level(units: setup.battery.millionths, of: 1_000_000)
     usualNetwork = setup.conditions.network

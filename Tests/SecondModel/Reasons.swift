@@ -171,6 +171,8 @@ extension SecondModel {
 
   func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
+    let pushes = phone.pushes.after(span, perHour: rules.systemBudgets.pushesPerDay)
+    if !apps[app].isDebugged && !pushes.holds(24) { reasons.insert(.systemBudgets) }
     if phone.conditions.network == .none { reasons.insert(.network) }
     let window = rules.foregroundRecency.pushWindow
     if isNotRecentlyUsed(app, window, after: span) { reasons.insert(.foregroundRecency) }

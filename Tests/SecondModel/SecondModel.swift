@@ -77,7 +77,7 @@ public struct SecondModel {
     now = setup.start.milliseconds
     utcOffset = Int64(setup.utcOffset.minutes) * 60_000
     firstDay = (setup.start.milliseconds + utcOffset) / 86_400_000
-    phone = Phone(setup.device)
+    phone = Phone(setup.device, rules.systemBudgets)
     nextMidnight = midnightAfterNow
     maintenanceWake = maintenanceWake(notBefore: now)
     for app in setup.apps.indices { apps.append(appAtTheStart(app)) }
@@ -126,6 +126,7 @@ public struct SecondModel {
   private mutating func pass(_ span: Milliseconds) {
     phone.battery = phone.battery.after(span, perHour: batteryRate)
     let budgets = rules.systemBudgets
+    phone.pushes = phone.pushes.after(span, perHour: budgets.pushesPerDay)
     for app in apps.indices {
       if countsAssertionTime(app) { apps[app].assertionTime.used += span }
       apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)

@@ -163,7 +163,7 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
         for await isSo in stream where isSo { return }
       }
     },
-    WayToHang("a job that sends itself", rest) {
+    WayToHang("a job that sends itself", restSomewhere) {
       @Sendable func again() { DispatchQueue.global().async { again() } }
       again()
     },

@@ -115,6 +115,7 @@ import Testing
     system-budgets.cellular-capacity 2000000 unitsOrBytes 0...1000000000 assumed 276 700000 6000000
     system-budgets.cellular-refill-per-hour 420000 unitsOrBytes 0...1000000000 assumed 276 140000 1260000
     system-budgets.cellular-per-launch 100000 unitsOrBytes 0...1000000000 assumed 276 0 100000:276
+    system-budgets.pushes-per-day 150 unitsOrBytes 0...1000000 assumed 284 32 720
     app-usage.threshold 900000 millionths 0...1000000 assumed 279 500000 1000000
     app-usage.lead 2700000 milliseconds 0...43200000 assumed 279 900000 7200000
     app-usage.retention 600000 millionths 0...1000000 assumed 279 300000 900000

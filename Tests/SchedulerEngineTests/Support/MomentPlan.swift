@@ -46,9 +46,14 @@ struct MomentPlan {
       capacity: Share.all.millionths, level: battery.millionths, ratePerHour: 0, at: .earliest)
   }
 
+  /// Enough of them.
+  private var pushes: Reservoir {
+    Reservoir(capacity: 1_000_000, level: 1_000_000, ratePerHour: 0, at: .earliest)
+  }
+
   var input: RuleInput {
     var input = RuleInput(
-      clock: clock, now: now, device: device, charge: charge, app: app,
+      clock: clock, now: now, device: device, charge: charge, pushBudget: pushes, app: app,
       request: TaskRequest(
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,

@@ -94,6 +94,7 @@ extension MeaningProblem {
       .expectsNothing, .weighsNothing, .duplicateGroup("readers"), .confusable("A", "a"),
       .transferWithoutSize, .timeoutTooShort, .notATransfer("sync", isThere: true),
       .implausible("rate-limiting.processing-spacing", from: "20m", to: "1d"),
+      .bestCase("com.news"),
       .unknownApp("com.x", suggestion: nil),
       .unknownTask("sync", inApp: "com.news", suggestion: "syncs"),
       .keyNotForKind("earliest", .push, fits: [.refresh, .processing]),
@@ -175,7 +176,7 @@ private func allCases(
     .appWithoutTask, .contradictingNetworks, .overlappingWindows, .windowTakesPlace,
     .outsideDuration, .emptyPeriod, .expectsOfNothing, .expectsNothing, .weighsNothing,
     .duplicateGroup, .confusable, .transferWithoutSize, .timeoutTooShort, .notATransfer,
-    .implausible:
+    .implausible, .bestCase:
     break
   }
   switch h {

@@ -1,10 +1,13 @@
 /// Each app has a budget of energy and one of cellular data, refilled through the day; a launch
-/// needs enough of both.
+/// needs enough of both. For silent pushes the device has a budget of its own, which its apps share.
 ///
 /// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number
 /// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
 /// That refreshes and silent pushes of an app share them is assumed, and that the launch for a transfer
 /// draws on the energy alone.
+///
+/// That the device's budget for pushes is a daily one, and that a debugger lifts it, is stated (fact 284); what it
+/// counts and how large it is are assumed.
 public enum SystemBudgets: SchedulingRule {
   public static let objector = RuleID.systemBudgets
   public static let name: StaticString = "system-budgets"
@@ -27,6 +30,8 @@ public enum SystemBudgets: SchedulingRule {
     public var cellularRefillPerHour: Int64 = 420_000
     /// A launch on cellular waits until at least this much may be moved.
     public var cellularPerLaunch: Int64 = 100_000
+    /// Launches for silent pushes, of all apps together; as many are saved up.
+    public var pushesPerDay: Int64 = 150
     public init() {}
   }
 
@@ -60,6 +65,25 @@ public enum SystemBudgets: SchedulingRule {
       "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
       .assumed(facts: 276, remark: "the size that is advised"),
       .from(0, to: 100_000, fact: 276))
+    // From two an hour in the sixteen hours of a waking day, to three an hour for each of ten apps.
+    list.count(
+      "pushes-per-day", &parameters.pushesPerDay, in: 0...1_000_000,
+      .assumed(facts: 284, remark: "that there is a daily budget is stated"), .from(32, to: 720))
+  }
+
+  /// A push takes so many of the units that the device's budget is kept in: a whole number an hour.
+  static let push: Int64 = 24_000
+
+  @inline(__always)
+  static func pushBudget(_ parameters: Parameters, at now: Instant) -> Reservoir {
+    let units = parameters.pushesPerDay * push
+    return Reservoir(capacity: units, level: units, ratePerHour: units / 24, at: now)
+  }
+
+  @inline(__always)
+  private static func isPushShort(_ input: RuleInput) -> Bool {
+    input.request.kind == .push && !input.app.isDebuggerAttached
+      && !input.pushBudget.holds(push, at: input.clock)
   }
 
   @inline(__always)
@@ -69,7 +93,8 @@ public enum SystemBudgets: SchedulingRule {
     let isDataShort =
       input.device.network == .cellular && input.request.kind != .transfer
       && !input.app.cellularBudget.holds(parameters.cellularPerLaunch, at: input.clock)
-    if !isEnergyShort && !isDataShort { return .allows }
+    let isPushShort = isPushShort(input)
+    if !isEnergyShort && !isDataShort && !isPushShort { return .allows }
     if input.request.kind == .transfer && !input.wantsLaunch { return .doesNotApply }
     var until = input.clock
     if isEnergyShort {
@@ -81,6 +106,11 @@ public enum SystemBudgets: SchedulingRule {
       let refilled = input.app.cellularBudget.reaches(
         parameters.cellularPerLaunch, from: input.clock)
       if refilled.isNever { return .prevents(until: .wifi) }
+      if refilled > until { until = refilled }
+    }
+    if isPushShort {
+      let refilled = input.pushBudget.reaches(push, from: input.clock)
+      if refilled.isNever { return .prevents(until: .budgetRaised) }
       if refilled > until { until = refilled }
     }
     return .delays(until: until)
@@ -107,6 +137,11 @@ public enum SystemBudgets: SchedulingRule {
 
 extension SystemBudgets {
   public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    if isPushShort(input) {
+      return Evidence(
+        observed: .count(input.pushBudget.level(at: input.clock) / push), required: .count(1)
+      )
+    }
     if input.app.energyBudget.holds(energyNeeded(parameters, input), at: input.clock)
       && input.device.network == .cellular
     {
@@ -120,6 +155,7 @@ extension SystemBudgets {
   }
 
   public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    if isPushShort(input) { return "pushes-per-day" }
     if case .bytes = evidence(parameters, input).observed { return "cellular-per-launch" }
     return "energy-per-wake"
   }
@@ -129,7 +165,10 @@ extension SystemBudgets {
   ) {
     let evidence = evidence(parameters, input)
     var refill = input.app.energyBudget.ratePerHour
-    if case .bytes = evidence.observed {
+    if isPushShort(input) {
+      refill = input.pushBudget.ratePerHour
+      sentence.words("the device's budget for the silent pushes of all apps is down to ")
+    } else if case .bytes = evidence.observed {
       refill = input.app.cellularBudget.ratePerHour
       sentence.words("the app's cellular budget is down to ")
     } else {

@@ -7,6 +7,8 @@ public struct RuleInput: Sendable {
   public let now: Instant
   public let device: DeviceConditions
   let charge: Reservoir
+  /// What all apps together have for silent pushes.
+  let pushBudget: Reservoir
   public internal(set) var app: AppConditions
   public internal(set) var request: TaskRequest
   /// When the request was accepted.

@@ -148,6 +148,7 @@ extension RuleInput {
     let name = NameID(index: 0)
     return RuleInput(
       clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
+      pushBudget: .empty,
       app: AppConditions(),
       request: kind == .push
         ? .push(name) : TaskRequest(kind, name, needs: kind == .transfer ? .network : []),

@@ -170,6 +170,7 @@ extension Simulation {
       mayBeRunning ? runs.running(pending.request.name, of: app) != nil : false
     return RuleInput(
       clock: clock, now: agenda.now, device: device.conditions, charge: device.battery,
+      pushBudget: device.pushBudget,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: isAlreadyRunning, rivals: .notAsked, continuedAhead: ahead)

@@ -162,6 +162,10 @@ extension Simulation {
       followUsage(of: app)
     }
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0)
+    if kind == .push, !apps[app].conditions.isDebuggerAttached {
+      _ = device.pushBudget.withdraw(SystemBudgets.push, at: agenda.now)
+      requests.reassess(.budgets, &agenda)
+    }
     requests.reassess(launched: kind, of: app, &agenda)
   }
 }

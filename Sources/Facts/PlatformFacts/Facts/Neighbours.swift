@@ -56,7 +56,7 @@ extension PlatformFact {
       sources: [.forum776933],
       shownBy: [
         .tests("SilentPushTests"), .parameter("foreground-recency.push-window"),
-        .rule("rate-limiting"),
+        .rule("rate-limiting"), .parameter("system-budgets.pushes-per-day"),
       ]),
   ]
 

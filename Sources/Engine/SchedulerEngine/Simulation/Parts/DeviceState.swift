@@ -2,6 +2,8 @@
 struct DeviceState: Sendable {
   var conditions: DeviceConditions
   private(set) var battery: Reservoir
+  /// Of all apps together.
+  var pushBudget: Reservoir
   var offset: UTCOffset
   /// The app in front.
   var foreground: AppID?
@@ -21,6 +23,7 @@ struct DeviceState: Sendable {
     battery = Reservoir(
       capacity: Share.all.millionths, level: setup.device.battery.millionths, ratePerHour: 0,
       at: setup.start)
+    pushBudget = SystemBudgets.pushBudget(setup.rules.systemBudgets, at: setup.start)
     offset = setup.utcOffset
     isUsedElsewhere = setup.device.conditions.isInUse
     answer = setup.device.answer

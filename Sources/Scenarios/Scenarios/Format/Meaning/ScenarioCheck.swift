@@ -12,6 +12,7 @@ enum ScenarioCheck {
       ExpectationCheck.check(expectation, subjects, &problems)
     }
     for number in scenario.rules { NumberCheck.check(number, &problems) }
+    noteBestCases(scenario, &problems)
     WindowCheck.check(scenario, &problems)
     TimeCheck.check(scenario, &problems)
     if let duration = scenario.duration, duration.value == .zero {
@@ -21,6 +22,19 @@ enum ScenarioCheck {
     }
     if let seed = scenario.seed, scenario.seeds != nil {
       problems.report(.keyExcludes("seed", other: "seeds"), seed.span)
+    }
+  }
+}
+
+extension ScenarioCheck {
+  /// Pushes while a debugger is attached say little about those of a user.
+  private static func noteBestCases(_ scenario: Scenario, _ problems: inout ProblemList) {
+    for event in scenario.events {
+      guard case .app(.attachDebugger, let name) = event.value.action.value else { continue }
+      let app = scenario.apps.first { $0.value.id.value == name }
+      if app?.value.tasks.contains(where: { $0.value.kind == .push }) == true {
+        problems.report(.bestCase(name), event.value.action.span)
+      }
     }
   }
 }
@@ -218,6 +232,7 @@ public enum MeaningProblem: Equatable, Sendable {
   case transferWithoutSize
   case timeoutTooShort
   case implausible(String, from: String, to: String)
+  case bestCase(String)
   case notATransfer(String, isThere: Bool)
 
   public enum Side: UInt8, Sendable { case beforeStart, afterEnd }

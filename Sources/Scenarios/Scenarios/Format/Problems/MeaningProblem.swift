@@ -74,6 +74,11 @@ extension MeaningProblem {
         "\"\(key)\" is outside of its plausible range", "plausible is \(lowest) to \(highest)",
         note: "the scenario runs with this value; bgsim help \(key) says where the range comes from"
       )
+    case .bestCase(let app):
+      Message(
+        "with a debugger attached, the silent pushes of \"\(app)\" come as in the best case",
+        "no limit from here on",
+        note: "users have no debugger: see what becomes of the pushes without this event")
     case .notATransfer(let name, let isThere):
       Message(
         isThere

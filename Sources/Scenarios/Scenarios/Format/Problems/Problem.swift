@@ -137,6 +137,7 @@ extension MeaningProblem {
     case .transferWithoutSize: .misplacedKey
     case .timeoutTooShort: .contradiction
     case .implausible: .implausibleNumber
+    case .bestCase: .bestCase
     }
   }
 }

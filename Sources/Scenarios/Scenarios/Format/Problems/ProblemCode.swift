@@ -42,6 +42,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   case emptyExpectation = "S210"
   case confusable = "S211"
   case implausibleNumber = "S212"
+  case bestCase = "S213"
   case propertyListUnread = "S301"
   case tooMuchToRun = "S302"
   case runNotFinished = "S303"
@@ -56,7 +57,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   public var severity: Severity {
     switch self {
     case .overlap, .outsideDuration, .confusable: .warning
-    case .implausibleNumber: .note
+    case .implausibleNumber, .bestCase: .note
     default: .error
     }
   }
@@ -152,6 +153,10 @@ extension ProblemCode {
       .init(
         "\"rules\": { \"rate-limiting.processing-spacing\": \"5d\" }",
         "\"rules\": { \"rate-limiting.processing-spacing\": \"12h\" }")
+    case .bestCase:
+      .init(
+        "\(ProblemCode.onePush), \"events\": [{ \"at\": \"+1h\", \"attachDebugger\": \"a\" }]",
+        "\(ProblemCode.onePush)")
     case .nothingExpected:
       .init(
         ProblemCode.oneTask,
@@ -161,6 +166,8 @@ extension ProblemCode {
 
   private static let oneTask =
     "\"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"a.refresh\" }] }]"
+  private static let onePush =
+    "\"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"push\": \"a.news\" }] }]"
   private static let twoApps =
     "\"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"sync\" }] }, "
     + "{ \"id\": \"b\", \"tasks\": [{ \"refresh\": \"sync\" }] }]"
@@ -248,6 +255,8 @@ extension ProblemCode {
       "Two identifiers differ only in upper case or in letters that look alike. On a device they are two identifiers: a request under one never reaches the handler of the other."
     case .implausibleNumber:
       "A number of the model has a value that no source reports and no reason allows. That may be what the scenario is made to try, so this is only a note; `bgsim help rules` says for each number what is plausible, and where that comes from."
+    case .bestCase:
+      "With a debugger attached, silent pushes are neither kept apart nor counted against the device's budget (facts 118 and 284), and the app is not suspended. So what this run shows of them is a best case. See without the debugger what users get."
     case .propertyListUnread:
       "An app names a property list that cannot be read. It must be XML or binary, in the scenario's folder or below it, so that a scenario from someone else cannot read your other files."
     case .tooMuchToRun:
