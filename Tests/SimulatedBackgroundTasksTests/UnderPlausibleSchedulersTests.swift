@@ -2,6 +2,7 @@ import Foundation
 import PlausibleSchedulers
 import SchedulerEngine
 import SimulatedBackgroundTasks
+import TestFailures
 import Testing
 
 /// A test's device under numbers that nobody knows.
@@ -86,6 +87,28 @@ import Testing
     #expect(
       seen.lines
         == (0...5).map { "\(Self.spacing(under: $0)) \(Self.spacing(under: $0))" })
+  }
+
+  @Test func theTraitRunsATestUnderEach() async throws {
+    let seen = Trace()
+    let trait: PlausibleSchedulersTrait = .underPlausibleSchedulers(3)
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    try await trait.provideScope(for: test, testCase: testCase) {
+      seen.add("\(Self.spacing(of: SimulatedDevice()))")
+    }
+    #expect(seen.lines == (0...3).map { "\(Self.spacing(under: $0))" })
+    let heard = try await words {
+      try await trait.provideScope(for: test, testCase: testCase) {
+        #expect(Self.spacing(of: SimulatedDevice()) == Self.spacing(under: 0))
+      }
+    }
+    #expect(heard.last?.contains("of 4 plausible schedulers") == true, "\(heard)")
+  }
+
+  @Test(.underPlausibleSchedulers(2)) func aTestWithTheTraitIsOneTest() async throws {
+    let phone = SimulatedDevice()
+    await phone.advance(days: 1)
+    #expect(phone.now == SimulatedDevice.usualStart.addingTimeInterval(86_400))
   }
 
   @Test func theNumberThatDecidesIsNamed() async throws {

@@ -81,7 +81,8 @@ enum Watchdog {
         thread: world.runningThread, line: line?.description, since: world.now,
         realMilliseconds: (isOneJob ? spentInJob : spent) / 1_000_000)
       world.giveUp(job)
-      guard kind == .endlessLoop else { return }
+      // A sanitizer keeps signals from a thread that computes, which then goes on.
+      guard kind == .endlessLoop, !vt_is_sanitized() else { return }
       // On a busy machine that may take its time, in which others are looked at.
       let world = world
       Thread.detachNewThread {

@@ -39,7 +39,11 @@ final class SchedulerRun: @unchecked Sendable {
   }
 
   var passed: Bool { lock.withLock { heard.isEmpty } }
-  var firstWords: String { lock.withLock { heard.first ?? "" } }
+  /// A picture of the days may follow, which the failing run has shown already.
+  var firstLine: String {
+    let words = lock.withLock { heard.first ?? "" }
+    return words.split(separator: "\n").first.map(String.init) ?? ""
+  }
   var fixedNumbers: [Int] { lock.withLock { fixed.sorted() } }
 }
 

@@ -141,7 +141,7 @@ extension SchedulerFailure {
     if failing.count > shown.count { list += " and \(failing.count - shown.count) more" }
     return
       "Fails under \(failing.count) of \(runs.count) plausible schedulers (\(list)), first under scheduler "
-      + "\(failing[0].scheduler.text): \(failing[0].firstWords)"
+      + "\(failing[0].scheduler.text): \(failing[0].firstLine)"
   }
 
   /// The numbers of a scheduler, beside those of the model.
