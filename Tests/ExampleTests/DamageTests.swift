@@ -82,6 +82,7 @@ enum Cause {
     "is-work-kept-when-a-run-is-cut-short": ["running.processing-reclaimed=0%"],
     "what-becomes-of-a-push-after-force-quit": ["events=[]"],
     "what-becomes-of-fourteen-pushes": ["rate-limiting.push-spacing=0s"],
+    "what-does-a-bluetooth-wake-get-done": ["life.wake-time=30s"],
     "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
     "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
     "what-stalls-a-backup-photo-by-photo": ["transfer-delay.first=0s"],

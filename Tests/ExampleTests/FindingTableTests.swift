@@ -15,6 +15,7 @@ import Testing
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
     "does-a-transfer-finish-what-a-refresh-began": ["expires-often news.refresh"],
     "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
+    "what-does-a-bluetooth-wake-get-done": ["work-without-assertion hasty-upload"],
     "what-if-an-assertion-is-never-ended": [
       "assertion-too-short ended-sync", "assertion-left-open forgotten-sync",
       "assertion-ended-wrongly captured-sync",

@@ -29,6 +29,7 @@ public struct RandomScenario: Sendable {
     DrawnPushes.add(to: &setup, until: end, seed: seed)
     DrawnActivities.add(to: &setup, seed: seed)
     DrawnTransfers.add(to: &setup, until: end, seed: seed)
+    DrawnWakes.add(to: &setup, until: end, seed: seed)
     DifferingDays.choose(in: &setup, until: end, seed: seed)
     self.setup = setup
   }

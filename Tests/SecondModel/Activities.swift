@@ -35,9 +35,12 @@ extension SecondModel {
     activities.contains { $0.app == app && model(of: $0).locksFile }
   }
 
-  mutating func beginActivities(of app: Int, _ beginning: ActivityModel.Beginning) {
+  mutating func beginActivities(
+    of app: Int, _ beginning: ActivityModel.Beginning, named name: NameID? = nil
+  ) {
     for model in setup.apps[app].activities.indices
     where setup.apps[app].activities[model].begins == beginning && apps[app].isAlive {
+      if let name, setup.apps[app].activities[model].name != name { continue }
       begin(model, of: app)
     }
   }

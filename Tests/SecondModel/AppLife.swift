@@ -100,6 +100,17 @@ extension SecondModel {
     renewTime(of: app)
   }
 
+  /// Something outside wakes it, for what it does under this name.
+  mutating func wake(_ app: Int, for name: NameID) {
+    if !apps[app].isInstalled { return }
+    if !apps[app].isInSwitcher && !rules.life.wakesAfterForceQuit { return }
+    apps[app].awakeUntil = now + rules.life.wakeTime.milliseconds
+    if apps[app].phase == .gone { start(app, .background) }
+    if apps[app].phase == .frozen { thaw(app) }
+    apps[app].isJustWoken = false
+    beginActivities(of: app, .onWake, named: name)
+  }
+
   mutating func endProcess(of app: Int, _ cause: String) {
     if !apps[app].isAlive { return }
     tell("app \(app) ends, \(cause)")
@@ -142,7 +153,8 @@ extension SecondModel {
     if runs.contains(where: { $0.app == app }) { return .max }
     if fetchedForContinued?.app == app || fetchedForForced?.app == app { return .max }
     if fetchedFor?.app == app || fetchedForTransfer?.app == app { return .max }
-    return max(now, apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds)
+    let left = apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds
+    return max(now, left, apps[app].awakeUntil)
   }
 
   /// Whether continued work of the app waits, for which there may be room at this very instant.
@@ -169,6 +181,8 @@ struct ModelledApp {
   var isRefreshOn: Bool
   /// Nil where it was there before the start.
   var installed: Milliseconds?
+  /// Something outside has woken it, and it is not frozen before this.
+  var awakeUntil: Milliseconds = 0
   var isInSwitcher = true
   var isDebugged = false
   var phase = Phase.gone

@@ -63,7 +63,7 @@ extension SecondModel {
     case .utcOffset(let offset): moveClock(to: Int64(offset.minutes) * 60_000)
     case .answers(let answer): self.change(answer: answer)
     case .appRefresh, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update,
-      .debugger, .expectOpening, .stopContinued, .push:
+      .debugger, .expectOpening, .stopContinued, .push, .wake:
       break
     }
   }
@@ -77,6 +77,7 @@ extension SecondModel {
     case .forceQuit: forceQuit(app)
     case .terminate: endProcess(of: app, "terminated")
     case .push(_, let name, let priority): receive(name, priority, for: app)
+    case .wake(_, let name): wake(app, for: name)
     case .update: endProcess(of: app, "updated")
     case .uninstall: uninstall(app)
     case .install: install(app)
@@ -172,8 +173,8 @@ extension SecondModel {
       phone.isUsedElsewhere = true
       phone.conditions.isInUse = true
       phone.conditions.isLocked = false
-    // Pushes of small scenarios come from their scripts alone.
-    case .open, .push: break
+    // Pushes and wakes of small scenarios come from their scripts alone.
+    case .open, .push, .wake: break
     }
   }
 
@@ -194,8 +195,7 @@ extension SecondModel {
     case .lowPowerMode: apply(.lowPowerMode(isAnyOpen))
     case .deviceUse: apply(.deviceUse(isAnyOpen))
     case .network: apply(.network(networkByHabit))
-    // Pushes of small scenarios come from their scripts alone.
-    case .open, .push: break
+    case .open, .push, .wake: break
     }
   }
 

@@ -148,3 +148,33 @@ import Testing
     #expect(trace.lines == visit + ["ran"])
   }
 }
+
+/// What wakes an app from outside.
+@Suite struct WakeFromOutsideTests {
+  @Test func itsCodeRunsInItsProcessWhateverTheSchedulerThinks() async throws {
+    let trace = Trace()
+    let phone = SimulatedDevice()
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "com.example.sensor", permittedIdentifiers: [])
+    ) { trace.add("launched") }
+    phone.set(.lowPowerMode(true))
+    await phone.advance(by: .hours(3))
+    phone.wake(app, for: "reading") {
+      Task {
+        trace.add("woken \(app.phase)")
+        try await Task.sleep(for: .seconds(8))
+        trace.add("saved")
+        try await Task.sleep(for: .seconds(8))
+        trace.add("sent")
+      }
+    }
+    await phone.advance(by: .minutes(5))
+    // Ten seconds, and then it stands still.
+    #expect(trace.lines == ["launched", "woken background", "saved"])
+    #expect(app.phase == .suspended)
+    app.forceQuit()
+    phone.wake(app, for: "reading") { trace.add("not to be heard") }
+    await phone.advance(by: .minutes(5))
+    #expect(trace.lines.count == 3)
+  }
+}

@@ -60,7 +60,7 @@ final class LiveHost {
       case .deliver(let run): onDelivery(run)
       case .expire(let run, _): onExpiration(run)
       // Its code does nothing outside tasks.
-      case .expireActivity, .protectedData: break
+      case .expireActivity, .protectedData, .woken: break
       case .ended(let run, _): onEnd(run)
       case .killed(let process, _): timers.removeAll { $0.process == process }
       }

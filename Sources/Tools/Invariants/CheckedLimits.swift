@@ -66,6 +66,8 @@ public struct CheckedLimits: Equatable, Sendable {
   public var budgets: CheckedBudgets?
   /// How long a process in the background stays awake after the user left it.
   public var suspendAfter: Span?
+  public var wakeTime: Span?
+  public var wakesAfterForceQuit = false
   /// Of requests made at the same instant.
   public var launchesAtOnce: Int64 = 1_000
   /// Whether a second completion ends the process.
@@ -178,6 +180,8 @@ extension CheckedLimits {
     transferDelay = delay.first...max(delay.first, delay.most)
     budgets = CheckedBudgets(rules.systemBudgets)
     suspendAfter = rules.life.suspendAfter
+    wakeTime = rules.life.wakeTime
+    wakesAfterForceQuit = rules.life.wakesAfterForceQuit
     assertionTime = rules.assertions.time
     assertionWarning = rules.assertions.warning
     secondCompletionTraps = rules.completion.secondTraps

@@ -115,6 +115,9 @@ struct CheckedTask: Sendable {
 /// What the checker knows of one app.
 struct CheckedApp: Sendable {
   var process = ProcessID.none
+  /// Something outside woke it, and how long that keeps it from being suspended.
+  var wokenAt: Instant?
+  var awakeUntil: Instant?
   var isForceQuit = false
   /// The row of the latest force quit.
   var forceQuitRow: Int64 = -1

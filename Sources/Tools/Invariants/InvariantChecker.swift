@@ -195,9 +195,19 @@ extension InvariantChecker {
     case .debugger(let app, let isAttached):
       self[app].isDebugged = isAttached
       if let place = processes.place(of: self[app].process.number) { mayRest(place) }
+    case .wake(let app, _): wokenFromOutside(app)
     case .install(let app): reinstall(app)
     default: break
     }
+  }
+
+  private mutating func wokenFromOutside(_ app: AppID) {
+    guard let length = limits.wakeTime, !self[app].isForceQuit || limits.wakesAfterForceQuit
+    else { return }
+    self[app].wokenAt = now
+    self[app].awakeUntil = now + length
+    let place = processes.place(of: self[app].process.number)
+    if let place, processes.facts[place].phase == .background { mayRest(place) }
   }
 
   /// A new installation starts without a past; only its process numbers go on.
@@ -333,7 +343,8 @@ extension InvariantChecker {
   /// From here on nothing keeps the process awake, unless something does already.
   mutating func mayRest(_ place: Int, afterWait isUserLeaving: Bool = false) {
     guard let wait = limits.suspendAfter else { return }
-    let due = isUserLeaving ? now + wait : now
+    let due = max(
+      isUserLeaving ? now + wait : now, self[processes.facts[place].app].awakeUntil ?? now)
     processes.facts[place].restDue = max(processes.facts[place].restDue ?? due, due)
   }
 

@@ -234,7 +234,8 @@ extension InvariantChecker {
   /// A process began to run, or rests.
   mutating func noteWaking(_ place: Int, from before: AppPhase) {
     let process = processes.facts[place]
-    let isWoken = process.phase == .background && before != .foreground
+    let isFromOutside = self[process.app].wokenAt == now
+    let isWoken = process.phase == .background && before != .foreground && !isFromOutside
     processes.facts[place].wokenRow = isWoken ? row : nil
     if process.phase == .foreground && before != .foreground { forgetDelay(of: process.app) }
   }

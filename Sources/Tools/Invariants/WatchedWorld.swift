@@ -84,6 +84,7 @@ struct WatchedWorld: Sendable {
     case .thermal(let state): device.thermal = state
     case .memory(let pressure): device.memory = pressure
     case .networkSpeed, .appRefresh, .install, .debugger, .expectOpening, .stopContinued, .push,
+      .wake,
       .answers, .utcOffset:
       break
     }

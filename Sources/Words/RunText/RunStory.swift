@@ -44,6 +44,8 @@ extension ReportContext {
       "the silent push \(shortName(TaskKey(name, of: app))) arrives"
         + (priority == .background
           ? "" : " with priority \(priority.rawValue), which launches nothing")
+    case .wake(let app, let name):
+      "\(shortName(TaskKey(name, of: app))) wakes \(appName(app)) from outside"
     case .answers(.keeps): "from now on the user keeps continued work going when asked"
     case .answers(.stops): "from now on the user stops continued work when asked"
     case .answers(.silent): "from now on the user does not answer when asked about continued work"

@@ -88,7 +88,7 @@ import Testing
     let json = catalogue.json
     #expect(
       json.hasPrefix(
-        "{\"kind\":\"rules\",\"version\":3,\"plausibleEnds\":134,\"endsByReasoning\":85,\"rules\":[\n{\"name\":\"first-unlock\","
+        "{\"kind\":\"rules\",\"version\":3,\"plausibleEnds\":138,\"endsByReasoning\":87,\"rules\":[\n{\"name\":\"first-unlock\","
       ))
     let power = """
       {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch",\

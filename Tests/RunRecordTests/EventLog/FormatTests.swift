@@ -167,7 +167,7 @@ enum EveryRow {
       .refreshRestricted(true), .appRefresh(app, isOn: false), .open(app, for: .zero),
       .open(app, for: .milliseconds(.max)), .leave(app), .forceQuit(app), .terminate(app),
       .install(app), .uninstall(app), .update(app), .debugger(app, isAttached: true),
-      .expectOpening(app), .stopContinued(app, name), .reboot,
+      .expectOpening(app), .stopContinued(app, name), .wake(app, name), .reboot,
       .utcOffset(UTCOffset(minutes: -1_080)),
     ] + Network.all.map(WorldChange.network) + ThermalState.all.map(WorldChange.thermal)
     + MemoryPressure.all.map(WorldChange.memory)

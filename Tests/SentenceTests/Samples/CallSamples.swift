@@ -72,6 +72,7 @@ extension WorldChange {
       .install(AppID(index: 0)), .uninstall(AppID(index: 0)), .update(AppID(index: 0)),
       .debugger(AppID(index: 0), isAttached: true), .expectOpening(AppID(index: 0)),
       .stopContinued(AppID(index: 0), NameID(index: 1)),
+      .wake(AppID(index: 0), NameID(index: 1)),
       .push(AppID(index: 0), NameID(index: 1), .background), .answers(.keeps), .reboot,
       .utcOffset(UTCOffset(minutes: 120)), .charging(false), .lowPowerMode(false),
       .network(.cellular), .network(.wifi), .networkSpeed(.slow), .networkSpeed(.verySlow),
@@ -146,7 +147,7 @@ private func allCases(
   switch i {
   case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
     .deviceUse, .thermal, .memory, .backgroundRefresh, .appRefresh, .open, .leave, .forceQuit,
-    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push,
+    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .wake,
     .answers, .reboot, .utcOffset:
     break
   }

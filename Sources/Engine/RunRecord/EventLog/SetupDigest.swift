@@ -108,6 +108,10 @@ extension SetupDigest {
       feed(5)
       feed(app)
       feed(name)
+    case .wake(let app, let name):
+      feed(6)
+      feed(app)
+      feed(name)
     }
     feed(habit.jitter)
   }

@@ -161,6 +161,8 @@ public struct ActivityModel: Equatable, Sendable {
     case onOpen
     /// When its process starts, in the background too.
     case onLaunch
+    /// When something outside wakes the app by the activity's name.
+    case onWake
   }
 
   public enum Expiration: Equatable, Sendable {

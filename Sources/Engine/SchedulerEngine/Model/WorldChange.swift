@@ -36,6 +36,9 @@ public enum WorldChange: Equatable, Sendable {
   /// A silent push arrives for the app. Its name stands for what the server says, so that a later one
   /// of the same name replaces it while it is held (fact 284).
   case push(AppID, NameID, PushPriority)
+  /// Something outside wakes the app, which no scheduler spaces: Bluetooth, a change of place, new health data,
+  /// a message from the watch. Its name is that of what the app does then.
+  case wake(AppID, NameID)
   /// What the user says from here on when asked whether a continued task shall go on.
   case answers(UserAnswer)
   case reboot
@@ -71,7 +74,7 @@ extension WorldChange {
     case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
       .terminate(let app), .install(let app), .uninstall(let app), .update(let app),
       .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
-      .push(let app, _, _):
+      .push(let app, _, _), .wake(let app, _):
       app
     case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
       .deviceUse, .thermal, .memory, .backgroundRefresh, .answers, .reboot, .utcOffset:
@@ -105,7 +108,8 @@ extension WorldChange {
     case .expectOpening where isOwn: return .usage
     case .utcOffset: return .usage
     case .networkSpeed, .deviceUse(false), .appRefresh, .leave, .forceQuit, .terminate, .install,
-      .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .answers:
+      .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .wake,
+      .answers:
       return []
     }
   }

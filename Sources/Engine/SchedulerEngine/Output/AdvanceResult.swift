@@ -12,6 +12,8 @@ public enum AdvanceResult: Equatable, Sendable {
   case background(ProcessID)
   case frozen(ProcessID)
   case resumed(ProcessID)
+  /// Something outside has woken the app, which runs.
+  case woken(ProcessID, NameID)
   case deliver(RunID)
   case expire(RunID, ExpiryCause)
   case ended(RunID, Outcome)

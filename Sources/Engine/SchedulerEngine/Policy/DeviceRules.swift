@@ -73,6 +73,10 @@ public struct LifeRules: Sendable {
   /// what that code submitted; otherwise the device launches nothing more until it wakes again, and then
   /// tries once more.
   public var launchCrashDiscards = true
+  /// From a wake from outside to the suspension of an app that asks for no more time.
+  public var wakeTime = Span.seconds(10)
+  /// Whether what is outside wakes an app that the user swiped away.
+  public var wakesAfterForceQuit = false
 
   mutating func visitParameters(_ list: inout ParameterList) {
     list.group = "life"
@@ -84,6 +88,13 @@ public struct LifeRules: Sendable {
     list.flag(
       "launch-crash-discards", &launchCrashDiscards,
       .assumed("no source says what happens to the request"), .from(false, to: true))
+    list.span(
+      "wake-time", &wakeTime, upTo: .minutes(5),
+      .assumed(facts: 343, remark: "that it varies widely is stated"),
+      .from(.zero, fact: 343, to: .seconds(30), fact: 343))
+    list.flag(
+      "wakes-after-force-quit", &wakesAfterForceQuit,
+      .assumed(facts: 343, remark: "it differs by what wakes the app"), .from(false, to: true))
   }
 }
 

@@ -106,6 +106,8 @@ public struct HabitSetup: Equatable, Sendable {
     case open(AppID)
     /// Silent pushes arrive, at the beginning of each occurrence.
     case push(AppID, NameID)
+    /// Something outside wakes the app, at the beginning of each occurrence.
+    case wake(AppID, NameID)
   }
 
   public var pattern: Pattern

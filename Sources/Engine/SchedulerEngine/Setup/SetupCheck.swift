@@ -133,7 +133,7 @@ enum SetupCheck {
     try span(habit.jitter, upTo: .hours(12))
     switch habit.effect {
     case .open(let opened): try app(opened, of: setup.apps.count)
-    case .push(let receiver, let pushed):
+    case .push(let receiver, let pushed), .wake(let receiver, let pushed):
       try app(receiver, of: setup.apps.count)
       try name(pushed, setup)
     case .charging, .network, .lowPowerMode, .deviceUse: break
@@ -168,7 +168,7 @@ enum SetupCheck {
     if let touched = change.app { try app(touched, of: apps) }
     switch change {
     case .stopContinued(_, let stopped): try name(stopped, of: names)
-    case .push(_, let pushed, _): try name(pushed, of: names)
+    case .push(_, let pushed, _), .wake(_, let pushed): try name(pushed, of: names)
     case .battery(let level): try share(level)
     case .utcOffset(let changed): try offset(changed)
     case .open(_, let length): try span(length, upTo: .days(7))

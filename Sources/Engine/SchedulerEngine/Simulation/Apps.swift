@@ -44,7 +44,26 @@ extension Simulation {
       guard apps[app].conditions.isInstalled else { return }
       note(.world(change, origin))
       takePush(name, priority, for: app)
+    case .wake(let name):
+      guard apps[app].conditions.isInstalled else { return }
+      note(.world(change, origin))
+      wake(app, for: name)
     }
+  }
+
+  /// What wakes it from outside asks no rule. How long it then runs by itself is nowhere promised (fact 343).
+  private mutating func wake(_ app: AppID, for name: NameID) {
+    guard apps[app].conditions.isInSwitcher || plan.rules.life.wakesAfterForceQuit else { return }
+    apps[app].awakeUntil = agenda.now + plan.rules.life.wakeTime
+    switch apps[app].conditions.phase {
+    case .notRunning: startProcess(of: app, .background)
+    case .suspended: resume(app, .background)
+    case .background, .foreground: break
+    }
+    // No transfer has woken it.
+    apps[app].isFreshlyWoken = false
+    tell(app, .woken(apps[app].process, name))
+    suspendWhenUnused(app)
   }
 
   private mutating func open(

@@ -30,7 +30,8 @@ extension Simulation {
     // Continued work in the queue starts as soon as there is room, maybe at this very instant.
     agenda.schedule(
       apps[app].suspension,
-      at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, agenda.now),
+      at: max(
+        apps[app].backgroundSince + plan.rules.life.suspendAfter, apps[app].awakeUntil, agenda.now),
       rank: requests.hasContinued(of: app) ? .rest : .limit)
   }
 

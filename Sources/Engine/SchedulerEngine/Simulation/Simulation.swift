@@ -306,6 +306,7 @@ enum AppChange: Equatable, Sendable {
   case refresh(isOn: Bool)
   case stopContinued(NameID)
   case push(NameID, PushPriority)
+  case wake(NameID)
 }
 
 extension WorldChange {
@@ -337,6 +338,7 @@ extension WorldChange {
     case .appRefresh(let app, let isOn): .app(app, .refresh(isOn: isOn))
     case .stopContinued(let app, let name): .app(app, .stopContinued(name))
     case .push(let app, let name, let priority): .app(app, .push(name, priority))
+    case .wake(let app, let name): .app(app, .wake(name))
     case .answers(let answer): .answers(answer)
     case .utcOffset(let offset): .utcOffset(offset)
     }

@@ -27,6 +27,7 @@ extension Simulation {
     case .started: models.hearStart(app)
     case .foreground: models.hearForeground(app, modelClock)
     case .background: models.hearBackground(app, &agenda)
+    case .woken(_, let name): models.hearWake(name, app)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
       models.hearDelivery(of: run, runs[place].name, runs[place].draw, app)

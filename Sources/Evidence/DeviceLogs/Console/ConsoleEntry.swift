@@ -82,7 +82,7 @@ extension WorldChange {
     case .forceQuit: "\"forceQuit\":\"\(app)\""
     case .reboot: "\"reboot\":true"
     case .appRefresh, .open, .leave, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .stopContinued, .push, .answers, .utcOffset, .networkSpeed:
+      .expectOpening, .stopContinued, .push, .wake, .answers, .utcOffset, .networkSpeed:
       nil
     }
   }

@@ -154,6 +154,19 @@ extension PlatformFact {
       sources: [.homeAssistant5530, .backgroundSequence],
       shownBy: [.waits("what an app is told of a launch in the background")]),
     PlatformFact(
+      343, .assertions, .stated, since: .ios13,
+      """
+      After a wake from outside, such as a change of place, nothing promises how long an app runs \
+      by itself. In practice that varies from not at all to about 30 seconds. An app that needs \
+      time asks not to be suspended.
+      """,
+      sources: [.forum815618],
+      shownBy: [
+        .tests("WakeTests"), .parameter("life.wake-time"),
+        .parameter("life.wakes-after-force-quit"),
+        .example("what-does-a-bluetooth-wake-get-done.jsonc"),
+      ]),
+    PlatformFact(
       316, .assertions, .documented, since: .ios13,
       """
       The handler for the end of the time is called on the main thread, shortly before; an app \

@@ -85,6 +85,10 @@ extension FactSource {
       "When Foundation Models limits the rate",
       at: "https://developer.apple.com/forums/thread/793787"),
     FactSource(
+      .forum815618, .forum,
+      "How long an app runs after a beacon has woken it", date: "2026",
+      at: "https://developer.apple.com/forums/thread/815618"),
+    FactSource(
       .forum832257, .forum,
       "Long actions of App Intents in the background", date: "2026-06",
       at: "https://developer.apple.com/forums/thread/832257"),

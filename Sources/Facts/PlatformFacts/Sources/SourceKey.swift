@@ -56,6 +56,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case forum818623
   case forum124450
   case forum793787
+  case forum815618
   case forum832257
   case forum833666
   case forumProcesses

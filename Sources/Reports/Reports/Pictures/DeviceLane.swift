@@ -140,7 +140,7 @@ struct DeviceHistory {
       }
     case .install(let app): endSwipe(of: app, at: instant)
     case .battery, .appRefresh, .debugger, .expectOpening,
-      .stopContinued, .answers, .utcOffset, .push:
+      .stopContinued, .answers, .utcOffset, .push, .wake:
       break
     }
   }

@@ -417,6 +417,22 @@ extension SimulatedDevice {
     tellFailures()
   }
 
+  /// Something outside wakes the app, whatever the scheduler thinks: Bluetooth, a change of place, new health
+  /// data, a message from the watch. Its code, as the delegate that hears of it has it, runs on the main queue of
+  /// the app's process, which is started for it if need be.
+  ///
+  ///     phone.wake(app, for: "glucose sensor") { Sensor.shared.didReceive(reading) }
+  ///
+  /// Nothing promises how long the app then runs (fact 343): the rule `life.wake-time`, 10 s, is assumed. An app
+  /// that the user swiped away is not woken.
+  public func wake(
+    _ app: SimulatedApp, for name: String, _ code: @escaping @MainActor @Sendable () -> Void
+  ) {
+    guard let session else { return }
+    session.wake(app.id, for: name, code)
+    tellFailures()
+  }
+
   /// What the device's clock shows.
   public var now: Date { (sessionIfStarted?.simulation.now ?? setup.start).date }
 

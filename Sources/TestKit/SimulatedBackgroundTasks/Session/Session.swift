@@ -52,6 +52,8 @@ final class Session: @unchecked Sendable {
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
+  /// What app code does when it is woken from outside.
+  var wakes: [TaskKey: @MainActor @Sendable () -> Void] = [:]
   var record: RunRecordSoFar
 
   init(
@@ -166,6 +168,7 @@ extension Session {
         isAvailable ? .protectedDataDidBecomeAvailable : .protectedDataWillBecomeUnavailable, to: id
       )
     case .frozen(let id): if let process = processes[id] { world.freeze(process.lane) }
+    case .woken(let id, let name): hearWake(name, in: id)
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
     case .deliver(let run): deliver(run)
     case .expire(let run, _): expire(run)

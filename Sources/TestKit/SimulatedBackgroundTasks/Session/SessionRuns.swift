@@ -197,6 +197,21 @@ extension Session {
     apply(.push(app, name, priority))
   }
 
+  func wake(_ app: AppID, for name: String, _ code: @escaping @MainActor @Sendable () -> Void) {
+    let name = lock.withLock {
+      let name = self.name(name)
+      wakes[TaskKey(name, of: app)] = code
+      return name
+    }
+    apply(.wake(app, name))
+  }
+
+  func hearWake(_ name: NameID, in id: ProcessID) {
+    guard let process = processes[id], let code = wakes[TaskKey(name, of: process.app)]
+    else { return }
+    world.post(as: process.lane, on: .main) { MainActor.assumeIsolated { code() } }
+  }
+
   /// App code that hears of no push does nothing about it, and its time passes.
   func deliverPush(_ id: RunID, _ delivery: Delivery, to process: LiveProcess) {
     guard let code = process.whenPushed else { return }

@@ -83,6 +83,7 @@ extension WorldChange {
     case .stopContinued: "task stopped by the user"
     case .push(_, _, .background): "silent push"
     case .push(_, _, let priority): "push with priority \(priority.rawValue)"
+    case .wake: "woken from outside"
     case .answers(.keeps): "user keeps tasks going when asked"
     case .answers(.stops): "user stops tasks when asked"
     case .answers(.silent): "user does not answer"

@@ -37,6 +37,7 @@ extension WorldChange: LogVariant {
     case .stopContinued: .stopContinued(app, NameID(index: 0))
     case .answers: .answers(.keeps)
     case .push: .push(app, NameID(index: 0), .background)
+    case .wake: .wake(app, NameID(index: 0))
     }
   }
 
@@ -80,6 +81,10 @@ extension WorldChange: LogVariant {
       try visitor.name(&name)
       try visitor.word("priority", "its apns-priority", &priority)
       self = .push(app, name, priority)
+    case .wake(var app, var name):
+      try visitor.app(&app)
+      try visitor.name(&name)
+      self = .wake(app, name)
     case .leave(let app): self = .leave(try visitor.same(app))
     case .forceQuit(let app): self = .forceQuit(try visitor.same(app))
     case .terminate(let app): self = .terminate(try visitor.same(app))

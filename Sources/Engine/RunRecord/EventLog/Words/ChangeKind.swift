@@ -26,7 +26,7 @@ enum ChangeKind: LogWord {
 enum PlainChange: String, CaseIterable, LogWord {
   case charging, battery, lowPowerMode, network, unlock, lock, deviceUse, thermal, memory
   case backgroundRefresh, appRefresh, open, leave, forceQuit, terminate, install, uninstall, update
-  case debugger, expectOpening, reboot, utcOffset, stopContinued, answers, push, networkSpeed
+  case debugger, expectOpening, reboot, utcOffset, stopContinued, answers, push, wake, networkSpeed
 }
 
 extension WorldChange {
@@ -58,6 +58,7 @@ extension WorldChange {
     case .stopContinued: .plain(.stopContinued)
     case .answers: .plain(.answers)
     case .push: .plain(.push)
+    case .wake: .plain(.wake)
     case .networkSpeed: .plain(.networkSpeed)
     }
   }

@@ -146,7 +146,7 @@ struct Notification: Equatable, Sendable {
     switch stop {
     case .killed, .ended: true
     case .reached, .appTimers, .faulted, .started, .foreground, .background, .frozen, .resumed,
-      .deliver, .expire, .expireActivity, .protectedData:
+      .woken, .deliver, .expire, .expireActivity, .protectedData:
       false
     }
   }

@@ -118,6 +118,8 @@ struct App: Sendable {
   var launchPhase = LaunchPhase.notLaunched
   /// `earliest` for a process that began, or was resumed, in the background.
   var backgroundSince = Instant.earliest
+  /// Something outside has woken it, and it is not suspended before this.
+  var awakeUntil = Instant.earliest
 
   /// Started or resumed in the background, and nothing was delivered since: what comes first woke it.
   var isFreshlyWoken = false

@@ -33,7 +33,7 @@ struct ModelledApps: Sendable {
     case .foreground: !habits[app].actsInFront
     case .background: !habits[app].actsBehind
     case .frozen, .resumed: !jobs.hasAny(of: app)
-    case .started, .deliver, .expire, .expireActivity: false
+    case .started, .woken, .deliver, .expire, .expireActivity: false
     }
   }
 
@@ -89,6 +89,14 @@ struct WorkUnderWay: Sendable {
 extension ModelledApps {
   mutating func begin(_ beginning: ActivityModel.Beginning, _ app: AppID) {
     for index in activities.of(app) where activities[app, index].begins == beginning {
+      calls.append(.beginActivity(index))
+    }
+  }
+
+  /// What wakes the app goes by the name of what it does then.
+  mutating func hearWake(_ name: NameID, _ app: AppID) {
+    for index in activities.of(app)
+    where activities[app, index].begins == .onWake && activities[app, index].name == name {
       calls.append(.beginActivity(index))
     }
   }

@@ -150,6 +150,7 @@ extension World {
     case .network: .network(network)
     case .open(let app): .leave(app)
     case .push(let app, let name): .push(app, name, .background)
+    case .wake(let app, let name): .wake(app, name)
     }
   }
 
@@ -194,7 +195,7 @@ private struct OpenHabits: Sendable {
         networks.swapAt(position - 1, position)
         position -= 1
       }
-    case .open, .push: break
+    case .open, .push, .wake: break
     }
   }
 
@@ -211,7 +212,7 @@ private struct OpenHabits: Sendable {
         position += 1
       }
       networks.removeLast()
-    case .open, .push: break
+    case .open, .push, .wake: break
     }
   }
 }
@@ -221,7 +222,7 @@ extension HabitSetup.Effect {
   @inline(__always)
   fileprivate var isMomentary: Bool {
     switch self {
-    case .open, .push: true
+    case .open, .push, .wake: true
     case .charging, .network, .lowPowerMode, .deviceUse: false
     }
   }

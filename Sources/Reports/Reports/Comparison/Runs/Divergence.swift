@@ -167,6 +167,7 @@ extension WorldChange {
     case .stopContinued(let app, let name): .stopContinued(known.app(app), known.name(name))
     case .push(let app, let name, let priority):
       .push(known.app(app), known.name(name), priority)
+    case .wake(let app, let name): .wake(known.app(app), known.name(name))
     case .charging, .battery, .lowPowerMode, .network, .switched, .unlock, .lock, .deviceUse,
       .thermal, .memory, .backgroundRefresh, .answers, .reboot, .utcOffset, .networkSpeed:
       self

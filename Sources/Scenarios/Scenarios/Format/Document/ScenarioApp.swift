@@ -43,6 +43,7 @@ extension Scenario {
   public struct Activity: Equatable, Sendable {
     public var name = Located("")
     public var begins: Located<ActivityModel.Beginning>?
+    public var wakes: Located<[Located<Arrivals>]>?
     public var takes: Located<SpanRange>?
     public var holdsAssertion: Located<Bool>?
     /// Whether the assertion is ended once the work is done.

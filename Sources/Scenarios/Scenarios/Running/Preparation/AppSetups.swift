@@ -268,6 +268,7 @@ extension SetupBuilder {
       let name = intern(activity.value.name.value)
       provenance.apps[Int(id.index)].activities.append(
         TaskOrigin(key: TaskKey(name, of: id), span: activity.span))
+      add(activity.value.wakes?.value ?? []) { .wake(id, name) }
       return activity.value.prepared(as: name)
     }
   }
@@ -277,7 +278,7 @@ extension Scenario.Activity {
   fileprivate func prepared(as name: NameID) -> ActivityModel {
     let takes = takes?.value ?? SpanRange(.seconds(5), .seconds(5))
     var model = ActivityModel(name, takes: takes.shortest, upTo: takes.longest)
-    if let begins { model.begins = begins.value }
+    if let begins { model.begins = begins.value } else if wakes != nil { model.begins = .onWake }
     if let holdsAssertion { model.holdsAssertion = holdsAssertion.value }
     if let endsWhenDone { model.endsWhenDone = endsWhenDone.value }
     if let atOnce { model.atOnce = atOnce.value }
@@ -298,19 +299,23 @@ extension SetupBuilder {
   /// What only a push has: nobody in the app asks for it, and it comes by itself.
   mutating func model(ofPush task: Scenario.Task, in app: AppID) -> TaskModel {
     let name = intern(task.identifier.value)
-    let arrivals = task.arrives?.value ?? []
+    add(task.arrives?.value ?? []) { .push(app, name) }
+    return TaskModel(push: name, work: task.stagedWork)
+  }
+
+  /// What comes from outside, again and again.
+  mutating func add(_ arrivals: [Located<Arrivals>], of effect: () -> HabitSetup.Effect) {
     let group = WindowGroup(arrivals.map { Located($0.value.window, at: $0.span) }, calendar)
     for each in arrivals {
       let jitter = each.value.window.jitter ?? .zero
       for days in group.patterns(of: each.value.window, unsaid: .zero) {
         for time in each.value.times {
           add(
-            HabitSetup(.push(app, name), days.once(at: time), jitter: jitter),
+            HabitSetup(effect(), days.once(at: time), jitter: jitter),
             .said(each.span), ends: .afterItsLength)
         }
       }
     }
-    return TaskModel(push: name, work: task.stagedWork)
   }
 }
 

@@ -113,7 +113,7 @@ extension SetupBuilder {
         case .network: said.network != nil
         case .lowPowerMode: said.lowPowerMode != nil
         case .deviceUse: said.inUse != nil
-        case .open, .push: false
+        case .open, .push, .wake: false
         }
       if !isReplaced { add(habit, .device(device, span), ends: .byTheClock) }
     }

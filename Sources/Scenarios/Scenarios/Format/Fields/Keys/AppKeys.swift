@@ -49,8 +49,15 @@ extension Scenario.Activity: KeyedObject {
     keys.required("name", &name, .text(NameText.identifier), "What the app calls it.")
     keys.optional(
       "begins", &begins,
-      .word([("onBackground", .onBackground), ("onOpen", .onOpen), ("onLaunch", .onLaunch)]),
-      "When the user leaves the app, opens it, or whenever its process starts. Default: onBackground."
+      .word([
+        ("onBackground", .onBackground), ("onOpen", .onOpen), ("onLaunch", .onLaunch),
+        ("onWake", .onWake),
+      ]),
+      "When the user leaves the app, opens it, whenever its process starts, or when something outside wakes the app. Default: onBackground, or onWake with wakes."
+    )
+    keys.optional(
+      "wakes", &wakes, .list(of: .text(ArrivalText.form), most: 200),
+      "When something outside wakes the app for it, such as Bluetooth, a change of place, new health data or the watch: no scheduler spaces that. Default: never."
     )
     keys.optional(
       "takes", &takes, .text(RangeText.durations),

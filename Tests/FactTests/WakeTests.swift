@@ -1,0 +1,81 @@
+import SchedulerEngine
+import Testing
+
+/// What wakes an app from outside, at 08:00.
+@Suite struct WakeTests {
+  private static let sensor = NameID.further(1)
+
+  /// Milliseconds since the wake of what the app's process and work do.
+  private func story(
+    takes length: Span = .seconds(4), assertion: Bool = false,
+    _ change: (inout Stage) -> Void = { _ in }
+  ) throws -> [String] {
+    var activity = ActivityModel(Self.sensor, takes: length)
+    activity.begins = .onWake
+    activity.holdsAssertion = assertion
+    var stage = Stage.bare()
+    stage.setup.apps[0].code = .models([])
+    stage.setup.apps[0].activities = [activity]
+    change(&stage)
+    stage.at("day 1 08:00", .wake(news, Self.sensor))
+    let wake: Instant = "day 1 08:00"
+    return try stage.played(until: "day 1 08:30").rows.compactMap { row in
+      let after = (row.at - wake).milliseconds
+      switch row.happening {
+      case _ where after < 0: return nil
+      case .processStarted: return "\(after) starts"
+      case .phase(_, let phase): return "\(after) \(phase)"
+      case .activity(_, _, .began): return "\(after) begins"
+      case .activity(_, _, .finished): return "\(after) done"
+      case .processEnded(_, let cause): return "\(after) ended \(cause)"
+      default: return nil
+      }
+    }
+  }
+
+  @Test(.facts(343)) func theAppRunsForAWhileAndIsSuspended() throws {
+    #expect(
+      try story() == ["0 starts", "0 background", "0 begins", "4000 done", "10000 suspended"])
+    let atOnce = try story { $0.setup.rules.life.wakeTime = .zero }
+    #expect(atOnce == ["0 starts", "0 background", "0 begins", "0 suspended"])
+  }
+
+  @Test(.facts(343)) func whatTakesLongerStandsStillWithoutAnAssertion() throws {
+    #expect(try story(takes: .seconds(20)).last == "10000 suspended")
+    #expect(
+      try story(takes: .seconds(20), assertion: true)
+        == ["0 starts", "0 background", "0 begins", "20000 done", "20000 suspended"])
+  }
+
+  /// No rule is asked: not in Low Power Mode, not with an empty battery, not without refresh.
+  @Test func noRuleHoldsItBack() throws {
+    let held = try story { stage in
+      stage.at("day 1 06:00", .lowPowerMode(true))
+      stage.at("day 1 06:00", .appRefresh(news, isOn: false))
+      stage.at("day 1 06:00", .network(.none))
+    }
+    #expect(held.first == "0 starts")
+  }
+
+  @Test func aSuspendedAppGoesOnAndOneInFrontIsTold() throws {
+    let suspended = try story { $0.open("day 1 07:00") }
+    #expect(suspended == ["0 background", "0 begins", "4000 done", "10000 suspended"])
+    let inFront = try story { $0.at("day 1 07:59", .open(news, for: .minutes(5))) }
+    #expect(inFront.prefix(2) == ["0 begins", "4000 done"])
+  }
+
+  @Test(.facts(343), arguments: [false, true]) func aForceQuitEndsItUnlessARuleSaysOtherwise(
+    wakes: Bool
+  ) throws {
+    let told = try story { stage in
+      stage.setup.rules.life.wakesAfterForceQuit = wakes
+      stage.open("day 1 07:00")
+      stage.at("day 1 07:30", .forceQuit(news))
+    }
+    #expect(told.isEmpty == !wakes)
+  }
+
+  @Test func aRemovedAppIsNotWoken() throws {
+    #expect(try story { $0.at("day 1 07:00", .uninstall(news)) } == [])
+  }
+}

@@ -1,0 +1,26 @@
+import SchedulerEngine
+
+/// Wakes from outside for some of the worlds, with draws of their own, so that the rest of a world is what it
+/// would be without them.
+enum DrawnWakes {
+  static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xB7C1_9A4D_35E2_8F63 &+ 59)
+    guard dice.chance(30) else { return }
+    setup.rules.life.wakeTime = .milliseconds(dice.pick([0, 10_007, 10_007, 29_989]))
+    setup.rules.life.wakesAfterForceQuit = dice.chance(30)
+    let app = AppID(index: Int32(dice.below(Int64(setup.apps.count))))
+    let name = setup.names.intern(Array("sensor of \(app.index)".utf8))
+    let lengths: [Int64] = [0, 4_003, 12_011, 40_009]
+    var activity = ActivityModel(name, takes: .milliseconds(dice.pick(lengths)))
+    activity.begins = .onWake
+    activity.holdsAssertion = dice.chance(60)
+    activity.locksFile = dice.chance(20)
+    setup.apps[Int(app.index)].activities.append(activity)
+    let minutes = (end - setup.start).milliseconds / 60_000
+    for _ in 0..<(1 + dice.below(12)) {
+      let at = setup.start + .minutes(dice.below(minutes)) + .milliseconds(17_019)
+      setup.script.append(ScriptedEvent(at: at, .change(.wake(app, name))))
+    }
+    setup.script.sort { $0.at < $1.at }
+  }
+}
