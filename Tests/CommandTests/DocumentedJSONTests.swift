@@ -11,7 +11,7 @@ import Testing
   /// What each document is looked for in; `@` is a folder with files of the test.
   private static let commands: KeyValuePairs = [
     "run": "run @/fails.jsonc --json", "seeds": "run @/fails.jsonc --seeds 2 --json",
-    "schedulers": "run Examples/does-an-upload-go-on-without-my-app.jsonc --schedulers 60 --json",
+    "schedulers": "run Examples/what-does-low-power-mode-pause.jsonc --schedulers 60 --json",
     "population": "run Examples/Fleet/readers.jsonc --devices 30 --json",
     "runs": "run \(examples) --json",
     "overview": "explain Examples/why-do-two-of-three-refreshes-never-run.jsonc --json",
