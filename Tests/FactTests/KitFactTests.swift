@@ -57,6 +57,30 @@ import Testing
     #expect(late.app.findings.map(\.code) == [.lateRegistrationAccepted, .deliveredWithoutHandler])
   }
 
+  @Test(.facts(334), arguments: [true, false])
+  func theCallOfIOS27IsNotForTheMainThread(isMain: Bool) async throws {
+    let line = #line + 7
+    let stage = try KitStage { process, heard in
+      BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: KitStage.refresh, using: nil
+      ) { @Sendable in $0.setTaskCompleted(success: true) }
+      process.whenInBackground {
+        let submit = { @Sendable in
+          BGTaskScheduler.shared.submitTaskRequest(
+            BGAppRefreshTaskRequest(identifier: KitStage.refresh)
+          ) { heard.say("\($0 == nil)") }
+        }
+        if isMain { submit() } else { DispatchQueue.global().async(execute: submit) }
+      }
+    }
+    stage.app.open(for: .minutes(1))
+    await stage.phone.advance(by: .minutes(5))
+    #expect(stage.heard.words == ["true"])
+    let findings = stage.app.findings.filter { $0.code == .submittedOnMainThread }
+    #expect(findings.count == (isMain ? 1 : 0))
+    #expect(findings.first?.site?.line == (isMain ? line : nil))
+  }
+
   @Test(.facts(131)) func registeringWithoutSayingTheQueueDoesNotCompile() async throws {
     let stage = try KitStage { _, heard in
       let answer: Any = BGTaskScheduler.shared.register(

@@ -129,13 +129,29 @@ enum Watchdog {
 }
 
 extension VirtualWorld {
+  /// Whether the calling code runs on the main queue of its app.
+  package static var isOnMainQueue: Bool {
+    #if os(Linux) && !PortableVirtualTime
+      current?.placeOfJob == "com.apple.main-thread"
+    #else
+      Thread.isMainThread
+    #endif
+  }
+
+  #if os(Linux) && !PortableVirtualTime
+    /// The label of the queue that the job runs on.
+    private var placeOfJob: String {
+      var place = [CChar](repeating: 0, count: Int(VT_PLACE_LENGTH))
+      vt_running_place(state, &place)
+      return String(
+        decoding: place.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  #endif
+
   /// Where the job runs that runs now, in words.
   fileprivate var runningThread: String {
     #if os(Linux) && !PortableVirtualTime
-      var place = [CChar](repeating: 0, count: Int(VT_PLACE_LENGTH))
-      vt_running_place(state, &place)
-      let bytes = place.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      switch String(decoding: bytes, as: UTF8.self) {
+      switch placeOfJob {
       case "": return "a thread that the app made"
       case "Swift global concurrent queue": return "a thread of Swift tasks"
       case "com.apple.main-thread": return "the main queue"

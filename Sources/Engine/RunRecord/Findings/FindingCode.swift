@@ -13,7 +13,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
     backgroundRefreshOff, appleSimulator, tooManyPending, submittedWithoutHandler,
     registeredTwice, registeredLate, lateRegistrationAccepted, registeredUnpermitted,
-    deliveredWithoutHandler, diedAtLaunch
+    deliveredWithoutHandler, diedAtLaunch, submittedOnMainThread
   case stalled, riskyGap, progressFell, submittedUnasked, submittedInBackground, dateIgnored
   case wildcardNamedItself, wildcardMisspelt, wildcardSuffixEmpty, wildcardForOtherKind,
     continuedForeign, gpuUnavailable, gpuEntitlementMissing
@@ -571,6 +571,12 @@ extension FindingCode {
           { "continued": "a.export.x", "submit": ["onOpen"],
             "work": { "units": 60, "pace": "1 per 1s" } }
           """))
+    // A call that no log shows: the kit finds it where it is made.
+    case .submittedOnMainThread:
+      .init(
+        "submitted-on-main-thread", .risk, facts: [334],
+        consequence: "the call may take any time, and the app's interface stands still for as long",
+        fix: "call submitTaskRequest away from the main actor, for example on a queue of your own")
     case .wildcardNamedItself:
       .init(
         "wildcard-named-itself", .mistake, facts: [227], suspects: [.identifier],

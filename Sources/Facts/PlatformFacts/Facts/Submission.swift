@@ -112,7 +112,7 @@ extension PlatformFact {
       matters; its answer comes on any queue, after any delay.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.waits("a finding about submitting on the main thread")]),
+      shownBy: [.tests("KitFactTests")]),
     PlatformFact(
       342, .submission, .observed, since: .ios26,
       """

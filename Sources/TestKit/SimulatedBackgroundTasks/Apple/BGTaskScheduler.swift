@@ -244,6 +244,7 @@ extension BGTaskScheduler {
     _ request: BGTaskRequest, from site: CallSite?,
     _ completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void
   ) {
+    if let process { process.session.noteMainThread(request, from: site, by: process) }
     var failure: (any Swift.Error)?
     do { try submit(request, from: site) } catch { failure = error }
     let answer = failure

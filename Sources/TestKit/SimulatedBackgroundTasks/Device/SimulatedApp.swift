@@ -260,10 +260,12 @@ extension Session {
     found.removeAll {
       $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
     }
-    for late in lateRegistrations
-    where continued.place(of: late.key) == nil && !isPermittedByWildcard(late.name, to: late.app) {
-      let place = found.firstIndex { $0.at > late.at } ?? found.count
-      found.insert(late, at: place)
+    let late = lateRegistrations.filter {
+      continued.place(of: $0.key) == nil && !isPermittedByWildcard($0.name, to: $0.app)
+    }
+    for unlogged in late + mainThreadSubmissions {
+      let place = found.firstIndex { $0.at > unlogged.at } ?? found.count
+      found.insert(unlogged, at: place)
     }
     found.removeAll { isDoubtful($0, record) }
     return found

@@ -45,6 +45,8 @@ final class Session: @unchecked Sendable {
   var sites = SiteList()
   /// Registrations after launching had finished and at the same instant, which the log does not show.
   var lateRegistrations: [Finding] = []
+  /// Calls of `submitTaskRequest` with a completion handler that the main thread made.
+  var mainThreadSubmissions: [Finding] = []
   var failures: [DeviceFailure] = []
   /// What processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
@@ -266,6 +268,18 @@ extension Session {
       Finding(
         .lateRegistrationAccepted, at: simulation.now, TaskKey(name, of: process.app),
         .process(process.id)))
+  }
+
+  /// The call of iOS 27 is not for the main thread (fact 334); `submit` and the form that is awaited are.
+  func noteMainThread(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) {
+    guard VirtualWorld.isOnMainQueue else { return }
+    lock.withLock {
+      let (name, now) = (name(request.identifier), simulation.now)
+      sites.remember(site, ofCallBy: process.id, about: name, at: now)
+      mainThreadSubmissions.append(
+        Finding(
+          .submittedOnMainThread, at: now, TaskKey(name, of: process.app), .process(process.id)))
+    }
   }
 
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
