@@ -1,8 +1,8 @@
 /// A mistake in the files of an app, and its correction.
 public struct AppExample: Equatable, Sendable {
+  let frame: Frame
   public let wrong: String
   public let right: String
-  private let frame: Frame
 
   /// The surroundings of both, in an app without other mistakes of this kind.
   enum Frame: Equatable, Sendable {
@@ -22,12 +22,6 @@ public struct AppExample: Equatable, Sendable {
     case package
     /// A file `.apns` beside the code.
     case payload
-  }
-
-  init(_ frame: Frame, wrong: String, right: String) {
-    self.wrong = wrong
-    self.right = right
-    self.frame = frame
   }
 
   /// The whole app around either of the two.
@@ -72,14 +66,10 @@ public struct AppExample: Equatable, Sendable {
       sources: sources.map { AppFile(path: $0.path, bytes: Array($0.text.utf8)) })
   }
 
-  private static let entries = """
-    <key>BGTaskSchedulerPermittedIdentifiers</key>
-    <array><string>com.a.r</string><string>com.a.s</string><string>com.a.x.*</string>
-    <string>com.b.x</string></array>
-    <key>UIBackgroundModes</key>
-    <array><string>fetch</string><string>processing</string></array>
-
-    """
+  private static let entries =
+    lists(
+      permitted: ["com.a.r", "com.a.s", "com.a.x.*", "com.b.x"], modes: ["fetch", "processing"])
+    + "\n"
 
   private static let use = """
     let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
@@ -100,4 +90,13 @@ public struct AppExample: Equatable, Sendable {
       fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { done(.newData) }
 
     """
+}
+
+/// The lists of a property list, as they stand in an `Info.plist`.
+func lists(permitted: [String] = [], modes: [String] = []) -> String {
+  [("BGTaskSchedulerPermittedIdentifiers", permitted), ("UIBackgroundModes", modes)]
+    .filter { !$1.isEmpty }
+    .map { key, entries in
+      "<key>\(key)</key>\n<array>" + entries.map { "<string>\($0)</string>" }.joined() + "</array>"
+    }.joined(separator: "\n")
 }

@@ -73,32 +73,18 @@ package struct MistakeDetails: Sendable {
   /// How certain it is that this is a mistake, and the evidence.
   package let source: Source
   /// What a device does; nil for what may be intended.
-  let consequence: Consequence?
+  var consequence: Consequence?
   /// Where it is looked for: a scenario describes what its app does and nothing about files, and its reader
   /// reports some mistakes itself; the entitlements of a real app are not read. Nil for both.
-  let only: MistakeSetting?
+  var only: MistakeSetting?
   /// The rows of the checklist that it leaves open.
-  let rows: [ChecklistRow]
+  var rows: [ChecklistRow] = []
   /// Which causes of a symptom it shows.
-  package let suspects: [SuspectID]
+  package var suspects: [SuspectID] = []
   /// What `help CODE` says.
   package let explanation: String
   /// For `help CODE`; nil for what only a scenario can show.
-  package let example: AppExample?
-
-  fileprivate init(
-    _ source: Source, consequence: Consequence? = nil, only: MistakeSetting? = nil,
-    rows: [ChecklistRow] = [], suspects: [SuspectID] = [], explanation: String,
-    example: AppExample? = nil
-  ) {
-    self.source = source
-    self.consequence = consequence
-    self.only = only
-    self.rows = rows
-    self.suspects = suspects
-    self.explanation = explanation
-    self.example = example
-  }
+  package var example: AppExample?
 }
 
 /// What a device would do with an app that has errors; the worst comes last.
@@ -126,11 +112,11 @@ extension MistakeCode {
     switch self {
     case .unreadable:
       .init(
-        .assumed("our limits on a property list"), consequence: .notFound, only: .files,
+        source: .assumed("our limits on a property list"), consequence: .notFound, only: .files,
         explanation:
           "The file is not a property list in XML or binary form, or it is damaged at the place in the message. `plutil -lint` on a Mac gives a second opinion.",
         example: .init(
-          .wholePlist,
+          frame: .wholePlist,
           wrong: #"{ "UIBackgroundModes": ["fetch"] }"#,
           right: """
             <plist><dict>
@@ -140,261 +126,174 @@ extension MistakeCode {
             """))
     case .duplicateKey:
       .init(
-        .assumed("readers of property lists keep one of the two"), consequence: .notFound,
+        source: .assumed("readers of property lists keep one of the two"), consequence: .notFound,
         only: .files,
         explanation:
           "A dictionary has the same key twice. Readers silently keep one of the two, so one value is lost.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>processing</string></array>
-            """,
-          right: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string><string>processing</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(modes: ["fetch"]) + "\n" + lists(modes: ["processing"]),
+          right: lists(modes: ["fetch", "processing"])))
     case .wrongKind:
       .init(
-        .documented(facts: 212), consequence: .notFound, only: .files,
+        source: .documented(facts: 212), consequence: .notFound, only: .files,
         rows: [.identifiersPermitted, .permittedList], suspects: [.identifier],
         explanation:
           "The value has the wrong type for its key. BGTaskSchedulerPermittedIdentifiers and UIBackgroundModes are arrays of strings.",
         example: .init(
-          .plist,
+          frame: .plist,
           wrong: """
             <key>UIBackgroundModes</key>
             <string>fetch</string>
             """,
-          right: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          right: lists(modes: ["fetch"])))
     case .unfilledVariable:
       .init(
-        .assumed("build variables are read as builds fill them"), consequence: .unknown,
+        source: .assumed("build variables are read as builds fill them"), consequence: .unknown,
         only: .files,
         explanation:
           "A variable of the Info.plist cannot be filled in: it has a modifier that builds do not know, or contains itself. One that is merely not known here is no mistake, because the build fills it in: `check` says what it did not compare, and --define and --bundle-id give values.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>UIBackgroundModes</key>
-            <array><string>$(MODE:x)</string></array>
-            """,
-          right: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(modes: ["$(MODE:x)"]),
+          right: lists(modes: ["fetch"])))
     case .misspeltKey:
       .init(
-        .documented(facts: 16, 212), consequence: .notFound, only: .files,
+        source: .documented(facts: 16, 212), consequence: .notFound, only: .files,
         rows: [.identifiersPermitted, .permittedList], suspects: [.identifier],
         explanation:
           "A key is almost BGTaskSchedulerPermittedIdentifiers or UIBackgroundModes. A device looks for the exact key and ignores this one.",
         example: .init(
-          .plist,
+          frame: .plist,
           wrong: """
             <key>UIBackgroundMode</key>
             <array><string>fetch</string></array>
             """,
-          right: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          right: lists(modes: ["fetch"])))
     case .nothingPermitted:
       .init(
-        .documented(facts: 16, 212), rows: [.identifiersPermitted, .permittedList],
+        source: .documented(facts: 16, 212), rows: [.identifiersPermitted, .permittedList],
         suspects: [.identifier],
         explanation:
           "Every identifier that code uses must be in BGTaskSchedulerPermittedIdentifiers. Without the list, nothing can be registered or submitted.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(modes: ["fetch"]),
+          right: lists(permitted: ["com.a.r"], modes: ["fetch"])))
     case .permittedTwice:
       .init(
-        .assumed(facts: 15),
+        source: .assumed(facts: 15),
         explanation:
           "An entry is in the list twice. That does no harm, but perhaps one of them was meant to be a different identifier.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string><string>com.a.r</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.r", "com.a.r"]),
+          right: lists(permitted: ["com.a.r"])))
     case .unlikelyIdentifier:
       .init(
-        .assumed(facts: 15), rows: [.identifiersPermitted, .exactSpelling], suspects: [.identifier],
+        source: .assumed(facts: 15), rows: [.identifiersPermitted, .exactSpelling],
+        suspects: [.identifier],
         explanation:
           "An entry is empty, contains spaces or invisible characters, or is far too long. Identifiers are compared exactly, so it may look like the one in code and still not match.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r </string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.r "]),
+          right: lists(permitted: ["com.a.r"])))
     case .confusable:
       .init(
-        .assumed(facts: 15), only: .files, rows: [.exactSpelling], suspects: [.identifier],
+        source: .assumed(facts: 15), only: .files, rows: [.exactSpelling], suspects: [.identifier],
         explanation:
           "Two entries differ only in upper and lower case. On a device they are two identifiers; usually one is a typo.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.R</string><string>com.a.r</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.R", "com.a.r"]),
+          right: lists(permitted: ["com.a.r"])))
     case .wildcardMisplaced:
       .init(
-        .documented(facts: 227, 20), consequence: .refused, rows: [.identifiersPermitted],
+        source: .documented(facts: 227, 20), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "One asterisk is allowed, at the very end, after a dot, and only for continued processing.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.*.export</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.export.*</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.*.export"]),
+          right: lists(permitted: ["com.a.export.*"])))
     case .wildcardForeign:
       .init(
-        .documented(facts: 20, 236), consequence: .refused, rows: [.identifiersPermitted],
+        source: .documented(facts: 20, 236), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "A wildcard must begin with the app's bundle identifier: com.example.app.export.* in com.example.app.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.b.export.*</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.export.*</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.b.export.*"]),
+          right: lists(permitted: ["com.a.export.*"])))
     case .unknownMode:
       .init(
-        .assumed(facts: 212, remark: "names only the modes that tasks need"), only: .files,
+        source: .assumed(facts: 212, remark: "names only the modes that tasks need"), only: .files,
         rows: [.modesDeclared], suspects: [.mode],
         explanation:
           "UIBackgroundModes has an unknown word. Unless it is a new mode, it is misspelt, and the mode you meant is missing.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetsh</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.r"], modes: ["fetsh"]),
+          right: lists(permitted: ["com.a.r"], modes: ["fetch"])))
     case .missingMode:
       .init(
-        .documented(facts: 18, 19, 212), consequence: .refused, rows: [.modesDeclared],
+        source: .documented(facts: 18, 19, 212), consequence: .refused, rows: [.modesDeclared],
         suspects: [.mode],
         explanation:
           "Refresh needs the mode fetch, processing needs processing. Without it submit throws notPermitted although the identifier is permitted. That health research needs processing follows from its class; it is not documented.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>processing</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.r"], modes: ["processing"]),
+          right: lists(permitted: ["com.a.r"], modes: ["fetch"])))
     case .oldFetch:
       .init(
-        .documented(facts: 213), only: .files,
+        source: .documented(facts: 213), only: .files,
         explanation:
           "The system no longer calls the old fetch API of an app that has a list of permitted identifiers.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: #"UIApplication.shared.setMinimumBackgroundFetchInterval(3_600)"#,
           right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
     case .noMode:
       .init(
-        .documented(facts: 18, 19), only: .files, rows: [.modesDeclared], suspects: [.mode],
+        source: .documented(facts: 18, 19), only: .files, rows: [.modesDeclared], suspects: [.mode],
         explanation:
           "Identifiers are permitted, but neither fetch nor processing is declared. That is right only if all of them are for continued processing.",
         example: .init(
-          .plistAlone,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>audio</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """))
+          frame: .plistAlone,
+          wrong: lists(permitted: ["com.a.r"], modes: ["audio"]),
+          right: lists(permitted: ["com.a.r"], modes: ["fetch"])))
     case .notPermitted:
       .init(
-        .documented(facts: 16, 15), consequence: .refused,
+        source: .documented(facts: 16, 15), consequence: .refused,
         rows: [.identifiersPermitted, .exactSpelling], suspects: [.identifier],
         explanation:
           "Code uses an identifier that the Info.plist does not permit. They are compared exactly, including upper and lower case.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.refesh")"#,
           right: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.r")"#))
     case .wildcardForOtherKind:
       .init(
-        .documented(facts: 15), consequence: .refused, rows: [.identifiersPermitted],
+        source: .documented(facts: 15), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "A wildcard permits identifiers for continued processing only. Refresh and processing need their own entry.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.x.1")"#,
           right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
     case .wildcardUsed:
       .init(
-        .documented(facts: 227), consequence: .refused, rows: [.identifiersPermitted],
+        source: .documented(facts: 227), consequence: .refused, rows: [.identifiersPermitted],
         suspects: [.identifier],
         explanation:
           "The wildcard belongs in the Info.plist only. Code registers and submits complete identifiers that match it.",
         example: .init(
-          .code,
+          frame: .code,
           wrong:
             #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.*", title: "Export", subtitle: "")"#,
           right:
@@ -402,27 +301,21 @@ extension MistakeCode {
         ))
     case .neverUsed:
       .init(
-        .assumed(facts: 21), only: .files, rows: [.exactSpelling], suspects: [.identifier],
+        source: .assumed(facts: 21), only: .files, rows: [.exactSpelling], suspects: [.identifier],
         explanation:
           "An identifier is permitted, but the given code does not use it. This is reported only if every identifier in the code could be read.",
         example: .init(
-          .plist,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string><string>com.a.s</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            """))
+          frame: .plist,
+          wrong: lists(permitted: ["com.a.r", "com.a.s"]),
+          right: lists(permitted: ["com.a.r"])))
     case .neverRegistered:
       .init(
-        .observed(facts: 218, 21), consequence: .ended, rows: [.registeredInTime],
+        source: .observed(facts: 218, 21), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration],
         explanation:
           "Code requests a task for which the given code registers no handler. On a device such a submit raises an exception that cannot be caught in Swift. A library outside the given sources may register it.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
           right: """
             scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
@@ -430,11 +323,11 @@ extension MistakeCode {
             """))
     case .neverRequested:
       .init(
-        .documented(facts: 45, 21), rows: [.submitted], suspects: [.submission],
+        source: .documented(facts: 45, 21), rows: [.submitted], suspects: [.submission],
         explanation:
           "A handler is registered, but the given code never requests its task, so it never runs.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
               task.setTaskCompleted(success: true)
@@ -448,11 +341,12 @@ extension MistakeCode {
             """))
     case .registeredTwice:
       .init(
-        .documented(facts: 27), rows: [.registeredInTime], suspects: [.registration, .misuse],
+        source: .documented(facts: 27), rows: [.registeredInTime],
+        suspects: [.registration, .misuse],
         explanation:
           "An identifier is registered in two places. A process may reach only one of them: the second registration crashes the app.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
             scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
@@ -462,12 +356,12 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
+        source: .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             func viewDidLoad() {
               scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
@@ -482,11 +376,11 @@ extension MistakeCode {
             """))
     case .dateBeyondWeek:
       .init(
-        .documented(facts: 7, 8), rows: [.datesFarEnough], suspects: [.farDate],
+        source: .documented(facts: 7, 8), rows: [.datesFarEnough], suspects: [.farDate],
         explanation:
           "Apple advises an earliest date within a week: if the user stops opening the app, a request further ahead may never run.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             request.earliestBeginDate = Date(timeIntervalSinceNow: 9 * 86_400)
@@ -497,11 +391,11 @@ extension MistakeCode {
             """))
     case .dateTooSoon:
       .init(
-        .assumed(facts: 39, 40), rows: [.datesFarEnough],
+        source: .assumed(facts: 39, 40), rows: [.datesFarEnough],
         explanation:
           "A refresh is requested less than 15 minutes ahead. The date is only a lower bound, and the system spaces refreshes much further apart. This is a hint, not a rule of the system.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             request.earliestBeginDate = Date(timeIntervalSinceNow: 60)
@@ -512,16 +406,16 @@ extension MistakeCode {
             """))
     case .dateIgnored:
       .init(
-        .documented(facts: 228),
+        source: .documented(facts: 228),
         explanation:
           "Requests for continued processing inherit the property and ignore it.")
     case .tooManyRequests:
       .init(
-        .documented(facts: 120), suspects: [.submission],
+        source: .documented(facts: 120), suspects: [.submission],
         explanation:
           "An app can have one refresh request and ten processing requests pending. A submit beyond that throws tooManyPendingTaskRequests, which code with try? never sees. Identifiers that are never pending at the same time do no harm.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
             let other = BGAppRefreshTaskRequest(identifier: "com.a.s")
@@ -529,17 +423,18 @@ extension MistakeCode {
           right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
     case .missingEntitlement:
       .init(
-        .documented(facts: 206, 214), consequence: .refused, only: .scenario, suspects: [.mode],
+        source: .documented(facts: 206, 214), consequence: .refused, only: .scenario,
+        suspects: [.mode],
         explanation:
           "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; for real apps this is not checked."
       )
     case .resubmittedTooLate:
       .init(
-        .documented(facts: 48), rows: [.nextRequested], suspects: [.resubmittedLate],
+        source: .documented(facts: 48), rows: [.nextRequested], suspects: [.resubmittedLate],
         explanation:
           "A handler submits the next request after setTaskCompleted. Do it the other way round: a process can be suspended as soon as its last task is completed.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             task.setTaskCompleted(success: true)
             again()
@@ -550,11 +445,11 @@ extension MistakeCode {
             """))
     case .resubmittedSometimes:
       .init(
-        .documented(facts: 45, 47), rows: [.nextRequested], suspects: [.neverResubmitted],
+        source: .documented(facts: 45, 47), rows: [.nextRequested], suspects: [.neverResubmitted],
         explanation:
           "A refresh submits its next request only after some outcomes. The first run with a different outcome is its last, until the app runs for another reason and submits again.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             if isFresh { again() }
             task.setTaskCompleted(success: true)
@@ -565,12 +460,12 @@ extension MistakeCode {
             """))
     case .neverCompleted:
       .init(
-        .documented(facts: 68, 69), consequence: .killed, only: .files,
+        source: .documented(facts: 68, 69), consequence: .killed, only: .files,
         rows: [.completedOnEveryPath], suspects: [.neverCompleted],
         explanation:
           "The handler was followed on every path, and none of them calls setTaskCompleted. The task then keeps the app running until its time is up.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             work()
@@ -582,12 +477,12 @@ extension MistakeCode {
             """))
     case .notAlwaysCompleted:
       .init(
-        .documented(facts: 68, 301), only: .files, rows: [.completedOnEveryPath],
+        source: .documented(facts: 68, 301), only: .files, rows: [.completedOnEveryPath],
         suspects: [.neverCompleted],
         explanation:
           "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Of 49 public apps, 13 had such a path.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             guard isOnline else { return }
@@ -600,12 +495,12 @@ extension MistakeCode {
             """))
     case .completedTwice:
       .init(
-        .observed(facts: 139, 255), only: .files, rows: [.completedOnEveryPath],
+        source: .observed(facts: 139, 255), only: .files, rows: [.completedOnEveryPath],
         suspects: [.misuse],
         explanation:
           "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. A Task that the expirationHandler cancels runs on, and completes once more unless it looks at Task.isCancelled first.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             if !isOnline { task.setTaskCompleted(success: false) }
@@ -617,12 +512,12 @@ extension MistakeCode {
             """))
     case .noExpirationHandler:
       .init(
-        .documented(facts: 65), only: .files, rows: [.expirationHandled],
+        source: .documented(facts: 65), only: .files, rows: [.expirationHandled],
         suspects: [.noExpirationHandler],
         explanation:
           "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             queue.async { task.setTaskCompleted(success: true) }
@@ -634,12 +529,12 @@ extension MistakeCode {
             """))
     case .expirationHandlerLate:
       .init(
-        .documented(facts: 73), only: .files, rows: [.expirationHandled],
+        source: .documented(facts: 73), only: .files, rows: [.expirationHandled],
         suspects: [.noExpirationHandler],
         explanation:
           "The expirationHandler is set after the work began. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             queue.async { task.setTaskCompleted(success: true) }
@@ -652,12 +547,12 @@ extension MistakeCode {
             """))
     case .neverResubmitted:
       .init(
-        .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
+        source: .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
         suspects: [.neverResubmitted],
         explanation:
           "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: #"task.setTaskCompleted(success: true)"#,
           right: """
             again()
@@ -665,11 +560,12 @@ extension MistakeCode {
             """))
     case .submitErrorIgnored:
       .init(
-        .documented(facts: 120), only: .files, rows: [.errorLookedAt], suspects: [.submission],
+        source: .documented(facts: 120), only: .files, rows: [.errorLookedAt],
+        suspects: [.submission],
         explanation:
           "try? and an empty catch hide the reason why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
             let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
@@ -682,12 +578,12 @@ extension MistakeCode {
             """))
     case .submittedBeforeRegistering:
       .init(
-        .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
+        source: .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
         suspects: [.registration, .misuse],
         explanation:
           "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
         example: .init(
-          .launch,
+          frame: .launch,
           wrong: """
             again()
             register()
@@ -698,11 +594,11 @@ extension MistakeCode {
             """))
     case .succeedsWhenExpired:
       .init(
-        .documented(facts: 67, 256), only: .files, rows: [.expirationHandled],
+        source: .documented(facts: 67, 256), only: .files, rows: [.expirationHandled],
         explanation:
           "The expirationHandler calls setTaskCompleted(success: true). It is called because time ran out before the work was done, so success is not true, even where it is the only completion.",
         example: .init(
-          .handler,
+          frame: .handler,
           wrong: """
             again()
             task.expirationHandler = { task.setTaskCompleted(success: true) }
@@ -715,11 +611,11 @@ extension MistakeCode {
             """))
     case .continuedForeign:
       .init(
-        .observed(facts: 236), consequence: .refused, rows: [.identifiersPermitted],
+        source: .observed(facts: 236), consequence: .refused, rows: [.identifiersPermitted],
         explanation:
           "The identifier of a continued task must begin with the app's bundle identifier, also where the list has it in full. Refresh and processing identifiers only have to be listed. An app that was signed again under another bundle identifier saw no error on a device, and nothing was ever pending; a simulated submit throws notPermitted, so that it is seen.",
         example: .init(
-          .code,
+          frame: .code,
           wrong:
             #"let request = BGContinuedProcessingTaskRequest(identifier: "com.b.x", title: "Export", subtitle: "")"#,
           right:
@@ -727,53 +623,53 @@ extension MistakeCode {
         ))
     case .refused:
       .init(
-        .documented(facts: 85, 86, 206), consequence: .refused, only: .scenario,
+        source: .documented(facts: 85, 86, 206), consequence: .refused, only: .scenario,
         suspects: [.submission],
         explanation:
           "Every submission of the task is refused for a reason that is not in the app: the system of the scenario has no requests of this kind yet, or it is Apple's Simulator, or the device has no GPU for background work. A real app checks the version first, and uses processing on older ones."
       )
     case .registeredSometimes:
       .init(
-        .documented(facts: 22, 23), only: .files, rows: [.registeredInTime],
+        source: .documented(facts: 22, 23), only: .files, rows: [.registeredInTime],
         suspects: [.registration],
         explanation:
           "A handler is registered only if a condition holds while the app launches. In a background launch it may not hold, as before the user has signed in: then the launch finds no handler, and a submit raises an exception. Conditions on the system, tests and previews do not count.",
         example: .init(
-          .launch, wrong: "if session.isSignedIn { register() }", right: "register()"))
+          frame: .launch, wrong: "if session.isSignedIn { register() }", right: "register()"))
     case .cancelledAtLaunch:
       .init(
-        .documented(facts: 45), only: .files, rows: [.submitted], suspects: [.submission],
+        source: .documented(facts: 45), only: .files, rows: [.submitted], suspects: [.submission],
         explanation:
           "Every launch cancels all requests, and nothing is submitted behind it. The system launches the app for one task, and that launch takes the requests of the others away.",
         example: .init(
-          .launch, wrong: "scheduler.cancelAllTaskRequests()", right: "register()"))
+          frame: .launch, wrong: "scheduler.cancelAllTaskRequests()", right: "register()"))
     case .expiresInVain:
       .init(
-        .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
+        source: .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
         suspects: [.noExpirationHandler],
         explanation:
           "The expirationHandler was followed, and it neither stops any work nor completes the task. The work runs on until the system ends it, and the app may be killed.",
         example: .init(
-          .handler, wrong: #"task.expirationHandler = { print("expired") }"#,
+          frame: .handler, wrong: #"task.expirationHandler = { print("expired") }"#,
           right: "task.expirationHandler = { work.cancel() }"))
     case .wrongCast:
       .init(
-        .documented(facts: 205, 206), consequence: .ended, only: .files,
+        source: .documented(facts: 205, 206), consequence: .ended, only: .files,
         rows: [.completedOnEveryPath], suspects: [.misuse],
         explanation:
           "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch.",
         example: .init(
-          .handler, wrong: "finish(task as! BGProcessingTask)",
+          frame: .handler, wrong: "finish(task as! BGProcessingTask)",
           right: "finish(task as! BGAppRefreshTask)"))
     case .isolated:
       .init(
-        .observed(facts: 219, 222), only: .files,
+        source: .observed(facts: 219, 222), only: .files,
         rows: [.completedOnEveryPath, .expirationHandled],
         suspects: [.misuse],
         explanation:
           "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             @MainActor func register() {
               scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }
@@ -786,12 +682,13 @@ extension MistakeCode {
             """))
     case .sessionUse:
       .init(
-        .documented(facts: 99, remark: "the page on background downloads asks for a delegate"),
+        source: .documented(
+          facts: 99, remark: "the page on background downloads asks for a delegate"),
         only: .files, rows: [.sessionDelegate],
         explanation:
           "A background session reports to its delegate only. Closures and awaited calls belong to a process that may be gone when the transfer ends; on a device such a call raises an exception. Files that also use other sessions are not checked.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             let configuration = URLSessionConfiguration.background(withIdentifier: "x")
             let session = URLSession(configuration: configuration)
@@ -802,12 +699,13 @@ extension MistakeCode {
             """))
     case .fileNotMoved:
       .init(
-        .documented(facts: 99, remark: "the page on background downloads moves it in the call"),
+        source: .documented(
+          facts: 99, remark: "the page on background downloads moves it in the call"),
         only: .files, rows: [.fileMoved],
         explanation:
           "The file of a download is deleted as soon as urlSession(_:downloadTask:didFinishDownloadingTo:) returns. Work that starts later, in a Task or on a queue, no longer finds it.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask,
               didFinishDownloadingTo location: URL) { Task { store.take(location) } }
@@ -818,11 +716,11 @@ extension MistakeCode {
             """))
     case .sessionEvents:
       .init(
-        .documented(facts: 104), only: .files, rows: [.eventsHandled],
+        source: .documented(facts: 104), only: .files, rows: [.eventsHandled],
         explanation:
           "The system launches the app when the transfers of a background session are done, and hands it a closure. Keep it, make the session again, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:).",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             let configuration = URLSessionConfiguration.background(withIdentifier: "x")
             func application(_ app: UIApplication, handleEventsForBackgroundURLSession name: String,
@@ -836,20 +734,20 @@ extension MistakeCode {
             """))
     case .payloadNotSilent:
       .init(
-        .documented(facts: 127), only: .files, rows: [.contentAvailable],
+        source: .documented(facts: 127), only: .files, rows: [.contentAvailable],
         explanation:
           "An .apns file beside the code is a push payload. One that shows nothing must have \"content-available\": 1 in \"aps\", spelt exactly like this.",
         example: .init(
-          .payload,
+          frame: .payload,
           wrong: #"{ "aps": { "content_available": 1 } }"#,
           right: #"{ "aps": { "content-available": 1 } }"#))
     case .fetchResultMissing:
       .init(
-        .documented(facts: 108), only: .files, rows: [.fetchResultTold],
+        source: .documented(facts: 108), only: .files, rows: [.fetchResultTold],
         explanation:
           "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does.",
         example: .init(
-          .code,
+          frame: .code,
           wrong: """
             func application(_ app: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any],
               fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { load() }
@@ -860,30 +758,20 @@ extension MistakeCode {
             """))
     case .pushModeMissing:
       .init(
-        .documented(facts: 212), only: .files, rows: [.modesDeclared],
+        source: .documented(facts: 212), only: .files, rows: [.modesDeclared],
         explanation:
           "The code has the handler for silent pushes, but UIBackgroundModes lacks remote-notification.",
         example: .init(
-          .plistOfPushes,
-          wrong: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string></array>
-            """,
-          right: """
-            <key>BGTaskSchedulerPermittedIdentifiers</key>
-            <array><string>com.a.r</string></array>
-            <key>UIBackgroundModes</key>
-            <array><string>fetch</string><string>remote-notification</string></array>
-            """))
+          frame: .plistOfPushes,
+          wrong: lists(permitted: ["com.a.r"], modes: ["fetch"]),
+          right: lists(permitted: ["com.a.r"], modes: ["fetch", "remote-notification"])))
     case .progressMissing:
       .init(
-        .documented(facts: 78), only: .files, rows: [.progressReported],
+        source: .documented(facts: 78), only: .files, rows: [.progressReported],
         explanation:
           "Continued processing must report progress, or it expires. None of the given code increases completedUnitCount; a library may do so.",
         example: .init(
-          .code,
+          frame: .code,
           wrong:
             #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#,
           right: """
@@ -892,11 +780,12 @@ extension MistakeCode {
             """))
     case .onlyOnDevice:
       .init(
-        .assumed("that the tests of a package with the simulator run on Linux"), only: .files,
+        source: .assumed("that the tests of a package with the simulator run on Linux"),
+        only: .files,
         explanation:
           "The package depends on the simulator, and its tests run on Linux, where #if os(iOS) is false: what stands under it is not compiled, no test runs it, and none fails. A condition of one's own beside it keeps one source for both: .define(\"SIMULATED\", .when(platforms: [.linux])) in the settings of the target.",
         example: .init(
-          .package,
+          frame: .package,
           wrong: """
             #if os(iOS)
               let next = BGAppRefreshTaskRequest(identifier: "com.a.r")
@@ -1575,7 +1464,6 @@ public enum PermittedList: Equatable, Sendable { case missing, empty }
 
 func quoted(_ text: String) -> String { Quotation.quoted(text) }
 
-/// A mistake and its place.
 public typealias AppDiagnostic = Diagnostic<Mistake>
 
 extension Diagnostic where Described == Mistake {
