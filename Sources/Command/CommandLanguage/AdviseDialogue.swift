@@ -7,9 +7,7 @@ extension ToolAdvice {
   /// The part that `--only` names; nil without the option.
   package func part(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = arguments[AdviseOption.only] else { return nil }
-    if arguments.has(AdviseOption.json) {
-      throw .usage(.notTogether(AdviseOption.only.name, AdviseOption.json.name))
-    }
+    try arguments.refuse([AdviseOption.json], with: AdviseOption.only)
     let part: String? =
       switch name {
       case "scenario": scenario
@@ -25,9 +23,7 @@ extension ArgumentAnswer {
   /// The figures rest on a scenario and on nothing else that could be written.
   package func part(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = arguments[AdviseOption.only] else { return nil }
-    if arguments.has(AdviseOption.json) {
-      throw .usage(.notTogether(AdviseOption.only.name, AdviseOption.json.name))
-    }
+    try arguments.refuse([AdviseOption.json], with: AdviseOption.only)
     if name == "scenario" { return scenario }
     throw .usage(.notAChoice(option: AdviseOption.only.name, value: name, ["scenario"]))
   }
@@ -65,18 +61,16 @@ package enum AdviseTopic {
 
   package init(_ arguments: ParsedArguments, _ questions: Questions) throws(CommandFailure) {
     guard let topic = arguments.positional.first else {
-      try AdviseTopic.refuse(AdviseOption.ofFiles, in: arguments, without: "a symptom as topic")
+      try arguments.refuse(AdviseOption.ofFiles) { .needs($0, "a symptom as topic") }
       self = try AdviseTopic.withoutTopic(arguments, questions)
       return
     }
     if let symptom = Symptom(rawValue: topic) {
-      try AdviseTopic.refuse(AdviseOption.ofTools, in: arguments, with: topic)
+      try arguments.refuse(AdviseOption.ofTools) { .notTogether($0, topic) }
       self = .symptom(symptom)
     } else if let argument = Argument.topics.first(where: { $0.name == topic })?.argument {
-      try AdviseTopic.refuse(
-        AdviseOption.ofTools.filter { $0 != AdviseOption.only } + AdviseOption.ofFiles,
-        in: arguments,
-        with: topic)
+      let others = AdviseOption.ofTools.filter { $0 != AdviseOption.only } + AdviseOption.ofFiles
+      try arguments.refuse(others) { .notTogether($0, topic) }
       if arguments.positional.count > 1 { throw .usage(.unexpected(arguments.positional[1])) }
       self = .argument(argument)
     } else {
@@ -91,7 +85,7 @@ package enum AdviseTopic {
       let others = AdviseOption.ofTools.filter {
         $0 != AdviseOption.polling && $0 != AdviseOption.only
       }
-      try refuse(others, in: arguments, with: AdviseOption.polling.name)
+      try arguments.refuse(others) { .notTogether($0, AdviseOption.polling.name) }
       return .argument(.polling(try span(AdviseOption.polling, arguments) ?? .zero))
     }
     var needs = WorkNeeds(
@@ -136,23 +130,6 @@ package enum AdviseTopic {
       }
     }
     return needs
-  }
-
-  /// No option is passed over in silence.
-  private static func refuse(
-    _ options: [CommandOption], in arguments: ParsedArguments, with topic: String
-  ) throws(CommandFailure) {
-    if let option = options.first(where: { arguments.has($0) }) {
-      throw .usage(.notTogether(option.name, topic))
-    }
-  }
-
-  private static func refuse(
-    _ options: [CommandOption], in arguments: ParsedArguments, without topic: String
-  ) throws(CommandFailure) {
-    if let option = options.first(where: { arguments.has($0) }) {
-      throw .usage(.needs(option.name, topic))
-    }
   }
 }
 

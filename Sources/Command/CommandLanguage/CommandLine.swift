@@ -138,6 +138,18 @@ package struct ParsedArguments: Equatable {
     values.filter { $0.option == option.name }.map(\.value)
   }
 
+  /// No option is passed over in silence.
+  func refuse(
+    _ options: [CommandOption], _ problem: (String) -> UsageProblem
+  ) throws(CommandFailure) {
+    if let option = options.first(where: { has($0) }) { throw .usage(problem(option.name)) }
+  }
+
+  /// What makes no sense together with an option.
+  func refuse(_ others: [CommandOption], with option: CommandOption) throws(CommandFailure) {
+    if has(option) { try refuse(others) { .notTogether(option.name, $0) } }
+  }
+
   /// Checked to be one when the words were taken apart.
   package func number(_ option: CommandOption) -> UInt64? { self[option].flatMap { UInt64($0) } }
 

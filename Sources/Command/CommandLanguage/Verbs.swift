@@ -4,7 +4,7 @@ import SystemAccess
 
 extension Verb {
   package static let advise = Verb(
-    .advise,
+    id: .advise,
     summary: "which tool fits your work, and what is wrong if it never runs",
     overview:
       "Without a topic it chooses a tool for background work, from options or, in a terminal, by "
@@ -32,7 +32,7 @@ extension Verb {
     ])
 
   package static let check = Verb(
-    .check,
+    id: .check,
     summary: "mistakes in an app's plist and code, or in scenarios; runs nothing",
     overview:
       "Reads each scenario, Info.plist (XML or binary), built .app or source folder and reports every problem with its "
@@ -63,7 +63,7 @@ extension Verb {
     ])
 
   package static let compare = Verb(
-    .compare,
+    id: .compare,
     summary: "what differs between scenarios, settings, versions or logs",
     overview:
       "Runs both and shows them side by side: the results of each task, and the first request, decision or "
@@ -100,7 +100,7 @@ extension Verb {
     ])
 
   package static let demo = Verb(
-    .demo,
+    id: .demo,
     summary: "a day on a phone: what ran, what was held back, why, until when",
     overview:
       "Simulates a phone with a news app that does everything right and a podcast app that is swiped "
@@ -110,7 +110,7 @@ extension Verb {
     examples: ["bgsim demo", "bgsim demo --days 3 --seed 2", "bgsim demo --log -o demo.jsonl"])
 
   package static let explain = Verb(
-    .explain,
+    id: .explain,
     summary: "why a task had not run at a moment, or all that ever held it back",
     overview:
       "With --at, shows every rule for one task at that moment: what it saw, what would be enough, "
@@ -140,7 +140,7 @@ extension Verb {
     ])
 
   package static let help = Verb(
-    .help,
+    id: .help,
     summary: "this text, or more on a verb, rule, finding, code or other topic",
     overview: "Shows what the command can do, or explains one verb, rule, finding or diagnostic. "
       + "The topic scenario describes the files, terms the words of reports. rules lists every rule "
@@ -171,7 +171,7 @@ extension Verb {
     ])
 
   package static let learn = Verb(
-    .learn,
+    id: .learn,
     summary: "the workshop: predict what a scenario does, then see why",
     overview:
       "Asks questions about a scenario: when a task runs, how often, what holds it back, which change "
@@ -193,7 +193,7 @@ extension Verb {
     ])
 
   package static let merge = Verb(
-    .merge,
+    id: .merge,
     summary: "puts the parts of a population's run together",
     overview:
       "Reads the files that bgsim run --shard has written and prints what one run of all devices would "
@@ -207,10 +207,9 @@ extension Verb {
     examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"])
 
   package static let new = Verb(
-    .new,
+    id: .new,
     summary: "a scenario or population to start from, every number written out",
-    overview:
-      "Prints a scenario for a news app on a named device with a named habit, with every "
+    overview: "Prints a scenario for a news app on a named device with a named habit, with every "
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ")
       + ". The name population gives a population: users of an app on many devices. Its $schema is for "
@@ -230,7 +229,7 @@ extension Verb {
     ])
 
   package static let page = Verb(
-    .page,
+    id: .page,
     summary: "the simulator as one HTML file: scenario, picture, reasons",
     overview:
       "Writes a page that contains the simulator and the given scenarios, lessons and populations, or "
@@ -248,7 +247,7 @@ extension Verb {
     ])
 
   package static let run = Verb(
-    .run,
+    id: .run,
     summary: "what ran, what was held back and why, and what the app does wrong",
     overview:
       "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
@@ -273,7 +272,7 @@ extension Verb {
     ])
 
   package static let test = Verb(
-    .test,
+    id: .test,
     summary: "which expectations of many scenarios failed, for people and CI",
     overview:
       "Runs every scenario in the given files and folders and lists failures first. A file that expects "
@@ -306,22 +305,10 @@ package struct Verb: Sendable {
   package let summary: String
   package let overview: String
   /// Each may be left out.
-  package let arguments: [CommandArgument]
+  package var arguments: [CommandArgument] = []
   /// Besides those that every verb understands.
-  package let options: [CommandOption]
+  package var options: [CommandOption] = []
   package let examples: [String]
-
-  package init(
-    _ id: VerbName, summary: String, overview: String, arguments: [CommandArgument] = [],
-    options: [CommandOption] = [], examples: [String]
-  ) {
-    self.id = id
-    self.summary = summary
-    self.overview = overview
-    self.arguments = arguments
-    self.options = options
-    self.examples = examples
-  }
 }
 
 /// The verbs, in the order in which help tells of them.

@@ -5,9 +5,9 @@ import Reports
 import Scenarios
 import SystemAccess
 
-extension SeenFile {
+extension VerbCall {
   /// The command that shows the same again.
-  private static func command(_ path: String, _ arguments: ParsedArguments) -> String {
+  private func checking(_ path: String) -> String {
     let options = CheckOption.ofApps.flatMap { option in
       arguments.all(option).flatMap { [option.name, $0] }
     }
@@ -15,17 +15,15 @@ extension SeenFile {
   }
 
   /// What a path shows: each app of a folder, or a run.
-  static func all(
-    _ path: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> [SeenFile] {
+  func seen(_ path: String) throws(CommandFailure) -> [SeenFile] {
     if InputFile.wouldWaitForTyping(path) {
       throw .usage(.missingArgument("a file", verb: "advise"))
     }
     if let apps = try GivenApp.all(path, arguments) {
-      for failure in apps.flatMap(\.unreadable) { console.tell(failure, arguments) }
-      return apps.map { .app($0.files, command: command(path, arguments)) }
+      for failure in apps.flatMap(\.unreadable) { tell(failure) }
+      return apps.map { .app($0.files, command: checking(path)) }
     }
-    let input = try GivenInput(path, arguments, console)
+    let input = try GivenInput(path, self)
     switch input.kind {
     case .eventLog: return [.log(path, try input.loggedRun())]
     case .deviceLog:
@@ -34,12 +32,11 @@ extension SeenFile {
           + "bgsim explain shows what is in it")
     case .file:
       let loaded = try LoadedScenario(path, try input.file(), arguments)
-      console.tell(loaded.warnings, arguments)
-      let watch = RunWatch(console, telling: .progress)
-      defer { watch.finish() }
-      return [
-        .scenario(try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .reportRows))
-      ]
+      tell(loaded.warnings)
+      let play = try watched { (watch) throws(ScenarioFailure) in
+        try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .reportRows)
+      }
+      return [.scenario(play)]
     }
   }
 }

@@ -6,60 +6,6 @@ import Scenarios
 import SystemAccess
 import Workshop
 
-/// What `bgsim check` writes: the files one after the other, or all of them as one document.
-struct CheckDocument {
-  private enum Form {
-    case text
-    case json
-    case sarif
-  }
-
-  private let form: Form
-  private let style: DiagnosticStyle
-  private var sarif = SarifLog()
-  private var list = ResultList(JSONHelp.files)
-
-  /// In which files without a result stand too.
-  var isList: Bool { form == .json }
-
-  init(_ arguments: ParsedArguments, _ style: DiagnosticStyle) {
-    self.style = style
-    if arguments.has(CheckOption.json) {
-      form = .json
-    } else {
-      form = ScenarioOption.layout(arguments) == .sarif ? .sarif : .text
-    }
-  }
-
-  mutating func add(
-    _ checked: CheckedFile, to output: inout ResultOutput
-  ) throws(CommandFailure) {
-    switch form {
-    case .text: try output.write(checked.report(style))
-    case .json:
-      try output.write(list.separator())
-      try output.write(checked.report(style))
-    case .sarif: checked.sarif(&sarif)
-    }
-  }
-
-  mutating func note(
-    _ failure: CommandFailure, of path: String, in output: inout ResultOutput
-  ) throws(CommandFailure) {
-    guard form == .json else { return }
-    try output.write(list.separator())
-    try output.write(list.element(failure, of: path))
-  }
-
-  func finish(_ output: inout ResultOutput) throws(CommandFailure) {
-    switch form {
-    case .text: break
-    case .json: try output.write(list.ending)
-    case .sarif: try output.write(.json(sarif.text(explaining: HelpTopic.meaning)))
-    }
-  }
-}
-
 /// One scenario or app that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {
   let report: (DiagnosticStyle) -> PrintedText
@@ -89,31 +35,32 @@ extension CheckedFile {
       : nil
   }
 
+}
+
+extension VerbCall {
   /// A folder holds as many apps as it has property lists of apps.
-  static func all(
-    _ path: String, _ paths: [String], _ arguments: ParsedArguments, _ console: Console
+  func checked(
+    _ path: String, beside paths: [String]
   ) throws(CommandFailure) -> [CheckedFile] {
     if let apps = try GivenApp.all(path, beside: paths, arguments) {
-      return apps.map { app($0, arguments) }
+      return apps.map { checked($0) }
     }
     if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
         "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
     }
-    let input = try GivenInput(path, arguments, console)
+    let input = try GivenInput(path, self)
     switch input.kind {
     case .eventLog: throw .eventLogNotChecked(path)
-    case .deviceLog, .file: return [try scenario(path, try input.file(), arguments)]
+    case .deviceLog, .file: return [try checked(path, try input.file())]
     }
   }
 
-  private static func scenario(
-    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> CheckedFile {
+  private func checked(_ path: String, _ file: InputFile) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
-      if LessonText.isLesson(file.bytes) { return try lesson(path, file, arguments) }
-      let (prepared, told) = try loaded(path, file, arguments)
-      let warnings = told.adding(ScenarioCheckup(prepared).warnings)
+      let warnings =
+        LessonText.isLesson(file.bytes)
+        ? try warnings(ofLesson: path, file) : try warnings(ofScenario: path, file)
       return CheckedFile(
         report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
         isSilent: warnings.isSilent, unreadable: [])
@@ -126,21 +73,21 @@ extension CheckedFile {
   }
 
   /// The apps of a population are those of each of its devices.
-  private static func loaded(
-    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> (PreparedScenario, ProblemReport) {
+  private func warnings(
+    ofScenario path: String, _ file: InputFile
+  ) throws(CommandFailure) -> ProblemReport {
     if PopulationReader.isPopulation(file.bytes) {
       let loaded = try LoadedPopulation(path, file, arguments)
-      return (loaded.prepared.reference, loaded.warnings)
+      return loaded.warnings.adding(ScenarioCheckup(loaded.prepared.reference).warnings)
     }
     let loaded = try LoadedScenario(path, file, arguments)
-    return (loaded.prepared, loaded.warnings)
+    return loaded.warnings.adding(ScenarioCheckup(loaded.prepared).warnings)
   }
 
   /// Its questions have to have answers.
-  private static func lesson(
-    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> CheckedFile {
+  private func warnings(
+    ofLesson path: String, _ file: InputFile
+  ) throws(CommandFailure) -> ProblemReport {
     let given = try reporting { () throws(ScenarioFailure) in
       try GivenLesson(
         path, file.bytes, for: nil, beside: FilesBeside(path),
@@ -148,13 +95,10 @@ extension CheckedFile {
         TextStyle())
     }
     if let problems = given.problems { throw .problems(problems) }
-    let warnings = given.warnings
-    return CheckedFile(
-      report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
-      isSilent: warnings.isSilent, unreadable: [])
+    return given.warnings
   }
 
-  private static func app(_ app: GivenApp, _ arguments: ParsedArguments) -> CheckedFile {
+  private func checked(_ app: GivenApp) -> CheckedFile {
     let checkup = Checkup(app.files)
     let layout = ScenarioOption.layout(arguments)
     let report = CheckupReport(checkup, of: app.files)

@@ -18,19 +18,16 @@ struct ComparedInput {
   let title: String
 
   /// A log has a seed of its own, and a scenario beside it takes that.
-  func run(
-    besideLogOf seed: UInt64?, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> ComparedRun {
-    let style = console.style(arguments)
+  func run(besideLogOf seed: UInt64?, _ call: VerbCall) throws(CommandFailure) -> ComparedRun {
     switch source {
-    case .log(let log): return ComparedRun(log, title, style)
+    case .log(let log): return ComparedRun(log, title, call.style)
     case .scenario(let loaded):
       let own = loaded.prepared.seeds[0]
-      let watch = RunWatch(console, telling: .progress)
-      defer { watch.finish() }
-      let play = try watch.play(
-        loaded, seed: arguments.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
-      return ComparedRun(play, title, style)
+      let seed = call.arguments.has(ScenarioOption.seed) ? own : seed ?? own
+      let play = try call.watched { (watch) throws(ScenarioFailure) in
+        try watch.play(loaded, seed: seed, keeping: .reportRows)
+      }
+      return ComparedRun(play, title, call.style)
     case .device, .population:
       throw .notAcceptable(
         "\(quoted(title, upTo: longestPath).text) is \(kind): a population is compared with another, "
@@ -73,7 +70,8 @@ struct ComparedInputs {
   let base: ComparedInput
   let others: [ComparedInput]
 
-  init(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+  init(_ call: VerbCall) throws(CommandFailure) {
+    let arguments = call.arguments
     let paths = arguments.positional
     if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
       throw .usage(.missingArgument("a scenario or an event log", verb: "compare"))
@@ -86,19 +84,19 @@ struct ComparedInputs {
         throw .usage(.notTogether("--os \(system) --os \(systems[1])", "a second file"))
       }
       let variant = ComparedVariant(settings: settings, system: systems.first)
-      base = try ComparedInputs.all(paths[0], [variant], arguments, console)[0]
-      others = try ComparedInputs.all(paths[1], [variant], arguments, console)
+      base = try ComparedInputs.all(paths[0], [variant], call)[0]
+      others = try ComparedInputs.all(paths[1], [variant], call)
     } else {
       let variants = ComparedVariant.all(settings, systems: systems)
       if variants.count < 2 { throw .usage(.nothingToCompare) }
-      let all = try ComparedInputs.all(paths[0], variants, arguments, console)
+      let all = try ComparedInputs.all(paths[0], variants, call)
       base = all[0]
       others = Array(all.dropFirst())
     }
     try check(arguments)
     for other in others {
       if let warnings = other.scenario?.warnings, warnings != base.scenario?.warnings {
-        console.tell(warnings, arguments)
+        call.tell(warnings)
       }
     }
   }
@@ -118,89 +116,119 @@ struct ComparedInputs {
 
   /// One file, read once, and what is set in it.
   private static func all(
-    _ path: String, _ variants: [ComparedVariant], _ arguments: ParsedArguments, _ console: Console
+    _ path: String, _ variants: [ComparedVariant], _ call: VerbCall
   ) throws(CommandFailure) -> [ComparedInput] {
-    let input = try GivenInput(path, arguments, console)
+    let input = try GivenInput(path, call)
+    let log: ComparedInput.Source
     switch input.kind {
-    case .eventLog:
-      let log = try input.loggedRun()
-      // With nothing beside it there is nothing to compare it with.
-      if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
-      return [ComparedInput(source: .log(log), title: path)]
-    case .deviceLog(let kind):
-      let log = try input.deviceLog(kind)
-      if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
-      return [ComparedInput(source: .device(log), title: path)]
+    case .eventLog: log = .log(try input.loggedRun())
+    case .deviceLog(let kind): log = .device(try input.deviceLog(kind))
     case .file:
       let file = try input.file()
-      if PopulationReader.isPopulation(file.bytes) {
-        var inputs: [ComparedInput] = []
-        for variant in variants {
-          let loaded = try LoadedPopulation(path, file, settings: variant.assignments, arguments)
-          inputs.append(ComparedInput(source: .population(loaded), title: path + variant.words))
-        }
-        return inputs
+      let isPopulation = PopulationReader.isPopulation(file.bytes)
+      return try variants.map { variant throws(CommandFailure) in
+        let (set, arguments) = (variant.assignments, call.arguments)
+        let source: ComparedInput.Source =
+          isPopulation
+          ? .population(try LoadedPopulation(path, file, settings: set, arguments))
+          : .scenario(try LoadedScenario(path, file, settings: set, arguments))
+        return ComparedInput(source: source, title: path + variant.words)
       }
-      var inputs: [ComparedInput] = []
-      for variant in variants {
-        let loaded = try LoadedScenario(path, file, settings: variant.assignments, arguments)
-        inputs.append(ComparedInput(source: .scenario(loaded), title: path + variant.words))
-      }
-      return inputs
     }
+    // With nothing beside it there is nothing to compare it with.
+    if call.arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
+    return [ComparedInput(source: log, title: path)]
   }
 }
 
-/// A scenario and the log of a device, side by side.
-struct ComparedLog {
+/// One comparison of `bgsim compare`.
+struct ComparisonOutput {
   let text: String
   let json: JSONValue
+}
 
-  init(
-    _ scenario: ComparedInput, _ loaded: LoadedScenario, _ log: DeviceLog, of path: String,
-    more: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
-    let style = console.style(arguments)
-    let titles = (
-      simulated: scenario.title + ", seed \(loaded.prepared.seeds[0])", observed: path
-    )
-    let watch = RunWatch(console, telling: .progress)
+extension VerbCall {
+  func comparison(
+    of base: ComparedInput, _ other: ComparedInput
+  ) throws(CommandFailure) -> ComparisonOutput {
+    switch (base.source, other.source) {
+    case (.population(let a), .population(let b)):
+      return try comparison(of: (a, base.title), (b, other.title))
+    case (.scenario(let scenario), .device(let log)):
+      return try comparison(of: scenario, base.title, log, other.title)
+    case (.device(let log), .scenario(let scenario)):
+      return try comparison(of: scenario, other.title, log, base.title)
+    case (.scenario(let a), .scenario(let b)):
+      let (one, two) = ((a, title: base.title), (b, title: other.title))
+      if let count = arguments.number(ScenarioOption.schedulers) {
+        let seeds = seeds(comparing: a) ?? [a.prepared.seeds[0]]
+        let comparison = try watched { (watch) throws(ScenarioFailure) in
+          try watch.compare(one, two, seeds, under: count)
+        }
+        return ComparisonOutput(text: comparison.text(style), json: comparison.json)
+      }
+      if let seeds = seeds(comparing: a) {
+        let comparison = try watched { (watch) throws(ScenarioFailure) in
+          try watch.compare(one, two, seeds)
+        }
+        let told = SeedComparisonText(comparison, style, more: more)
+        return ComparisonOutput(
+          text: isDetailed ? told.details : told.brief, json: comparison.json)
+      }
+    default: break
+    }
+    let seed = base.loggedSeed ?? other.loggedSeed
+    let comparison = RunComparison(
+      try base.run(besideLogOf: seed, self), try other.run(besideLogOf: seed, self), style)
+    let told = RunComparisonText(comparison, more: more)
+    return ComparisonOutput(text: isDetailed ? told.details : told.brief, json: comparison.json)
+  }
+
+  private var more: String { CompareOption.commandForDetails(arguments) }
+  private var isDetailed: Bool { arguments.has(CompareOption.details) }
+
+  /// Nil for a single run of each.
+  private func seeds(comparing a: LoadedScenario) -> [UInt64]? {
+    if let count = arguments.number(CompareOption.seeds) { return Array(1...count) }
+    return a.prepared.seeds.count > 1 ? a.prepared.seeds : nil
+  }
+
+  /// A scenario and the log of a device, side by side.
+  private func comparison(
+    of loaded: LoadedScenario, _ title: String, _ log: DeviceLog, _ path: String
+  ) throws(CommandFailure) -> ComparisonOutput {
+    let seed = loaded.prepared.seeds[0]
+    let titles = (simulated: "\(title), seed \(seed)", observed: path)
+    let watch = RunWatch(self, telling: .progress)
     defer { watch.finish() }
-    let play = try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .record)
-    let shown: String
+    let play = try reporting { () throws(ScenarioFailure) in
+      try watch.play(loaded, seed: seed, keeping: .record)
+    }
+    var text: String
+    let json: JSONValue
     var worker: LogScheduler?
     do throws(LogComparisonProblem) {
       let comparison = try LogComparison(loaded, play.record, log)
       let report = LogComparisonText(comparison, titles: titles, style, more: more)
-      let told = arguments.has(CompareOption.details) ? report.details : report.brief
-      shown = told
+      text = isDetailed ? report.details : report.brief
       json = comparison.json(titles)
       if arguments.has(ScenarioOption.schedulers) { worker = try LogScheduler(loaded, log) }
     } catch {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(error.message)")
     }
-    var possible = ""
     if let worker, let count = arguments.number(ScenarioOption.schedulers) {
-      possible =
-        "\n"
-        + (try reporting { () throws(ScenarioFailure) in
-          try watch.possible(worker, count, arguments).text(style)
-        })
+      let possible = try reporting { () throws(ScenarioFailure) in
+        try watch.possible(worker, count)
+      }
+      text += "\n" + possible.text(style)
     }
-    text = shown + possible
     if watch.isInterrupted() { throw .interrupted }
+    return ComparisonOutput(text: text, json: json)
   }
-}
 
-/// Two populations of `bgsim compare`.
-struct ComparedPopulations {
-  let text: String
-  let json: JSONValue
-
-  init(
-    _ a: PopulationComparison.Side, _ b: PopulationComparison.Side, _ arguments: ParsedArguments,
-    _ console: Console
-  ) throws(CommandFailure) {
+  private func comparison(
+    of a: PopulationComparison.Side, _ b: PopulationComparison.Side
+  ) throws(CommandFailure) -> ComparisonOutput {
     let devices = arguments.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
     var progress = console.progress()
     let workers = SeedCrew.work(
@@ -214,76 +242,7 @@ struct ComparedPopulations {
     let comparison = try reporting { () throws(ScenarioFailure) in
       try PopulationComparison(a, b, workers)
     }
-    text = PopulationComparisonText(comparison, console.style(arguments)).text
-    json = comparison.json
-  }
-}
-
-/// One comparison of `bgsim compare`, in the form that is wanted.
-struct ComparisonOutput {
-  let text: String
-  let json: JSONValue
-
-  init(
-    _ base: ComparedInput, _ other: ComparedInput, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
-    let style = console.style(arguments)
-    let more = CompareOption.commandForDetails(arguments)
-    let isDetailed = arguments.has(CompareOption.details)
-    switch (base.source, other.source) {
-    case (.population(let a), .population(let b)):
-      let compared = try ComparedPopulations((a, base.title), (b, other.title), arguments, console)
-      (text, json) = (compared.text, compared.json)
-      return
-    case (.scenario(let scenario), .device(let log)):
-      let compared = try ComparedLog(
-        base, scenario, log, of: other.title, more: more, arguments, console)
-      (text, json) = (compared.text, compared.json)
-      return
-    case (.device(let log), .scenario(let scenario)):
-      let compared = try ComparedLog(
-        other, scenario, log, of: base.title, more: more, arguments, console)
-      (text, json) = (compared.text, compared.json)
-      return
-    default: break
-    }
-    if let a = base.scenario, let b = other.scenario,
-      let count = arguments.number(ScenarioOption.schedulers)
-    {
-      let watch = RunWatch(console, telling: .progress)
-      defer { watch.finish() }
-      let seeds = ComparisonOutput.seeds(a, arguments) ?? [a.prepared.seeds[0]]
-      let comparison = try reporting { () throws(ScenarioFailure) in
-        try watch.compare((a, base.title), (b, other.title), seeds, under: count, arguments)
-      }
-      (text, json) = (comparison.text(style), comparison.json)
-      return
-    }
-    if let a = base.scenario, let b = other.scenario,
-      let seeds = ComparisonOutput.seeds(a, arguments)
-    {
-      let watch = RunWatch(console, telling: .progress)
-      defer { watch.finish() }
-      let comparison = try reporting { () throws(ScenarioFailure) in
-        try watch.compare((a, base.title), (b, other.title), seeds, arguments)
-      }
-      let told = SeedComparisonText(comparison, style, more: more)
-      text = isDetailed ? told.details : told.brief
-      json = comparison.json
-      return
-    }
-    let seed = base.loggedSeed ?? other.loggedSeed
-    let comparison = RunComparison(
-      try base.run(besideLogOf: seed, arguments, console),
-      try other.run(besideLogOf: seed, arguments, console), style)
-    let told = RunComparisonText(comparison, more: more)
-    text = isDetailed ? told.details : told.brief
-    json = comparison.json
-  }
-
-  /// Nil for a single run of each.
-  private static func seeds(_ a: LoadedScenario, _ arguments: ParsedArguments) -> [UInt64]? {
-    if let count = arguments.number(CompareOption.seeds) { return Array(1...count) }
-    return a.prepared.seeds.count > 1 ? a.prepared.seeds : nil
+    return ComparisonOutput(
+      text: PopulationComparisonText(comparison, style).text, json: comparison.json)
   }
 }

@@ -66,15 +66,13 @@ struct BatchOutcome {
   private var unusable = 0
   private let files: Int
   private let what: String
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let call: VerbCall
 
   /// `what` says in the last line what some of the files did not come to: "could not be run".
-  init(_ paths: [String], _ what: String, _ arguments: ParsedArguments, _ console: Console) {
+  init(_ paths: [String], _ what: String, _ call: VerbCall) {
     files = paths.count
     self.what = what
-    self.arguments = arguments
-    self.console = console
+    self.call = call
   }
 
   /// A result was written, and perhaps it says that something is wrong.
@@ -90,11 +88,11 @@ struct BatchOutcome {
     case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles,
       .unavailable:
       throw failure
-    case .input where console.isInterrupted(): throw .interrupted
+    case .input where call.console.isInterrupted(): throw .interrupted
     case .input, .problems, .notAcceptable, .expectationFailed: break
     }
     // The only file's failure is that of the command, which tells it.
-    if files > 1 { console.tell(failure, arguments) }
+    if files > 1 { call.tell(failure) }
     count(failure)
   }
 
@@ -145,7 +143,8 @@ enum Command {
 extension Invocation {
   func carryOut(on console: Console) throws(CommandFailure) {
     switch self {
-    case .verb(let verb, let arguments): try verb.carryOut(arguments, console)
+    case .verb(let verb, let arguments):
+      try VerbCall(arguments: arguments, console: console).carryOut(verb)
     case .nothing:
       try console.show(
         FirstSteps.text(in: .current, width: console.columns(ParsedArguments())))

@@ -4,11 +4,10 @@ import RunRecord
 import SchedulerEngine
 
 /// The log of the demo's run, written day by day, so that a month takes no more memory than a day.
-struct DemoLog {
-  let seed: UInt64
-  let days: Int64
-
-  func write(to output: inout ResultOutput, _ console: Console) throws(CommandFailure) {
+extension VerbCall {
+  func writeDemoLog(
+    seed: UInt64, days: Int64, to output: inout ResultOutput
+  ) throws(CommandFailure) {
     let setup = DemoScenario.setup(seed: seed)
     guard var simulation = try? Simulation(setup) else { throw .demoStopped(seed: seed) }
     var progress = console.progress()

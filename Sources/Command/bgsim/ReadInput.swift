@@ -16,22 +16,19 @@ extension Console {
   }
 }
 
-/// Somebody types lines and something is said to each, until the input or the matter ends.
-struct Dialogue {
-  let arguments: ParsedArguments
-  let console: Console
-
+extension VerbCall {
   /// Whether there is a person at both ends.
-  static func isPossible(_ arguments: ParsedArguments, _ console: Console) -> Bool {
+  var isDialoguePossible: Bool {
     console.isTyped() && console.target(arguments, .output).isTerminal
   }
 
-  func hold(
+  /// Somebody types lines and something is said to each, until the input or the matter ends.
+  func holdDialogue(
     prompt: String, begin: String, take: (String) throws(CommandFailure) -> String,
     isOver: () -> Bool
   ) throws(CommandFailure) {
-    let isPossible = Dialogue.isPossible(arguments, console)
-    var output = try ResultOutput(arguments[.output], console)
+    let isPossible = isDialoguePossible
+    var output = try output()
     try output.write(begin)
     var lines = TypedLines(console.typed)
     while !isOver() {

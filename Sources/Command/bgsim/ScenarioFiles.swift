@@ -12,15 +12,13 @@ import SystemAccess
 struct GivenInput {
   let path: String
   let kind: InputKind
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let call: VerbCall
   private let beginning: [UInt8]
   private let rest: OpenInput
 
-  init(_ path: String, _ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+  init(_ path: String, _ call: VerbCall) throws(CommandFailure) {
     self.path = path
-    self.arguments = arguments
-    self.console = console
+    self.call = call
     do throws(InputProblem) {
       rest = try OpenInput(path)
       beginning = try rest.beginning(of: InputKind.beginning)
@@ -32,7 +30,7 @@ struct GivenInput {
 
   /// All of it.
   func file() throws(CommandFailure) -> InputFile {
-    let limit = InputFile.limit(arguments) ?? InputFile.usualLimit
+    let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
     do throws(InputProblem) {
       return try InputFile(beginning: beginning, rest, limit: limit)
     } catch {
@@ -40,12 +38,11 @@ struct GivenInput {
     }
   }
 
-  /// The run of which it is the log.
   func loggedRun() throws(CommandFailure) -> LoggedRun {
     var reading = LogReading()
     try forEachPiece { (piece, rest) throws(CommandFailure) in
       // A line without an end would be kept whole.
-      let limit = InputFile.limit(arguments) ?? InputFile.usualLimit
+      let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
       do throws(InputProblem) { try rest.check(Int64(reading.waiting), against: limit) } catch {
         throw .input(error)
       }
@@ -57,7 +54,7 @@ struct GivenInput {
   func deviceLog(_ kind: LogKind) throws(CommandFailure) -> DeviceLog {
     var reader = DeviceLogReader(kind)
     try forEachPiece { (piece, _) throws(CommandFailure) in reader.feed(piece) }
-    return reader.finish(about: arguments[DeviceLogOption.app])
+    return reader.finish(about: call.arguments[DeviceLogOption.app])
   }
 
   /// A log may be larger than the memory, unless the command line says otherwise.
@@ -67,9 +64,9 @@ struct GivenInput {
     var piece = beginning
     var length: Int64 = 0
     while !piece.isEmpty {
-      if console.isInterrupted() { throw .interrupted }
+      if call.console.isInterrupted() { throw .interrupted }
       length += Int64(piece.count)
-      if let limit = InputFile.limit(arguments) {
+      if let limit = InputFile.limit(call.arguments) {
         do throws(InputProblem) { try rest.check(length, against: limit) } catch {
           throw .input(error)
         }
@@ -152,6 +149,7 @@ extension FilesBeside {
 /// Lets a long run be ended by a signal, and be followed on a terminal.
 final class RunWatch {
   let isInterrupted: @Sendable () -> Bool
+  private let arguments: ParsedArguments
   private var progress: Progress?
 
   enum Telling {
@@ -160,10 +158,13 @@ final class RunWatch {
     case nothing
   }
 
-  init(_ console: Console, telling: Telling) {
-    isInterrupted = console.isInterrupted
-    progress = telling == .progress ? console.progress() : nil
+  init(_ call: VerbCall, telling: Telling) {
+    isInterrupted = call.console.isInterrupted
+    arguments = call.arguments
+    progress = telling == .progress ? call.console.progress() : nil
   }
+
+  private var threads: Int? { arguments.number(ScenarioOption.threads).map { Int($0) } }
 
   private func goesOn(at instant: Instant, of prepared: PreparedScenario) -> Bool {
     let start = prepared.setup.start
@@ -176,50 +177,36 @@ final class RunWatch {
   func play(
     _ loaded: LoadedScenario, seed: UInt64, keeping kept: ScenarioPlay.Kept,
     _ sink: (LogRow) -> Void = { _ in }
-  ) throws(CommandFailure) -> ScenarioPlay {
-    try reporting { () throws(ScenarioFailure) in
-      try ScenarioPlay(
-        loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.prepared) }, sink)
-    }
+  ) throws(ScenarioFailure) -> ScenarioPlay {
+    try ScenarioPlay(
+      loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.prepared) }, sink)
   }
 
   func sentences(
     of report: RunReport, in loaded: LoadedScenario
-  ) throws(CommandFailure) -> String {
-    try reporting { () throws(ScenarioFailure) in
-      try report.sentences(while: { goesOn(at: $0, of: loaded.prepared) })
-    }
+  ) throws(ScenarioFailure) -> String {
+    try report.sentences(while: { goesOn(at: $0, of: loaded.prepared) })
   }
 
-  func test(
-    _ loaded: LoadedScenario, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> TestedScenario {
+  func test(_ loaded: LoadedScenario) throws(ScenarioFailure) -> TestedScenario {
+    let seeds = arguments.number(TestOption.seeds).map { Array(1...$0) }
     if let count = arguments.number(ScenarioOption.schedulers) {
-      let seeds = arguments.number(TestOption.seeds).map { Array(1...$0) } ?? loaded.prepared.seeds
       let share = Share.percent(Int64(arguments.number(TestOption.atLeast) ?? 100))
-      return try reporting { () throws(ScenarioFailure) in
-        let trial = SchedulerTrial(loaded.prepared, seeds, for: .verdicts)
-        return try TestedScenario(
-          loaded, try study(trial, of: loaded, count, arguments), atLeast: share)
-      }
+      let trial = SchedulerTrial(loaded.prepared, seeds ?? loaded.prepared.seeds, for: .verdicts)
+      return try TestedScenario(loaded, try study(trial, of: loaded, count), atLeast: share)
     }
-    return try reporting { () throws(ScenarioFailure) in
-      try TestedScenario(
-        loaded, seeds: arguments.number(TestOption.seeds).map { Array(1...$0) },
-        while: { goesOn(at: $0, of: loaded.prepared) },
-        running: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, arguments) })
-    }
+    return try TestedScenario(
+      loaded, seeds: seeds, while: { goesOn(at: $0, of: loaded.prepared) },
+      running: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded) })
   }
 
   /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
   /// would be of another scenario.
   func run(
-    _ seeds: [UInt64], of loaded: LoadedScenario, _ arguments: ParsedArguments,
-    for interest: SeedInterest = .verdicts
+    _ seeds: [UInt64], of loaded: LoadedScenario, for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {
     let report = loaded.prepared.run(
-      seeds: seeds, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-      for: interest,
+      seeds: seeds, threads: threads, for: interest,
       while: { [isInterrupted] in !isInterrupted() },
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
     guard let report else { throw .interrupted }
@@ -229,10 +216,9 @@ final class RunWatch {
 
   /// Under number 0 and so many others.
   func study(
-    _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64,
-    _ arguments: ParsedArguments
+    _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64
   ) throws(ScenarioFailure) -> SchedulerStudy {
-    let workers = try under(count, SchedulerWorker(trial), arguments) { worker, scheduler, goesOn in
+    let workers = try under(count, SchedulerWorker(trial)) { worker, scheduler, goesOn in
       worker.run(scheduler, while: goesOn)
     }
     let study = SchedulerStudy(trial, workers)
@@ -241,11 +227,10 @@ final class RunWatch {
   }
 
   func explain(
-    _ play: ScenarioPlay, _ task: TaskKey, at moment: String, _ count: UInt64, _ style: TextStyle,
-    _ arguments: ParsedArguments
+    _ play: ScenarioPlay, _ task: TaskKey, at moment: String, _ count: UInt64, _ style: TextStyle
   ) throws(ScenarioFailure) -> SchedulerExplanation {
     let explainer = try SchedulerExplainer(play, task, at: moment)
-    let asked = try under(count, explainer, arguments) { explainer, scheduler, _ in
+    let asked = try under(count, explainer) { explainer, scheduler, _ in
       explainer.ask(scheduler)
     }
     return try SchedulerExplanation(explainer, asked, style)
@@ -253,14 +238,13 @@ final class RunWatch {
 
   /// Has copies of a worker look at number 0 and so many others.
   private func under<Worker: Sendable>(
-    _ count: UInt64, _ worker: Worker, _ arguments: ParsedArguments,
+    _ count: UInt64, _ worker: Worker,
     _ look: @escaping @Sendable (inout Worker, PlausibleScheduler, _ goesOn: () -> Bool) -> Void
   ) throws(ScenarioFailure) -> [Worker] {
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
-      schedulers.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-      worker, while: goesOn,
+      schedulers.count, threads: threads, worker, while: goesOn,
       reached: { self.progress?.reached(Int64($0), of: Int64(schedulers.count), "scheduler") },
       step: { worker, place in look(&worker, schedulers[place], goesOn) })
     if !goesOn() { throw .interrupted }
@@ -270,11 +254,11 @@ final class RunWatch {
   /// Runs each seed in both.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
-    _ seeds: [UInt64], _ arguments: ParsedArguments
+    _ seeds: [UInt64]
   ) throws(ScenarioFailure) -> SeedComparison {
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
-      seeds.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+      seeds.count, threads: threads,
       SeedPairWorker(a.0.prepared, b.0.prepared), while: goesOn,
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
       step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
@@ -289,10 +273,10 @@ final class RunWatch {
   /// Runs each scheduler in both.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
-    _ seeds: [UInt64], under count: UInt64, _ arguments: ParsedArguments
+    _ seeds: [UInt64], under count: UInt64
   ) throws(ScenarioFailure) -> SchedulerComparison {
     let worker = SchedulerPairWorker(a.0.prepared, b.0.prepared, seeds)
-    let workers = try under(count, worker, arguments) { worker, scheduler, goesOn in
+    let workers = try under(count, worker) { worker, scheduler, goesOn in
       worker.run(scheduler, while: goesOn)
     }
     let comparison = SchedulerComparison(worker, workers, titles: (a.title, b.title))
@@ -303,9 +287,9 @@ final class RunWatch {
   }
 
   func possible(
-    _ worker: LogScheduler, _ count: UInt64, _ arguments: ParsedArguments
+    _ worker: LogScheduler, _ count: UInt64
   ) throws(ScenarioFailure) -> LogUnderSchedulers {
-    let workers = try under(count, worker, arguments) { worker, scheduler, goesOn in
+    let workers = try under(count, worker) { worker, scheduler, goesOn in
       worker.run(scheduler, while: goesOn)
     }
     return try LogUnderSchedulers(worker, workers)

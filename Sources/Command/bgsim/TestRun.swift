@@ -5,8 +5,8 @@ import Scenarios
 import SystemAccess
 
 /// The files of `bgsim test`.
-enum TestedFiles {
-  static func paths(_ arguments: ParsedArguments) throws(CommandFailure) -> [String] {
+extension VerbCall {
+  func testedPaths() throws(CommandFailure) -> [String] {
     let glob = arguments[TestOption.filter].map(Glob.init)
     let chosen = FolderFiles(endings: [".jsonc"]).all(in: arguments.positional).filter {
       glob?.matches($0) != false
@@ -24,8 +24,8 @@ enum TestedFiles {
 
   /// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be
   /// tested, and for a population in a folder.
-  static func result(
-    of path: String, _ arguments: ParsedArguments, _ console: Console
+  func result(
+    ofTesting path: String
   ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
     do throws(CommandFailure) {
       let file = try InputFile(path, arguments)
@@ -34,7 +34,9 @@ enum TestedFiles {
       if !isNamed, PopulationReader.isPopulation(file.bytes) { return nil }
       let loaded = try LoadedScenario(path, file, arguments)
       if !loaded.isToBeTested { return nil }
-      let tested = try RunWatch(console, telling: .nothing).test(loaded, arguments)
+      let tested = try reporting { () throws(ScenarioFailure) in
+        try RunWatch(self, telling: .nothing).test(loaded)
+      }
       return (tested, tested.isUsable ? nil : .inputNotAcceptable)
     } catch {
       switch error {

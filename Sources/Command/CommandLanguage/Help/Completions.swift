@@ -1,4 +1,3 @@
-/// The shells for which there are completions.
 package enum Shell: String, CaseIterable {
   case bash, zsh, fish
 

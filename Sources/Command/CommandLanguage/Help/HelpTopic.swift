@@ -40,7 +40,6 @@ package enum HelpTopic {
   /// How the device behaves, which no rule decides.
   private static var groups: [RuleCatalogue.DeviceGroup] { RuleCatalogue(Rules()).device }
 
-  /// What a diagnostic of this code means.
   package static func meaning(of code: String) -> String? {
     ProblemCode(rawValue: code)?.explanation ?? AppMistakes.mistake(of: code)?.explanation
   }
@@ -158,7 +157,6 @@ package enum HelpTopic {
   }
 }
 
-/// What `bgsim help` answers.
 package struct HelpAnswer {
   private let arguments: ParsedArguments
   private let style: TextStyle

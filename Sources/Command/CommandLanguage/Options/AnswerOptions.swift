@@ -3,7 +3,6 @@ package import DeviceLogs
 package import Reports
 import SchedulerEngine
 
-/// The options of `bgsim explain`.
 package enum ExplainOption {
   package static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
@@ -17,42 +16,25 @@ package enum ExplainOption {
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
     let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
-    if arguments.has(ScenarioOption.schedulers) {
-      if arguments.has(json) {
-        throw .usage(.notTogether(ScenarioOption.schedulers.name, json.name))
-      }
-      try ScenarioOption.checkSchedulers(arguments)
-      if !arguments.has(at) || arguments.positional.count < 2 {
-        throw .usage(.needs(ScenarioOption.schedulers.name, "an identifier and --at"))
-      }
+    try arguments.refuse([json], with: ScenarioOption.schedulers)
+    try ScenarioOption.checkSchedulers(arguments)
+    if !arguments.has(at) || arguments.positional.count < 2 {
+      try arguments.refuse([ScenarioOption.schedulers]) { .needs($0, "an identifier and --at") }
     }
-    var scenarioOnly: [CommandOption] = []
-    switch kind {
-    case .deviceLog: scenarioOnly = [at, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
-    case .eventLog:
-      scenarioOnly = [at, json, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
-    case .file: break
-    }
+    let ofScenarios = [at, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
     if case .deviceLog = kind {
-    } else {
-      if arguments.has(DeviceLogOption.app) && arguments.positional.count < 2 {
-        throw .usage(.needs(DeviceLogOption.app.name, "an identifier"))
-      }
-      try refuse([DeviceLogOption.details, DeviceLogOption.others], arguments) {
-        .deviceLogOnly(option: $0, file: path)
-      }
+      try arguments.refuse(ofScenarios) { .scenarioOnly(option: $0, file: path) }
+      if arguments.positional.count > 1 { throw .usage(.unexpected(arguments.positional[1])) }
+      return
     }
-    try refuse(scenarioOnly, arguments) { .scenarioOnly(option: $0, file: path) }
-    if case .deviceLog = kind, arguments.positional.count > 1 {
-      throw .usage(.unexpected(arguments.positional[1]))
+    if arguments.positional.count < 2 {
+      try arguments.refuse([DeviceLogOption.app]) { .needs($0, "an identifier") }
     }
-  }
-
-  private static func refuse(
-    _ options: [CommandOption], _ arguments: ParsedArguments, _ problem: (String) -> UsageProblem
-  ) throws(CommandFailure) {
-    if let option = options.first(where: { arguments.has($0) }) {
-      throw .usage(problem(option.name))
+    try arguments.refuse([DeviceLogOption.details, DeviceLogOption.others]) {
+      .deviceLogOnly(option: $0, file: path)
+    }
+    if kind == .eventLog {
+      try arguments.refuse([at, json] + ofScenarios) { .scenarioOnly(option: $0, file: path) }
     }
   }
 }
@@ -82,7 +64,6 @@ extension ExplainOption {
   }
 }
 
-/// The options of `bgsim compare`.
 package enum CompareOption {
   package static let os = CommandOption(
     name: "--os",
@@ -96,13 +77,9 @@ package enum CompareOption {
   package static let json = CommandOption(name: "--json", summary: "the comparison as JSON")
 
   package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if arguments.has(seeds) && arguments.has(ScenarioOption.seed) {
-      throw .usage(.notTogether(seeds.name, ScenarioOption.seed.name))
-    }
+    try arguments.refuse([ScenarioOption.seed], with: seeds)
     try ScenarioOption.checkSchedulers(arguments)
-    if arguments.has(details) && arguments.has(json) {
-      throw .usage(.notTogether(details.name, json.name))
-    }
+    try arguments.refuse([json], with: details)
   }
 
   /// Kinds of files that have options of their own.
@@ -115,13 +92,11 @@ package enum CompareOption {
     let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
     let others =
       isPopulation ? [seeds, details] + ofSchedulers : [FleetOption.devices, FleetOption.days]
-    if let wrong = others.first(where: { arguments.has($0) }) {
-      throw .usage(
-        .wrongKind(
-          option: wrong.name, file: title, wants: isPopulation ? "scenarios" : "populations"))
+    try arguments.refuse(others) {
+      .wrongKind(option: $0, file: title, wants: isPopulation ? "scenarios" : "populations")
     }
-    if kind == .deviceLog, arguments.has(seeds) {
-      throw .usage(.scenarioOnly(option: seeds.name, file: title))
+    if kind == .deviceLog {
+      try arguments.refuse([seeds]) { .scenarioOnly(option: $0, file: title) }
     }
   }
 
@@ -131,9 +106,7 @@ package enum CompareOption {
   ) throws(CommandFailure) {
     var unused = [seeds, ScenarioOption.schedulers]
     if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed] }
-    if let option = unused.first(where: { arguments.has($0) }) {
-      throw .usage(.scenarioOnly(option: option.name, file: log))
-    }
+    try arguments.refuse(unused) { .scenarioOnly(option: $0, file: log) }
   }
 
   /// The same command, telling more.
@@ -148,7 +121,6 @@ package enum CompareOption {
   }
 }
 
-/// The options of `bgsim test`.
 package enum TestOption {
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(1...100_000),
@@ -166,14 +138,12 @@ package enum TestOption {
     name: "--json", summary: "all results as one JSON document; so does --diagnostics json")
 }
 
-/// The options of `bgsim page`.
 package enum PageOption {
   package static let engine = CommandOption(
     name: "--engine", value: .file,
     summary: "the simulator for the page, as .ci/page-engine makes it (found by default)")
 }
 
-/// The options of `bgsim help`.
 package enum HelpOption {
   package static let json = CommandOption(
     name: "--json",
@@ -182,7 +152,6 @@ package enum HelpOption {
     name: "--man", summary: "the manual page, for man")
 }
 
-/// The options of `bgsim learn`.
 package enum LearnOption {
   package static let name = CommandOption(
     name: "--seed", value: .text(name: "NAME"),
@@ -199,8 +168,6 @@ package enum LearnOption {
 
   /// The list of the course is the same for everybody and has no answers.
   package static func checkWithoutLesson(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if let option = [name, answers, key, file].first(where: { arguments.has($0) }) {
-      throw .usage(.needs(option.name, "a lesson"))
-    }
+    try arguments.refuse([name, answers, key, file]) { .needs($0, "a lesson") }
   }
 }

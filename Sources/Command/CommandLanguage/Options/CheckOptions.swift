@@ -64,7 +64,7 @@ package enum CheckOption {
     case .full, .short, .json, .github, .sarif: break
     }
     guard arguments.has(json) else { return arguments }
-    if arguments.has(diagnostics) { throw .usage(.notTogether(json.name, diagnostics.name)) }
+    try arguments.refuse([diagnostics], with: json)
     return arguments.adding(diagnostics, DiagnosticLayout.json.rawValue)
   }
 

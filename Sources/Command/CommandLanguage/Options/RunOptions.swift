@@ -2,7 +2,6 @@ package import Reports
 package import Scenarios
 import SystemAccess
 
-/// The options of `bgsim run`.
 package enum RunOption {
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(1...100_000),
@@ -46,34 +45,22 @@ package enum RunOption {
     _ arguments: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
     let count = loaded.prepared.seeds.count
-    guard count > 1, !arguments.has(seeds), !arguments.has(ScenarioOption.schedulers),
-      let other = ofOneRun.first(where: { arguments.has($0) })
-    else {
-      return
-    }
-    throw .usage(.oneRunOnly(option: other.name, file: loaded.path, seeds: count))
+    if count == 1 || arguments.has(seeds) || arguments.has(ScenarioOption.schedulers) { return }
+    try arguments.refuse(ofOneRun) { .oneRunOnly(option: $0, file: loaded.path, seeds: count) }
   }
 
   package static func check(_ arguments: ParsedArguments, _ paths: [String]) throws(CommandFailure)
   {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
-    if arguments.has(ScenarioOption.schedulers) {
-      // The whole report and one seed of several schedulers make sense.
-      try ScenarioOption.checkSchedulers(arguments)
-      let others = [sentences, console, log, svg, csv, step]
-      if let other = others.first(where: { arguments.has($0) }) {
-        throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
-      }
-    }
+    try ScenarioOption.checkSchedulers(arguments)
+    // The whole report and one seed of several schedulers make sense.
+    try arguments.refuse(
+      [sentences, console, log, svg, csv, step], with: ScenarioOption.schedulers)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
-    if arguments.has(seeds), let other = ofOneRun.first(where: { arguments.has($0) }) {
-      throw .usage(.notTogether(seeds.name, other.name))
-    }
-    if arguments.has(watch) {
-      if let other = [json, step, CommandOption.output].first(where: { arguments.has($0) }) {
-        throw .usage(.notTogether(watch.name, other.name))
-      }
-      if paths.contains("-") { throw .usage(.notTogether(watch.name, "standard input")) }
+    try arguments.refuse(ofOneRun, with: seeds)
+    try arguments.refuse([json, step, .output], with: watch)
+    if arguments.has(watch), paths.contains("-") {
+      throw .usage(.notTogether(watch.name, "standard input"))
     }
     if arguments.has(step) {
       let others = views + SideOutput.wanted(arguments).map { $0.option }
@@ -158,17 +145,11 @@ package enum FleetOption {
   package static func check(
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
-    if isPopulation, arguments.has(ScenarioOption.schedulers),
-      let other = [shard, RunOption.json].first(where: { arguments.has($0) })
-    {
-      throw .usage(.notTogether(ScenarioOption.schedulers.name, other.name))
+    if isPopulation {
+      try arguments.refuse([shard, RunOption.json], with: ScenarioOption.schedulers)
     }
-    let others = isPopulation ? ofScenarios : all
-    let wrong = others.first { arguments.has($0) }
-    if let wrong {
-      throw .usage(
-        .wrongKind(
-          option: wrong.name, file: path, wants: isPopulation ? "scenarios" : "populations"))
+    try arguments.refuse(isPopulation ? ofScenarios : all) {
+      .wrongKind(option: $0, file: path, wants: isPopulation ? "scenarios" : "populations")
     }
   }
 
@@ -187,7 +168,6 @@ package enum FleetOption {
   }
 }
 
-/// The options of `bgsim demo`.
 package enum DemoOption {
   package static let seed = CommandOption(
     name: "--seed", value: .number(0...UInt64(Int64.max)),

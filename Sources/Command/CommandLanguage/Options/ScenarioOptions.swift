@@ -37,9 +37,7 @@ package enum ScenarioOption {
 
   /// One, or many.
   package static func checkSchedulers(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if arguments.has(schedulers), arguments.has(scheduler) {
-      throw .usage(.notTogether(schedulers.name, scheduler.name))
-    }
+    try arguments.refuse([scheduler], with: schedulers)
   }
 
   package static func scheduler(
@@ -58,7 +56,6 @@ package enum ScenarioOption {
   }
 }
 
-/// The options of `bgsim new`.
 package enum NewOption {
   package static let shrink = CommandOption(
     name: "--shrink", value: .file,

@@ -9,43 +9,41 @@ import SystemAccess
 /// One population of `bgsim run`.
 struct FleetRun {
   let loaded: LoadedPopulation
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let call: VerbCall
   let header: FleetHeader
+  private var threads: Int? { call.arguments.number(ScenarioOption.threads).map { Int($0) } }
 
-  init(
-    _ path: String, _ file: InputFile, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+  init(_ path: String, _ file: InputFile, _ call: VerbCall) throws(CommandFailure) {
+    let arguments = call.arguments
     try FleetOption.check(arguments, path, isPopulation: true)
     loaded = try LoadedPopulation(path, file, arguments)
-    self.arguments = arguments
-    self.console = console
+    self.call = call
     let devices = arguments.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
     header = FleetHeader(loaded.prepared, devices: devices)
   }
 
   func text() throws(CommandFailure) -> PrintedText {
-    if let count = arguments.number(ScenarioOption.schedulers) {
-      return .plain(try underSchedulers(count).text(console.style(arguments)))
+    if let count = call.arguments.number(ScenarioOption.schedulers) {
+      return .plain(try underSchedulers(count).text(call.style))
     }
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
-    let report = FleetReport(FleetResult(header, part.tally), console.style(arguments))
-    try report.writeSheet(arguments, notOver: [loaded.input.path], console)
-    return report.printed(arguments)
+    let report = FleetReport(FleetResult(header, part.tally), call.style)
+    try call.writeSheet(of: report, notOver: [loaded.input.path])
+    return report.printed(call.arguments)
   }
 
   /// All devices under one scheduler after the other.
   private func underSchedulers(_ count: UInt64) throws(CommandFailure) -> FleetBySchedulers {
     var result = FleetBySchedulers(header)
-    var progress = console.progress()
+    var progress = call.console.progress()
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     for (place, scheduler) in schedulers.enumerated() {
       let run = loaded.prepared.under(scheduler).run(
-        .whole, of: header.devices, from: 0,
-        threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() }, reached: { _ in })
-      if console.isInterrupted() { throw .interrupted }
+        .whole, of: header.devices, from: 0, threads: threads,
+        while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
+        reached: { _ in })
+      if call.console.isInterrupted() { throw .interrupted }
       if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
       result.add(run.tally)
       progress?.reached(Int64(place + 1), of: Int64(schedulers.count), "scheduler")
@@ -56,36 +54,28 @@ struct FleetRun {
 
   /// The devices of a shard that an earlier part has not; as many as there was time for.
   func part(_ shard: Shard, after earlier: FleetPart?) throws(CommandFailure) -> FleetPart {
-    var progress = console.progress()
+    var progress = call.console.progress()
     let size = shard.size(of: header.devices)
     let run = loaded.prepared.run(
-      shard, of: header.devices, from: earlier?.done ?? 0,
-      threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-      while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
+      shard, of: header.devices, from: earlier?.done ?? 0, threads: threads,
+      while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
       reached: { progress?.reached($0, of: size, "device", from: earlier?.done ?? 0) })
     progress?.finish()
-    if let fault = run.fault {
-      let failure = loaded.failure(of: fault)
-      throw CommandFailure(failure)
-    }
+    if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
     var tally = run.tally
     if let earlier { tally.add(earlier.tally) }
     return FleetPart(header, shard, done: run.done, tally)
   }
 }
 
-extension FleetReport {
+extension VerbCall {
   /// Every figure, for spreadsheets, where somebody wants it.
-  func writeSheet(
-    _ arguments: ParsedArguments, notOver inputs: [String], _ console: Console
-  ) throws(CommandFailure) {
+  func writeSheet(of report: FleetReport, notOver inputs: [String]) throws(CommandFailure) {
     guard let path = arguments[RunOption.csv] else { return }
     if OutputPlace(path).isSame(as: OutputPlace(arguments[.output])) {
       throw .usage(.samePlace(RunOption.csv.name))
     }
-    var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
-    try output.write(csv.utf8)
-    try output.finish()
+    try write(report.csv.utf8, to: path, notOver: inputs)
   }
 }
 
@@ -96,21 +86,20 @@ struct ShardOutput {
   private let path: String
   private let console: Console
 
-  init(
-    _ population: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+  init(_ population: String, _ call: VerbCall) throws(CommandFailure) {
+    let arguments = call.arguments
+    console = call.console
     let file = try InputFile(population, arguments)
     if !PopulationReader.isPopulation(file.bytes) {
       try FleetOption.check(arguments, population, isPopulation: false)
     }
-    fleet = try FleetRun(population, file, arguments, console)
+    fleet = try FleetRun(population, file, call)
     shard = try FleetOption.shard(arguments, console.environment(.output).variable)
     let name = ShardFile.name(of: shard, of: population)
     let wanted = arguments[.output] ?? name
     let isFolder = wanted.hasSuffix("/") || fileFacts(wanted + "/.") != nil
     path = isFolder ? (wanted.hasSuffix("/") ? wanted : wanted + "/") + name : wanted
-    self.console = console
-    console.tell(fleet.loaded.warnings, arguments)
+    call.tell(fleet.loaded.warnings)
   }
 
   func finish() throws(CommandFailure) {

@@ -7,8 +7,7 @@ import SystemAccess
 /// its diagnostics, below the last good result.
 struct RunAtEverySave: ~Copyable {
   private let path: String
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let call: VerbCall
   private var output: ResultOutput
   private let isTerminal: Bool
   private var good: PrintedText?
@@ -18,22 +17,21 @@ struct RunAtEverySave: ~Copyable {
   /// write piece by piece.
   private static let pauseInMilliseconds: UInt32 = 50
 
-  init(_ path: String, _ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+  init(_ path: String, _ call: VerbCall) throws(CommandFailure) {
     self.path = path
-    self.arguments = arguments
-    self.console = console
-    output = try ResultOutput(nil, console)
-    isTerminal = console.target(arguments, .output).isTerminal
+    self.call = call
+    output = try ResultOutput(nil, call.console)
+    isTerminal = call.console.target(call.arguments, .output).isTerminal
   }
 
   /// Never ends well: somebody interrupts it, or nobody reads its output any more.
   consuming func untilInterrupted() throws(CommandFailure) {
     // A file that is not there to begin with is a mistake; one that goes may come back.
-    _ = try InputFile(path, arguments)
+    _ = try InputFile(path, call.arguments)
     var shown: FileVersion??
     var before: FileVersion?
     while true {
-      if console.isInterrupted() { throw .interrupted }
+      if call.console.isInterrupted() { throw .interrupted }
       let version = FileVersion(path)
       if version == before, shown != .some(version) {
         shown = .some(version)
@@ -46,13 +44,13 @@ struct RunAtEverySave: ~Copyable {
 
   private mutating func show() throws(CommandFailure) {
     do throws(CommandFailure) {
-      let loaded = try LoadedScenario(path, arguments)
-      try RunOption.check(arguments, loaded)
-      let result = try SingleRun(loaded, arguments, console).result().text
+      let loaded = try LoadedScenario(path, call.arguments)
+      try RunOption.check(call.arguments, loaded)
+      let result = try SingleRun(loaded, call).result().text
       runs += 1
       good = result
       try write(result, again: runs > 1)
-      console.tell(loaded.warnings, arguments)
+      call.tell(loaded.warnings)
     } catch {
       switch error {
       case .output, .interrupted, .stoppedPartWay, .unavailable: throw error
@@ -60,10 +58,10 @@ struct RunAtEverySave: ~Copyable {
         .expectationFailed:
         break
       }
-      if console.isInterrupted() { throw .interrupted }
+      if call.console.isInterrupted() { throw .interrupted }
       // Elsewhere than on a terminal the last good result was written before.
       if isTerminal { try write(good ?? .plain(""), again: true) }
-      console.tell(error, arguments)
+      call.tell(error)
     }
   }
 
@@ -77,7 +75,7 @@ struct RunAtEverySave: ~Copyable {
     try output.write(text)
     if isTerminal {
       let line = "Runs again whenever \(VisibleText.of(path)) is saved; stop with Ctrl-C."
-      try output.write("\n" + console.style(arguments).paint(line, .quiet) + "\n")
+      try output.write("\n" + call.style.paint(line, .quiet) + "\n")
     }
     try output.showSoFar()
   }

@@ -11,15 +11,15 @@ import SystemAccess
 /// One scenario of `bgsim run`.
 struct SingleRun {
   private let loaded: LoadedScenario
+  private let call: VerbCall
   private let arguments: ParsedArguments
-  private let console: Console
   private let style: TextStyle
 
-  init(_ loaded: LoadedScenario, _ arguments: ParsedArguments, _ console: Console) {
+  init(_ loaded: LoadedScenario, _ call: VerbCall) {
     self.loaded = loaded
-    self.arguments = arguments
-    self.console = console
-    style = console.style(arguments)
+    self.call = call
+    arguments = call.arguments
+    style = call.style
   }
 
   struct Result {
@@ -45,33 +45,29 @@ struct SingleRun {
   }
 
   private func write(_ outputs: [SideOutput], of play: ScenarioPlay) throws(CommandFailure) {
-    for output in outputs where arguments.has(output.option) {
-      guard let bytes = output.bytes(of: play) else { continue }
-      var file = try beside(output)
-      try file.write(bytes)
-      try file.finish()
+    for output in outputs {
+      guard let path = arguments[output.option], let bytes = output.bytes(of: play) else {
+        continue
+      }
+      try call.write(bytes, to: path, notOver: [loaded.path])
     }
   }
 
-  private func beside(_ output: SideOutput) throws(CommandFailure) -> ResultOutput {
-    try ResultOutput(
-      arguments[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
-  }
-
   private func console(seed: UInt64) throws(CommandFailure) -> Result {
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
     var lines = try ConsoleOutput(loaded, seed: seed)
-    let play = try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    let play = try call.watched { (watch) throws(ScenarioFailure) in
+      try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    }
     return Result(text: .plain(lines.text), holds: RunReport(play, style).holds)
   }
 
   private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
     if arguments.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
     if arguments.has(RunOption.sentences) {
-      let watch = RunWatch(console, telling: .progress)
-      defer { watch.finish() }
-      return .plain(try watch.sentences(of: report, in: loaded))
+      return .plain(
+        try call.watched { (watch) throws(ScenarioFailure) in
+          try watch.sentences(of: report, in: loaded)
+        })
     }
     if arguments.has(RunOption.quiet) { return .plain(report.expectations) }
     if arguments.has(RunOption.details) { return .plain(report.details) }
@@ -79,13 +75,11 @@ struct SingleRun {
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
-    let figures = try reporting { () throws(ScenarioFailure) in
+    let figures = try call.watched { (watch) throws(ScenarioFailure) in
       try watch.run(
-        seeds, of: loaded, arguments, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
+        seeds, of: loaded, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
     }
-    if arguments.has(RunOption.csv) { try writeDays(of: seeds) }
+    if let path = arguments[RunOption.csv] { try writeDays(of: seeds, to: path) }
     let report = SeedsReport(loaded, figures, style)
     if arguments.has(RunOption.json) {
       return Result(text: .json(report.json), holds: report.holds)
@@ -96,13 +90,11 @@ struct SingleRun {
   }
 
   private func schedulers(_ count: UInt64) throws(CommandFailure) -> Result {
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
     let seeds = arguments.number(RunOption.seeds).map { Array(1...$0) } ?? loaded.prepared.seeds
     let trial = SchedulerTrial(
       loaded.prepared, seeds, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
-    let study = try reporting { () throws(ScenarioFailure) in
-      try watch.study(trial, of: loaded, count, arguments)
+    let study = try call.watched { (watch) throws(ScenarioFailure) in
+      try watch.study(trial, of: loaded, count)
     }
     let report = SchedulersReport(loaded, study, style)
     if arguments.has(RunOption.json) {
@@ -113,25 +105,31 @@ struct SingleRun {
       holds: report.holds)
   }
 
-  private func writeDays(of seeds: [UInt64]) throws(CommandFailure) {
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
-    var file = try beside(.csv)
+  private func writeDays(of seeds: [UInt64], to path: String) throws(CommandFailure) {
+    var file = try ResultOutput(
+      path, notOver: FileIdentity.of(inputs: [loaded.path]), call.console)
     try file.write(ScenarioPlay.seedHeadings.utf8)
+    let watch = RunWatch(call, telling: .progress)
+    defer { watch.finish() }
     for seed in seeds {
-      try file.write(try watch.play(loaded, seed: seed, keeping: .record).seedLines.utf8)
+      let play = try reporting { () throws(ScenarioFailure) in
+        try watch.play(loaded, seed: seed, keeping: .record)
+      }
+      try file.write(play.seedLines.utf8)
     }
     try file.finish()
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
     guard let path = arguments[RunOption.log] else {
-      return try watch.play(loaded, seed: seed, keeping: kept)
+      return try call.watched { (watch) throws(ScenarioFailure) in
+        try watch.play(loaded, seed: seed, keeping: kept)
+      }
     }
-    var log = try EventLogOutput(path, loaded, seed: seed, console)
-    let play = try watch.play(loaded, seed: seed, keeping: kept) { log.append($0) }
+    var log = try EventLogOutput(path, loaded, seed: seed, call.console)
+    let play = try call.watched { (watch) throws(ScenarioFailure) in
+      try watch.play(loaded, seed: seed, keeping: kept) { log.append($0) }
+    }
     try log.finish(at: loaded.prepared.end)
     return play
   }

@@ -7,17 +7,16 @@ import Scenarios
 import SystemAccess
 import Workshop
 
-enum PageVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  func page() throws(CommandFailure) {
     // Elsewhere than in the sources the workshop alone is a course.
     let examples = resolvedPath("Examples") == nil ? [] : ["Examples"]
     let given = arguments.positional.isEmpty ? examples : arguments.positional
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
-    var output = try ResultOutput(
-      arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
-    var entries = arguments.positional.isEmpty ? course : []
+    var output = try output(notOver: paths)
+    var entries =
+      arguments.positional.isEmpty
+      ? Course.entries.map { entry(ofScenario: "\($0.name).jsonc", $0.bytes) } : []
     for path in paths {
       let bytes = try InputFile(path, arguments).bytes
       let entry = try entry(path, bytes)
@@ -26,7 +25,7 @@ enum PageVerb {
     }
     // Whoever opens the page sees one device first.
     entries = entries.filter { $0.kind != .population } + entries.filter { $0.kind == .population }
-    let engine = try readEngine(arguments)
+    let engine = try readEngine()
     guard let page = PageDocument(engine: engine, entries: entries) else {
       throw .notAcceptable("the engine is not one made by .ci/page-engine")
     }
@@ -36,14 +35,10 @@ enum PageVerb {
 
   private static let mostOfProgram: Int64 = 256 << 20
 
-  private static var course: [PageDocument.Entry] {
-    Course.entries.map { scenario("\($0.name).jsonc", $0.bytes) }
-  }
-
-  private static func entry(
+  private func entry(
     _ path: String, _ bytes: [UInt8]
   ) throws(CommandFailure) -> PageDocument.Entry {
-    if !LoggedRun.begins(bytes) { return scenario(path, bytes) }
+    if !LoggedRun.begins(bytes) { return entry(ofScenario: path, bytes) }
     // Read once, so that a page never carries one that it could not show.
     try reporting(path) { () throws(EventLogProblem) in
       var reading = LogReading(keeping: .record)
@@ -54,11 +49,11 @@ enum PageVerb {
     return PageDocument.Entry(.log, name: name, title: VisibleText.of(name), text: bytes)
   }
 
-  private static func fileName(_ path: String) -> String {
+  private func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  private static func scenario(_ path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
+  private func entry(ofScenario path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
     let name = fileName(path)
     if PopulationReader.isPopulation(bytes) {
       let title = PopulationReader.read(bytes).population?.scenario.name?.value
@@ -75,11 +70,11 @@ enum PageVerb {
   }
 
   /// Behind the end of the command itself, beside it, or where the script leaves it.
-  private static func readEngine(_ arguments: ParsedArguments) throws(CommandFailure) -> [UInt8] {
+  private func readEngine() throws(CommandFailure) -> [UInt8] {
     if let path = arguments[PageOption.engine] { return try InputFile(path, arguments).bytes }
     let own = resolvedPath("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
     do throws(InputProblem) {
-      let program = try InputFile(own, limit: mostOfProgram).bytes
+      let program = try InputFile(own, limit: VerbCall.mostOfProgram).bytes
       if let engine = CarriedEngine.engine(behind: program) { return engine }
     } catch {}
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""

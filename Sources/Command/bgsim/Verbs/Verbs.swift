@@ -7,58 +7,93 @@ import Scenarios
 import SchedulerEngine
 import SystemAccess
 
-extension Verb {
-  func carryOut(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
-    switch id {
-    case .run: try RunVerb.carryOut(arguments, console)
-    case .explain: try ExplainVerb.carryOut(arguments, console)
-    case .compare: try CompareVerb.carryOut(arguments, console)
-    case .test: try TestVerb.carryOut(arguments, console)
-    case .check: try CheckVerb.carryOut(arguments, console)
-    case .advise: try AdviseVerb.carryOut(arguments, console)
-    case .new: try NewVerb.carryOut(arguments, console)
-    case .demo: try DemoVerb.carryOut(arguments, console)
-    case .learn: try LearnVerb.carryOut(arguments, console)
-    case .page: try PageVerb.carryOut(arguments, console)
-    case .merge: try MergeVerb.carryOut(arguments, console)
-    case .help: try HelpVerb.carryOut(arguments, console)
+/// The words after a verb, and what it meets of the process it runs in.
+struct VerbCall {
+  var arguments: ParsedArguments
+  var console: Console
+
+  func carryOut(_ verb: Verb) throws(CommandFailure) {
+    switch verb.id {
+    case .run: try run()
+    case .explain: try explain()
+    case .compare: try compare()
+    case .test: try test()
+    case .check: try check()
+    case .advise: try advise()
+    case .new: try new()
+    case .demo: try demo()
+    case .learn: try learn()
+    case .page: try page()
+    case .merge: try merge()
+    case .help:
+      try show(HelpAnswer(arguments, style, columns: console.columns(arguments)).text())
     }
   }
 }
 
-enum RunVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
+extension VerbCall {
+  var style: TextStyle { console.style(arguments) }
+
+  /// Where the result goes.
+  func output(notOver inputs: [String] = []) throws(CommandFailure) -> ResultOutput {
+    try ResultOutput(arguments[.output], notOver: FileIdentity.of(inputs: inputs), console)
+  }
+
+  /// What goes into a file of its own beside the result.
+  func write(
+    _ bytes: some Collection<UInt8>, to path: String, notOver inputs: [String]
   ) throws(CommandFailure) {
+    var file = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// A result that is there as a whole.
+  func show(_ text: String) throws(CommandFailure) { try console.show(text, arguments) }
+
+  func tell(_ problems: ProblemReport) { console.tell(problems, arguments) }
+  func tell(_ failure: CommandFailure) { console.tell(failure, arguments) }
+
+  /// Follows a long run on a terminal, and lets it be ended by a signal.
+  func watched<Result>(
+    _ work: (RunWatch) throws(ScenarioFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let watch = RunWatch(self, telling: .progress)
+    defer { watch.finish() }
+    return try reporting { () throws(ScenarioFailure) in try work(watch) }
+  }
+}
+
+extension VerbCall {
+  fileprivate func run() throws(CommandFailure) {
     let paths = try ScenarioPaths.wanted(arguments, by: "run")
     try RunOption.check(arguments, paths)
     if arguments.has(FleetOption.shard) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
-      return try ShardOutput(paths[0], arguments, console).finish()
+      return try ShardOutput(paths[0], self).finish()
     }
     if arguments.has(RunOption.watch) {
-      return try RunAtEverySave(paths[0], arguments, console).untilInterrupted()
+      return try RunAtEverySave(paths[0], self).untilInterrupted()
     }
-    if arguments.has(RunOption.step) { return try StepByStep(paths, arguments, console).hold() }
-    var output = try ResultOutput(
-      arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
-    var ending = BatchOutcome(paths, "could not be run", arguments, console)
-    var document = RunDocument(paths, arguments)
+    if arguments.has(RunOption.step) { return try stepThrough(paths[0]) }
+    var output = try output(notOver: paths)
+    var ending = BatchOutcome(paths, "could not be run", self)
+    var document = ResultDocument(ofRun: paths, arguments)
     for path in paths {
       do throws(CommandFailure) {
         let file = try InputFile(path, arguments)
         if PopulationReader.isPopulation(file.bytes) {
-          let fleet = try FleetRun(path, file, arguments, console)
-          console.tell(fleet.loaded.warnings, arguments)
+          let fleet = try FleetRun(path, file, self)
+          tell(fleet.loaded.warnings)
           try document.write(try fleet.text(), to: &output)
           ending.noteResult()
           continue
         }
         try FleetOption.check(arguments, path, isPopulation: false)
         let loaded = try LoadedScenario(path, file, arguments)
-        console.tell(loaded.warnings, arguments)
+        tell(loaded.warnings)
         try RunOption.check(arguments, loaded)
-        let run = try SingleRun(loaded, arguments, console).result()
+        let run = try SingleRun(loaded, self).result()
         try document.write(run.text, to: &output)
         ending.noteResult(saying: run.holds ? nil : .expectationFailed)
       } catch {
@@ -73,10 +108,8 @@ enum RunVerb {
   }
 }
 
-enum TestVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  private func test() throws(CommandFailure) {
     if arguments.positional.isEmpty
       || arguments.positional.contains(where: InputFile.wouldWaitForTyping)
     {
@@ -91,17 +124,14 @@ enum TestVerb {
       throw .usage(.needs(TestOption.atLeast.name, ScenarioOption.schedulers.name))
     }
     try ScenarioOption.checkSchedulers(arguments)
-    let paths = try TestedFiles.paths(arguments)
-    let inputs = FileIdentity.of(inputs: paths)
-    var output = try ResultOutput(arguments[.output], notOver: inputs, console)
+    let paths = try testedPaths()
+    var output = try output(notOver: paths)
     var progress = console.progress()
     defer { progress?.finish() }
     var results: [(scenario: TestedScenario, obstacle: ExitStatus?)] = []
     for path in paths {
       if console.isInterrupted() { throw .interrupted }
-      if let result = try TestedFiles.result(of: path, arguments, console) {
-        results.append(result)
-      }
+      if let result = try result(ofTesting: path) { results.append(result) }
       progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
     }
     if results.isEmpty {
@@ -109,12 +139,9 @@ enum TestVerb {
         "these are lessons and populations, which expect nothing; bgsim check checks them")
     }
     let report = TestReport(
-      results.map(\.scenario), console.style(arguments),
-      console.diagnosticStyle(arguments, on: .output))
+      results.map(\.scenario), style, console.diagnosticStyle(arguments, on: .output))
     if let path = arguments[TestOption.junit] {
-      var junit = try ResultOutput(path, notOver: inputs, console)
-      try junit.write(report.junit)
-      try junit.finish()
+      try write(report.junit.utf8, to: path, notOver: paths)
     }
     try output.write(report.printed(arguments))
     try output.finish()
@@ -127,17 +154,13 @@ enum TestVerb {
   }
 }
 
-enum ExplainVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  private func explain() throws(CommandFailure) {
     guard let path = arguments.positional.first, !InputFile.wouldWaitForTyping(path) else {
       throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
     }
-    let style = console.style(arguments)
-    var output = try ResultOutput(
-      arguments[.output], notOver: FileIdentity.of(inputs: [path]), console)
-    let input = try GivenInput(path, arguments, console)
+    var output = try output(notOver: [path])
+    let input = try GivenInput(path, self)
     switch input.kind {
     case .deviceLog(let kind):
       let log = try input.deviceLog(kind)
@@ -154,51 +177,41 @@ enum ExplainVerb {
       try ExplainOption.check(arguments, on: input.kind, path)
       if let failure = CommandFailure(linesOfUnknownKind: file.bytes, path) { throw failure }
       let loaded = try LoadedScenario(path, file, arguments)
-      console.tell(loaded.warnings, arguments)
-      try output.write(try answer(in: loaded, arguments, console))
+      tell(loaded.warnings)
+      try output.write(try answer(in: loaded))
     }
     try output.finish()
   }
 
-  private static func answer(
-    in loaded: LoadedScenario, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> String {
+  private func answer(in loaded: LoadedScenario) throws(CommandFailure) -> String {
     let task = try reporting { () throws(ScenarioFailure) in
       try loaded.asked(ExplainOption.task(arguments))
     }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 { console.complain(ExplainOption.oneSeed(of: seeds)) }
-    let watch = RunWatch(console, telling: .progress)
-    defer { watch.finish() }
-    let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
-    if let count = arguments.number(ScenarioOption.schedulers), let task,
-      let moment = arguments[ExplainOption.at]
-    {
-      return try reporting { () throws(ScenarioFailure) in
-        try watch.explain(play, task, at: moment, count, console.style(arguments), arguments).text
+    return try watched { (watch) throws(ScenarioFailure) in
+      let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
+      if let count = arguments.number(ScenarioOption.schedulers), let task,
+        let moment = arguments[ExplainOption.at]
+      {
+        return try watch.explain(play, task, at: moment, count, style).text
       }
-    }
-    let form: ScenarioAnswer.Form = arguments.has(ExplainOption.json) ? .json : .text
-    return try reporting { () throws(ScenarioFailure) in
-      try ScenarioAnswer(
-        play, about: task, at: arguments[ExplainOption.at], form, console.style(arguments)
-      ).text
+      let form: ScenarioAnswer.Form = arguments.has(ExplainOption.json) ? .json : .text
+      return try ScenarioAnswer(play, about: task, at: arguments[ExplainOption.at], form, style)
+        .text
     }
   }
 }
 
-enum CompareVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  private func compare() throws(CommandFailure) {
     try CompareOption.check(arguments)
-    let files = FileIdentity.of(inputs: arguments.positional)
-    var output = try ResultOutput(arguments[.output], notOver: files, console)
-    let inputs = try ComparedInputs(arguments, console)
-    if let warnings = inputs.base.scenario?.warnings { console.tell(warnings, arguments) }
+    var output = try output(notOver: arguments.positional)
+    let inputs = try ComparedInputs(self)
+    if let warnings = inputs.base.scenario?.warnings { tell(warnings) }
     var documents: [JSONValue] = []
     for (index, other) in inputs.others.enumerated() {
-      let comparison = try ComparisonOutput(inputs.base, other, arguments, console)
+      let comparison = try comparison(of: inputs.base, other)
       if arguments.has(CompareOption.json) {
         documents.append(comparison.json)
       } else {
@@ -215,24 +228,23 @@ enum CompareVerb {
   }
 }
 
-enum CheckVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  private func check() throws(CommandFailure) {
     let paths =
       arguments.positional.isEmpty ? ["."] : try ScenarioPaths.wanted(arguments, by: "check")
-    var output = try ResultOutput(
-      arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
-    let arguments = try CheckOption.checked(arguments)
-    var ending = BatchOutcome(paths, "have errors", arguments, console)
-    var document = CheckDocument(arguments, console.diagnosticStyle(arguments, on: .output))
+    var output = try output(notOver: paths)
+    var call = self
+    call.arguments = try CheckOption.checked(arguments)
+    let style = console.diagnosticStyle(arguments, on: .output)
+    var ending = BatchOutcome(paths, "have errors", call)
+    var document = ResultDocument(ofCheck: call.arguments)
     for path in GivenApp.codeAsOne(paths) {
       do throws(CommandFailure) {
-        for checked in try CheckedFile.all(path, paths, arguments, console) {
-          try document.add(checked, to: &output)
+        for checked in try call.checked(path, beside: paths) {
+          try document.write(checked.report(style), to: &output, sarif: checked.sarif)
           ending.noteResult(saying: checked.reason(arguments))
           for failure in checked.unreadable {
-            console.tell(failure, arguments)
+            call.tell(failure)
             try ending.note(failure)
           }
         }
@@ -248,24 +260,20 @@ enum CheckVerb {
   }
 }
 
-enum AdviseVerb {
-  static func carryOut(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) {
+extension VerbCall {
+  private func advise() throws(CommandFailure) {
     let paths = arguments.positional.dropFirst()
-    let inputs = FileIdentity.of(inputs: Array(paths))
-    let style = console.style(arguments)
     let questions = console.questions()
     let topic = try AdviseTopic(arguments, questions)
     var text = try topic.text(arguments, style) ?? ""
     if case .symptom(let symptom) = topic {
       let asked = try AskedSymptom(symptom, arguments)
       var files: [SeenFile] = []
-      for path in paths { files += try SeenFile.all(path, arguments, console) }
+      for path in paths { files += try seen(path) }
       let diagnosis = asked.diagnosis(files, questions)
       text = arguments.has(AdviseOption.json) ? diagnosis.json : diagnosis.text(style)
     }
-    var output = try ResultOutput(arguments[.output], notOver: inputs, console)
+    var output = try output(notOver: Array(paths))
     try output.write(text)
     try output.finish()
   }

@@ -1,0 +1,65 @@
+import Basics
+import CommandLanguage
+
+/// The results of the files that a verb was given, one below the other or as one document.
+struct ResultDocument {
+  private enum Form {
+    case text
+    /// As JSON, of a single file.
+    case object
+    case list
+    /// Of mistakes alone.
+    case sarif
+  }
+
+  private let form: Form
+  private var list: ResultList
+  private var sarif = SarifLog()
+  private let between: String
+  private var isFirst = true
+
+  /// In which files without a result stand too.
+  var isList: Bool { form == .list }
+
+  init(ofRun paths: [String], _ arguments: ParsedArguments) {
+    form = !arguments.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object
+    list = ResultList(JSONHelp.runs)
+    between = "\n"
+  }
+
+  init(ofCheck arguments: ParsedArguments) {
+    let isSarif = ScenarioOption.layout(arguments) == .sarif
+    form = arguments.has(CheckOption.json) ? .list : isSarif ? .sarif : .text
+    list = ResultList(JSONHelp.files)
+    between = ""
+  }
+
+  mutating func write(
+    _ text: PrintedText, to output: inout ResultOutput, sarif: (inout SarifLog) -> Void = { _ in }
+  ) throws(CommandFailure) {
+    switch form {
+    case .object: break
+    case .text: if !isFirst { try output.write(between) }
+    case .list: try output.write(list.separator())
+    case .sarif: return sarif(&self.sarif)
+    }
+    try output.write(text)
+    isFirst = false
+  }
+
+  mutating func note(
+    _ failure: CommandFailure, of path: String, in output: inout ResultOutput
+  ) throws(CommandFailure) {
+    guard form == .list else { return }
+    try output.write(list.separator())
+    try output.write(list.element(failure, of: path))
+  }
+
+  func finish(_ output: inout ResultOutput) throws(CommandFailure) {
+    switch form {
+    case .text, .object: break
+    case .list: try output.write(list.ending)
+    case .sarif: try output.write(.json(sarif.text(explaining: HelpTopic.meaning)))
+    }
+  }
+}
