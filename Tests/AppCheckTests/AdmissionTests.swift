@@ -3,9 +3,10 @@ import Basics
 import LongForm
 import RandomScenarios
 import RunRecord
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// What `check` says of a scenario's apps and what a run of it refuses are the same.
 ///

@@ -1,6 +1,7 @@
-import AppCheck
 import Basics
 import Testing
+
+@testable import AppCheck
 
 @Suite("An Info.plist") struct PlistRuleTests {
   static let cases: [Row<Case, [String]>] = [
@@ -225,7 +226,7 @@ import Testing
   }
 
   @Test("has a name and a value") func parses() {
-    #expect(BuildDefinition(parsing: "A=") == BuildDefinition("A", ""))
+    #expect(BuildDefinition(parsing: "A=") == BuildDefinition(name: "A", value: ""))
     #expect(BuildDefinition(parsing: "A") == nil)
     #expect(BuildDefinition(parsing: "=x") == nil)
   }

@@ -1,7 +1,8 @@
 import AppCheck
 import Basics
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 /// The apps of scenarios are held to the rules for real ones.
 @Suite("A scenario") struct ScenarioRuleTests {

@@ -74,7 +74,6 @@ package struct FileVersion: Equatable {
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
 extension String {
-  /// A name as C wants it, whatever bytes it is made of.
   package var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }
 
   package init(inC name: UnsafePointer<CChar>) {

@@ -37,7 +37,6 @@ public struct SeenFile {
   var showsCode: Bool { if case .app(let app) = content { app.hasSources } else { false } }
 }
 
-/// The files of an app.
 private struct SeenApp {
   let checkup: Checkup
   let report: CheckupReport

@@ -64,7 +64,6 @@ public struct Suspect: Hashable, Sendable {
   let findings: [FindingCode]
   /// The rules that hold work back because of it.
   let objectors: [RuleID]
-  /// Why runs expire because of it.
   let expiries: [ExpiryCause]
   /// Why processes are killed because of it.
   let kills: [KillCause]

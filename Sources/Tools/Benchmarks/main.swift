@@ -75,7 +75,6 @@ func rate(_ work: () -> Double) -> Double {
   return rates.sorted()[2]
 }
 
-/// A line of a report.
 func line(_ name: String, _ rate: Double, _ unit: String) -> String {
   name.padding(toLength: 24, withPad: " ", startingAt: 0) + String(format: "%12.0f ", rate) + unit
 }

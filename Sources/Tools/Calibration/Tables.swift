@@ -58,7 +58,6 @@ struct Row {
     return text
   }
 
-  /// With two decimals.
   private static func decimal(_ thousandths: Int64) -> String {
     let hundredths = (thousandths + 5) / 10
     let fraction = hundredths % 100

@@ -200,11 +200,6 @@ public struct CheckedMonitor: Equatable, Sendable {
   public var limit: Share
   public var window: Span
 
-  public init(limit: Share, window: Span) {
-    self.limit = limit
-    self.window = window
-  }
-
   var allowed: Span {
     let (product, overflow) = window.milliseconds.multipliedReportingOverflow(by: limit.millionths)
     return overflow ? .milliseconds(.max) : .milliseconds(product / 1_000_000)

@@ -31,7 +31,6 @@ public struct CheckedLimits: Equatable, Sendable {
   public var assertionTime: Span?
   /// From their expiration to the end of that time.
   public var assertionWarning = Span.seconds(5)
-  /// Continued runs at once.
   public var continuedAtOnce: Int64?
   /// How long a continued run may go on without progress.
   public var stallLimit: Span?
@@ -39,11 +38,9 @@ public struct CheckedLimits: Equatable, Sendable {
   public var criticalBattery: Share?
   /// The longest time a request may stay free of objections without being launched.
   public var longestWakeGap: Span?
-  /// Whether processing, too, waits for the end of Low Power Mode.
   public var lowPowerModePausesProcessing = false
   /// Whether processing runs although the user swiped the app away.
   public var processingRunsAfterForceQuit = false
-  /// Whether processing runs while somebody uses the device.
   public var processingRunsInUse = false
   /// Whether processing waits for the charger without having asked for it.
   public var processingAlwaysNeedsPower = false
@@ -70,7 +67,6 @@ public struct CheckedLimits: Equatable, Sendable {
   public var wakesAfterForceQuit = false
   /// Of requests made at the same instant.
   public var launchesAtOnce: Int64 = 1_000
-  /// Whether a second completion ends the process.
   public var secondCompletionTraps = false
 
   public init(from start: Instant, to end: Instant) {
@@ -116,7 +112,6 @@ public struct CheckedWorld: Equatable, Sendable {
   public var device = DeviceConditions()
   /// Nil when nobody knows; then nothing about the battery is checked.
   public var battery: CheckedBattery?
-  /// Apps whose own Background App Refresh switch is off.
   public var refreshOff: [AppID] = []
   /// False where nobody says so; then a switch is known from its first change on.
   public var knowsRefreshSwitches = true

@@ -16,7 +16,6 @@ struct CheckedRequest: Numbered {
   let app: AppID
   let request: TaskRequest
   let acceptedAt: Instant
-  /// The place of the row that accepted it.
   let acceptedRow: Int64
   var state = State.pending
   var endedAt: Instant?
@@ -39,7 +38,6 @@ struct CheckedRun: Numbered {
   let app: AppID
   let process: ProcessID
   let launchedAt: Instant
-  /// The place of the row that launched it.
   let launchedRow: Int64
   /// By a test, as the row before says.
   let isForced: Bool
@@ -71,7 +69,6 @@ struct CheckedRun: Numbered {
 struct CheckedProcess: Numbered {
   let id: ProcessID
   let app: AppID
-  /// The place of the row that started it.
   let startedRow: Int64
   var phase = AppPhase.background
   /// The place of the latest row that brought it to the front or took it from there.

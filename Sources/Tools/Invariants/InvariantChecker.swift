@@ -12,7 +12,6 @@ public import SchedulerEngine
 ///     checker.finish(LogSums(simulation.counts))
 ///     checker.violations.isEmpty
 public struct InvariantChecker: Sendable {
-  /// As many violations as are kept.
   public static let keptViolations = 1_000
 
   /// In the order in which they showed.
@@ -29,9 +28,7 @@ public struct InvariantChecker: Sendable {
 
   var requests = NumberedTable<CheckedRequest>()
   var runs = NumberedTable<CheckedRun>()
-  /// Continued runs that have not ended.
   var continuedRunning: [RunID] = []
-  /// Continued requests that are pending, in order of acceptance.
   var continuedWaiting: [RequestID] = []
   /// All requests that are pending, and all processes that have not ended, in order.
   var waiting: [RequestID] = []

@@ -34,7 +34,6 @@ struct WatchedWorld: Sendable {
     WatchedWorld.first(in: losses[Int(ground.rawValue)], after: row)
   }
 
-  /// The first restart in a row after the given one.
   func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
 
   /// Nobody asks any more what was lost up to this row.

@@ -53,7 +53,6 @@ extension ReportContext {
     }
   }
 
-  /// The short name of an app.
   package func appName(_ app: AppID) -> String {
     apps.indices.contains(Int(app.index)) ? shortName(apps[Int(app.index)]) : "app \(app.index)"
   }

@@ -1,4 +1,3 @@
-/// One problem and where it stands.
 public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public let problem: Described
   public let place: SourcePlace

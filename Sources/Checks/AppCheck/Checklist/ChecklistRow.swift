@@ -59,7 +59,6 @@ public enum ChecklistRow: UInt8, CaseIterable, Sendable {
 }
 
 extension ChecklistRow {
-  /// The mistakes that leave the row open.
   var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.rows.contains(self) } }
 
   /// What has to be in the files for the row to be ticked.

@@ -27,18 +27,13 @@ public struct AppFiles: Equatable, Sendable {
 public struct BuildDefinition: Equatable, Sendable {
   public let name: String
   public let value: String
-
-  public init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 extension BuildDefinition {
   /// From "NAME=value", as on a command line.
   public init?(parsing text: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
-    self.init(String(text[..<sign]), String(text[text.index(after: sign)...]))
+    self.init(name: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
   }
 }
 
@@ -59,11 +54,6 @@ public struct AppFolder: Equatable, Sendable {
   public struct App: Equatable, Sendable {
     public let plist: String
     public let sources: [String]
-
-    public init(plist: String, sources: [String]) {
-      self.plist = plist
-      self.sources = sources
-    }
   }
 
   public let apps: [App]

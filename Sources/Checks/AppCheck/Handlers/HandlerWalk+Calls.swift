@@ -220,7 +220,6 @@ extension HandlerWalk {
     }
   }
 
-  /// A closure called by name.
   private mutating func enter(
     _ closure: Int, _ given: [Given], at call: CodePlace, _ reading: inout Reading
   ) {

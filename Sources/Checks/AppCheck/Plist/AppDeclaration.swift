@@ -40,7 +40,7 @@ extension AppDeclaration {
     AppDeclaration.reportDuplicates(infoPlist.members, &mistakes)
     var definitions = app.definitions
     if let given = app.identifier {
-      definitions.insert(BuildDefinition("PRODUCT_BUNDLE_IDENTIFIER", given), at: 0)
+      definitions.insert(BuildDefinition(name: "PRODUCT_BUNDLE_IDENTIFIER", value: given), at: 0)
     }
     let reader = EntryReader(variables: BuildVariables(definitions: definitions))
     func place(_ member: PropertyMember) -> SourcePlace {

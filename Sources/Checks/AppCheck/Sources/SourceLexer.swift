@@ -50,11 +50,6 @@ struct SourceLexer {
     return lexer.tokens
   }
 
-  private init(bytes: [UInt8], language: SourceLanguage) {
-    self.bytes = bytes
-    self.language = language
-  }
-
   func byte(_ offset: Int = 0) -> UInt8? {
     place + offset < bytes.count ? bytes[place + offset] : nil
   }

@@ -11,7 +11,6 @@ struct SourceNames {
   let calls: SourceCalls
   /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
-  /// By name and owner: a file, a type, or none.
   private var byOwner: [Key: [Place]] = [:]
   private var members: [String: [Place]] = [:]
   private var casesByType: [String: [Place]] = [:]
@@ -156,7 +155,6 @@ struct SourceNames {
 
 extension SourceNames {
   enum Resolution: Equatable {
-    /// One string, or each of several.
     case texts([String])
     /// One of several, chosen by a caller.
     case oneOf([String])

@@ -61,7 +61,6 @@ package struct FigurePairs: Equatable, Sendable {
 }
 
 extension JSONKey {
-  /// One object for each figure.
   static func figures(_ pairs: @escaping Value<FigurePairs>) -> JSONKey {
     .list("figures", of: FigurePairs.shape(), "each figure") { pairs($0)?.all }
   }

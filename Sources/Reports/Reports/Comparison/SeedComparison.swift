@@ -74,7 +74,7 @@ public struct SeedComparisonText {
       ComparisonTable.Group(
         name: comparison.name(of: $0.match), rows: $0.group.rows(style, inBrief: true))
     }
-    lines += ComparisonTable(groups, style).lines
+    lines += ComparisonTable(groups: groups, style: style).lines
     let hidden = differing.count - shown.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
     lines += comparison.tasks.filter { !$0.group.differs }
@@ -92,9 +92,9 @@ public struct SeedComparisonText {
     var lines = heading
     lines +=
       ComparisonTable(
-        comparison.tasks.map {
+        groups: comparison.tasks.map {
           ComparisonTable.Group(name: comparison.name(of: $0.match), rows: $0.group.rows(style))
-        }, style
+        }, style: style
       ).lines
     lines += ["", style.paint("95 % intervals of the difference", .heading)]
     for task in comparison.tasks {

@@ -38,7 +38,6 @@ public final class LoadedPopulation: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// A device as a scenario file.
     public func scenarioText(ofDevice number: Int64) -> String {
       let text = ScenarioPrinter.text(of: prepared.scenario(of: prepared.device(number)))
       return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()

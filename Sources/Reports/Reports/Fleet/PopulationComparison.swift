@@ -74,7 +74,7 @@ package struct PopulationComparisonText {
   package var text: String {
     var lines = [title("A", comparison.titles.a), title("B", comparison.titles.b)]
     lines += about.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
-    lines += ComparisonTable(comparison.tasks.map(group), style).lines
+    lines += ComparisonTable(groups: comparison.tasks.map(group), style: style).lines
     for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty
     {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")

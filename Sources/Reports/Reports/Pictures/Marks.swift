@@ -121,16 +121,11 @@ struct MarkRow {
 
 /// The lane of an app's work outside tasks, of one name: each from its beginning on, with its end.
 struct ActivityLane {
-  private let context: ReportContext
-  private let row: ActivityRow
+  let context: ReportContext
+  let row: ActivityRow
 
   private static let height: Int64 = 36
   private static let middle: Int64 = 18
-
-  init(_ context: ReportContext, _ row: ActivityRow) {
-    self.context = context
-    self.row = row
-  }
 
   func draw(on sheet: inout PictureSheet) {
     let frame = sheet.frame

@@ -59,14 +59,19 @@ public struct RunPicture {
         over: strips.swiped[index].stretches
       ) { "\($0.wordsOfApp)" }
       for (place, task) in labels.enumerated() where task.task.app == app {
-        TaskLane(context, task.task, place: place, label: task.label, outcomes).draw(on: &sheet)
+        TaskLane(
+          context: context, task: task.task, place: place, label: task.label, outcomes: outcomes
+        ).draw(on: &sheet)
       }
       if outcomes == .shown {
-        for row in activities[app] ?? [] { ActivityLane(context, row).draw(on: &sheet) }
+        for row in activities[app] ?? [] {
+          ActivityLane(context: context, row: row).draw(on: &sheet)
+        }
       }
     }
     PictureLegend.draw(on: &sheet)
-    return sheet.picture(named: title, summary: summary, axis: TimeAxis(frame, context.clock))
+    return sheet.picture(
+      named: title, summary: summary, axis: TimeAxis(frame: frame, clock: context.clock))
   }
 
   /// An app that works in the background gives a run away; that it is used does not.
@@ -179,13 +184,8 @@ struct PictureFrame {
 struct TimeAxis {
   static let height: Int64 = 34
 
-  private let frame: PictureFrame
-  private let clock: LocalClock
-
-  init(_ frame: PictureFrame, _ clock: LocalClock) {
-    self.frame = frame
-    self.clock = clock
-  }
+  let frame: PictureFrame
+  let clock: LocalClock
 
   func draw(on svg: inout SVGText, to bottom: Int64) {
     let step = self.step

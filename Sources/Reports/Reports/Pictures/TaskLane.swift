@@ -3,26 +3,15 @@ import SchedulerEngine
 
 /// The lane of one identifier: submissions, waits by main cause, runs with their outcomes, refusals.
 struct TaskLane {
-  private let context: ReportContext
-  private let task: TaskKey
-  private let place: Int
-  private let label: String
-  private let outcomes: RunPicture.Outcomes
+  let context: ReportContext
+  let task: TaskKey
+  let place: Int
+  let label: String
+  let outcomes: RunPicture.Outcomes
 
   private static let height: Int64 = 50
   private static let barTop: Int64 = 12
   private static let barHeight: Int64 = 20
-
-  init(
-    _ context: ReportContext, _ task: TaskKey, place: Int, label: String,
-    _ outcomes: RunPicture.Outcomes
-  ) {
-    self.context = context
-    self.task = task
-    self.place = place
-    self.label = label
-    self.outcomes = outcomes
-  }
 
   func draw(on sheet: inout PictureSheet) {
     let frame = sheet.frame

@@ -54,7 +54,6 @@ public struct RuleCatalogue: Sendable {
     }
   }
 
-  /// What all of it cites.
   var citedFacts: CitedFacts {
     CitedFacts(rules.flatMap { Array($0.source.facts) } + parameters.flatMap { $0.facts })
   }
@@ -313,7 +312,6 @@ extension CataloguedParameter {
     unit.text(value) + (value == usual ? "" : " (not \(unit.text(usual)))")
   }
 
-  /// As a scenario writes it.
   public var scenarioText: String {
     switch unit {
     case .flag: value == 0 ? "false" : "true"

@@ -202,7 +202,7 @@ public struct NamedTask: Equatable, Sendable {
 
 /// What is wrong with a scenario, and the layout in which somebody wants to read it.
 public struct ProblemReport: Equatable, Sendable {
-  private let report: DiagnosticReport<Problem>
+  private(set) var report: DiagnosticReport<Problem>
   public let layout: DiagnosticLayout
 
   package init(_ reading: Reading, _ input: ScenarioInput) {
@@ -210,14 +210,11 @@ public struct ProblemReport: Equatable, Sendable {
     layout = input.options.layout
   }
 
-  private init(_ report: DiagnosticReport<Problem>, _ layout: DiagnosticLayout) {
-    self.report = report
-    self.layout = layout
-  }
-
   /// With what others found out about the same file.
   public func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
-    ProblemReport(report.adding(found), layout)
+    var all = self
+    all.report = report.adding(found)
+    return all
   }
 
   public var isSilent: Bool { report.isSilent }
@@ -242,11 +239,9 @@ public struct ProblemReport: Equatable, Sendable {
 public enum ScenarioFailure: Error, Equatable, Sendable {
   /// The file has errors.
   case problems(ProblemReport)
-  /// It is the event log of a run.
   case eventLog(String)
   /// It is a lesson whose scenario stands in another file.
   case lesson(String, scenario: String)
-  /// It is a population.
   case population(String)
   /// Something that was to be set in the file.
   case setting(OverrideProblem)

@@ -160,7 +160,7 @@ public struct SchedulerComparison {
             margin: verdict(of: row))
         })
     }
-    lines += ComparisonTable(groups, style, margin: "by scheduler").lines
+    lines += ComparisonTable(groups: groups, style: style, marginTitle: "by scheduler").lines
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -86,7 +86,6 @@ struct StepBranch {
     next(before: end) { rows, _ in rows.first?.at }
   }
 
-  /// When a task is launched next.
   func nextLaunch(of task: TaskKey, before end: Instant) -> Instant? {
     let known = record.runs.count
     return next(before: end) { _, record in

@@ -83,7 +83,6 @@ extension Scenario.Expectation {
   }
 }
 
-/// What came of reading a lesson file.
 public struct LessonReading: Equatable, Sendable {
   /// nil where there are errors.
   public let lesson: Lesson?

@@ -56,7 +56,7 @@ public struct StarterScenario: Equatable, Sendable {
     }
     var expected = Scenario.Expectation()
     expected.task = Located(StarterScenario.refreshName)
-    expected.counts[.killed] = Located(CountRange(0, 0))
+    expected.counts[.killed] = Located(CountRange(lowest: 0, highest: 0))
     scenario.expectations = [Located(expected)]
     return scenario
   }
@@ -116,7 +116,7 @@ extension StarterScenario {
 
   private static var refresh: Scenario.Task {
     var work = Scenario.Work()
-    work.takes = Located(SpanRange(.seconds(8), .seconds(20)))
+    work.takes = Located(SpanRange(shortest: .seconds(8), longest: .seconds(20)))
     work.bytes = Located(80_000)
     var task = Scenario.Task()
     task.kind = .refresh

@@ -4,9 +4,7 @@ import Scenarios
 
 /// A way by which bytes from outside come in, with what must be true of whatever comes.
 public enum FuzzDoor: String, CaseIterable, Sendable {
-  /// A scenario file is read, told about and printed.
   case scenario
-  /// A scenario file is run.
   case run
   /// A population file is read, and some of its devices are run.
   case population

@@ -11,7 +11,6 @@ package struct RefusedCall {
   package let what: String
   /// "the background mode is not declared (error 3)"
   package let why: String
-  /// The finding that such a call is.
   let finding: FindingCode?
 
   /// Nil for calls that say nothing about why no request is pending.

@@ -5,13 +5,8 @@ import SchedulerEngine
 /// instead, and what stands in the way once the reasons of now have ended. Without that the last
 /// of those ends and the start would not fit together.
 struct WhatFollows {
-  private let context: ReportContext
-  private let explanation: Explanation
-
-  init(_ context: ReportContext, _ explanation: Explanation) {
-    self.context = context
-    self.explanation = explanation
-  }
+  let context: ReportContext
+  let explanation: Explanation
 
   var text: String {
     guard let replacement = explanation.replacement else { return ending }

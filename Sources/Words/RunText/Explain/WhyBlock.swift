@@ -58,7 +58,6 @@ public struct WhyBlock {
   }
 }
 
-/// The block for a request that is pending.
 struct PendingBlock {
   private let context: ReportContext
   private let explanation: Explanation
@@ -214,7 +213,7 @@ struct PendingBlock {
     } else {
       lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(context, explanation).text).")
     }
-    lines.append(transfer?.ending ?? WhatFollows(context, explanation).text)
+    lines.append(transfer?.ending ?? WhatFollows(context: context, explanation: explanation).text)
     return lines
   }
 

@@ -52,7 +52,9 @@ public struct RunTimeline {
         "  " + (isName ? context.style.paint(label, .heading) : label) + " " + painted(row.cells))
     }
     lines.append("")
-    lines += TimelineLegend(rows.flatMap { $0.cells }, context.style, each: buckets.length).lines
+    lines +=
+      TimelineLegend(cells: rows.flatMap { $0.cells }, style: context.style, length: buckets.length)
+      .lines
     return lines.map { $0.trimmed }.joined(separator: "\n") + "\n"
   }
 

@@ -117,15 +117,9 @@ enum RulerUnit: Equatable {
 
 /// What the symbols of a timeline mean; only those that stand in it.
 struct TimelineLegend {
-  private let cells: [Cell]
-  private let style: TextStyle
-  private let length: Span
-
-  init(_ cells: [Cell], _ style: TextStyle, each length: Span) {
-    self.cells = cells
-    self.style = style
-    self.length = length
-  }
+  let cells: [Cell]
+  let style: TextStyle
+  let length: Span
 
   var lines: [String] {
     var lines: [String] = []

@@ -2,7 +2,6 @@ package import Basics
 package import RunRecord
 import SchedulerEngine
 
-/// A figure in words.
 extension Figure {
   package var title: String { "\(description.title)" }
 

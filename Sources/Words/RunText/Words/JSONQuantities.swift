@@ -65,7 +65,6 @@ extension JSONKey {
   }
 }
 
-/// A report that knows the clock of its moments.
 package protocol ClockedReport: SendableMetatype {
   var clock: LocalClock { get }
 }

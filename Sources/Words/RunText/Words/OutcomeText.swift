@@ -6,7 +6,6 @@ extension ExpiryCause { package var text: String { word.text } }
 extension KillCause { package var text: String { description.word.text } }
 
 extension RunFact {
-  /// How the run ended, in a word or two.
   public var outcomeText: String { ending.description.word.text }
 
   /// What ended it other than the app's own completion.

@@ -107,7 +107,6 @@ public enum Holding: Equatable, Sendable {
   case rule(RuleID)
   /// Nothing objects; the device has to wake.
   case nothing
-  /// No request is pending.
   case notRequested
   case running
 }
@@ -119,7 +118,6 @@ public enum NeededChange: Equatable, Sendable {
   case several
   /// Time brings it by itself.
   case waiting
-  /// Nothing is in the way.
   case nothing
   /// It has to be asked for first.
   case submission

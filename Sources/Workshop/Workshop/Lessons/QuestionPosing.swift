@@ -17,7 +17,6 @@ extension PreparedLesson {
   }
 }
 
-/// Makes one question.
 final class QuestionPosing {
   let stage: PreparedLesson
   let question: Lesson.Question
@@ -315,7 +314,7 @@ extension QuestionPosing {
 
   /// What is right is whatever works; only whether it is needed is looked at here.
   func edit() throws(RunFault) -> PosedQuestion {
-    let trial = EditTrial(stage, question, task)
+    let trial = EditTrial(stage: stage, question: question, task: task)
     if case .reached = trial.outcome(of: []) {
       return result(nil, [], .noAnswer(.holdsAlready))
     }

@@ -2,7 +2,6 @@ package import Basics
 public import Reports
 import Scenarios
 
-/// The lessons of a course, each with what it is for.
 public struct CourseList {
   private typealias Entry = (name: String, title: String, goal: String, questions: Int)
 

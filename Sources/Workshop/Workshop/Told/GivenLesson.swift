@@ -38,7 +38,6 @@ public final class GivenLesson: Sendable {
     self.path = file
   }
 
-  /// Where the scenario stands.
   private static func file(_ lesson: String?, _ scenario: String?) -> String? {
     guard let lesson, let scenario else { return lesson }
     return (lesson.lastIndex(of: "/").map { String(lesson[...$0]) } ?? "") + scenario

@@ -1,9 +1,10 @@
 import Basics
 import Reports
 import RunRecord
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// Each word of an expectation holds and fails.
 @Suite struct WordTests {
@@ -115,7 +116,7 @@ import Testing
   @Test func `Too few launches name the nearest one and the reasons`() throws {
     let (found, prepared) = try mismatch(
       "'task': 'r', 'ran': 1, 'during': 'day 2 07:00 to day 2 18:30'")
-    #expect(found.difference == .count(0, expected: CountRange(1, 1)))
+    #expect(found.difference == .count(0, expected: CountRange(lowest: 1, highest: 1)))
     #expect(found.during.lowerBound == prepared.setup.start + .hours(31))
     #expect(found.nearest?.side == .after)
     #expect(found.nearest.map { $0.distance < .minutes(3) } == true)
@@ -124,7 +125,7 @@ import Testing
 
   @Test func `Too many launches name the first that should not have been`() throws {
     let (found, prepared) = try mismatch("'task': 'r', 'ran': '..4'")
-    #expect(found.difference == .count(6, expected: CountRange(0, 4)))
+    #expect(found.difference == .count(6, expected: CountRange(lowest: 0, highest: 4)))
     let run = try #require(found.nearest?.run)
     let all = try prepared.run(seed: 1).record.runs.filter { $0.key == prepared.tasks[0] }
     #expect(run == all[4])

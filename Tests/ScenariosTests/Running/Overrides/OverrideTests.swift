@@ -1,7 +1,8 @@
 import Basics
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// `key=value` says the same as the file with that value written in it.
 @Suite struct OverrideTests {
@@ -53,7 +54,7 @@ import Testing
     },
     Row("apps[com.example.a].tasks[com.example.a.r].work.takes=8s..9s") {
       var work = Scenario.Work()
-      work.takes = Located(SpanRange(.seconds(8), .seconds(9)))
+      work.takes = Located(SpanRange(shortest: .seconds(8), longest: .seconds(9)))
       $0.apps[0].value.tasks[0].value.work = Located(work)
     },
     Row("limits.events=9") {

@@ -1,6 +1,7 @@
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// What a scenario says of an app, and what holds when it says nothing.
 @Suite struct AppStagingTests {

@@ -1,7 +1,8 @@
 import Basics
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// What only shows when a scenario is to be run is told with its place.
 @Suite struct PreparationProblemTests {
@@ -63,10 +64,10 @@ import Testing
     var scenario = Scenario()
     let ranges: [(Int64, Int64?)] = [(0, 100_000), (-1, 1), (1, nil), (.min, .max), (3, 2)]
     for (lowest, highest) in ranges {
-      scenario.seeds = Located(CountRange(lowest, highest))
+      scenario.seeds = Located(CountRange(lowest: lowest, highest: highest))
       #expect(problems(scenario).map(\.value) == [.tooManySeeds(limit: 100_000)], "\(lowest)")
     }
-    scenario.seeds = Located(CountRange(.max - 1, .max))
+    scenario.seeds = Located(CountRange(lowest: .max - 1, highest: .max))
     #expect(problems(scenario).isEmpty)
   }
 

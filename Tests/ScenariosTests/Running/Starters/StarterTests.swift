@@ -1,7 +1,8 @@
 import RunRecord
-import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Scenarios
 
 /// A scenario to begin with is the named device and habit, written out number by number.
 @Suite struct StarterTests {

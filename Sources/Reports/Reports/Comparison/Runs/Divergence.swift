@@ -30,14 +30,9 @@ struct Divergence {
 }
 
 /// A pair of requests that does not go the same way, with where they part.
-final class PartedPair {
+struct PartedPair {
   let pair: RequestPair
   let parting: Divergence
-
-  init(_ pair: RequestPair, _ parting: Divergence) {
-    self.pair = pair
-    self.parting = parting
-  }
 }
 
 /// The first thing in which the worlds differ: the devices, their users, the events.

@@ -27,7 +27,7 @@ final class TaskComparison {
     let alignment = RequestAlignment(timed(runs.a, requests.a), timed(runs.b, requests.b))
     pairs = Int64(alignment.pairs.count)
     let parted = alignment.pairs.compactMap { pair in
-      runs.parting(of: pair).map { PartedPair(pair, $0) }
+      runs.parting(of: pair).map { PartedPair(pair: pair, parting: $0) }
     }.sorted { $0.parting.at < $1.parting.at }
     self.parted = parted
     endedAlike = Int64(
@@ -199,7 +199,6 @@ extension ComparedRun {
     return steps
   }
 
-  /// The run that a request led to.
   func run(of request: RequestFact) -> RunFact? {
     guard case .launched(let id) = request.ending else { return nil }
     return context.record.run(id)

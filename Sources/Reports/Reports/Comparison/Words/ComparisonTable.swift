@@ -9,36 +9,17 @@ package struct ComparisonTable {
     let difference: String
     /// How far a 95 % interval reaches to each side of the difference, or that it holds zero; nil where one
     /// run is compared with one.
-    let margin: String?
-
-    package init(label: String, a: String, b: String, difference: String, margin: String? = nil) {
-      self.label = label
-      self.a = a
-      self.b = b
-      self.difference = difference
-      self.margin = margin
-    }
+    var margin: String?
   }
 
   package struct Group: Equatable {
     let name: String
     let rows: [Row]
-
-    package init(name: String, rows: [Row]) {
-      self.name = name
-      self.rows = rows
-    }
   }
 
-  private let groups: [Group]
-  private let style: TextStyle
-  private let marginTitle: String
-
-  package init(_ groups: [Group], _ style: TextStyle, margin marginTitle: String = "95 %") {
-    self.groups = groups
-    self.marginTitle = marginTitle
-    self.style = style
-  }
+  let groups: [Group]
+  let style: TextStyle
+  var marginTitle: String = "95 %"
 
   private static let widestIndent = 20
 

@@ -23,7 +23,7 @@ public struct RunComparisonText {
         name: DivergenceWords(runs: runs, task: task.task).title,
         rows: task.rows(.thoseThatDiffer, style))
     }
-    let table = ComparisonTable(Array(groups), style).lines
+    let table = ComparisonTable(groups: Array(groups), style: style).lines
     lines +=
       table.isEmpty ? sameFigures.wrapped(to: style.textWidth - 2).map { "  " + $0 } : table
     let hidden = differing.count - groups.count
@@ -143,7 +143,7 @@ extension RunComparisonText {
       ComparisonTable.Group(
         name: DivergenceWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
     }
-    lines += ComparisonTable(groups, style).lines
+    lines += ComparisonTable(groups: groups, style: style).lines
     if comparison.isSame {
       return joined(
         lines + ["", "No difference: each request, decision and run is the same in both."])

@@ -75,7 +75,9 @@ public struct RunSummaryText {
     }
     if !summary.tasks.isEmpty {
       parts.append(throttled)
-      parts += summary.tasks.map { TaskCard(context, $0, until: summary.range.upperBound).text }
+      parts += summary.tasks.map {
+        TaskCard(context: context, task: $0, end: summary.range.upperBound).text
+      }
     }
     parts += summary.neverAccepted.map(neverAccepted)
     return parts.joined(separator: "\n")

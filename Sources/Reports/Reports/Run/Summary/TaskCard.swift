@@ -3,15 +3,9 @@ import SchedulerEngine
 
 /// Everything a run says about one identifier, a labelled line for each question.
 struct TaskCard {
-  private let context: ReportContext
-  private let task: TaskSummary
-  private let end: Instant
-
-  init(_ context: ReportContext, _ task: TaskSummary, until end: Instant) {
-    self.context = context
-    self.task = task
-    self.end = end
-  }
+  let context: ReportContext
+  let task: TaskSummary
+  let end: Instant
 
   var text: String {
     var lines = [TitleLine(context, task.task).text]

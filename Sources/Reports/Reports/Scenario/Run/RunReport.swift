@@ -24,7 +24,10 @@ public struct RunReport {
 
   /// With so many warnings about the file that `check` has, where the run found nothing wrong.
   public func brief(warnings: Int = 0) -> String {
-    BriefReport(play, results, IneffectiveCalls(play, style), warnings, style).text
+    BriefReport(
+      play: play, results: results, calls: IneffectiveCalls(play, style), warnings: warnings,
+      style: style
+    ).text
   }
 
   public var details: String {
@@ -66,22 +69,11 @@ public struct RunReport {
 /// What somebody wants to see first of a run: who ran how often, what held it back, what is wrong, and
 /// what to type next.
 struct BriefReport {
-  private let play: ScenarioPlay
-  private let results: [ExpectationResult]
-  private let calls: IneffectiveCalls
-  private let warnings: Int
-  private let style: TextStyle
-
-  init(
-    _ play: ScenarioPlay, _ results: [ExpectationResult], _ calls: IneffectiveCalls,
-    _ warnings: Int, _ style: TextStyle
-  ) {
-    self.play = play
-    self.results = results
-    self.calls = calls
-    self.warnings = warnings
-    self.style = style
-  }
+  let play: ScenarioPlay
+  let results: [ExpectationResult]
+  let calls: IneffectiveCalls
+  let warnings: Int
+  let style: TextStyle
 
   var text: String {
     let context = play.context(style)

@@ -32,16 +32,12 @@ extension Scenario {
     public var before: Located<TimePoint>?
     /// The share of the seeds in which it must hold; all if not said.
     public var inSeeds: Located<Share>?
-
-    public init() {}
   }
 
   /// How many are expected of each that can be counted.
   public struct ExpectedCounts: Equatable, Sendable {
     private var ranges: [Located<CountRange>?] = Array(
       repeating: nil, count: RunCount.allCases.count)
-
-    public init() {}
 
     public subscript(count: RunCount) -> Located<CountRange>? {
       get { ranges[Int(count.rawValue)] }
@@ -55,10 +51,6 @@ extension Scenario {
   public struct Freshness: Equatable, Sendable {
     public var age = Located(Span.zero)
     public var share: Located<Share>?
-
-    public init() {}
-
-    public init(age: Span) { self.age = Located(age) }
   }
 
   public enum CountingPeriod: String, CaseIterable, Sendable { case day }

@@ -10,8 +10,6 @@ public struct Lesson: Equatable, Sendable {
   public var text: Located<String>?
   public var scenario = Located(Source.file(""))
   public var questions: [Located<Question>] = []
-
-  public init() {}
 }
 
 extension Lesson {
@@ -44,7 +42,5 @@ extension Lesson {
     public var expect: Located<Scenario.Expectation>?
     /// How many values an edit may change.
     public var changes: Located<Int64>?
-
-    public init() {}
   }
 }

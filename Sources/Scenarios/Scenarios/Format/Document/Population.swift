@@ -15,8 +15,6 @@ public struct Population: Equatable, Sendable {
   /// Each device draws one choice of each.
   public var aspects: [Located<Aspect>] = []
 
-  public init() {}
-
   public static let standardFreshness = Span.hours(4)
   public static let standardEnough: Int64 = 100
 }
@@ -27,23 +25,17 @@ extension Population {
     public var name = Located("")
     public var weighting = Weighting()
     public var traits = Traits()
-
-    public init() {}
   }
 
   /// Something in which devices of every group differ alike.
   public struct Aspect: Equatable, Sendable {
     public var name = Located("")
     public var choices: [Located<Choice>] = []
-
-    public init() {}
   }
 
   public struct Choice: Equatable, Sendable {
     public var weighting = Weighting()
     public var traits = Traits()
-
-    public init() {}
   }
 
   /// How many there are of it, and who says so.
@@ -51,8 +43,6 @@ extension Population {
     public var weight = Located<Int64>(0)
     /// Left out means assumed.
     public var source: Located<String>?
-
-    public init() {}
 
     public static let assumed = "assumed"
 
@@ -64,11 +54,6 @@ extension Population {
 public struct ShareRange: Equatable, Sendable {
   public var lowest: Share
   public var highest: Share
-
-  public init(_ lowest: Share, _ highest: Share) {
-    self.lowest = lowest
-    self.highest = highest
-  }
 }
 
 extension Population {
@@ -84,7 +69,6 @@ extension Population {
     public var backgroundRefresh: Located<BackgroundRefresh>?
     /// Of the apps that do not say it themselves.
     public var opened: Located<Scenario.Openings>?
-    /// The apps' own switch.
     public var isRefreshOn: Located<Bool>?
     /// When the user swipes the apps away.
     public var quits: Located<[Located<RecurringWindow>]>?
@@ -93,8 +77,6 @@ extension Population {
     public var drainIdle: Located<ShareRange>?
     public var drainInUse: Located<ShareRange>?
     public var charge: Located<ShareRange>?
-
-    public init() {}
   }
 }
 

@@ -20,16 +20,12 @@ public struct Scenario: Equatable, Sendable {
   public var rules: [RuleOverride] = []
   public var limits: Located<RunLimits>?
   public var expectations: [Located<Expectation>] = []
-
-  public init() {}
 }
 
 extension Scenario {
   public struct RunLimits: Equatable, Sendable {
     public var events: Located<Int64>?
     public var places: Located<Int64>?
-
-    public init() {}
   }
 
   /// Monday, 2026-06-01T06:00+00:00: what a scenario begins with that does not say.
@@ -138,12 +134,6 @@ public struct RuleOverride: Equatable, Sendable {
   public var value: Located<Int64>
   /// Among `Rules.parameters`.
   public var position: Int
-
-  public init(key: Located<String>, value: Located<Int64>, position: Int) {
-    self.key = key
-    self.value = value
-    self.position = position
-  }
 }
 
 /// Where the apps and tasks of a scenario stand in it, by their identifiers. Of two of the same
@@ -198,8 +188,6 @@ extension Scenario {
     public var length: Located<Span>?
     /// Of a push, as its sender writes it.
     public var priority: Located<Int64>?
-
-    public init() {}
   }
 
   /// One change of the world, or one call of app code. Apps and tasks go by their identifiers.

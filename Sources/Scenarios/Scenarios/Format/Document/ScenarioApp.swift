@@ -15,8 +15,6 @@ extension Scenario {
     public var history: Located<History>?
     public var tasks: [Located<Task>] = []
     public var activities: [Located<Activity>] = []
-
-    public init() {}
   }
 
   public enum Mode: String, CaseIterable, Sendable {
@@ -53,8 +51,6 @@ extension Scenario {
     public var endsAfter: Located<Span>?
     public var atOnce: Located<Int64>?
     public var locksFile: Located<Bool>?
-
-    public init() {}
   }
 
   public enum ActivityExpiration: String, CaseIterable, Sendable {
@@ -68,11 +64,6 @@ public struct Arrivals: Equatable, Sendable {
   /// Open for no time where something arrives once at its beginning.
   public var window: RecurringWindow
   public var every: Span?
-
-  public init(_ window: RecurringWindow, every: Span?) {
-    self.window = window
-    self.every = every
-  }
 
   public static let shortest = Span.minutes(1)
 

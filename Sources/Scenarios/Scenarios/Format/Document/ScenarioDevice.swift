@@ -24,15 +24,11 @@ extension Scenario {
     public var backgroundRefresh: Located<BackgroundRefresh>?
     public var switches = SwitchSettings()
     public var wasUnlockedSinceBoot: Located<Bool>?
-
-    public init() {}
   }
 
   /// What a device says of its switches; one that it leaves out is off.
   public struct SwitchSettings: Equatable, Sendable {
     private var said = [Located<Bool>?](repeating: nil, count: DeviceSwitch.allCases.count)
-
-    public init() {}
 
     public subscript(_ one: DeviceSwitch) -> Located<Bool>? {
       get { said[Int(one.rawValue)] }
@@ -57,7 +53,5 @@ extension Scenario {
     public var none: [Located<RecurringWindow>] = []
     /// Outside of all windows.
     public var otherwise: Located<Network>?
-
-    public init() {}
   }
 }

@@ -20,7 +20,6 @@ extension Scenario {
     public var resubmitsEveryTask: Located<Bool>?
     /// What to do with a continued request when there is no room for it.
     public var strategy: Located<Strategy>?
-    /// Whether the user asked for the continued work.
     public var userInitiated: Located<Bool>?
     /// What the user answers when the system asks whether continued work shall go on.
     public var whenAsked: Located<Answer>?
@@ -30,17 +29,13 @@ extension Scenario {
     public var upload: Located<Int64>?
     public var download: Located<Int64>?
     public var discretionary: Located<Bool>?
-    /// Whether the bytes may move over cellular.
     public var cellular: Located<Bool>?
-    /// Whether they may move while Low Data Mode is on.
     public var lowDataMode: Located<Bool>?
     /// Whether the app is launched or resumed when they are through.
     public var launchEvents: Located<Bool>?
     public var timeout: Located<Span>?
     /// The transfer that takes over what is left when the time is up.
     public var handsOver: Located<String>?
-
-    public init() {}
   }
 
   public enum TaskKind: String, CaseIterable, Sendable {
@@ -98,26 +93,17 @@ extension Scenario {
     public var retitles: Located<[Located<Int64>]>?
     /// Here a unit less than before is reported.
     public var fallsAt: Located<Int64>?
-
-    public init() {}
   }
 
   public struct Pace: Equatable, Sendable {
     public var units: Int64
     public var per: Span
-
-    public init(units: Int64, per: Span) {
-      self.units = units
-      self.per = per
-    }
   }
 
   /// Continued work that makes no progress for a while once so many units are done.
   public struct Stall: Equatable, Sendable {
     public var atUnit = Located<Int64>(0)
     public var length = Located(Span.zero)
-
-    public init() {}
   }
 }
 
@@ -125,22 +111,12 @@ extension Scenario {
 public struct SpanRange: Equatable, Sendable {
   public var shortest: Span
   public var longest: Span
-
-  public init(_ shortest: Span, _ longest: Span) {
-    self.shortest = shortest
-    self.longest = longest
-  }
 }
 
 /// `a..b`, both included; either end may be open.
 public struct CountRange: Equatable, Sendable {
   public var lowest: Int64
   public var highest: Int64?
-
-  public init(_ lowest: Int64, _ highest: Int64?) {
-    self.lowest = lowest
-    self.highest = highest
-  }
 
   public func contains(_ count: Int64) -> Bool {
     count >= lowest && highest.map { count <= $0 } ?? true

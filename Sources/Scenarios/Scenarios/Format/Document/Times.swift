@@ -179,6 +179,4 @@ public struct DaySelection: Equatable, Sendable {
 
   public var days = Days.every
   public var exceptions: [ClosedRange<Int64>] = []
-
-  public init() {}
 }

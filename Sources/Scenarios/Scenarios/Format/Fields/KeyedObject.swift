@@ -16,7 +16,6 @@ extension KeyedObject {
   }
 }
 
-/// What an object is called, and what it is.
 struct ObjectTitle: Sendable {
   let name: String
   let doc: String

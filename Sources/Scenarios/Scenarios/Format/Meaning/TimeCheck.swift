@@ -69,7 +69,6 @@ struct TimeCheck {
   }
 }
 
-/// Events that name what is not there.
 enum EventCheck {
   static func check(
     _ event: Located<Scenario.Event>, _ subjects: Subjects, _ problems: inout ProblemList

@@ -138,10 +138,10 @@ enum RangeText {
     parse: { cursor throws(TextFault) in
       let start = cursor.place
       let shortest = try length.parse(&cursor)
-      guard cursor.accept("..") else { return SpanRange(shortest, shortest) }
+      guard cursor.accept("..") else { return SpanRange(shortest: shortest, longest: shortest) }
       let longest = try length.parse(&cursor)
       if longest < shortest { throw cursor.fault(.lowerEndIsHigher, from: start) }
-      return SpanRange(shortest, longest)
+      return SpanRange(shortest: shortest, longest: longest)
     },
     print: { range in
       let shortest = DurationText.print(range.shortest)
@@ -158,10 +158,10 @@ enum RangeText {
       parse: { cursor throws(TextFault) in
         let start = cursor.place
         let lowest = try end.parse(&cursor)
-        guard cursor.accept("..") else { return ShareRange(lowest, lowest) }
+        guard cursor.accept("..") else { return ShareRange(lowest: lowest, highest: lowest) }
         let highest = try end.parse(&cursor)
         if highest < lowest { throw cursor.fault(.lowerEndIsHigher, from: start) }
-        return ShareRange(lowest, highest)
+        return ShareRange(lowest: lowest, highest: highest)
       },
       print: { range in
         let lowest = end.print(range.lowest)
@@ -180,20 +180,20 @@ enum RangeText {
       let last = try cursor.number()
       if last < first { throw cursor.fault(.lowerEndIsHigher, from: start) }
       if last - first >= mostSeeds { throw cursor.fault(.tooMany(limit: mostSeeds), from: start) }
-      return CountRange(first, last)
+      return CountRange(lowest: first, highest: last)
     }, print: { "\($0.lowest)..\($0.highest ?? $0.lowest)" })
 
   static let counts = TextForm<CountRange>(
     .countRange,
     parse: { cursor throws(TextFault) in
       let start = cursor.place
-      if cursor.accept("..") { return CountRange(0, try cursor.number()) }
+      if cursor.accept("..") { return CountRange(lowest: 0, highest: try cursor.number()) }
       let lowest = try cursor.number()
-      guard cursor.accept("..") else { return CountRange(lowest, lowest) }
-      if !cursor.isAtDigit { return CountRange(lowest, nil) }
+      guard cursor.accept("..") else { return CountRange(lowest: lowest, highest: lowest) }
+      if !cursor.isAtDigit { return CountRange(lowest: lowest, highest: nil) }
       let highest = try cursor.number()
       if highest < lowest { throw cursor.fault(.lowerEndIsHigher, from: start) }
-      return CountRange(lowest, highest)
+      return CountRange(lowest: lowest, highest: highest)
     },
     print: { "\($0.lowest)..\($0.highest.map(String.init) ?? "")" })
 }

@@ -123,7 +123,7 @@ enum ArrivalText {
     if window.jitter == nil && cursor.acceptWord("jitter") {
       window.jitter = try DurationText.form(upTo: .hours(12)).parse(&cursor)
     }
-    return Arrivals(window, every: every)
+    return Arrivals(window: window, every: every)
   }
 
   /// The interval alone means the whole of every day.

@@ -4,7 +4,6 @@ import SchedulerEngine
 
 /// What an expectation is about: the same in every run of a scenario, so it is found once for all.
 struct ExpectationFrame {
-  /// Its place among the scenario's expectations.
   let place: Int
   /// Where it stands in the file.
   let span: SourceSpan
@@ -128,17 +127,12 @@ struct RecordParts {
 /// It holds their places among the facts of the record, because a fact is large.
 struct LaunchList: RandomAccessCollection {
   private let facts: [RunFact]
-  private let places: [Int32]
+  private var places: [Int32]
 
   /// A record lists runs in order of delivery, which is that of time.
   init(of selection: TaskSelection, in record: RunRecord) {
     facts = record.runs
     places = facts.indices.lazy.filter { [facts] in selection.contains(facts[$0]) }.map(Int32.init)
-  }
-
-  private init(_ facts: [RunFact], _ places: [Int32]) {
-    self.facts = facts
-    self.places = places
   }
 
   var startIndex: Int { 0 }
@@ -147,7 +141,9 @@ struct LaunchList: RandomAccessCollection {
 
   func counting(_ count: RunCount) -> LaunchList {
     if count == .ran { return self }
-    return LaunchList(facts, places.filter { count.counts(facts[Int($0)]) })
+    var counted = self
+    counted.places.removeAll { !count.counts(facts[Int($0)]) }
+    return counted
   }
 
   func launched(in range: Range<Instant>) -> Slice<LaunchList> {

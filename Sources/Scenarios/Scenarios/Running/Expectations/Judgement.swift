@@ -149,7 +149,6 @@ public enum ExpectedWord: Equatable, CaseIterable, Sendable {
       + [.because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening]
   }
 
-  /// Its key in the file.
   public var key: String {
     switch self {
     case .count(let count): "\(count.description.key)"

@@ -276,7 +276,7 @@ extension SetupBuilder {
 
 extension Scenario.Activity {
   fileprivate func prepared(as name: NameID) -> ActivityModel {
-    let takes = takes?.value ?? SpanRange(.seconds(5), .seconds(5))
+    let takes = takes?.value ?? SpanRange(shortest: .seconds(5), longest: .seconds(5))
     var model = ActivityModel(name, takes: takes.shortest, upTo: takes.longest)
     if let begins { model.begins = begins.value } else if wakes != nil { model.begins = .onWake }
     if let holdsAssertion { model.holdsAssertion = holdsAssertion.value }
@@ -388,7 +388,7 @@ extension Scenario.App {
 extension Scenario.Task {
   var stagedWork: WorkModel {
     let said = work?.value ?? Scenario.Work()
-    let takes = said.takes?.value ?? SpanRange(.seconds(5), .seconds(5))
+    let takes = said.takes?.value ?? SpanRange(shortest: .seconds(5), longest: .seconds(5))
     var prepared = WorkModel(takes: takes.shortest, upTo: takes.longest)
     prepared.total = said.total?.value
     prepared.checkpoint = said.checkpoint?.value

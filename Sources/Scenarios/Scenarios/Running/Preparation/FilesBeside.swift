@@ -39,12 +39,6 @@ public struct NamedInfoPlist: Equatable, Sendable {
   public var path: String
   public var permitted: [String]
   public var modes: [Scenario.Mode]
-
-  public init(path: String, permitted: [String], modes: [Scenario.Mode]) {
-    self.path = path
-    self.permitted = permitted
-    self.modes = modes
-  }
 }
 
 extension NamedInfoPlist {

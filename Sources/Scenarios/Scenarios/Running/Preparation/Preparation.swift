@@ -149,7 +149,6 @@ public final class PreparedScenario: Sendable {
     return changed
   }
 
-  /// The text of an identifier.
   public func text(of name: NameID) -> String {
     String(decoding: setup.names[name], as: UTF8.self)
   }
@@ -227,7 +226,6 @@ public enum Assumption: Equatable, Sendable {
   case duration(Span)
   case seed(UInt64)
   case system(OSProfile)
-  /// The file names no device.
   case device(NamedDevice)
   /// The file names one; its battery and its day are ours.
   case namedDevice(NamedDevice)

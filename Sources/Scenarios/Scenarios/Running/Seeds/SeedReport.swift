@@ -44,9 +44,7 @@ public struct SeedVerdict: Equatable, Sendable {
   /// Its place among the scenario's expectations.
   public let place: Int
   public let held: Int64
-  /// Runs that were judged.
   public let judged: Int64
-  /// The share that was asked for.
   public let asked: Share
   /// Of the first seed in which it does not hold.
   public let firstFailure: SeedFailure?
@@ -65,7 +63,6 @@ public struct SeedFailure: Equatable, Sendable {
 public struct SeedFinding: Equatable, Sendable {
   public let code: FindingCode
   public let task: TaskKey
-  /// The seeds that show it, and the first of them.
   public let seeds: Int64
   public let firstSeed: UInt64
 }
@@ -85,7 +82,6 @@ private typealias RunFinding = Finding
 struct SeedTally: Sendable {
   struct Task {
     var days = DayCounts()
-    /// Seeds in which it ran.
     var ran: Int64 = 0
     /// The first seed of those that have a day with the fewest launches.
     var worst: (fewest: Int64, place: Int)?

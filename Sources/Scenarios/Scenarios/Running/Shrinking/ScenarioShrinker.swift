@@ -169,7 +169,6 @@ extension ShrinkTree {
   }
 }
 
-/// What is left of a scenario that was shrunk.
 public struct ShrunkScenario {
   /// What it still shows.
   public let trouble: ScenarioTrouble

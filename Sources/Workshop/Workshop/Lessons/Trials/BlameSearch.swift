@@ -232,7 +232,6 @@ extension PreparedLesson {
       simulation: run.simulation)
   }
 
-  /// Why a task had not started at a moment.
   public func whyNot(_ task: TaskKey, at instant: Instant) throws(RunFault) -> WhyNot {
     try moment(of: task, at: instant).why
   }

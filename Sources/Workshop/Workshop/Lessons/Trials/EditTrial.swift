@@ -25,15 +25,9 @@ public enum EditOutcome: Equatable, Sendable {
 
 /// Changes the scenario as a learner says, runs it, and judges it by what the question expects.
 struct EditTrial {
-  private let stage: PreparedLesson
-  private let question: Lesson.Question
-  private let task: TaskKey
-
-  init(_ stage: PreparedLesson, _ question: Lesson.Question, _ task: TaskKey) {
-    self.stage = stage
-    self.question = question
-    self.task = task
-  }
+  let stage: PreparedLesson
+  let question: Lesson.Question
+  let task: TaskKey
 
   func outcome(of assignments: [String]) -> EditOutcome {
     let allowed = question.changes?.value ?? 1
@@ -87,7 +81,7 @@ struct EditTrial {
 extension PreparedLesson {
   /// A change that does what an edit has to do, found by trying; nil where none of those tried does.
   public func solution(of posed: PosedQuestion) -> [String]? {
-    let trial = EditTrial(self, posed.question, posed.task)
+    let trial = EditTrial(stage: self, question: posed.question, task: posed.task)
     for edit in edits(for: posed.task) where trial.outcome(of: [edit]) == .reached {
       return [edit]
     }
@@ -95,7 +89,7 @@ extension PreparedLesson {
   }
 
   public func outcome(of assignments: [String], for posed: PosedQuestion) -> EditOutcome {
-    EditTrial(self, posed.question, posed.task).outcome(of: assignments)
+    EditTrial(stage: self, question: posed.question, task: posed.task).outcome(of: assignments)
   }
 
   /// First the task, then the device, then its user, then what the file could do without.

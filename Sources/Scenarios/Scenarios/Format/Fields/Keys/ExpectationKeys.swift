@@ -69,7 +69,8 @@ extension Form where Value == Scenario.Freshness {
   fileprivate static var freshness: Form {
     .either(
       Form<Span>.duration().mapped(
-        { Scenario.Freshness(age: $0) }, { $0.share == nil ? $0.age.value : nil }), .object)
+        { Scenario.Freshness(age: Located($0)) }, { $0.share == nil ? $0.age.value : nil }), .object
+    )
   }
 }
 
@@ -84,7 +85,7 @@ extension Form where Value == CountRange {
   fileprivate static var count: Form {
     .either(
       Form<Int64>.integer(0...1_000_000_000).mapped(
-        { CountRange($0, $0) }, { $0.lowest == $0.highest ? $0.lowest : nil }),
+        { CountRange(lowest: $0, highest: $0) }, { $0.lowest == $0.highest ? $0.lowest : nil }),
       .text(RangeText.counts))
   }
 }
