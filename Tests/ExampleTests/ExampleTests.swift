@@ -123,7 +123,7 @@ struct Outcome {
       return
     }
     let prepared = try Preparation.prepare(scenario)
-    let report = prepared.run(seeds: prepared.seeds)
+    let report = prepared.run(seeds: prepared.seeds, while: { true }, reached: { _ in })!
     failures =
       report.faults.map(prepared.words(of:))
       + report.verdicts.filter { !$0.holds }.map { verdict in

@@ -202,12 +202,16 @@ import Workshop
 
   @Test func `Lesson and answers in, JSON out`() throws {
     let entry = try #require(Course.entry("1"))
-    let questions = try LessonDocument.json(entry.bytes, for: "Ada", answers: nil)
+    func json(_ name: String?, _ answers: [String]?) throws -> String {
+      let given = try GivenLesson(nil, entry.bytes, for: name, TextStyle())
+      return LessonDocument(given).json(withKey: .hidden, answers: answers)
+    }
+    let questions = try json("Ada", nil)
     #expect(questions.contains("\"options\"") && !questions.contains("\"right\""))
-    let marked = try LessonDocument.json(entry.bytes, for: nil, answers: ["07:24"])
+    let marked = try json(nil, ["07:24"])
     #expect(marked.contains("\"mark\": \"right\"") && marked.contains("\"mark\": \"none\""))
     #expect(throws: ScenarioFailure.self) {
-      try LessonDocument.json(Array("{".utf8), for: nil, answers: nil)
+      try GivenLesson(nil, Array("{".utf8), for: nil, TextStyle())
     }
   }
 }

@@ -167,7 +167,9 @@ import Workshop
 
   @Test func theMarksAreThoseOfTheTerminal() throws {
     let bytes = Array(PageLessonTests.lesson.utf8)
-    let told = try LessonDocument.json(bytes, for: nil, answers: ["b", "c", "device.battery=90%"])
+    let given = try GivenLesson(nil, bytes, for: nil, TextStyle())
+    let answers = ["b", "c", "device.battery=90%"]
+    let told = LessonDocument(given).json(withKey: .hidden, answers: answers)
     for asked in try questions(["b", "c", "device.battery=90%"]) {
       let marked = try #require(asked["marked"] as? [String: Any])
       for words in try #require(marked["words"] as? [String]) {

@@ -41,8 +41,7 @@ final class PageReport {
   var holds: Bool { outcomes == .hidden || isOneOfMany || run?.holds ?? true }
 
   func json(showing part: Range<Instant>) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       addEditor(&json)
       json.field("title", VisibleText.of(shown.title))
       json.field("isLog", isLog)
@@ -57,20 +56,29 @@ final class PageReport {
       json.field("to", shown.since(part.upperBound))
       json.field("step", step(of: part))
       json.field("cursor", shown.since(outcomes == .hidden ? firstAsked : interesting))
-      json.key("tasks")
-      json.array { json in
-        for task in context.askedFor { add(task, part, &json) }
+      json.list("tasks", context.askedFor) { add($0, part, &$1) }
+      json.list("texts", outcomes == .shown ? texts : []) { text, json in
+        json.object { json in
+          json.field("title", text.title)
+          json.field("text", text.text)
+        }
       }
-      json.key("texts")
-      json.array { if outcomes == .shown { addTexts(&$0) } }
-      json.key("table")
-      json.array { if outcomes == .shown { addTable(&$0) } }
-      json.key("switches")
-      json.array { json in
-        if let played, !played.isLesson { PageSwitch.add(all: played, to: &json) }
+      json.list("table", outcomes == .shown ? table : []) { row, json in
+        json.array { json in for cell in row { json.string(cell.utf8) } }
+      }
+      json.list("switches", played.map { PageSwitch.all(of: $0) } ?? []) { shown, json in
+        json.object { json in
+          json.field("label", shown.known.label)
+          json.field("chosen", Int64(shown.chosen ?? -1))
+          json.list("choices", shown.known.choices) { choice, json in
+            json.object { json in
+              json.field("words", choice.words)
+              json.field("assignment", choice.assignment)
+            }
+          }
+        }
       }
     }
-    return json.bytes
   }
 
   /// Where the editor is to show something else than what is run.
@@ -85,16 +93,17 @@ final class PageReport {
     json.field("firstLine", Int64(text.firstLine))
   }
 
-  private func addTexts(_ json: inout JSONWriter) {
+  private var texts: [(title: String, text: String)] {
     let summary = RunSummary(context)
-    add("Expectations", isOneOfMany ? "" : run?.expectations ?? "", &json)
-    add("Findings", FindingList(context, summary.findings).text, &json)
-    add("Summary", RunSummaryText(context, summary).text, &json)
+    return [
+      ("Expectations", isOneOfMany ? "" : run?.expectations ?? ""),
+      ("Findings", FindingList(context, summary.findings).text),
+      ("Summary", RunSummaryText(context, summary).text),
+    ].filter { !$0.1.isEmpty }
   }
 
-  private func addTable(_ json: inout JSONWriter) {
-    add(row: LaunchTable.headings, &json)
-    for row in LaunchTable.rows(of: context, most: 2_000) { add(row: row, &json) }
+  private var table: [[String]] {
+    [LaunchTable.headings] + LaunchTable.rows(of: context, most: 2_000)
   }
 
   private var note: String {
@@ -135,10 +144,7 @@ final class PageReport {
     let moments = outcomes == .hidden ? [] : self.moments(of: task)
     json.object { json in
       json.field("name", context.name(task))
-      json.key("moments")
-      json.array { json in
-        for moment in moments { json.number(shown.since(moment)) }
-      }
+      json.list("moments", moments) { $1.number(shown.since($0)) }
     }
   }
 
@@ -159,20 +165,6 @@ final class PageReport {
     var single: [Instant] = []
     for moment in found where single.last != moment { single.append(moment) }
     return Array(single.prefix(4_000))
-  }
-
-  private func add(_ title: String, _ text: String, _ json: inout JSONWriter) {
-    if text.isEmpty { return }
-    json.object { json in
-      json.field("title", title)
-      json.field("text", text)
-    }
-  }
-
-  private func add(row: [String], _ json: inout JSONWriter) {
-    json.array { json in
-      for cell in row { json.string(cell.utf8) }
-    }
   }
 }
 
@@ -222,33 +214,20 @@ struct PageSwitch {
         let at = TimePoint(text: moment)?.instant(on: prepared.scenario.clock),
         (played.start..<played.end).contains(at)
       else { continue }
-      var json = JSONWriter()
-      json.object { json in
+      let event = JSONWriter.object { json in
         json.field("at", moment)
         json.field("forceQuit", app)
       }
-      choices.append((moment, "events+=" + String(decoding: json.bytes, as: UTF8.self)))
+      choices.append((moment, "events+=" + String(decoding: event, as: UTF8.self)))
     }
     return PageSwitch(label: "Force quit", choices: choices)
   }
 
-  /// Each with the choice that the scenario makes already, if it makes one of them.
-  static func add(all played: PlayedScenario, to json: inout JSONWriter) {
-    for known in all + [forceQuit(in: played)] where !known.choices.isEmpty {
-      json.object { json in
-        json.field("label", known.label)
-        json.field("chosen", Int64(known.chosen(in: played.bytes) ?? -1))
-        json.key("choices")
-        json.array { json in
-          for choice in known.choices {
-            json.object { json in
-              json.field("words", choice.words)
-              json.field("assignment", choice.assignment)
-            }
-          }
-        }
-      }
-    }
+  /// Each with the choice that the scenario makes already, if it makes one of them. A lesson has none.
+  static func all(of played: PlayedScenario) -> [(known: PageSwitch, chosen: Int?)] {
+    if played.isLesson { return [] }
+    return (all + [forceQuit(in: played)]).filter { !$0.choices.isEmpty }
+      .map { ($0, $0.chosen(in: played.bytes)) }
   }
 
   /// The one that would change nothing, or whose event is there.

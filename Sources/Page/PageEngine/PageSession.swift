@@ -144,12 +144,10 @@ public struct PageSession {
         log.run.why(task, at: at, style)
         + (isWhole ? "\n" + log.run.history(of: task, style) : "")
     }
-    var json = JSONWriter()
-    json.object { json in
+    answer.json = JSONWriter.object { json in
       json.field("when", context.when(at))
       json.field("text", text)
     }
-    answer.json = json.bytes
   }
 
   private mutating func when(
@@ -157,9 +155,7 @@ public struct PageSession {
   ) throws(ScenarioFailure) {
     guard let shown = try shown(request, &answer) else { return }
     let at = shown.instant(request.number(1) ?? 0)
-    var json = JSONWriter()
-    json.object { $0.field("when", shown.context(TextStyle()).when(at)) }
-    answer.json = json.bytes
+    answer.json = JSONWriter.object { $0.field("when", shown.context(TextStyle()).when(at)) }
   }
 
   private mutating func checkpoints(
@@ -192,9 +188,7 @@ public struct PageSession {
   }
 
   private func say(_ words: String, _ answer: inout PageAnswer) {
-    var json = JSONWriter()
-    json.object { $0.field("message", words) }
-    answer.json = json.bytes
+    answer.json = JSONWriter.object { $0.field("message", words) }
   }
 }
 
@@ -219,7 +213,6 @@ extension PageSession {
       answer.status = .notAnswered
       return
     }
-    var json = JSONWriter()
     if let first = kept.scenario {
       let scenario = try play(request)
       let seeds = request.number(2)
@@ -229,7 +222,7 @@ extension PageSession {
       compared = comparison
       comparison.goOn(seeds: request.number(3) ?? 1)
       let style = TextStyle(colours: .ansi, width: Int(request.number(1) ?? 80))
-      json.object { json in
+      answer.json = JSONWriter.object { json in
         json.field("comparison", comparison.text(style))
         json.field("isOver", comparison.isOver)
         json.field("done", Int64(comparison.done))
@@ -237,12 +230,11 @@ extension PageSession {
         json.field("progress", "\(comparison.done) of \(comparison.seeds) seeds")
       }
     } else {
-      json.object { json in
+      answer.json = JSONWriter.object { json in
         json.field("comparison", KeptText.otherKind)
         json.field("isOver", true)
       }
     }
-    answer.json = json.bytes
   }
 
   /// What so many devices more come to, in the shape of a run that has nothing to draw or to switch.
@@ -253,8 +245,7 @@ extension PageSession {
     try fleet.goOn(devices: request.number(8) ?? 1)
     let style = TextStyle(colours: .ansi, width: Int(request.number(2) ?? 80))
     let result = fleet.result
-    var json = JSONWriter()
-    json.object { json in
+    answer.json = JSONWriter.object { json in
       let name = result.header.name
       json.field("title", VisibleText.of(name.isEmpty ? fleet.name : name))
       json.field("isFleet", true)
@@ -266,21 +257,16 @@ extension PageSession {
       json.field("comparison", fleet.comparison(style))
       json.field("digest", result.digest)
       json.field("digestOf", "bgsim run \(fleet.size.options) --json")
-      json.key("tasks")
-      json.array { _ in }
-      json.key("texts")
-      json.array { json in
+      json.texts("tasks", [])
+      json.list("texts", [FleetReport(result, style).text]) { text, json in
         json.object { json in
           json.field("title", "")
-          json.field("text", FleetReport(result, style).text)
+          json.field("text", text)
         }
       }
-      json.key("table")
-      json.array { _ in }
-      json.key("switches")
-      json.array { _ in }
+      json.texts("table", [])
+      json.texts("switches", [])
     }
-    answer.json = json.bytes
     answer.problems = Array(fleet.loaded.warnings.json.utf8)
   }
 
@@ -307,27 +293,21 @@ extension PageSession {
     let progress = LessonProgress(given, answers: answers)
     let played = try play(request)
     let context = played.play.context(TextStyle())
-    var json = JSONWriter()
-    json.object { json in
+    answer.json = JSONWriter.object { json in
       json.field("title", progress.title)
       json.field("score", progress.score)
       json.field("isOver", progress.isOver)
-      json.key("opening")
-      json.texts(progress.opening)
-      json.key("questions")
-      json.array { json in
-        for asked in progress.questions {
-          let task = context.askedFor.firstIndex { $0 == asked.posed.task }
-          let at = asked.posed.at.map { played.since($0) }
-          json.object { json in
-            json.field("task", Int64(task ?? -1))
-            json.field("at", at ?? -1)
-            json.add(asked, in: played)
-          }
+      json.texts("opening", progress.opening)
+      json.list("questions", progress.questions) { asked, json in
+        let task = context.askedFor.firstIndex { $0 == asked.posed.task }
+        let at = asked.posed.at.map { played.since($0) }
+        json.object { json in
+          json.field("task", Int64(task ?? -1))
+          json.field("at", at ?? -1)
+          json.add(asked, in: played)
         }
       }
     }
-    answer.json = json.bytes
   }
 
   /// A lesson is prepared once: to mark its answers its scenario is run many times.
@@ -363,30 +343,18 @@ extension PageSession {
       answer.status = .notAnswered
       return
     }
-    var json = JSONWriter()
-    json.object { $0.add(asked, in: played) }
-    answer.json = json.bytes
+    answer.json = JSONWriter.object { $0.add(asked, in: played) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func texts(_ texts: [String]) {
-    array { json in
-      for text in texts { json.string(text.utf8) }
-    }
-  }
-
   fileprivate mutating func add(_ asked: AskedQuestion, in played: PlayedScenario) {
     field("head", asked.head)
-    key("paragraphs")
-    texts(asked.paragraphs)
-    key("options")
-    array { json in
-      for option in asked.options {
-        json.array { json in
-          json.string(option.letter.utf8)
-          json.string(option.words.utf8)
-        }
+    texts("paragraphs", asked.paragraphs)
+    list("options", asked.options) { option, json in
+      json.array { json in
+        json.string(option.letter.utf8)
+        json.string(option.words.utf8)
       }
     }
     field("isTyped", asked.isTyped)
@@ -404,12 +372,8 @@ extension JSONWriter {
   }
 
   fileprivate mutating func add(_ marked: MarkedAnswer, in played: PlayedScenario) {
-    key("words")
-    texts([marked.words] + marked.reasons)
-    key("lines")
-    array { json in
-      for line in marked.lines { json.number(line) }
-    }
+    texts("words", [marked.words] + marked.reasons)
+    list("lines", marked.lines) { $1.number($0) }
     field("at", marked.at.map { played.since($0) } ?? -1)
   }
 }

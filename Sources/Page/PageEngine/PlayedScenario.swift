@@ -64,10 +64,6 @@ final class PlayedScenario {
     }
   }
 
-  func instant(_ milliseconds: Int64) -> Instant {
-    min(max(start + .milliseconds(milliseconds), start), end)
-  }
-
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
 }
 

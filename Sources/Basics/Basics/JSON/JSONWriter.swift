@@ -207,6 +207,25 @@ extension JSONWriter {
 
 /// A key and its value.
 extension JSONWriter {
+  /// A list with something for each item.
+  public mutating func list<Items: Sequence>(
+    _ name: StaticString, _ items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    array { json in for item in items { write(item, &json) } }
+  }
+
+  public mutating func texts(_ name: StaticString, _ texts: [String]) {
+    list(name, texts) { $1.string($0.utf8) }
+  }
+
+  /// The bytes of one object.
+  public static func object(_ fill: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(fill)
+    return json.bytes
+  }
+
   public mutating func field(_ name: StaticString, _ value: Int64) {
     key(name)
     number(value)

@@ -45,11 +45,18 @@ public final class SeedComparison {
     tasks[task].group.difference(figure)
   }
 
+  func name(of match: TaskMatch) -> String { match.name(a, b) }
+}
+
+extension TaskMatch {
   /// Safe to print; with its app where several have it.
-  func name(of match: TaskMatch) -> String {
-    let words =
-      match.a.map { a.shortWords(of: $0) } ?? match.b.map { b.shortWords(of: $0) }
+  func name(_ a: PreparedScenario, _ b: PreparedScenario) -> String {
+    let words = self.a.map { a.shortWords(of: $0) } ?? self.b.map { b.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
+  }
+
+  func names(_ a: PreparedScenario, _ b: PreparedScenario) -> (app: String, task: String) {
+    (self.a.map { a.name(of: $0) } ?? self.b.map { b.name(of: $0) } ?? .none).words
   }
 }
 
@@ -128,24 +135,18 @@ public struct SeedComparisonText {
   }
 
   private var heading: [String] {
-    func title(_ side: String, _ words: String) -> String {
-      style.paint(side, .heading) + "  "
-        + safeText(words.utf8).wrapped(to: style.textWidth, indent: 3)
-    }
     let length = (comparison.a.length, comparison.b.length)
     var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
     if length.0 != length.1 {
       words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)); the rest is left out"
     }
-    return [title("A", comparison.titles.a), title("B", comparison.titles.b)]
-      + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
+    return style.heading(a: comparison.titles.a, b: comparison.titles.b, words)
   }
 
   private var restsOn: String {
     "\(counted(comparison.seeds, "seed")), each run in both with the same randomness; intervals show "
       + "chance alone, and not what the assumed parameters change, which `bgsim\u{A0}help\u{A0}rules` lists"
   }
-
 }
 
 extension SeedComparison {
@@ -160,13 +161,9 @@ extension SeedComparison {
       "tasks",
       of: JSONShape(
         "task", "an identifier in both",
-        .task { $1.names(of: $0.match) },
+        .task { $0.match.names($1.a, $1.b) },
         .figures { $0.group }), "each identifier"
     ) { $0.tasks })
-
-  private func names(of match: TaskMatch) -> (app: String, task: String) {
-    (match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) } ?? .none).words
-  }
 }
 
 extension JSONKey where Report == Item {

@@ -72,8 +72,7 @@ package struct PopulationComparisonText {
   }
 
   package var text: String {
-    var lines = [title("A", comparison.titles.a), title("B", comparison.titles.b)]
-    lines += about.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
+    var lines = style.heading(a: comparison.titles.a, b: comparison.titles.b, about)
     lines += ComparisonTable(groups: comparison.tasks.map(group), style: style).lines
     for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty
     {
@@ -84,11 +83,6 @@ package struct PopulationComparisonText {
       lines += ["", LabelledLine("saved", saved, style).text]
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func title(_ side: String, _ words: String) -> String {
-    style.paint(side, .heading) + "  "
-      + safeText(words.utf8).wrapped(to: style.textWidth, indent: 3)
   }
 
   private var about: String {

@@ -18,12 +18,7 @@ enum DeviceLane: UInt8, CaseIterable {
   }
 
   /// Whether it is shown even where nothing of it happens.
-  var isUsual: Bool {
-    switch self {
-    case .charger, .network, .use: true
-    case .lowPower, .refreshOff, .heat, .memory: false
-    }
-  }
+  var isUsual: Bool { [.charger, .network, .use].contains(self) }
 
   func level(_ device: DeviceConditions) -> Level {
     switch self {

@@ -23,30 +23,20 @@ enum PictureMark: UInt8, CaseIterable {
     }
   }
 
-  /// The name of its shape and its look.
-  var kind: StaticString {
-    switch self {
-    case .submitted: "m-sub"
-    case .gone: "m-gone"
-    case .done: "m-done"
-    case .running: "m-runs"
-    case .failed: "m-fail"
-    case .cutShort: "m-cut"
-    case .refused: "m-refused"
-    case .died: "m-died"
-    }
-  }
+  var kind: StaticString { description.kind }
+  var words: StaticString { description.words }
 
-  var words: StaticString {
+  /// The name of its shape and its look, and what the legend says.
+  private var description: (kind: StaticString, words: StaticString) {
     switch self {
-    case .submitted: "submitted"
-    case .gone: "cancelled or discarded"
-    case .done: "ran, done"
-    case .running: "still running"
-    case .failed: "ran, failed"
-    case .cutShort: "cut short"
-    case .refused: "call refused"
-    case .died: "killed or crashed"
+    case .submitted: ("m-sub", "submitted")
+    case .gone: ("m-gone", "cancelled or discarded")
+    case .done: ("m-done", "ran, done")
+    case .running: ("m-runs", "still running")
+    case .failed: ("m-fail", "ran, failed")
+    case .cutShort: ("m-cut", "cut short")
+    case .refused: ("m-refused", "call refused")
+    case .died: ("m-died", "killed or crashed")
     }
   }
 }

@@ -242,28 +242,19 @@ enum WaitCause: UInt8, CaseIterable {
     }
   }
 
-  /// The name of its look.
-  var kind: StaticString {
-    switch self {
-    case .wake: "w-wake"
-    case .date: "w-date"
-    case .pace: "w-pace"
-    case .conditions: "w-cond"
-    case .user: "w-user"
-    case .others: "w-others"
-    case .moving: "w-moves"
-    }
-  }
+  var kind: StaticString { description.kind }
+  var words: StaticString { description.words }
 
-  var words: StaticString {
+  /// The name of its look, and what the legend says.
+  private var description: (kind: StaticString, words: StaticString) {
     switch self {
-    case .wake: "may run, waits for a wake"
-    case .date: "waits for its date"
-    case .pace: "paced by the system"
-    case .conditions: "waits for conditions"
-    case .user: "held by the user"
-    case .others: "waits for others"
-    case .moving: "moving its bytes"
+    case .wake: ("w-wake", "may run, waits for a wake")
+    case .date: ("w-date", "waits for its date")
+    case .pace: ("w-pace", "paced by the system")
+    case .conditions: ("w-cond", "waits for conditions")
+    case .user: ("w-user", "held by the user")
+    case .others: ("w-others", "waits for others")
+    case .moving: ("w-moves", "moving its bytes")
     }
   }
 }

@@ -136,12 +136,6 @@ public struct SchedulerComparison {
     }
   }
 
-  private func name(of match: TaskMatch) -> String {
-    let words =
-      match.a.map { worker.a.shortWords(of: $0) } ?? match.b.map { worker.b.shortWords(of: $0) }
-    return safeText((words ?? "").utf8)
-  }
-
   public func text(_ style: TextStyle) -> String {
     var lines = [
       LabelledLine("A", titles.a, style).text, LabelledLine("B", titles.b, style).text,
@@ -152,7 +146,7 @@ public struct SchedulerComparison {
     lines += basis.wrapped(to: min(style.width, 100))
     let groups = worker.tasks.indices.map { task in
       ComparisonTable.Group(
-        name: name(of: worker.tasks[task]),
+        name: worker.tasks[task].name(worker.a, worker.b),
         rows: rows(of: task).map { row in
           ComparisonTable.Row(
             label: row.figure.title, a: row.figure.text(ofMean: row.meanA),
@@ -203,11 +197,7 @@ extension SchedulerComparison {
       "tasks",
       of: JSONShape(
         "task", "an identifier in both",
-        .task { task, comparison in
-          let match = comparison.worker.tasks[task]
-          let (a, b) = (comparison.worker.a, comparison.worker.b)
-          return (match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) } ?? .none).words
-        },
+        .task { $1.worker.tasks[$0].names($1.worker.a, $1.worker.b) },
         .list("figures", of: figure, "each figure") { $1.rows(of: $0) }), "each identifier"
     ) { comparison, _ in Array(comparison.worker.tasks.indices) })
 

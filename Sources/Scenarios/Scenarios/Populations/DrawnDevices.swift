@@ -140,12 +140,12 @@ struct DeviceDraw {
   }
 
   /// Both ends included. A number is taken in any case, so that a range more moves no other draw.
-  mutating func share(in range: ShareRange?) -> Share? {
+  mutating func share(in range: ClosedRange<Share>?) -> Share? {
     let number = next()
     guard let range else { return nil }
-    let width = UInt64(range.highest.millionths - range.lowest.millionths) + 1
+    let width = UInt64(range.upperBound.millionths - range.lowerBound.millionths) + 1
     let offset = Int64(number.multipliedFullWidth(by: width).high)
-    return Share(millionths: range.lowest.millionths + offset)
+    return Share(millionths: range.lowerBound.millionths + offset)
   }
 
   private mutating func next() -> UInt64 {
@@ -192,8 +192,8 @@ extension PreparedPopulation {
       // What is wrong with the ends of a range shows before anything runs.
       scenario.take(
         DeviceNumbers(
-          battery: traits.battery?.value.highest, drainIdle: traits.drainIdle?.value.highest,
-          drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
+          battery: traits.battery?.value.upperBound, drainIdle: traits.drainIdle?.value.upperBound,
+          drainInUse: traits.drainInUse?.value.upperBound, charge: traits.charge?.value.upperBound))
       let prepared = try Preparation.prepare(scenario, propertyLists: propertyLists)
       variants.append(
         Variant(prepared: prepared, traits: traits, days: prepared.countedDays))

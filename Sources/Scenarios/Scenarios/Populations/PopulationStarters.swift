@@ -93,8 +93,8 @@ public enum PopulationStarter {
       "battery",
       [
         choice(100) {
-          $0.battery = Located(ShareRange(lowest: .percent(30), highest: .percent(100)))
-          $0.drainInUse = Located(ShareRange(lowest: .percent(8), highest: .percent(14)))
+          $0.battery = Located(Share.percent(30)...Share.percent(100))
+          $0.drainInUse = Located(Share.percent(8)...Share.percent(14))
         }
       ])
   }

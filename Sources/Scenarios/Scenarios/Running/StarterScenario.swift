@@ -116,7 +116,7 @@ extension StarterScenario {
 
   private static var refresh: Scenario.Task {
     var work = Scenario.Work()
-    work.takes = Located(SpanRange(shortest: .seconds(8), longest: .seconds(20)))
+    work.takes = Located(Span.seconds(8)...Span.seconds(20))
     work.bytes = Located(80_000)
     var task = Scenario.Task()
     task.kind = .refresh

@@ -45,7 +45,6 @@ enum RunOracle {
   private struct Run {
     var rows: [LogRow] = []
     var end = Instant.earliest
-    var isWhole = false
     var counted = LogSums()
     var beginning = DeviceConditions()
   }
@@ -117,42 +116,28 @@ enum RunOracle {
   private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
     let days = (loaded.prepared.end - loaded.prepared.setup.start).milliseconds / 86_400_000
     if days > 14 { return }
+    var asked = 0
+    let play: ScenarioPlay
+    let overview: ScenarioOverview
     do throws(ScenarioFailure) {
-      var asked = 0
-      let play = try ScenarioPlay(
+      play = try ScenarioPlay(
         loaded, seed: seed, keeping: .allRows,
         while: { _ in
           asked += 1
           return asked < mostStrides
         })
-      let report = RunReport(play, TextStyle())
-      for text in [report.brief(), report.details, report.expectations] {
-        try harmless(text)
-      }
-      try harmless(String(decoding: report.json, as: UTF8.self))
-      try harmless(play.picture(width: 800))
-      try harmless(try ScenarioOverview(play, TextStyle()).text)
+      overview = try ScenarioOverview(play, TextStyle())
     } catch {
-      if case .harmful(let words) = Told(error) { throw Discovery(words) }
+      if case .simulationStopped(_, let words) = error { throw Discovery(words) }
+      return
     }
-  }
-
-  private static func harmless(_ text: String) throws(ScenarioFailure) {
-    do throws(Discovery) { try expectHarmless(text, "a report") } catch {
-      throw .simulationStopped(seed: .max, error.description)
-    }
-  }
-
-  private enum Told {
-    case harmful(String)
-    case fine
-
-    init(_ failure: ScenarioFailure) {
-      if case .simulationStopped(_, let words) = failure {
-        self = .harmful(words)
-      } else {
-        self = .fine
-      }
+    let report = RunReport(play, TextStyle())
+    let json = String(decoding: report.json, as: UTF8.self)
+    for text in [
+      report.brief(), report.details, report.expectations, json, play.picture(width: 800),
+      overview.text,
+    ] {
+      try expectHarmless(text, "a report")
     }
   }
 }

@@ -158,13 +158,11 @@ extension GivenLesson {
   ) throws(ScenarioFailure) {
     let file = "scenario.jsonc"
     let at = "+\(max(moment.milliseconds, 0) / 1_000)s"
-    var json = JSONWriter()
-    json.object { json in
+    let lesson = JSONWriter.object { json in
       json.field("format", 1)
       json.field("lesson", "Predict first")
       json.field("scenario", file)
-      json.key("questions")
-      json.array { json in
+      json.list("questions", [prediction]) { prediction, json in
         json.object { json in
           switch prediction {
           case .firstRun: json.field("firstRun", task)
@@ -183,7 +181,7 @@ extension GivenLesson {
     let beside = FilesBeside(
       "", resolved: { $0 == "." ? "/" : "/" + $0 },
       bytes: { $0 == "/" + file ? scenario : nil })
-    try self.init(nil, json.bytes, for: nil, beside: beside, style)
+    try self.init(nil, lesson, for: nil, beside: beside, style)
   }
 }
 
@@ -234,10 +232,7 @@ struct AnswerReader {
   }
 
   static func trimmed(_ text: String) -> String {
-    var bytes = Array(text.utf8)[...]
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: Array(withoutEnd(text).utf8).drop { $0 <= 0x20 }, as: UTF8.self)
   }
 
   static func withoutEnd(_ text: String) -> String {

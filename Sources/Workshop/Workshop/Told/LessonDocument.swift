@@ -1,5 +1,5 @@
 package import Basics
-public import Reports
+import Reports
 import RunRecord
 import Scenarios
 import SchedulerEngine
@@ -89,15 +89,5 @@ extension GivenLesson {
     if let key = posed.key { return words(key) }
     guard case .edit = posed.truth, let edit = stage.solution(of: posed) else { return nil }
     return words(.edit(edit))
-  }
-}
-
-extension LessonDocument {
-  /// Lesson text and answers in, JSON out: all that a page needs.
-  public static func json(
-    _ lesson: [UInt8], for name: String?, answers: [String]?
-  ) throws(ScenarioFailure) -> String {
-    let given = try GivenLesson(nil, lesson, for: name, TextStyle())
-    return LessonDocument(given).json(withKey: .hidden, answers: answers)
   }
 }

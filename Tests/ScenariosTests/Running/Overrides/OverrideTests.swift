@@ -54,7 +54,7 @@ import Testing
     },
     Row("apps[com.example.a].tasks[com.example.a.r].work.takes=8s..9s") {
       var work = Scenario.Work()
-      work.takes = Located(SpanRange(shortest: .seconds(8), longest: .seconds(9)))
+      work.takes = Located(Span.seconds(8)...Span.seconds(9))
       $0.apps[0].value.tasks[0].value.work = Located(work)
     },
     Row("limits.events=9") {

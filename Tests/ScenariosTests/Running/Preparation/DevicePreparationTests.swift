@@ -215,9 +215,7 @@ import Testing
 
   @Test func `Events, calls and installations name their place`() throws {
     let prepared = try prepared(Self.text)
-    let places = prepared.setup.script.indices.map {
-      words(prepared.provenance.span(of: .script(Int32($0))))
-    }
+    let places = prepared.provenance.script.map { words($0) }
     #expect(
       places == [
         "{ \"at\": \"day 1 07:00\", \"lock\": true }", "\"day 1 09:00\"", "\"day 1 20:12\"",
@@ -237,11 +235,10 @@ import Testing
   @Test func `A task names its place, what nobody wrote has none`() throws {
     let prepared = try prepared(Self.text)
     #expect(
-      words(prepared.provenance.span(of: prepared.tasks[0]))
-        == "{ \"refresh\": \"t\", \"submit\": [\"day 1 20:12\"] }")
-    #expect(prepared.provenance.span(of: .caller) == nil)
-    #expect(prepared.provenance.span(of: .script(99)) == nil)
+      prepared.provenance.apps[0].tasks.map { words($0.span) } == [
+        "{ \"refresh\": \"t\", \"submit\": [\"day 1 20:12\"] }"
+      ])
     let unsaid = try ScenariosTests.prepared("{ \"format\": 1 }")
-    #expect(unsaid.provenance.span(of: .habit(0)) == nil)
+    #expect(unsaid.provenance.habits.allSatisfy { words($0.span) == nil })
   }
 }

@@ -114,3 +114,10 @@ struct WrittenLog {
     return record
   }
 }
+
+extension PreparedScenario {
+  /// All of these seeds, which nothing ends early.
+  func run(seeds: [UInt64], threads: Int? = nil) -> SeedReport {
+    run(seeds: seeds, threads: threads, while: { true }, reached: { _ in })!
+  }
+}

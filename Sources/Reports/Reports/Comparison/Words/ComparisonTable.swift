@@ -1,5 +1,14 @@
 import Basics
 
+extension TextStyle {
+  /// What the two are called that are compared, and what the comparison rests on.
+  func heading(a: String, b: String, _ words: String) -> [String] {
+    [("A", a), ("B", b)].map { side, title in
+      paint(side, .heading) + "  " + safeText(title.utf8).wrapped(to: textWidth, indent: 3)
+    } + words.wrapped(to: textWidth - 3).map { "   " + paint($0, .quiet) } + [""]
+  }
+}
+
 /// Figures of A and B with their difference, a line for each, below the name of what they are about.
 package struct ComparisonTable {
   package struct Row: Equatable {

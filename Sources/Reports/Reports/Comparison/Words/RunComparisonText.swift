@@ -58,10 +58,6 @@ public struct RunComparisonText {
 
   var heading: [String] {
     let (a, b) = (runs.a, runs.b)
-    func title(_ side: String, _ run: ComparedRun) -> String {
-      style.paint(side, .heading) + "  "
-        + safeText(run.title.utf8).wrapped(to: style.textWidth, indent: 3)
-    }
     let start = a.context.record.start
     var words =
       "\(spanText(min(a.length, b.length))) from \(a.context.clock.date(start)), "
@@ -72,8 +68,7 @@ public struct RunComparisonText {
     if a.length != b.length {
       words += "; A lasts \(spanText(a.length)) and B \(spanText(b.length)); the rest is left out"
     }
-    return [title("A", a), title("B", b)]
-      + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
+    return style.heading(a: a.title, b: b.title, words)
   }
 
   /// The world may part before any request does.

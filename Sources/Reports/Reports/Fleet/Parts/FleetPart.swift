@@ -74,8 +74,7 @@ extension FleetPart {
       json.field("of", shard.count)
       json.field("done", done)
       write(header, to: &json)
-      json.key("tallies")
-      json.array { json in for group in tally.groups { write(group, to: &json) } }
+      json.list("tallies", tally.groups) { write($0, to: &$1) }
     }
     var digest = LogDigest()
     digest.feed(json.bytes)
@@ -95,24 +94,18 @@ extension FleetPart {
     json.field("enough", header.enough)
     json.field("weights", header.weights)
     json.field("assumedWeights", header.assumedWeights)
-    json.key("groups")
-    json.array { json in
-      for group in header.groups {
-        json.object { json in
-          json.field("group", group.name)
-          json.field("weight", group.weight)
-          json.field("assumed", group.isAssumed)
-        }
+    json.list("groups", header.groups) { group, json in
+      json.object { json in
+        json.field("group", group.name)
+        json.field("weight", group.weight)
+        json.field("assumed", group.isAssumed)
       }
     }
-    json.key("tasks")
-    json.array { json in
-      for task in header.tasks {
-        json.object { json in
-          json.field("app", task.app)
-          json.field("task", task.task)
-          json.field("bringsContent", task.bringsContent)
-        }
+    json.list("tasks", header.tasks) { task, json in
+      json.object { json in
+        json.field("app", task.app)
+        json.field("task", task.task)
+        json.field("bringsContent", task.bringsContent)
       }
     }
   }
@@ -120,30 +113,23 @@ extension FleetPart {
   private func write(_ group: GroupTally, to json: inout JSONWriter) {
     json.object { json in
       json.field("users", group.users)
-      json.key("tasks")
-      json.array { json in for task in group.tasks { write(task, to: &json) } }
+      json.list("tasks", group.tasks) { write($0, to: &$1) }
     }
   }
 
   private func write(_ task: TaskTally, to json: inout JSONWriter) {
     json.object { json in
-      json.key("spreads")
-      json.array { json in
-        for spread in task.spreads {
-          json.array { json in
-            write(spread.moments, to: &json)
-            // Classes with nobody are left out: the place, and how many.
-            for (place, users) in spread.classes.enumerated() where users > 0 {
-              json.number(Int64(place))
-              json.number(users)
-            }
+      json.list("spreads", task.spreads) { spread, json in
+        json.array { json in
+          write(spread.moments, to: &json)
+          // Classes with nobody are left out: the place, and how many.
+          for (place, users) in spread.classes.enumerated() where users > 0 {
+            json.number(Int64(place))
+            json.number(users)
           }
         }
       }
-      json.key("causes")
-      json.array { json in
-        for cause in task.causes { json.array { write(cause, to: &$0) } }
-      }
+      json.list("causes", task.causes) { cause, json in json.array { write(cause, to: &$0) } }
     }
   }
 

@@ -113,8 +113,6 @@ public struct RunSummaryText {
 
 /// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding.
 public struct RunSummaryJSON {
-  public static let version: Int64 = 1
-
   private let context: ReportContext
   private let summary: RunSummary
   private let run: RunDescription

@@ -50,12 +50,6 @@ extension Population {
   }
 }
 
-/// `a..b`, both included; a single share is a range of one.
-public struct ShareRange: Equatable, Sendable {
-  public var lowest: Share
-  public var highest: Share
-}
-
 extension Population {
   /// What a device and its user are like, as far as a group or a choice says.
   public struct Traits: Equatable, Sendable {
@@ -73,10 +67,10 @@ extension Population {
     /// When the user swipes the apps away.
     public var quits: Located<[Located<RecurringWindow>]>?
     /// Drawn evenly for each device.
-    public var battery: Located<ShareRange>?
-    public var drainIdle: Located<ShareRange>?
-    public var drainInUse: Located<ShareRange>?
-    public var charge: Located<ShareRange>?
+    public var battery: Located<ClosedRange<Share>>?
+    public var drainIdle: Located<ClosedRange<Share>>?
+    public var drainInUse: Located<ClosedRange<Share>>?
+    public var charge: Located<ClosedRange<Share>>?
   }
 }
 

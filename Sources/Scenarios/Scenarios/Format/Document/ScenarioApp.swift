@@ -42,7 +42,7 @@ extension Scenario {
     public var name = Located("")
     public var begins: Located<ActivityModel.Beginning>?
     public var wakes: Located<[Located<Arrivals>]>?
-    public var takes: Located<SpanRange>?
+    public var takes: Located<ClosedRange<Span>>?
     public var holdsAssertion: Located<Bool>?
     /// Whether the assertion is ended once the work is done.
     public var endsWhenDone: Located<Bool>?

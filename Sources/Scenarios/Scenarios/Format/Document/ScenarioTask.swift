@@ -71,7 +71,7 @@ extension Scenario {
 
   /// What a handler does with its time.
   public struct Work: Equatable, Sendable {
-    public var takes: Located<SpanRange>?
+    public var takes: Located<ClosedRange<Span>>?
     /// Work that carries over runs.
     public var total: Located<Span>?
     public var checkpoint: Located<Span>?
@@ -105,12 +105,6 @@ extension Scenario {
     public var atUnit = Located<Int64>(0)
     public var length = Located(Span.zero)
   }
-}
-
-/// `a..b`, both included.
-public struct SpanRange: Equatable, Sendable {
-  public var shortest: Span
-  public var longest: Span
 }
 
 /// `a..b`, both included; either end may be open.

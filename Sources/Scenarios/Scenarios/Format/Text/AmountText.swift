@@ -131,41 +131,27 @@ enum AmountText {
 
 /// `a..b`, both ends included.
 enum RangeText {
-  private static let length = DurationText.form(upTo: .days(365))
-
-  static let durations = TextForm<SpanRange>(
-    .durationRange,
-    parse: { cursor throws(TextFault) in
-      let start = cursor.place
-      let shortest = try length.parse(&cursor)
-      guard cursor.accept("..") else { return SpanRange(shortest: shortest, longest: shortest) }
-      let longest = try length.parse(&cursor)
-      if longest < shortest { throw cursor.fault(.lowerEndIsHigher, from: start) }
-      return SpanRange(shortest: shortest, longest: longest)
-    },
-    print: { range in
-      let shortest = DurationText.print(range.shortest)
-      return range.shortest == range.longest
-        ? shortest : "\(shortest)..\(DurationText.print(range.longest))"
-    })
-
+  static let durations = range(of: DurationText.form(upTo: .days(365)), .durationRange)
   static let shares = range(of: AmountText.percent, .percentRange)
   static let rates = range(of: AmountText.percentPerHour, .percentPerHourRange)
 
-  private static func range(of end: TextForm<Share>, _ kind: TextKind) -> TextForm<ShareRange> {
+  private static func range<Bound>(
+    of end: TextForm<Bound>, _ kind: TextKind
+  ) -> TextForm<ClosedRange<Bound>> {
     TextForm(
       kind,
       parse: { cursor throws(TextFault) in
         let start = cursor.place
         let lowest = try end.parse(&cursor)
-        guard cursor.accept("..") else { return ShareRange(lowest: lowest, highest: lowest) }
+        guard cursor.accept("..") else { return lowest...lowest }
         let highest = try end.parse(&cursor)
         if highest < lowest { throw cursor.fault(.lowerEndIsHigher, from: start) }
-        return ShareRange(lowest: lowest, highest: highest)
+        return lowest...highest
       },
       print: { range in
-        let lowest = end.print(range.lowest)
-        return range.lowest == range.highest ? lowest : "\(lowest)..\(end.print(range.highest))"
+        let lowest = end.print(range.lowerBound)
+        return range.lowerBound == range.upperBound
+          ? lowest : "\(lowest)..\(end.print(range.upperBound))"
       })
   }
 

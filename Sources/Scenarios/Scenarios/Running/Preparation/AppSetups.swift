@@ -276,8 +276,8 @@ extension SetupBuilder {
 
 extension Scenario.Activity {
   fileprivate func prepared(as name: NameID) -> ActivityModel {
-    let takes = takes?.value ?? SpanRange(shortest: .seconds(5), longest: .seconds(5))
-    var model = ActivityModel(name, takes: takes.shortest, upTo: takes.longest)
+    let takes = takes?.value ?? (Span.seconds(5)...Span.seconds(5))
+    var model = ActivityModel(name, takes: takes.lowerBound, upTo: takes.upperBound)
     if let begins { model.begins = begins.value } else if wakes != nil { model.begins = .onWake }
     if let holdsAssertion { model.holdsAssertion = holdsAssertion.value }
     if let endsWhenDone { model.endsWhenDone = endsWhenDone.value }
@@ -388,8 +388,8 @@ extension Scenario.App {
 extension Scenario.Task {
   var stagedWork: WorkModel {
     let said = work?.value ?? Scenario.Work()
-    let takes = said.takes?.value ?? SpanRange(shortest: .seconds(5), longest: .seconds(5))
-    var prepared = WorkModel(takes: takes.shortest, upTo: takes.longest)
+    let takes = said.takes?.value ?? (Span.seconds(5)...Span.seconds(5))
+    var prepared = WorkModel(takes: takes.lowerBound, upTo: takes.upperBound)
     prepared.total = said.total?.value
     prepared.checkpoint = said.checkpoint?.value
     prepared.isMeasuredInFront = said.isMeasuredInFront?.value ?? false

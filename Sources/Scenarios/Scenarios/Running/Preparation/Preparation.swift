@@ -199,27 +199,6 @@ public struct TaskOrigin: Equatable, Sendable {
   public let span: SourceSpan
 }
 
-extension Provenance {
-  /// Where the file says what changed the world; nil where nothing in it does.
-  public func span(of origin: Origin) -> SourceSpan? {
-    let span: SourceSpan? =
-      switch origin {
-      case .script(let place): script.indices.contains(Int(place)) ? script[Int(place)] : nil
-      case .habit(let place):
-        habits.indices.contains(Int(place)) ? habits[Int(place)].span : nil
-      case .caller, .device: nil
-      }
-    return span == SourceSpan.none ? nil : span
-  }
-
-  public func span(of task: TaskKey) -> SourceSpan? {
-    guard apps.indices.contains(Int(task.app.index)) else { return nil }
-    let app = apps[Int(task.app.index)]
-    let span = (app.tasks + app.activities).first { $0.key == task }?.span
-    return span == SourceSpan.none ? nil : span
-  }
-}
-
 /// Something a run rests on that the scenario does not say number by number.
 public enum Assumption: Equatable, Sendable {
   case start(ZonedDate)

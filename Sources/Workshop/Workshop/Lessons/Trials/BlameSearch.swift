@@ -82,7 +82,7 @@ struct BlameSearch {
     for part in CandidateLines(stage.text).parts {
       let (effect, parts) = effect(ofRemoving: part.path)
       let line = source.position(of: part.start).line
-      let text = BlameSearch.trimmed(source.text(ofLine: line))
+      let text = AnswerReader.trimmed(source.text(ofLine: line))
       let new = BlamedLine(
         line: Int64(line), text: text, effect: effect, place: part.place, parts: parts)
       guard let known = found.firstIndex(where: { $0.line == new.line }) else {
@@ -96,7 +96,7 @@ struct BlameSearch {
 
   private func effect(ofRemoving path: String) -> (BlamedLine.Effect, parts: Instant) {
     guard let variant = ScenarioVariant(stage, [path + "-"]),
-      let key = variant.task(like: task, in: stage), let record = variant.record(until: at)
+      let key = stage.task(like: task, in: variant.prepared), let record = variant.record(until: at)
     else { return (.none, .never) }
     let effect = effect(on: key, in: record)
     return (effect, effect == .ends ? BlameSearch.parting(stage.record, record) : .never)
@@ -151,13 +151,6 @@ struct BlameSearch {
       sum = sum + span.range.length
     }
     return sum
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var bytes = Array(text.utf8)[...]
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0D { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -51,9 +51,7 @@ struct EditTrial {
   }
 
   private func judge(_ prepared: PreparedScenario) -> EditOutcome {
-    guard let key = prepared.tasks.first(where: { isMeant($0, prepared) }) else {
-      return .forbidden(.request)
-    }
+    guard let key = stage.task(like: task, in: prepared) else { return .forbidden(.request) }
     do throws(RunFault) {
       let record = try prepared.run(seed: stage.seed).record
       if !record.requests.contains(where: { $0.key == key }) { return .forbidden(.request) }
@@ -62,11 +60,6 @@ struct EditTrial {
     } catch {
       return .fault(error)
     }
-  }
-
-  private func isMeant(_ key: TaskKey, _ prepared: PreparedScenario) -> Bool {
-    prepared.text(of: key.name) == stage.prepared.text(of: task.name)
-      && prepared.name(of: key.app) == stage.prepared.name(of: task.app)
   }
 
   private func touched(in scenario: Scenario) -> EditOutcome.Untouchable? {
@@ -79,6 +72,14 @@ struct EditTrial {
 }
 
 extension PreparedLesson {
+  /// The task of the same name in a scenario with something changed.
+  func task(like task: TaskKey, in changed: PreparedScenario) -> TaskKey? {
+    let (name, app) = (prepared.text(of: task.name), prepared.name(of: task.app))
+    return changed.tasks.first {
+      changed.text(of: $0.name) == name && changed.name(of: $0.app) == app
+    }
+  }
+
   /// A change that does what an edit has to do, found by trying; nil where none of those tried does.
   public func solution(of posed: PosedQuestion) -> [String]? {
     let trial = EditTrial(stage: self, question: posed.question, task: posed.task)
@@ -217,27 +218,12 @@ struct ScenarioVariant {
   /// nil where nothing is left that can be run.
   init?(_ lesson: PreparedLesson, _ assignments: [String]) {
     guard let bytes = try? Overrides.apply(assignments, to: lesson.text),
-      let scenario = ScenarioReader.read(bytes).scenario
-    else { return nil }
-    self.init(lesson, scenario)
-  }
-
-  init?(_ lesson: PreparedLesson, _ scenario: Scenario) {
-    guard
+      let scenario = ScenarioReader.read(bytes).scenario,
       let prepared = try? Preparation.prepare(
         scenario, propertyLists: lesson.prepared.propertyLists)
     else { return nil }
     self.prepared = prepared
     seed = lesson.seed
-  }
-
-  /// The task of the same name.
-  func task(like task: TaskKey, in lesson: PreparedLesson) -> TaskKey? {
-    let name = lesson.prepared.text(of: task.name)
-    let app = lesson.prepared.name(of: task.app)
-    return prepared.tasks.first {
-      prepared.text(of: $0.name) == name && prepared.name(of: $0.app) == app
-    }
   }
 
   func record(until instant: Instant? = nil) -> RunRecord? {

@@ -118,11 +118,6 @@ extension GivenLesson {
     }
     return words.joined(separator: " ")
   }
-
-  private func listed(_ claims: [String]) -> String {
-    guard let last = claims.last, claims.count > 1 else { return claims.first ?? "" }
-    return claims.dropLast().joined(separator: ", ") + " and " + last
-  }
 }
 
 extension Scenario.Expectation {
