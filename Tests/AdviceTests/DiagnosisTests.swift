@@ -1,8 +1,6 @@
 import AppCheck
 import Reports
-import RunRecord
 import Scenarios
-import SchedulerEngine
 import Testing
 
 @testable import Advice

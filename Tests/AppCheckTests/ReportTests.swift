@@ -1,5 +1,4 @@
 import Basics
-import Scenarios
 import Testing
 
 @testable import AppCheck

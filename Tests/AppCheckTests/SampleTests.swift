@@ -2,7 +2,6 @@ import AppCheck
 import Basics
 import Foundation
 import LongForm
-import Scenarios
 import Testing
 
 @Suite("An app in which all is well") struct SampleTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import CommandLanguage
-@testable import bgsim
 
 /// `bgsim check` on apps: the verb's own part, which is finding and reading the files.
 @Suite struct AppCheckTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import CommandLanguage
-@testable import bgsim
 
 /// Populations as a user runs them: whole, in shards, stopped, put together.
 @Suite struct FleetTests {

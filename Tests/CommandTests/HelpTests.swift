@@ -8,7 +8,6 @@ import SchedulerEngine
 import Testing
 
 @testable import CommandLanguage
-@testable import bgsim
 
 /// Help, manual and completions say what the table says.
 @Suite struct HelpTests {

@@ -4,7 +4,6 @@ import LongForm
 import Testing
 
 @testable import CommandLanguage
-@testable import bgsim
 
 /// Every option and every file of every verb, with words made to command a terminal, a reader of lines
 /// or a CI service. New verbs and options are tried as soon as they are declared.

@@ -4,7 +4,6 @@ import SystemAccess
 import Testing
 
 @testable import CommandLanguage
-@testable import bgsim
 
 @Suite struct InputFileTests {
   private let folder: Folder

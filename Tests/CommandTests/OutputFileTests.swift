@@ -3,7 +3,6 @@ import SystemAccess
 import Testing
 
 @testable import CommandLanguage
-@testable import bgsim
 
 /// Which files the command writes to, and which it refuses.
 @Suite struct OutputFileTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import CommandLanguage
-@testable import bgsim
 
 /// A page and a picture are whole files, and what is missing for a page is said.
 @Suite struct PageVerbTests {

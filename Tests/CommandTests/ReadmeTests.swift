@@ -4,11 +4,9 @@ import LongForm
 import PlatformFacts
 import RunRecord
 import SchedulerEngine
-import SystemAccess
 import Testing
 
 @testable import CommandLanguage
-@testable import bgsim
 
 /// Whatever the README and what it leads to show is what happens.
 @Suite(.serialized) struct ReadmeTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import CommandLanguage
 @testable import bgsim
 
 @Suite struct SignalTests {

@@ -1,6 +1,5 @@
 import Foundation
 import LongForm
-import SystemAccess
 import Testing
 
 @testable import CommandLanguage

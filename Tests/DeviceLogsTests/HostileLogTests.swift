@@ -1,6 +1,5 @@
 import LongForm
 import Reports
-import SchedulerEngine
 import Testing
 
 @testable import DeviceLogs

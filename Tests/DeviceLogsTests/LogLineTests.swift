@@ -1,7 +1,6 @@
 import Foundation
 import LongForm
 import Reports
-import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing

@@ -1,4 +1,3 @@
-import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing

@@ -148,7 +148,7 @@ import Testing
     let request = try #require(PageRequest(bytes))
     #expect(request.question == "why" && request.fields == ["a.jsonc", "3"])
     #expect(request.scenario == Array("{ }\0".utf8))
-    let other = PageRequest(request.question, request.fields, Array("[ ]".utf8))
+    let other = request.about(Array("[ ]".utf8))
     #expect(other.question == "why" && other.fields == request.fields)
     #expect(other.scenario == Array("[ ]".utf8))
   }

@@ -1,7 +1,6 @@
 import Foundation
 import LongForm
 import RandomScenarios
-import SchedulerEngine
 import SecondModel
 import Testing
 

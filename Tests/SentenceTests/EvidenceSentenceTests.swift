@@ -1,4 +1,3 @@
-import Basics
 import LongForm
 import Reports
 import Scenarios

@@ -1,7 +1,6 @@
 import Foundation
 import LongForm
 import Testing
-import VirtualTime
 
 /// What app code writes has the date of the clock that it sees.
 @Suite(.enabled(if: isInterposed)) struct FileDateTests {

@@ -1,4 +1,3 @@
-import Basics
 import Reports
 import RunRecord
 import Scenarios

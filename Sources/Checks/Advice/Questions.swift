@@ -1,6 +1,3 @@
-import Scenarios
-import SchedulerEngine
-
 /// Questions to the user. If nobody can answer, nothing is asked.
 public struct Questions {
   public let isPossible: Bool

@@ -1,5 +1,4 @@
 public import Basics
-import Scenarios
 
 /// What was found in the files of an app, without running it.
 public struct Checkup: Equatable, Sendable {

@@ -1,6 +1,5 @@
 package import Advice
 package import Reports
-import Scenarios
 import SchedulerEngine
 
 extension ToolAdvice {

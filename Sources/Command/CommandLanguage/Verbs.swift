@@ -1,4 +1,3 @@
-import Advice
 import Scenarios
 import SystemAccess
 

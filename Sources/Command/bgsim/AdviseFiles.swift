@@ -1,5 +1,4 @@
 import Advice
-import AppCheck
 import CommandLanguage
 import Reports
 import Scenarios

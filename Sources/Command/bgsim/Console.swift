@@ -1,7 +1,6 @@
 import Basics
 import CommandLanguage
 import Reports
-import Scenarios
 import SystemAccess
 
 /// All that a verb meets of the process it runs in; a test gives it another one.

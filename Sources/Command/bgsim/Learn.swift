@@ -1,4 +1,3 @@
-import Basics
 import CommandLanguage
 import Reports
 import Scenarios

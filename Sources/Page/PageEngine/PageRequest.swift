@@ -30,6 +30,9 @@ public struct PageRequest {
     return nil
   }
 
+  /// The same question about another text.
+  func about(_ text: [UInt8]) -> PageRequest { PageRequest(question, fields, text) }
+
   public func number(_ place: Int) -> Int64? {
     fields.indices.contains(place) ? Int64(fields[place]) : nil
   }

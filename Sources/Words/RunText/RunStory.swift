@@ -1,4 +1,3 @@
-import RunRecord
 package import SchedulerEngine
 
 extension ReportContext {

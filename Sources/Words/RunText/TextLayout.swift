@@ -1,5 +1,4 @@
 import Basics
-import RunRecord
 package import SchedulerEngine
 
 /// Running text within the look's width, ended by a new line.

@@ -1,8 +1,6 @@
-import Advice
 import Basics
 import DeviceLogs
 import Reports
-import SchedulerEngine
 import SystemAccess
 import Testing
 

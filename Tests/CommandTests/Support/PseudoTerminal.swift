@@ -1,5 +1,4 @@
 import Foundation
-import SystemAccess
 
 /// Two ends of a terminal that no one looks at: the command writes to one, the test reads the other.
 struct PseudoTerminal {

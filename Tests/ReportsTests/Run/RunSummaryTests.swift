@@ -1,5 +1,4 @@
 import Foundation
-import PlatformFacts
 import RandomScenarios
 import RunRecord
 import SchedulerEngine

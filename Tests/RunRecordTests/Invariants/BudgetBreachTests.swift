@@ -1,4 +1,3 @@
-import RunRecord
 import SchedulerEngine
 import Testing
 

@@ -1,5 +1,4 @@
 import Invariants
-import RunRecord
 import SchedulerEngine
 import Testing
 

@@ -1,6 +1,5 @@
 import Invariants
 import RandomScenarios
-import RunRecord
 import SchedulerEngine
 import Testing
 

@@ -1,5 +1,3 @@
-import Basics
-
 /// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts 219,
 /// 222). Only what is written counts: an actor that comes from Apple's frameworks or from a build setting is not
 /// seen in these files.

@@ -1,5 +1,3 @@
-import Basics
-
 /// How code is reached from the launch of its app, directly or through its callers.
 enum LaunchReach: Equatable {
   case inTime

@@ -1,5 +1,4 @@
 import Basics
-import Scenarios
 import SchedulerEngine
 
 /// Mistakes within the list of permitted identifiers (facts 15, 20, 212, 227).

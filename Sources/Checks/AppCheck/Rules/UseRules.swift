@@ -1,5 +1,4 @@
 import Basics
-import Scenarios
 import SchedulerEngine
 
 /// What the system would say to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).

@@ -3,7 +3,6 @@ import CommandLanguage
 import PlausibleSchedulers
 import Reports
 import Scenarios
-import SchedulerEngine
 import SystemAccess
 
 /// One population of `bgsim run`.

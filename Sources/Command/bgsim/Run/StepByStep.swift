@@ -2,7 +2,6 @@ import Basics
 import CommandLanguage
 import Reports
 import Scenarios
-import SystemAccess
 
 extension VerbCall {
   /// `bgsim run FILE --step`: a session in the library, its lines from standard input.

@@ -1,10 +1,8 @@
 import Advice
 import Basics
 import CommandLanguage
-import DeviceLogs
 import Reports
 import Scenarios
-import SchedulerEngine
 import SystemAccess
 
 /// The words after a verb, and what it meets of the process it runs in.

@@ -1,6 +1,5 @@
 import Basics
 package import RunRecord
-import SchedulerEngine
 
 /// Figures of one task in A and in B, pair by pair: in two runs with one seed, or on one device of two
 /// populations. Only sums are kept.

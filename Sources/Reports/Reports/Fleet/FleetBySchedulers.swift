@@ -1,8 +1,6 @@
 import Basics
-import PlausibleSchedulers
 import RunRecord
 public import Scenarios
-import SchedulerEngine
 
 /// A population under many schedulers, each of which runs all of its devices with the same chance. How the
 /// mean over users spreads from scheduler to scheduler stands beside the interval that the users give it.

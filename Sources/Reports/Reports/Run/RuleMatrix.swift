@@ -1,5 +1,4 @@
 import Basics
-import RunRecord
 public import SchedulerEngine
 
 /// Which rule has a say in which kind of work: a row for each rule, a column for each kind.

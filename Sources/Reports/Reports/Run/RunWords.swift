@@ -1,5 +1,4 @@
 import RunRecord
-import SchedulerEngine
 
 /// The words that reports use, each with what it means here.
 package enum TermList {

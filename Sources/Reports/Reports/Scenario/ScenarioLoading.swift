@@ -1,6 +1,5 @@
 public import Basics
 public import PlausibleSchedulers
-import RunRecord
 public import Scenarios
 public import SchedulerEngine
 

@@ -1,5 +1,4 @@
 import RunRecord
-import Scenarios
 import SchedulerEngine
 
 /// One course that a run takes: where it stands, what has happened, and the way back.

@@ -1,5 +1,4 @@
 import Basics
-import RunRecord
 public import SchedulerEngine
 
 extension SimulationFault {

@@ -4,7 +4,6 @@ import Invariants
 import Reports
 import RunRecord
 import Scenarios
-import SchedulerEngine
 
 enum LogOracle {
   /// A log is refused with harmless words, or told, checked, and written again as it was.

@@ -1,4 +1,3 @@
-import Basics
 import Invariants
 import Reports
 import RunRecord

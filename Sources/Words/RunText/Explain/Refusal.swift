@@ -1,4 +1,3 @@
-import Basics
 package import RunRecord
 package import SchedulerEngine
 

@@ -1,5 +1,5 @@
-import Basics
 import PlatformFacts
+import Basics
 import RunRecord
 package import SchedulerEngine
 

@@ -1,8 +1,6 @@
 package import Basics
 import Reports
-import RunRecord
 import Scenarios
-import SchedulerEngine
 
 /// A lesson for programs: the questions, and what came of answers.
 public struct LessonDocument {

@@ -1,5 +1,4 @@
 import Basics
-import SchedulerEngine
 import Testing
 
 @testable import Scenarios

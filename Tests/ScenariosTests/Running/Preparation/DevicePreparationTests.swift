@@ -1,5 +1,4 @@
 import Basics
-import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing

@@ -1,4 +1,3 @@
-import Basics
 import Scenarios
 import SchedulerEngine
 import Testing

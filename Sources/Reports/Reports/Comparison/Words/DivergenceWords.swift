@@ -1,4 +1,3 @@
-import Basics
 import RunRecord
 import SchedulerEngine
 

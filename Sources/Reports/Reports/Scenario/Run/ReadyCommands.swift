@@ -1,6 +1,5 @@
 import Basics
 import PlausibleSchedulers
-import RunRecord
 import Scenarios
 package import SchedulerEngine
 

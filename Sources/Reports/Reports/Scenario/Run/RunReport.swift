@@ -1,6 +1,4 @@
-import Basics
 import PlausibleSchedulers
-import RunRecord
 public import Scenarios
 public import SchedulerEngine
 

@@ -1,5 +1,4 @@
 import Basics
-import SchedulerEngine
 
 /// What only the whole population shows.
 enum PopulationCheck {

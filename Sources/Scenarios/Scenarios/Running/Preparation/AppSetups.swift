@@ -1,5 +1,4 @@
 import Basics
-import RunRecord
 package import SchedulerEngine
 
 extension SetupBuilder {

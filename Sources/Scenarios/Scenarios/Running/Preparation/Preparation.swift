@@ -1,6 +1,5 @@
 public import Basics
 public import PlausibleSchedulers
-import RunRecord
 public import SchedulerEngine
 
 /// Makes a set-up of a scenario.

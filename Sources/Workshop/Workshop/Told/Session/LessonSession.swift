@@ -1,6 +1,4 @@
-import Basics
 import Reports
-import RunRecord
 import Scenarios
 import SchedulerEngine
 

@@ -1,5 +1,3 @@
-import SchedulerEngine
-
 extension Population: KeyedObject {
   static let title = ObjectTitle(
     "population", "An app, and who uses it on which devices.")
