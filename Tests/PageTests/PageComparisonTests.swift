@@ -46,9 +46,7 @@ import Testing
     let (a, b) = (try loaded(texts.0), try loaded(texts.1))
     var worker = DevicePairWorker(a.prepared, b.prepared)
     for device in 0..<12 { worker.run(device: Int64(device)) }
-    let told = PopulationComparisonText(
-      try PopulationComparison((a, "a.jsonc"), (b, "b.jsonc"), [worker]), Self.style
-    ).text
+    let told = try PopulationComparison((a, "a.jsonc"), (b, "b.jsonc"), [worker]).text(Self.style)
     #expect(told.contains("±"))
     var session = PageSession()
     #expect(try run(&session, texts.1, 1)["comparison"] as? String == "")
@@ -79,10 +77,9 @@ import Testing
     }
     var worker = SeedPairWorker(prepared[0], prepared[1])
     for seed in 1...9 { worker.run(UInt64(seed), at: seed - 1, while: { true }) }
-    let told = SeedComparisonText(
-      SeedComparison((prepared[0], title: "a.jsonc"), (prepared[1], title: "b.jsonc"), [worker]),
-      Self.style
-    ).brief
+    let told = SeedComparison(
+      (prepared[0], title: "a.jsonc"), (prepared[1], title: "b.jsonc"), [worker]
+    ).brief(Self.style)
     #expect(told.contains("±"))
     var session = PageSession()
     let fields = ["b.jsonc", "80", "9", "\(slice)"]

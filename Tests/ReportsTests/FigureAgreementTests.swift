@@ -261,7 +261,7 @@ extension Date {
     let found = try comparison(
       #""ending": "neverCompletes" }, "onExpiration": "ignore", "x-a": { "#,
       #""ending": "neverCompletes" }, "onExpiration": "complete after 1s", "x-a": { "#)
-    let text = RunComparisonText(found).brief
+    let text = found.brief()
     #expect(!text.contains("The same in both"), "\(text)")
     #expect(text.contains("killed or crashed") && text.contains("cut short"), "\(text)")
     #expect(text.contains("better"), "\(text)")
@@ -269,7 +269,7 @@ extension Date {
 
   @Test("that finds its figures the same names those it looked at") func same() throws {
     let found = try comparison(#""takes": "8s", "cpu": "10%""#, #""takes": "8s", "cpu": "11%""#)
-    let text = RunComparisonText(found).brief.replacing("\n", with: " ")
+    let text = found.brief().replacing("\n", with: " ")
     #expect(text.contains("The same in both: launches, done, failed,"), "\(text)")
   }
 }

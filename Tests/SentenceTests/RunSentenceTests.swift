@@ -103,9 +103,8 @@ import Testing
     for change in Self.changes {
       let other = try loaded(change)
       let runs = RunComparison(try run(base, "A"), try run(other, "B"), Self.wide)
-      let text = RunComparisonText(runs, more: "bgsim compare … --details")
-      sentences.add(wrapped: text.brief)
-      sentences.add(wrapped: text.details)
+      sentences.add(wrapped: runs.brief(more: "bgsim compare … --details"))
+      sentences.add(wrapped: runs.details)
     }
     for change in Self.changes.prefix(12).dropFirst(2) {
       let other = try loaded(change)
@@ -114,9 +113,8 @@ import Testing
         reached: { _ in },
         step: { worker, place in worker.run(UInt64(place + 1), at: place, while: { true }) })
       let seeds = SeedComparison((base.prepared, title: "A"), (other.prepared, title: "B"), workers)
-      let text = SeedComparisonText(seeds, Self.wide, more: "bgsim compare … --details")
-      sentences.add(wrapped: text.brief)
-      sentences.add(wrapped: text.details)
+      sentences.add(wrapped: seeds.brief(Self.wide, more: "bgsim compare … --details"))
+      sentences.add(wrapped: seeds.details(Self.wide))
     }
     #expect(try SentenceFile("comparisons").changes(to: sentences.sorted) == nil)
   }
@@ -171,7 +169,7 @@ import Testing
       var worker = DevicePairWorker(base.prepared, other.prepared)
       for device in 0..<12 { worker.run(device: Int64(device)) }
       let pair = try PopulationComparison((base, "A"), (other, "B"), [worker])
-      sentences.add(wrapped: PopulationComparisonText(pair, Self.wide).text)
+      sentences.add(wrapped: pair.text(Self.wide))
     }
     #expect(try SentenceFile("populations").changes(to: sentences.sorted) == nil)
   }

@@ -171,20 +171,22 @@ extension VerbCall {
         let comparison = try watched { (watch) throws(ScenarioFailure) in
           try watch.compare(one, two, seeds)
         }
-        let told = SeedComparisonText(comparison, style, more: more)
         return ComparisonOutput(
-          text: isDetailed ? told.details : told.brief, json: comparison.json)
+          text: isDetailed
+            ? comparison.details(style) : comparison.brief(style, more: commandForDetails),
+          json: comparison.json)
       }
     default: break
     }
     let seed = base.loggedSeed ?? other.loggedSeed
     let comparison = RunComparison(
       try base.run(besideLogOf: seed, self), try other.run(besideLogOf: seed, self), style)
-    let told = RunComparisonText(comparison, more: more)
-    return ComparisonOutput(text: isDetailed ? told.details : told.brief, json: comparison.json)
+    return ComparisonOutput(
+      text: isDetailed ? comparison.details : comparison.brief(more: commandForDetails),
+      json: comparison.json)
   }
 
-  private var more: String { CompareOption.commandForDetails(arguments) }
+  private var commandForDetails: String { CompareOption.commandForDetails(arguments) }
   private var isDetailed: Bool { arguments.has(CompareOption.details) }
 
   /// Nil for a single run of each.
@@ -209,7 +211,7 @@ extension VerbCall {
     var worker: LogScheduler?
     do throws(LogComparisonProblem) {
       let comparison = try LogComparison(loaded, play.record, log)
-      let report = LogComparisonText(comparison, titles: titles, style, more: more)
+      let report = LogComparisonText(comparison, titles: titles, style, more: commandForDetails)
       text = isDetailed ? report.details : report.brief
       json = comparison.json(titles)
       if arguments.has(ScenarioOption.schedulers) { worker = try LogScheduler(loaded, log) }
@@ -243,6 +245,6 @@ extension VerbCall {
       try PopulationComparison(a, b, workers)
     }
     return ComparisonOutput(
-      text: PopulationComparisonText(comparison, style).text, json: comparison.json)
+      text: comparison.text(style), json: comparison.json)
   }
 }

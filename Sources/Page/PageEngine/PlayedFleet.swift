@@ -115,8 +115,7 @@ final class KeptFleet {
   ) -> String {
     if hasFailed { return KeptText.failure }
     let titles = kept.titles(beside: name)
-    let comparison = PopulationComparison((loaded, titles.a), (other, titles.b), pairs)
-    return PopulationComparisonText(comparison, style).text
+    return PopulationComparison((loaded, titles.a), (other, titles.b), pairs).text(style)
   }
 }
 
@@ -158,6 +157,6 @@ final class ComparedSeeds {
   func text(_ style: TextStyle) -> String {
     let comparison = SeedComparison(a, b, worker)
     if comparison.fault != nil { return KeptText.failure }
-    return SeedComparisonText(comparison, style).brief
+    return comparison.brief(style)
   }
 }

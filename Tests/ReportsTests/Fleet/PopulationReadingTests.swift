@@ -200,7 +200,7 @@ import Testing
     let launches = later.tasks[0].pairs.difference(.launchesPerDay)
     #expect(launches.verdict == .less && launches.pairs == 24)
     #expect(try #require(launches.unpairedFactor) > 10)
-    let text = PopulationComparisonText(later, TextStyle()).text
+    let text = later.text(TextStyle())
     #expect(text.contains("24 devices, each run in both") && text.contains("launches a day"))
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }

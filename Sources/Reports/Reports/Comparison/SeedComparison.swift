@@ -61,32 +61,24 @@ extension TaskMatch {
 }
 
 /// What many seeds say of two scenarios, in about ten lines.
-public struct SeedComparisonText {
-  private let comparison: SeedComparison
-  private let style: TextStyle
-  private let more: String?
+extension SeedComparison {
   private static let mostTasks = 3
 
-  public init(_ comparison: SeedComparison, _ style: TextStyle, more: String? = nil) {
-    self.comparison = comparison
-    self.style = style
-    self.more = more
-  }
-
-  public var brief: String {
-    var lines = heading
-    let differing = comparison.tasks.filter { $0.group.differs }
-    let shown = differing.prefix(SeedComparisonText.mostTasks)
+  /// `more` is the command that tells all, where there is one to be typed.
+  public func brief(_ style: TextStyle, more: String? = nil) -> String {
+    var lines = heading(style)
+    let differing = tasks.filter { $0.group.differs }
+    let shown = differing.prefix(SeedComparison.mostTasks)
     let groups = shown.map {
       ComparisonTable.Group(
-        name: comparison.name(of: $0.match), rows: $0.group.rows(style, inBrief: true))
+        name: name(of: $0.match), rows: $0.group.rows(style, inBrief: true))
     }
     lines += ComparisonTable(groups: groups, style: style).lines
     let hidden = differing.count - shown.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
-    lines += comparison.tasks.filter { !$0.group.differs }
-      .prefix(SeedComparisonText.mostTasks).map { task in
-        "  \(comparison.name(of: task.match)): \(SeedComparisonText.silence(task.group))"
+    lines += tasks.filter { !$0.group.differs }
+      .prefix(SeedComparison.mostTasks).map { task in
+        "  \(name(of: task.match)): \(SeedComparison.silence(task.group))"
       }
     lines.append("")
     lines += [restsOn].map { LabelledLine("based on", $0, style).text }
@@ -95,26 +87,29 @@ public struct SeedComparisonText {
   }
 
   /// All tasks with all intervals, and what pairing has saved.
-  public var details: String {
-    var lines = heading
+  public func details(_ style: TextStyle) -> String {
+    var lines = heading(style)
     lines +=
       ComparisonTable(
-        groups: comparison.tasks.map {
-          ComparisonTable.Group(name: comparison.name(of: $0.match), rows: $0.group.rows(style))
+        groups: tasks.map {
+          ComparisonTable.Group(name: name(of: $0.match), rows: $0.group.rows(style))
         }, style: style
       ).lines
     lines += ["", style.paint("95 % intervals of the difference", .heading)]
-    for task in comparison.tasks {
+    for task in tasks {
       for (figure, difference) in task.group.differences where difference.verdict != .same {
-        let name = comparison.name(of: task.match)
-        lines.append("  " + words(figure, difference, name).wrapped(to: style.textWidth, indent: 4))
+        let name = name(of: task.match)
+        lines.append(
+          "  " + words(figure, difference, name, style).wrapped(to: style.textWidth, indent: 4))
       }
     }
     lines += ["", LabelledLine("based on", restsOn, style).text]
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func words(_ figure: Figure, _ difference: PairedDifference, _ name: String) -> String {
+  private func words(
+    _ figure: Figure, _ difference: PairedDifference, _ name: String, _ style: TextStyle
+  ) -> String {
     var text = "\(name), \(figure.title): "
     text +=
       difference.interval.map {
@@ -134,17 +129,17 @@ public struct SeedComparisonText {
       ? "the same in each seed" : "no difference found"
   }
 
-  private var heading: [String] {
-    let length = (comparison.a.length, comparison.b.length)
-    var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
-    if length.0 != length.1 {
-      words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)); the rest is left out"
+  private func heading(_ style: TextStyle) -> [String] {
+    let lengths = (a.length, b.length)
+    var words = "\(spanText(length)), means over \(counted(seeds, "seed"))"
+    if lengths.0 != lengths.1 {
+      words += "; A lasts \(spanText(lengths.0)) and B \(spanText(lengths.1)); the rest is left out"
     }
-    return style.heading(a: comparison.titles.a, b: comparison.titles.b, words)
+    return style.heading(a: titles.a, b: titles.b, words)
   }
 
   private var restsOn: String {
-    "\(counted(comparison.seeds, "seed")), each run in both with the same randomness; intervals show "
+    "\(counted(seeds, "seed")), each run in both with the same randomness; intervals show "
       + "chance alone, and not what the assumed parameters change, which `bgsim\u{A0}help\u{A0}rules` lists"
   }
 }

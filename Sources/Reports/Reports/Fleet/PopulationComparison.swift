@@ -62,20 +62,11 @@ extension PopulationComparison {
 }
 
 /// What the same users come to in two populations.
-package struct PopulationComparisonText {
-  private let comparison: PopulationComparison
-  private let style: TextStyle
-
-  package init(_ comparison: PopulationComparison, _ style: TextStyle) {
-    self.comparison = comparison
-    self.style = style
-  }
-
-  package var text: String {
-    var lines = style.heading(a: comparison.titles.a, b: comparison.titles.b, about)
-    lines += ComparisonTable(groups: comparison.tasks.map(group), style: style).lines
-    for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty
-    {
+extension PopulationComparison {
+  package func text(_ style: TextStyle) -> String {
+    var lines = style.heading(a: titles.a, b: titles.b, about)
+    lines += ComparisonTable(groups: tasks.map { group($0, style) }, style: style).lines
+    for (side, names) in [("A", onlyInA), ("B", onlyInB)] where !names.isEmpty {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
       lines.append(LabelledLine("only in \(side)", words, style).text)
     }
@@ -87,23 +78,23 @@ package struct PopulationComparisonText {
 
   private var about: String {
     var words =
-      "\(counted(comparison.devices, "device")), each run in both with the same chance events; means over users "
+      "\(counted(devices, "device")), each run in both with the same chance events; means over users "
       + "and 95 % intervals of the difference"
-    if comparison.lengths.a != comparison.lengths.b {
-      words += ". A lasts \(spanText(comparison.lengths.a)) and B \(spanText(comparison.lengths.b))"
+    if lengths.a != lengths.b {
+      words += ". A lasts \(spanText(lengths.a)) and B \(spanText(lengths.b))"
     } else {
-      words += ", \(spanText(comparison.lengths.a))"
+      words += ", \(spanText(lengths.a))"
     }
     return words
   }
 
-  private func group(_ task: PopulationComparison.Task) -> ComparisonTable.Group {
+  private func group(_ task: Task, _ style: TextStyle) -> ComparisonTable.Group {
     ComparisonTable.Group(name: safeText(task.name.utf8), rows: task.pairs.rows(style))
   }
 
   /// How many more devices it would take without pairs.
   private var saved: String? {
-    let least = comparison.tasks.map { $0.pairs.difference(.launchesPerDay) }
+    let least = tasks.map { $0.pairs.difference(.launchesPerDay) }
       .filter { $0.unpairedFactor != nil }.min { $0.unpairedFactor! < $1.unpairedFactor! }
     guard let times = least?.unpairedTimes else { return nil }
     return

@@ -3,22 +3,14 @@ import RunRecord
 import SchedulerEngine
 
 /// Two runs side by side, in about ten lines.
-public struct RunComparisonText {
-  let comparison: RunComparison
-  /// Nil where there is none to be typed.
-  private let more: String?
-  static let mostTasks = 3
+extension RunComparison {
+  private static let mostTasks = 3
 
-  public init(_ comparison: RunComparison, more: String? = nil) {
-    self.comparison = comparison
-    self.more = more
-  }
-
-  public var brief: String {
-    if comparison.isSame { return joined(heading + [same]) }
+  /// `more` is the command that tells all, where there is one to be typed.
+  public func brief(more: String? = nil) -> String {
+    if isSame { return joined(heading + [same]) }
     var lines = heading
-    let differing = comparison.differing
-    let groups = differing.prefix(RunComparisonText.mostTasks).map { task in
+    let groups = differing.prefix(RunComparison.mostTasks).map { task in
       ComparisonTable.Group(
         name: DivergenceWords(runs: runs, task: task.task).title,
         rows: task.rows(.thoseThatDiffer, style))
@@ -34,17 +26,14 @@ public struct RunComparisonText {
     lines.append("")
     lines += firstCause
     lines.append(label("requests", requests))
-    lines += findings.prefix(2).map { label("found", $0) }
-    if let first = comparison.first {
+    lines += foundWords.prefix(2).map { label("found", $0) }
+    if let first {
       let words = DivergenceWords(runs: runs, task: first.task.task)
       if let why = words.why(first.parted) { lines.append(CommandToCopy("why", why, style).text) }
     }
     if let more { lines.append(CommandToCopy("more", more, style).text) }
     return joined(lines)
   }
-
-  var runs: RunPair { comparison.runs }
-  var style: TextStyle { comparison.style }
 
   private var sameFigures: String {
     let looked = Figure.shown(in: .comparison).map { $0.title }
@@ -56,7 +45,7 @@ public struct RunComparisonText {
       .wrapped(to: style.textWidth).joined(separator: "\n")
   }
 
-  var heading: [String] {
+  private var heading: [String] {
     let (a, b) = (runs.a, runs.b)
     let start = a.context.record.start
     var words =
@@ -72,10 +61,10 @@ public struct RunComparisonText {
   }
 
   /// The world may part before any request does.
-  var firstCause: [String] {
+  private var firstCause: [String] {
     var lines: [String] = []
-    let first = comparison.first
-    if let world = comparison.world,
+    let first = self.first
+    if let world,
       first.map({ world.at ?? .zero <= $0.parted.parting.at }) ?? true
     {
       lines.append(label("first", "\(runs.moment(world)): \(runs.words(world))"))
@@ -90,7 +79,6 @@ public struct RunComparisonText {
 
   /// How far the two go together.
   private var requests: String {
-    let tasks = comparison.tasks
     let pairs = tasks.reduce(Int64(0)) { $0 + $1.pairs }
     let parted = tasks.reduce(Int64(0)) { $0 + Int64($1.parted.count) }
     if parted == 0 { return "all \(pairs) go the same way" }
@@ -111,8 +99,8 @@ public struct RunComparisonText {
       + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
-  var findings: [String] {
-    comparison.findings.map { finding in
+  private var foundWords: [String] {
+    findings.map { finding in
       let run = runs.run(finding.side)
       let side = finding.side == .a ? "A" : "B"
       return "only in \(side): \(finding.group.first.code.name), "
@@ -120,36 +108,36 @@ public struct RunComparisonText {
     }
   }
 
-  func label(_ label: String, _ words: String) -> String {
+  private func label(_ label: String, _ words: String) -> String {
     LabelledLine(label, words, style).text
   }
 
-  func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+  private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }
 
-extension RunComparisonText {
+extension RunComparison {
   /// Causes of one task that are told; of a long run nobody reads more.
   private static let mostCauses = 200
 
   /// All figures of all tasks, and each request with which the two part.
   public var details: String {
     var lines = heading
-    let groups = comparison.tasks.map { task in
+    let groups = tasks.map { task in
       ComparisonTable.Group(
         name: DivergenceWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
     }
     lines += ComparisonTable(groups: groups, style: style).lines
-    if comparison.isSame {
+    if isSame {
       return joined(
         lines + ["", "No difference: each request, decision and run is the same in both."])
     }
-    if comparison.world != nil || !findings.isEmpty { lines.append("") }
-    if let world = comparison.world {
+    if world != nil || !findings.isEmpty { lines.append("") }
+    if let world {
       let words = "\(runs.moment(world)): \(runs.words(world))"
       lines.append(label("world", words))
     }
-    lines += findings.map { label("found", $0) }
-    for task in comparison.tasks where !task.parted.isEmpty { lines += causes(task) }
+    lines += foundWords.map { label("found", $0) }
+    for task in tasks where !task.parted.isEmpty { lines += causes(task) }
     return joined(lines)
   }
 
@@ -162,7 +150,7 @@ extension RunComparisonText {
       + "\(task.parted.count == 1 ? "differs" : "differ")"
       + (following > 0 ? "; the ones not listed follow from these" : "")
     var lines = [""] + heading.wrapped(to: style.textWidth).map { style.paint($0, .heading) }
-    for cause in causes.prefix(RunComparisonText.mostCauses) {
+    for cause in causes.prefix(RunComparison.mostCauses) {
       let result = words.result(cause).map { "; \($0)" } ?? ""
       let moment = words.moment(cause)
       let indent = columns(of: moment) + 4
@@ -170,7 +158,7 @@ extension RunComparisonText {
         "  " + style.paint(moment, .quiet) + "  "
           + (words.clause(of: cause) + result).wrapped(to: style.textWidth, indent: indent))
     }
-    let hidden = causes.count - RunComparisonText.mostCauses
+    let hidden = causes.count - RunComparison.mostCauses
     if hidden > 0 { lines.append("  and \(hidden) more") }
     return lines
   }
