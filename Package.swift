@@ -126,7 +126,7 @@ let sources: [Target] = [
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
   program(
-    "Tools", "Calibration", record + ["PlausibleSchedulers", "Scenarios"]),
+    "Tools", "Calibration", record + ["RunText", "PlausibleSchedulers", "Scenarios"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]

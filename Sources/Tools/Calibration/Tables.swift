@@ -1,4 +1,6 @@
 import PlatformFacts
+import RunRecord
+import RunText
 import SchedulerEngine
 
 /// One measured number beside what the field says of it.
@@ -59,9 +61,7 @@ struct Row {
   }
 
   private static func decimal(_ thousandths: Int64) -> String {
-    let hundredths = (thousandths + 5) / 10
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    Figure.decimal((thousandths + 5) / 10, 2)
   }
 }
 

@@ -1,7 +1,6 @@
 import RunRecord
 import SchedulerEngine
 
-/// What the checker knows of one request.
 struct CheckedRequest: Numbered {
   enum State: Equatable {
     case pending
@@ -31,7 +30,6 @@ struct CheckedRequest: Numbered {
   var key: TaskKey { TaskKey(request.name, of: app) }
 }
 
-/// What the checker knows of one run.
 struct CheckedRun: Numbered {
   let id: RunID
   let request: TaskRequest
@@ -65,7 +63,6 @@ struct CheckedRun: Numbered {
   var cellularBytes: Int64 { use?.network == .cellular ? use?.bytes ?? 0 : 0 }
 }
 
-/// What the checker knows of one process.
 struct CheckedProcess: Numbered {
   let id: ProcessID
   let app: AppID
@@ -109,7 +106,6 @@ struct CheckedTask: Sendable {
   var handler = ProcessID.none
 }
 
-/// What the checker knows of one app.
 struct CheckedApp: Sendable {
   var process = ProcessID.none
   /// Something outside woke it, and how long that keeps it from being suspended.

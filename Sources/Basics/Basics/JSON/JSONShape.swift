@@ -49,7 +49,6 @@ package struct JSONKey<Report, Item>: Sendable {
     }
   }
 
-  /// Several keys in a row.
   package init(_ keys: [JSONKey]) {
     self.init(keys.flatMap { $0.fields }) { item, report, members in
       for key in keys { key.add(item, report, &members) }

@@ -18,7 +18,6 @@ public struct JSONTree {
       : String(decoding: bytes[content(of: place)], as: UTF8.self)
   }
 
-  /// Whether the string is this one.
   @inlinable public func holds(_ text: String, at place: Int) -> Bool {
     holds(text.utf8, at: place)
   }

@@ -25,7 +25,6 @@ struct HandlerRoot {
   }
 }
 
-/// Finds the handlers of the registrations.
 struct HandlerRoots {
   let names: SourceNames
   let uses: SourceUses

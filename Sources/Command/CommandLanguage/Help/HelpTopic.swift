@@ -335,7 +335,6 @@ package enum AppMistakes {
   }
 }
 
-/// `bgsim help terms`.
 package enum Terms {
   package static let topic = "terms"
 

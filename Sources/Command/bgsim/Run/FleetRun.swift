@@ -5,7 +5,6 @@ import Reports
 import Scenarios
 import SystemAccess
 
-/// One population of `bgsim run`.
 struct FleetRun {
   let loaded: LoadedPopulation
   private let call: VerbCall

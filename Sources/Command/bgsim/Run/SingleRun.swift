@@ -8,7 +8,6 @@ import Scenarios
 import SchedulerEngine
 import SystemAccess
 
-/// One scenario of `bgsim run`.
 struct SingleRun {
   private let loaded: LoadedScenario
   private let call: VerbCall

@@ -6,7 +6,6 @@ public struct JUnitReport: Equatable, Sendable {
     case passed
     /// `kind` is a stable word, `message` one line, `details` as much as there is to say.
     case failed(kind: String, message: String, details: String)
-    /// The case could not be judged.
     case broken(kind: String, message: String, details: String)
     case skipped(reason: String)
   }

@@ -5,13 +5,11 @@ public import SchedulerEngine
 public enum MainCause: Equatable, Sendable {
   /// A rule that came first of those that objected; its longest stretch is worth asking about.
   case rule(RuleID, Span, longest: Range<Instant>)
-  /// The app had no request pending.
   case notRequested(Span, longest: Range<Instant>)
   /// Nobody asks for a push: the server sent none.
   case noPush(Span, longest: Range<Instant>)
   /// Every call by which the app asked, or registered, was in vain; in words.
   case refused(String)
-  /// The app never asked.
   case neverRequested
   case nothing
 }

@@ -130,7 +130,6 @@ extension LoadedScenario {
     return .problems(ProblemReport(error.reading, input))
   }
 
-  /// Of runs that did not reach their end.
   public func failure(of faults: [RunFault]) -> ScenarioFailure {
     if let own = faults.first(where: { $0.isOwnMistake }) {
       return .simulationStopped(seed: own.seed, prepared.words(of: own))

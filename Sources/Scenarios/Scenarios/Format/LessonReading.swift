@@ -90,7 +90,6 @@ public struct LessonReading: Equatable, Sendable {
   public let reading: Reading
 }
 
-/// Reads lesson files.
 public enum LessonReader {
   public static func read(
     _ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()

@@ -32,7 +32,6 @@ public final class Reading: Equatable, Sendable {
   }
 }
 
-/// Reads scenario files.
 public enum ScenarioReader {
   /// The scenario if the file has no errors, and everything there is to say about it, in the order
   /// of the file. A scenario may come with warnings.
@@ -70,7 +69,6 @@ public enum ScenarioReader {
 /// How much a scenario file may hold.
 public typealias ReadingLimits = JSONLimits
 
-/// Reads population files.
 public enum PopulationReader {
   /// Whether the file is one: it has a key that only populations have.
   public static func isPopulation(_ bytes: [UInt8]) -> Bool {

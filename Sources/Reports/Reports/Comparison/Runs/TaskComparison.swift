@@ -1,7 +1,6 @@
 import RunRecord
 import SchedulerEngine
 
-/// One task in both runs.
 final class TaskComparison {
   let task: TaskMatch
   /// As far as both runs go; nil where one has no task of this name.

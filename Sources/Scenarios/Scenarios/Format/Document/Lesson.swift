@@ -26,7 +26,6 @@ extension Lesson {
 
   public struct Question: Equatable, Sendable {
     public var kind = Kind.firstRun
-    /// The identifier of the task that it is about.
     public var task = Located("")
     public var app: Located<String>?
     /// What stands before the question.

@@ -220,7 +220,6 @@ extension Scenario {
     case submit, cancel
     /// The user ends the running continued work.
     case stop
-    /// A silent push arrives.
     case push
   }
 }

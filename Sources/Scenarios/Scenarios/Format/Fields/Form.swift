@@ -226,7 +226,6 @@ indirect enum ValueShape: Sendable {
   }
 }
 
-/// Kinds of JSON values.
 struct KindSet: Sendable {
   private var bits: UInt8 = 0
 

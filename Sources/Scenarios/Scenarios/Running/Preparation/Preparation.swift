@@ -137,7 +137,6 @@ public final class PreparedScenario: Sendable {
     }
   }
 
-  /// The tasks in the order of the file.
   public var tasks: [TaskKey] {
     provenance.apps.flatMap { app in app.tasks.map { $0.key } }
   }
@@ -189,7 +188,6 @@ public enum HabitOrigin: Equatable, Sendable {
 public struct AppOrigin: Equatable, Sendable {
   public let span: SourceSpan
   public internal(set) var tasks: [TaskOrigin] = []
-  /// Work outside tasks.
   public internal(set) var activities: [TaskOrigin] = []
 }
 
