@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 /// `bgsim check` on apps: the verb's own part, which is finding and reading the files.
 @Suite struct AppCheckTests {
   private static let plist = """

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 /// Populations as a user runs them: whole, in shards, stopped, put together.
 @Suite struct FleetTests {
   private let folder: Folder

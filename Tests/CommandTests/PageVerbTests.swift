@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 /// A page and a picture are whole files, and what is missing for a page is said.
 @Suite struct PageVerbTests {
   private let folder: Folder

@@ -147,7 +147,8 @@ private func allCases(
   switch i {
   case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
     .deviceUse, .thermal, .memory, .backgroundRefresh, .appRefresh, .open, .leave, .forceQuit,
-    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .wake,
+    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push,
+    .wake,
     .answers, .reboot, .utcOffset:
     break
   }

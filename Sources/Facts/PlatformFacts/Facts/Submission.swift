@@ -112,7 +112,7 @@ extension PlatformFact {
       matters; its answer comes on any queue, after any delay.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.tests("KitFactTests")]),
+      shownBy: [.tests("HandlerQueueTests")]),
     PlatformFact(
       342, .submission, .observed, since: .ios26,
       """

@@ -44,25 +44,6 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
     device.set(.stopContinued(id, session.lock.withLock { session.name(identifier) }))
   }
 
-  /// Says what a unit of a continued task's work is: how many the app has done so far. Of several tasks at once
-  /// the identifier is a pattern, as in `com.example.export.*`.
-  ///
-  /// The kit asks whenever the app reports progress. Progress that goes on for longer than this while no unit
-  /// ends comes from a timer and not from the work, and fails the test.
-  public func countUnits(
-    of identifier: String, within patience: Duration = .minutes(1), fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-    _ units: @escaping @Sendable () -> Int
-  ) {
-    guard let session = device.session else { return }
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    session.lock.withLock {
-      session.unitCounts.append(
-        UnitCount(
-          app: id, pattern: identifier, patience: Span(patience), site: site, units: units))
-    }
-  }
-
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
 
   public var description: String {

@@ -163,6 +163,27 @@ struct UnitCount: Sendable {
   let units: @Sendable () -> Int
 }
 
+extension SimulatedApp {
+  /// Says what a unit of a continued task's work is: how many the app has done so far. Of several tasks at once
+  /// the identifier is a pattern, as in `com.example.export.*`.
+  ///
+  /// The kit asks whenever the app reports progress. Progress that goes on for longer than this while no unit
+  /// ends comes from a timer and not from the work, and fails the test.
+  public func countUnits(
+    of identifier: String, within patience: Duration = .minutes(1), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ units: @escaping @Sendable () -> Int
+  ) {
+    guard let session = device.session else { return }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    session.lock.withLock {
+      session.unitCounts.append(
+        UnitCount(
+          app: id, pattern: identifier, patience: Span(patience), site: site, units: units))
+    }
+  }
+}
+
 /// The moment at which the count of units was seen to change.
 struct CountedUnit {
   let units: Int

@@ -1,5 +1,5 @@
-import PlatformFacts
 import Basics
+import PlatformFacts
 import RunRecord
 package import SchedulerEngine
 
