@@ -45,6 +45,7 @@ import Testing
     "schedulers":
       "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --json --set rules.running.warning=3s",
     "device-log": "explain @/console.ndjson --json",
+    "device-log": "explain Tests/FuzzCorpus/deviceLogs/app-file --json",
     "comparison":
       "compare \(news) Examples/does-a-transfer-finish-what-a-refresh-began.jsonc --json",
     "seed-comparison":

@@ -72,4 +72,57 @@ import Testing
     }
     #expect(report.details().contains("\\u{1B}"))
   }
+
+  /// The file of an app, as somebody sends it.
+  @Test func ofAnAppsOwnFileEveryLineIsCounted() throws {
+    let asked =
+      #"{"bgtask":"submitted","at":"2026-05-15T07:08:00.000+0200","app":"com.a.b","id":"com.a.b.r"}"#
+    let text = """
+      Hello, here is my log:
+      \(asked)
+      d":"com.a.b.r","at":"2026-05-15T07:09:00.000+0200","app":"com.a.b"}
+      {"bgtask":"launched","at":"2026-05-15T07:4
+      \(asked)
+      {"bgtask":"sang","at":"2026-05-15T07:10:00.000+0200","app":"com.a.b","id":"com.a.b.r"}
+      {"bgtask":"expired","at":"2026-05-15T07:10:00.000+0200","app":"com.a.b"}
+      2026-05-15 07:00:00 other app says something else
+      [tasks] {"bgtask":"foreground","at":"2026-05-15T09:10:00.000+0200","app":"com.a.b"}
+      {"level":"info","of":"another library"}
+      """
+    let log = try #require(deviceLog(text))
+    #expect(log.tasks.map { $0.submissions.count } == [1])
+    #expect(log.entries.repeated == 1 && log.entries.damaged == 2)
+    #expect(log.entries.notUnderstood == 2 && log.sessions.count == 1)
+    #expect(
+      log.shapes.map { $0.shape } == [
+        #"the app's own "sang""#, #"the app's own "expired" without a usable id"#,
+      ])
+    #expect(log.findings.map { $0.name } == ["never-launched"])
+    let report = DeviceLogReport(log, TextStyle())
+    let brief = report.brief(file: "l").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(brief.contains("4 entries not understood or damaged"), "\(brief)")
+    #expect(brief.contains("1 line of the app repeated, and counted once"), "\(brief)")
+    #expect(report.details().contains("once, first in line 6: the app's own \"sang\""))
+  }
+
+  @Test func whereTheClockGoesBackNothingIsConcludedFromTimes() throws {
+    func line(_ word: String, _ time: String, _ more: String = "") -> String {
+      #"{"bgtask":"\#(word)","at":"2026-05-15T\#(time).000+0200","app":"com.a.b","id":"com.a.b.r"\#(more)}"#
+    }
+    let lines = [
+      line("launched", "12:00:00"), line("submitted", "12:00:01"),
+      line("completed", "09:00:07", #","success":true"#), line("launched", "17:00:00"),
+      line("expired", "17:00:25"), line("submitted", "09:30:00"), line("registered", "23:00:00"),
+    ]
+    let log = try #require(deviceLog(lines.joined(separator: "\n")))
+    #expect(log.steps?.count == 2 && log.steps?.firstLine == 3)
+    #expect(log.findings.map { $0.name } == ["expired"])
+    let report = DeviceLogReport(log, TextStyle())
+    let told = report.details().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(told.contains("with success, and the clock went back meanwhile"), "\(told)")
+    #expect(told.contains("the clock: went back 2 times, by 2 h 59 min in line 3"), "\(told)")
+    let forward = try #require(deviceLog(lines.dropLast(2).joined(separator: "\n")))
+    #expect(forward.steps?.count == 1)
+  }
 }

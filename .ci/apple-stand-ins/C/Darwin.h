@@ -64,6 +64,11 @@ int strcmp(const char *one, const char *other);
 char *_Nullable strdup(const char *text);
 char *strerror(int error);
 int rename(const char *from, const char *to);
+typedef struct stand_in_file FILE;
+FILE *_Nullable fopen(const char *path, const char *mode);
+int fputs(const char *text, FILE *stream);
+long ftell(FILE *stream);
+int fclose(FILE *stream);
 
 // errno.h
 extern int *__error(void);

@@ -91,6 +91,12 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
     withReason reason: String, using block: @escaping @Sendable (Bool) -> Void)
 }
 
+// https://developer.apple.com/documentation/foundation/bundle
+open class Bundle: NSObject, @unchecked Sendable {
+  open class var main: Bundle { get }
+  open var bundleIdentifier: String? { get }
+}
+
 // https://developer.apple.com/documentation/foundation/timer
 open class Timer: NSObject {
   @preconcurrency public init(

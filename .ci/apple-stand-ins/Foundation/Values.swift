@@ -40,6 +40,22 @@ public struct Date: Comparable, Hashable, Codable, Sendable, CustomStringConvert
   public var description: String { get }
 }
 
+// https://developer.apple.com/documentation/foundation/date/iso8601formatstyle
+extension Date {
+  @available(macOS 12.0, iOS 15.0, *)
+  public struct ISO8601FormatStyle: Sendable {
+    public enum DateSeparator: String, Sendable { case dash, omitted }
+    public enum TimeSeparator: String, Sendable { case colon, omitted }
+    public enum DateTimeSeparator: String, Sendable { case space, standard }
+    public enum TimeZoneSeparator: String, Sendable { case colon, omitted }
+    public init(
+      dateSeparator: DateSeparator = .dash, dateTimeSeparator: DateTimeSeparator = .standard,
+      timeSeparator: TimeSeparator = .colon, timeZoneSeparator: TimeZoneSeparator = .omitted,
+      includingFractionalSeconds: Bool = false, timeZone: TimeZone)
+    public func format(_ value: Date) -> String
+  }
+}
+
 // https://developer.apple.com/documentation/foundation/timezone
 public struct TimeZone: Hashable, Sendable {
   public init?(identifier: String)

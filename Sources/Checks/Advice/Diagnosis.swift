@@ -94,7 +94,7 @@ private enum DeviceWords {
   static let debuggerNote =
     "On a device only, with a request pending and the app paused; never in code that you ship."
   static let logging =
-    "Log at each launch: the refresh status, Low Power Mode, when the app was last in front, the pending requests; each error of submit; each start, and each end with success and duration."
+    "Let the app log each registration, request, error of submit, start and end: bgsim help logger prints Swift for it, and bgsim explain reads what it writes."
 }
 
 extension Diagnosis {

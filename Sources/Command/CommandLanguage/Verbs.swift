@@ -146,13 +146,13 @@ extension Verb {
       + "and number of the model, matrix shows which rule applies to which work, lesson describes the files of the "
       + "workshop, schema prints the JSON Schema for editors (schema lesson, schema population), facts lists "
       + "what is known about the platform, myths lists common mistakes, json describes what --json writes, "
-      + "and topics lists everything.",
+      + "logger prints Swift for an app, whose lines bgsim explain reads, and topics lists everything.",
     arguments: [
       CommandArgument(
         name: "TOPIC",
         summary:
           "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, matrix, "
-          + "schema, facts, myths, json or topics",
+          + "schema, logger, facts, myths, json or topics",
         completion: .topics),
       CommandArgument(
         name: "MORE",
@@ -165,7 +165,7 @@ extension Verb {
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",
       "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
-      "bgsim help facts 54", "bgsim help json run",
+      "bgsim help facts 54", "bgsim help json run", "bgsim help logger -o BackgroundTaskLog.swift",
       "bgsim help --man -o bgsim.1",
     ])
 

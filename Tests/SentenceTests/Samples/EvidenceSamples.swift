@@ -53,10 +53,19 @@ extension LogDivergence {
 extension LogFinding {
   static var samples: [Self] {
     [
-      .neverLaunched(task: "sync", waited: .hours(30)), .onlyByDebugger(task: "sync", launches: 2),
+      .registrationRefused(task: "sync", count: 1), .neverSubmitted(task: "sync", registrations: 3),
+      .pending(task: "sync", waited: .minutes(4)),
+      .pending(task: "sync", waited: .zero - .hours(2)),
+      .neverLaunched(task: "sync", waited: .hours(30), said: .refusals),
+      .neverLaunched(task: "sync", waited: .hours(30), said: .noRefusal),
+      .neverLaunched(task: "sync", waited: .hours(30), said: .openings(0)),
+      .neverLaunched(task: "sync", waited: .hours(30), said: .openings(3)),
+      .onlyByDebugger(task: "sync", launches: 2),
       .chainEnded(task: "sync", at: .earliest, silence: .hours(9)),
       .notCompleted(task: "sync", launches: 2, first: .earliest),
-      .expired(task: "sync", runs: 3, early: 1),
+      .expired(task: "sync", runs: 3, early: 1, incomplete: 0),
+      .expired(task: "sync", runs: 3, early: 0, incomplete: 2),
+      .failed(task: "sync", runs: 2, first: .earliest),
       .submissionRefused(task: "sync", code: 1, count: 1), .pushedAway(task: "sync", count: 4),
       .nothingPending(task: "sync", count: 1), .ended(.normal, count: 2),
       .submissionRefused(task: "sync", code: 2, count: 2),
@@ -124,8 +133,9 @@ private func allCases(
   case .heldBy, .ready, .notRequested: break
   }
   switch c {
-  case .neverLaunched, .onlyByDebugger, .chainEnded, .notCompleted, .expired, .submissionRefused,
-    .pushedAway, .nothingPending, .ended:
+  case .registrationRefused, .neverSubmitted, .pending, .neverLaunched, .onlyByDebugger,
+    .chainEnded, .notCompleted, .expired, .failed, .submissionRefused, .pushedAway, .nothingPending,
+    .ended:
     break
   }
   switch d {

@@ -1,5 +1,6 @@
 import Advice
 package import AppCheck
+import DeviceLogs
 package import Reports
 import RunRecord
 import Scenarios
@@ -18,7 +19,7 @@ package enum HelpTopic {
   /// About no single verb, rule or code.
   package static let general = [
     ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, JSONHelp.topic, "rules", "matrix",
-    "schema",
+    "schema", AppLogger.topic,
     FactList.topic, MythsText.topic, HelpPage.exitCodesTopic, "topics",
   ]
 
@@ -189,6 +190,7 @@ package struct HelpAnswer {
     if topic == MythsText.topic {
       return arguments.has(HelpOption.json) ? MythsText.json : MythsText.text(style)
     }
+    if topic == AppLogger.topic { return AppLogger.swift }
     if topic == "matrix" { return RuleMatrix(Rules()).text(style, columns: columns) }
     if topic == "rules" {
       let catalogue = RuleCatalogue(Rules())

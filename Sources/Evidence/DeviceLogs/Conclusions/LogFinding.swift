@@ -2,16 +2,25 @@ package import SchedulerEngine
 
 /// Something about an app that its log proves.
 package enum LogFinding: Equatable, Sendable {
+  /// The app was not let register it.
+  case registrationRefused(task: String, count: Int)
+  /// Registered, and the log has no request.
+  case neverSubmitted(task: String, registrations: Int)
+  /// Asked for shortly before the log ends, which counts from its earliest date.
+  case pending(task: String, waited: Span)
   /// Asked for and never launched until the log ends.
-  case neverLaunched(task: String, waited: Span)
+  case neverLaunched(task: String, waited: Span, said: SaidMeanwhile)
   /// Every launch was one of the debugger.
   case onlyByDebugger(task: String, launches: Int)
   /// After its last run nobody asked again.
   case chainEnded(task: String, at: Instant, silence: Span)
   /// Launches of which neither the app nor the scheduler tells an end.
   case notCompleted(task: String, launches: Int, first: Instant)
-  /// Told to stop before it was complete; of these so many within five seconds.
-  case expired(task: String, runs: Int, early: Int)
+  /// Told to stop before it was complete; of these so many within five seconds, and so many that did not
+  /// complete after it.
+  case expired(task: String, runs: Int, early: Int, incomplete: Int)
+  /// Completed without success, and not told to stop.
+  case failed(task: String, runs: Int, first: Instant)
   /// The submission itself was refused.
   case submissionRefused(task: String, code: Int64?, count: Int)
   /// Asked again while a request was pending, with a later date, after its date had come.
@@ -22,11 +31,21 @@ package enum LogFinding: Equatable, Sendable {
   case ended(BackgroundExit, count: Int64)
 }
 
+/// What a log says while a request waits.
+package enum SaidMeanwhile: Equatable, Sendable {
+  /// The scheduler refused it.
+  case refusals
+  /// The scheduler looked at it and never refused it.
+  case noRefusal
+  /// Nothing of the scheduler; the app was opened so often.
+  case openings(Int)
+}
+
 extension DeviceLog {
   /// About the app that the log is about.
   package var findings: [LogFinding] {
     guard let last else { return [] }
-    return ownTasks.flatMap { $0.findings(until: last) }
+    return ownTasks.flatMap { $0.findings(in: self, until: last) }
       + exits.filter { $0.exit != .normal && $0.count > 0 }.map {
         .ended($0.exit, count: $0.count)
       }
@@ -37,25 +56,32 @@ extension TaskLog {
   private static let certainSilence = Span.hours(1)
   private static let soon = Span.seconds(5)
 
-  fileprivate func findings(until end: Instant) -> [LogFinding] {
+  fileprivate func findings(in log: DeviceLog, until end: Instant) -> [LogFinding] {
     var found: [LogFinding] = []
+    let unpermitted = registrations.count { !$0.isPermitted }
+    if unpermitted > 0 {
+      found.append(.registrationRefused(task: identifier, count: unpermitted))
+    } else if !registrations.isEmpty, submissions.isEmpty, refusals.isEmpty, decisions.isEmpty,
+      runs.isEmpty
+    {
+      found.append(.neverSubmitted(task: identifier, registrations: registrations.count))
+    }
     var codes: [Int64?] = []
     for refusal in refusals where !codes.contains(refusal.code) {
       codes.append(refusal.code)
       let count = refusals.count { $0.code == refusal.code }
       found.append(.submissionRefused(task: identifier, code: refusal.code, count: count))
     }
-    if runs.isEmpty, let asked = submissions.first?.at {
-      let begin = max(asked, submissions.first?.terms.earliest ?? asked)
-      if end - begin > TaskLog.certainSilence {
-        found.append(.neverLaunched(task: identifier, waited: end - begin))
-      }
-    }
+    // Where the clock was set, times do not tell what came first.
+    let isInOrder = log.steps == nil
+    if isInOrder, let wait = wait(in: log, until: end) { found.append(wait) }
     if !runs.isEmpty, runs.allSatisfy({ $0.isByDebugger }) {
       found.append(.onlyByDebugger(task: identifier, launches: runs.count))
     }
-    if let chain = chainEnd(until: end) { found.append(chain) }
-    let open = runs.filter { $0.endedAt == nil && end - $0.launchedAt > LogLimits.longestRun }
+    if isInOrder, let chain = chainEnd(until: end) { found.append(chain) }
+    let open =
+      !isInOrder
+      ? [] : runs.filter { $0.endedAt == nil && end - $0.launchedAt > LogLimits.longestRun }
     if let first = open.first {
       found.append(
         .notCompleted(task: identifier, launches: open.count, first: first.launchedAt))
@@ -63,16 +89,41 @@ extension TaskLog {
     let expired = runs.filter { $0.expiredAt != nil }
     if !expired.isEmpty {
       let early = expired.count { run in
-        run.expiredAt.map { $0 - run.launchedAt <= TaskLog.soon } ?? false
+        run.expiredAt.map { (.zero...TaskLog.soon).contains($0 - run.launchedAt) } ?? false
       }
-      found.append(.expired(task: identifier, runs: expired.count, early: early))
+      let incomplete = expired.count { run in
+        run.endedAt == nil && run.expiredAt.map { end - $0 > LogLimits.sameEnd } ?? false
+      }
+      found.append(
+        .expired(
+          task: identifier, runs: expired.count, early: early,
+          incomplete: isInOrder ? incomplete : 0))
     }
-    let pushed = pushedAway
+    let failed = runs.filter { $0.success == false && $0.expiredAt == nil }
+    if let first = failed.first {
+      found.append(.failed(task: identifier, runs: failed.count, first: first.launchedAt))
+    }
+    let pushed = isInOrder ? pushedAway : 0
     if pushed > 0 { found.append(.pushedAway(task: identifier, count: pushed)) }
     if !emptyLaunches.isEmpty {
       found.append(.nothingPending(task: identifier, count: emptyLaunches.count))
     }
     return found
+  }
+
+  private func wait(in log: DeviceLog, until end: Instant) -> LogFinding? {
+    guard runs.isEmpty, let asked = submissions.first, let latest = submissions.last else {
+      return nil
+    }
+    let begin = max(asked.at, asked.terms.earliest ?? asked.at)
+    if end - begin > TaskLog.certainSilence {
+      let openings = log.sessions.count { $0.from > begin && ($0.app ?? app) == app }
+      return .neverLaunched(
+        task: identifier, waited: end - begin,
+        said: refusedCount > 0 ? .refusals : decisions.isEmpty ? .openings(openings) : .noRefusal)
+    }
+    if let cancelled = cancellations.last, cancelled >= latest.at { return nil }
+    return .pending(task: identifier, waited: end - begin)
   }
 
   private func chainEnd(until end: Instant) -> LogFinding? {

@@ -14,6 +14,8 @@ package struct DeviceLog: Equatable, Sendable {
   package internal(set) var sessions: [ForegroundSession] = []
   package internal(set) var changes: [DatedChange] = []
   package internal(set) var exits: [ExitCount] = []
+  /// Where a line of the app is dated before the one above it.
+  package internal(set) var steps: BackwardSteps?
   /// The app that the log is about; other apps are not named unless somebody asks.
   package internal(set) var app: String?
 
@@ -27,6 +29,8 @@ package struct DeviceLog: Equatable, Sendable {
     package internal(set) var notUnderstood: Int64 = 0
     /// Too long, cut, or with a time that no clock shows.
     package internal(set) var damaged: Int64 = 0
+    /// Of the app, and in the log once more.
+    package internal(set) var repeated: Int64 = 0
     /// What there was no more room to keep.
     package internal(set) var notKept: Int64 = 0
   }
@@ -35,6 +39,12 @@ package struct DeviceLog: Equatable, Sendable {
     package let shape: String
     package internal(set) var count: Int64
     package let firstLine: Int64
+  }
+
+  package struct BackwardSteps: Equatable, Sendable {
+    package internal(set) var count: Int64
+    package let firstLine: Int64
+    package let first: Span
   }
 
   package struct DatedChange: Equatable, Sendable {
@@ -89,6 +99,7 @@ package struct TaskLog: Equatable, Sendable {
   package internal(set) var kind: TaskKind?
   /// As far as the log tells, or the identifier lets guess.
   package internal(set) var app: String
+  package internal(set) var registrations: [Registration] = []
   package internal(set) var submissions: [Submission] = []
   package internal(set) var refusals: [Refusal] = []
   package internal(set) var cancellations: [Instant] = []
@@ -100,6 +111,11 @@ package struct TaskLog: Equatable, Sendable {
   init(_ identifier: String, app: String) {
     self.identifier = identifier
     self.app = app
+  }
+
+  package struct Registration: Equatable, Sendable {
+    package let at: Instant
+    package let isPermitted: Bool
   }
 
   /// A call of `submit` that was not refused.
@@ -163,11 +179,16 @@ enum LogLimits {
   static let sessions = 100_000
   static let changes = 100_000
   static let policiesKept = 400_000
+  static let registrations = 10_000
+  /// So many lines of the app are told apart from their copies.
+  static let linesKnown = 20_000
 
   /// The app, its framework and the scheduler each log one submission.
   static let sameSubmission = Span.seconds(2)
   static let sameLaunch = Span.seconds(20)
   static let sameEnd = Span.seconds(10)
+  /// Threads write lines in another order than they made them.
+  static let sameMoment = Span.seconds(2)
   /// A run of which nothing is heard for so long is another one.
   static let longestRun = Span.hours(2)
 }

@@ -101,7 +101,12 @@ package struct DeviceLogReader {
     }
     if let shift = day.learn(from: line) { date(by: shift) }
     guard let preamble = LinePreamble.read(line, day: day.number) else {
-      goOn(with: line)
+      if let own = line.place(of: "{\"bgtask\""), line[own...].holds("\"at\":") {
+        closeEntry()
+        takeObject(line[own...])
+      } else {
+        goOn(with: line)
+      }
       return
     }
     closeEntry()
@@ -124,8 +129,12 @@ package struct DeviceLogReader {
   /// A line without a time belongs to the message before it.
   private mutating func goOn(with line: ArraySlice<UInt8>) {
     if line.first.map(isDigit) == true, line.count > 19, line.dropFirst(4).first == 0x2D {
-      // It has a date, though none that a clock shows.
       closeEntry()
+      collector.countLine()
+      // Without a date that a clock shows it is damaged, with one it is of another program.
+      if LogTime.read(line) == nil { collector.countDamage() } else { collector.countOther() }
+    } else if open == nil, line.last == 0x7D, line.holds("\"at\":\"") {
+      // The rest of a line of the app.
       collector.countLine()
       collector.countDamage()
     } else if let text = open?.message.count, text + line.count < LogLimits.message {
@@ -190,7 +199,8 @@ package struct DeviceLogReader {
   private mutating func takeAppEvent(_ bytes: ArraySlice<UInt8>) {
     guard let time = AppEvent.time(bytes) else { return collector.countDamage() }
     collector.note(.appEvents)
-    collector.take(LogEntry(time: time, source: .app, message: Array(bytes)), line: number)
+    let line = bytes.lastIndex(of: 0x7D).map { bytes[...$0] } ?? bytes
+    collector.takeOwn(LogEntry(time: time, source: .app, message: Array(line)), line: number)
   }
 }
 

@@ -10,6 +10,7 @@ struct FactCollector {
   private var latest = LatestChanges()
   /// Places of the tasks launched last.
   private var launched: [Int] = []
+  private var ownLines = OwnLines()
 
   private struct Kept {
     var submissions = 0
@@ -52,16 +53,33 @@ struct FactCollector {
       said = ClientMessage.statements(message)
     case .app:
       log.entries.app += 1
+      if ownLines.isCopy(message) {
+        log.entries.repeated += 1
+        return
+      }
       said = AppEvent.statements(message)
       if let app = AppEvent.app(message) { apps.note(app, of: entry.process) }
     }
     guard let said else {
       log.entries.notUnderstood += 1
-      countShape(LineShape.of(message), line: line)
+      countShape(
+        entry.source == .app ? AppEvent.shape(message) : LineShape.of(message), line: line)
       return
     }
     let writer = entry.source == .scheduler ? nil : apps.app(of: entry.process)
     for statement in said { take(statement.by(writer), at: entry.time.instant) }
+  }
+
+  /// A line that the app put into a file of its own.
+  mutating func takeOwn(_ entry: LogEntry, line: Int64) {
+    let copies = log.entries.repeated
+    take(entry, line: line)
+    if log.entries.repeated > copies { return }
+    if let back = ownLines.step(to: entry.time.instant) {
+      let known = log.steps ?? DeviceLog.BackwardSteps(count: 0, firstLine: line, first: back)
+      log.steps = known
+      log.steps?.count += 1
+    }
   }
 
   mutating func take(_ change: DeviceChange, at time: LogTime) {
@@ -106,6 +124,14 @@ struct FactCollector {
         log.sessions[$0].app == app && log.sessions[$0].to == nil
       }
       if let open { log.sessions[open].to = now }
+    case .registered(let task, let isPermitted):
+      guard let place = place(of: task) else { return }
+      if log.tasks[place].registrations.count >= LogLimits.registrations {
+        log.entries.notKept += 1
+      } else {
+        log.tasks[place].registrations.append(
+          TaskLog.Registration(at: now, isPermitted: isPermitted))
+      }
     case .completed(nil, let success): completeLatest(success, at: now)
     case .submitted(let task, let terms):
       if let place = place(of: task) { submit(place, terms, at: now) }
@@ -254,5 +280,25 @@ struct FactCollector {
       if best.map({ weight > $0.weight }) ?? true { best = (task.app, weight) }
     }
     return best?.app
+  }
+}
+
+/// The lines that an app dates itself: which stand there twice, as when a file is joined with the system's
+/// log, and where their dates go back.
+struct OwnLines {
+  private var known: Set<[UInt8]> = []
+  private var latest: Instant?
+
+  mutating func isCopy(_ message: ArraySlice<UInt8>) -> Bool {
+    guard message.holds("\"at\":") else { return false }
+    if known.count < LogLimits.linesKnown { return !known.insert(Array(message)).inserted }
+    return known.contains(Array(message))
+  }
+
+  /// How far this one goes back, if it does.
+  mutating func step(to now: Instant) -> Span? {
+    defer { latest = now }
+    guard let latest, latest - now > LogLimits.sameMoment else { return nil }
+    return latest - now
   }
 }

@@ -79,7 +79,7 @@ package enum LogKind: Equatable, Sendable {
     default:
       if BatteryTrace.isHeader(start.upTo(0x0A)) {
         self = .battery
-      } else if LogKind.looksLikeText(start) {
+      } else if LogKind.looksLikeText(start) || start.holds("\n{\"bgtask\":\"") {
         self = .lines
       } else {
         return nil

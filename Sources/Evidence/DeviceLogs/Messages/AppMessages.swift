@@ -20,6 +20,16 @@ enum AppEvent {
     return changes(object) + [statement]
   }
 
+  /// What is counted of a line that is not understood: the word that nobody knows, or what else is wrong.
+  static func shape(_ message: ArraySlice<UInt8>) -> String {
+    guard let object = FlatObject(message), let event = object.text("bgtask") else {
+      return LineShape.of(message)
+    }
+    let word = "the app's own \"\(event.prefix(LineShape.longest)[...].text)\""
+    let isKnown = statement(event[...].text, TaskMention(identifier: ""), object) != nil
+    return word + (isKnown ? " without a usable id" : "")
+  }
+
   /// Whose line it is, if it says so itself.
   static func app(_ message: ArraySlice<UInt8>) -> String? {
     FlatObject(message)?.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
@@ -35,6 +45,7 @@ enum AppEvent {
     _ word: String, _ task: TaskMention, _ object: FlatObject
   ) -> LogStatement? {
     switch word {
+    case "registered": return .registered(task, isPermitted: object.flag("success") ?? true)
     case "submitted":
       var terms = RequestTerms()
       terms.tellsDate = true

@@ -51,6 +51,8 @@ enum SchedulerMessage {
 
 /// What one entry says, as a fact.
 enum LogStatement {
+  /// The app registered a handler, as far as it was let.
+  case registered(TaskMention, isPermitted: Bool)
   /// The app asked; what the entry does not say is nil.
   case submitted(TaskMention, RequestTerms)
   /// The app asked and got an error of this code.
@@ -82,6 +84,8 @@ extension LogStatement {
       return task
     }
     switch self {
+    case .registered(let task, let isPermitted):
+      return .registered(owned(task), isPermitted: isPermitted)
     case .submitted(let task, let terms): return .submitted(owned(task), terms)
     case .refused(let task, let code): return .refused(owned(task), code: code)
     case .cancelled(let task): return .cancelled(owned(task))

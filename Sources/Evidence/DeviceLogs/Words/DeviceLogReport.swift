@@ -83,6 +83,10 @@ package struct DeviceLogReport {
       text +=
         "\(plural(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
     }
+    if log.entries.repeated > 0 {
+      text +=
+        "\(plural(log.entries.repeated, "line", "lines")) of the app repeated, and counted once.\n"
+    }
     if log.entries.notKept > 0 {
       text +=
         "\(plural(log.entries.notKept, "fact", "facts")) left out (over the limit for one log).\n"
@@ -132,6 +136,8 @@ extension DeviceLogReport {
         .number("count", "how often") { $0.count }), "what ended the app in the background"
     ) { $0.log.exits },
     .list("findings", of: finding, "what follows from it") { $0.log.findings },
+    .number("clockWentBack", "how often lines of the app are dated before the one above", .optional)
+    { $0.log.steps?.count },
     .list(
       "notUnderstood",
       of: JSONShape(
@@ -150,6 +156,7 @@ extension DeviceLogReport {
     .number("app", "of the app") { $0.app },
     .number("notUnderstood", "that are not understood") { $0.notUnderstood },
     .number("damaged", "that are cut or damaged") { $0.damaged },
+    .number("repeated", "of the app that are there once more, and counted once") { $0.repeated },
     .number("notKept", "facts that were left out, being too many") { $0.notKept })
 
   private static let session = JSONShape<DeviceLogReport, ForegroundSession>(
@@ -158,7 +165,7 @@ extension DeviceLogReport {
     .moment("to", "when it ends, if the log says so", .optional) { $0.to })
 
   private static let finding = JSONShape<DeviceLogReport, LogFinding>(
-    "finding", "something that is wrong",
+    "finding", "a conclusion about a task or the app",
     .text("finding", "its name") { $0.name },
     .text("task", "the identifier of the task, if it is about one", .optional) { $0.task },
     .text("message", "the same in words") { $0.message($1.logClock) })
@@ -170,9 +177,17 @@ extension DeviceLogReport {
     .word("kind", TaskKind.all.map { $0.logWord }, "its kind, if known", .optional) {
       $0.kind?.logWord
     },
+    .list("registrations", of: registration, "when the app registered its handler") {
+      $0.registrations
+    },
     .list("submissions", of: submission, "when the app asked for it") { $0.submissions },
     .list("decisions", of: decision, "what the system decided") { $0.decisions },
     .list("runs", of: run, "when it was launched") { $0.runs })
+
+  private static let registration = JSONShape<DeviceLogReport, TaskLog.Registration>(
+    "registration", "a handler that was registered",
+    .moment("at", "when") { $0.at },
+    .flag("permitted", "whether it was let") { $0.isPermitted })
 
   private static let submission = JSONShape<DeviceLogReport, TaskLog.Submission>(
     "submission", "a request",
@@ -243,6 +258,14 @@ extension DeviceLogReport {
     }
     if log.offset == nil, log.first != nil {
       lines.append(line("the clock", "no entry has a time zone, so times are assumed to be UTC"))
+    }
+    if let steps = log.steps {
+      lines.append(
+        line(
+          "the clock",
+          "went back \(steps.count == 1 ? "once" : "\(steps.count) times"), by "
+            + "\(spanText(steps.first)) in line \(steps.firstLine): it was set, or files are joined in "
+            + "the wrong order. What depends on the order of times is not concluded"))
     }
     return section("Conclusions", lines)
   }

@@ -25,6 +25,9 @@ struct TaskStory {
     func add(_ at: Instant, _ order: Int, _ lines: [String]) {
       moments.append(Moment(at: at, order: order, lines: lines))
     }
+    for registration in task.registrations {
+      add(registration.at, 0, [registration.isPermitted ? "registered" : "register returned false"])
+    }
     for asked in task.submissions { add(asked.at, 0, ["asked" + terms(asked)]) }
     for refusal in task.refusals {
       add(refusal.at, 1, ["submit failed" + (refusal.code.map { " with code \($0)" } ?? "")])
@@ -35,7 +38,7 @@ struct TaskStory {
     for run in task.runs {
       add(run.launchedAt, 4, ["launched" + (run.isByDebugger ? " by the debugger" : "")])
       if let expired = run.expiredAt {
-        add(expired, 5, ["told to stop after \(spanText(expired - run.launchedAt))"])
+        add(expired, 5, ["told to stop" + after(run, expired)])
       }
       if let completed = run.completedAt { add(completed, 6, [ending(run, completed)]) }
     }
@@ -79,7 +82,12 @@ struct TaskStory {
 
   private func ending(_ run: ObservedRun, _ completed: Instant) -> String {
     let how = run.success.map { $0 ? " with success" : " without success" } ?? ""
-    return "completed\(how) after \(spanText(completed - run.launchedAt))"
+    return "completed\(how)" + after(run, completed)
+  }
+
+  private func after(_ run: ObservedRun, _ moment: Instant) -> String {
+    moment < run.launchedAt
+      ? ", and the clock went back meanwhile" : " after \(spanText(moment - run.launchedAt))"
   }
 
   /// The decision in the words of the log, and at each policy the rule that is its like.

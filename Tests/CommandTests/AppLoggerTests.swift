@@ -1,0 +1,154 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+@testable import DeviceLogs
+
+/// The logger that `bgsim help logger` prints, in an app on a simulated device, and what `explain` makes of
+/// its file. `BackgroundTaskLog.swift` beside this is what is printed.
+@Suite struct AppLoggerTests {
+  private static let app = "com.example.news"
+  private static let refresh = "com.example.news.refresh"
+  private static let sync = "com.example.news.sync"
+  private let folder: Folder
+  private let log: BackgroundTaskLog
+
+  init() throws {
+    folder = try Folder()
+    log = BackgroundTaskLog(app: Self.app, file: URL(fileURLWithPath: folder("tasks.log")))
+  }
+
+  @Test func isPrintedAndCompiledHere() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("BackgroundTaskLog.swift")
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try Data(AppLogger.swift.utf8).write(to: file)
+    }
+    let printed = try BuiltCommand.run(["help", AppLogger.topic])
+    #expect(printed.status == 0 && printed.output == AppLogger.swift, "\(printed.error)")
+    #expect(try String(contentsOf: file, encoding: .utf8) == printed.output)
+  }
+
+  private func explained(_ more: String...) throws -> String {
+    let told = try BuiltCommand.run(["explain", "tasks.log"] + more, in: folder)
+    #expect(told.status == 0, "\(told.error)")
+    #expect(!told.output.contains("not understood"), "\(told.output)")
+    // However the lines are broken.
+    return told.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// An app that registers two tasks, asks for one and does this when it is launched for it.
+  private func install(
+    on phone: SimulatedDevice, permitted: [String] = [refresh, sync],
+    run work: @escaping @Sendable (BGTask, BackgroundTaskLog) -> Void
+  ) throws -> SimulatedApp {
+    let log = log
+    let plist = InfoPlist(bundleIdentifier: Self.app, permittedIdentifiers: permitted)
+    return try phone.install(plist) { process in
+      for task in [Self.refresh, Self.sync] {
+        let isPermitted = BGTaskScheduler.shared.register(
+          forTaskWithIdentifier: task, using: nil,
+          launchHandler: { @Sendable task in
+            log.launched(task.identifier)
+            work(task, log)
+          })
+        log.registered(task, isPermitted)
+      }
+      process.whenInFront { log.foreground() }
+      process.whenInBackground {
+        log.background()
+        Self.submit(log)
+      }
+    }
+  }
+
+  private static func submit(_ log: BackgroundTaskLog) {
+    let request = BGAppRefreshTaskRequest(identifier: refresh)
+    request.earliestBeginDate = Date(timeIntervalSinceNow: 900)
+    do {
+      try BGTaskScheduler.shared.submit(request)
+      log.submitted(refresh, earliest: request.earliestBeginDate)
+    } catch {
+      log.refused(refresh, code: (error as NSError).code)
+    }
+  }
+
+  @Test func whatWasNeverAskedForIsToldFromWhatWasNeverWoken() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(10))
+    let early = try explained()
+    #expect(early.contains("news.refresh: waits: the log ends 15 min"), "\(early)")
+    phone.set(.lowPowerMode(true))
+    await phone.advance(days: 2)
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(5))
+    let late = try explained()
+    for words in [
+      "news.sync: was never asked for: it was registered once and this log has no request",
+      "news.refresh: was accepted and never launched in the 1 d 23 h after its earliest date",
+      "in which the app was opened once. This log has no decision of the scheduler",
+      "sudo log collect --device",
+    ] { #expect(late.contains(words), "\(words) in\n\(late)") }
+  }
+
+  @Test func howARunEndedIsTold() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone) { task, log in
+      nonisolated(unsafe) let task = task
+      Self.submit(log)
+      task.expirationHandler = {
+        log.expired(task.identifier)
+        log.completed(task.identifier, success: false)
+        task.setTaskCompleted(success: false)
+      }
+    }
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(30))
+    try await app.launchNow(Self.refresh)
+    await phone.advance(by: .seconds(9))
+    try await app.expireNow(Self.refresh, because: .memoryPressure)
+    await phone.advance(by: .minutes(1))
+    let expired = try explained()
+    #expect(expired.contains("news.refresh: was told to stop once; save as you go"), "\(expired)")
+    let details = try explained("--details")
+    for words in [
+      "told to stop after 9 s", "completed without success after 9 s", "06:00:00 registered",
+    ] { #expect(details.contains(words), "\(words) in\n\(details)") }
+  }
+
+  @Test func aRunWithoutSuccessAndWhatIsNotPermittedAreTold() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone, permitted: [Self.refresh]) { task, log in
+      Self.submit(log)
+      log.completed(task.identifier, success: false)
+      task.setTaskCompleted(success: false)
+    }
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(30))
+    try await app.launchNow(Self.refresh)
+    await phone.advance(by: .minutes(1))
+    let told = try explained()
+    for words in [
+      "news.refresh: completed without success once", "news.sync: register returned false once",
+    ] { #expect(told.contains(words), "\(words) in\n\(told)") }
+  }
+
+  @Test func aSubmissionThatIsRefusedIsToldWithItsCode() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
+    phone.set(.backgroundRefresh(.off))
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(30))
+    let told = try explained()
+    #expect(told.contains("news.refresh: submit failed once, unavailable (1)"), "\(told)")
+  }
+
+  @Test func theFileStaysSmallAndKeepsWhatWasBefore() throws {
+    for _ in 0..<6_000 { log.submitted(Self.refresh, earliest: nil) }
+    let (old, new) = (folder.text("tasks.log.old"), folder.text("tasks.log"))
+    #expect(try (500_001..<500_200).contains(#require(old).utf8.count))
+    #expect(try #require(new).utf8.count < 500_000)
+  }
+}
