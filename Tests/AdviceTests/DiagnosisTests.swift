@@ -131,4 +131,14 @@ import Testing
     let diagnosis = Diagnosis(.neverRuns, files: [file], task: "nobody", answers: [:])
     #expect(diagnosis.notes == ["a.jsonc has no task \"nobody\"."])
   }
+
+  @Test func aKillIsToldWithWhatCountsItInTheField() {
+    let killed = Diagnosis(.killed, files: [], answers: [:]).text(TextStyle())
+    for words in [
+      "BackgroundTerminationMetric from iOS 27 on (fact 337)",
+      "processor: highCPUTerminationCount", "lock-held: fileLockTerminationCount",
+    ] { #expect(killed.contains(words), "\(words) in\n\(killed)") }
+    let expires = Diagnosis(.expires, files: [], answers: [:]).text(TextStyle())
+    #expect(!expires.contains("BackgroundTerminationMetric"))
+  }
 }

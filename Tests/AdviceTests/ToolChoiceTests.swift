@@ -43,6 +43,9 @@ import Testing
     Row(starter: .accessory, takes: nil, tool: .bluetooth),
     Row(starter: .cloud, takes: nil, tool: .cloudKit),
     Row(starter: .watch, takes: nil, tool: .watch),
+    Row(starter: .intent, takes: nil, tool: .intent),
+    Row(starter: .photos, takes: nil, tool: .photoUpload),
+    Row(starter: .photos, takes: nil, system: 18, tool: .transfer, beside: [.photoUpload]),
   ]
 
   @Test(arguments: rows) func theTreeComesTo(_ row: Row) throws {
@@ -65,6 +68,17 @@ import Testing
     #expect(ToolChoice.missing(WorkNeeds(starter: .server)) == [.takes])
     #expect(ToolChoice.missing(WorkNeeds(starter: .watch)) == [])
     #expect(ToolChoice(WorkNeeds(starter: .user)) == nil)
+  }
+
+  /// Tools that came with a system say with which, and what is known against them.
+  @Test(arguments: [
+    (Tool.intent, "iOS 27", Int32(335)), (.photoUpload, "iOS 26.1", 336),
+    (.continued, "on a Mac", 341), (.continued, "Neural Engine needs an entitlement", 324),
+    (.continued, "language model limits the rate", 340),
+  ])
+  func newerToolsAreToldWithTheirLimits(_ tool: Tool, _ words: String, _ fact: Int32) {
+    let said = tool.limits + (tool.conduct ?? "")
+    #expect(said.contains(words) && tool.facts.contains(fact), "\(said)")
   }
 
   @Test func factsOfToolsAndAnswersExist() throws {

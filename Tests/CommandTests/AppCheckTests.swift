@@ -69,6 +69,17 @@ import Testing
     #expect(row.status != 0 || result.error.isEmpty, "\(row.name)")
   }
 
+  @Test func whereNoCodeCanBeReadNoneIsAccused() throws {
+    let folder = try Folder()
+    try folder.put(Self.plist, in: "Info.plist")
+    try folder.put("BackgroundFetch.configure({})", in: "index.js")
+    let told = try BuiltCommand.run(["check", folder.path, "--bundle-id", "com.example"])
+    #expect(told.output == "nothing wrong found in \(folder.path)/Info.plist\n", "\(told)")
+    let rows = try BuiltCommand.run(
+      ["check", folder.path, "--bundle-id", "com.example", "--checklist"])
+    #expect(rows.output.contains("no code was given"), "\(rows.output)")
+  }
+
   private static func folder() throws -> Folder {
     let folder = try Folder()
     try folder.put(

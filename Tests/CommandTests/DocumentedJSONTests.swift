@@ -55,6 +55,7 @@ import Testing
     "tool": "advise --started-by place --json",
     "tool": "advise --started-by user --takes 3m --json",
     "diagnosis": "advise never-runs Examples/FeedApp --json",
+    "diagnosis": "advise killed --json",
     "diagnosis": "advise never-runs Examples/why-does-nothing-run-after-force-quit.jsonc --json",
     "lesson": "learn 3 --answers @/answers.txt --json", "lesson": "learn the-final --key --json",
   ]

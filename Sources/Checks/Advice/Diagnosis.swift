@@ -117,7 +117,8 @@ extension Diagnosis {
       text += "  " + CommandToCopy("proof", line.command, style).text + "\n"
     }
     return text + unanswered(style) + names("Not found", .notFound, style)
-      + names("Ruled out by your answers", .denied, style) + unseen(style) + onDevice(style)
+      + names("Ruled out by your answers", .denied, style) + unseen(style) + counters(style)
+      + onDevice(style)
   }
 
   private func unanswered(_ style: TextStyle) -> String {
@@ -161,6 +162,16 @@ extension Diagnosis {
     return text + item(unseen, "give \(wanted.joined(separator: ", or "))")
   }
 
+  /// Which counter tells in the field which of the causes it is.
+  private func counters(_ style: TextStyle) -> String {
+    let counted = lines.compactMap { line in
+      line.suspect.counter.map { listItem("\(line.suspect.name): \($0)", style) }
+    }
+    if counted.isEmpty || symptom != .killed { return "" }
+    let words = "Counted by MetricKit's BackgroundTerminationMetric from iOS 27 on (fact 337)"
+    return "\n" + style.paint(words, .heading) + "\n" + counted.joined()
+  }
+
   private func onDevice(_ style: TextStyle) -> String {
     let log = "log stream --predicate '\(DeviceWords.filter)'"
     let lines =
@@ -199,6 +210,9 @@ extension Diagnosis {
     .text("evidence", "what shows it, and where", .optional) { $0.evidence?.words },
     .text("do", "what to do about it") { $0.suspect.remedy },
     .text("command", "a command that proves it") { $0.command },
+    .text("counter", "what MetricKit counts it as from iOS 27 on, if it does", .optional) {
+      $0.suspect.counter
+    },
     .text("question", "what only a person can tell", .optional) {
       $0.standing == .open ? $0.suspect.question : nil
     })

@@ -67,12 +67,14 @@ public struct Suspect: Hashable, Sendable {
   let expiries: [ExpiryCause]
   /// Why processes are killed because of it.
   let kills: [KillCause]
+  /// As what `BackgroundTerminationMetric` counts it on users' phones (fact 337).
+  let counter: String?
 
   init(
     seen id: SuspectID? = nil, _ name: String, _ title: String, _ remedy: String, _ proof: String,
     question: String? = nil,
     objectors: [RuleID] = [],
-    expiries: [ExpiryCause] = [], kills: [KillCause] = []
+    expiries: [ExpiryCause] = [], kills: [KillCause] = [], counter: String? = nil
   ) {
     self.name = name
     self.title = title
@@ -84,6 +86,7 @@ public struct Suspect: Hashable, Sendable {
     self.objectors = objectors
     self.expiries = expiries
     self.kills = kills
+    self.counter = counter
   }
 
   var isSeenInCode: Bool { !mistakes.isEmpty }
@@ -214,31 +217,34 @@ extension Suspect {
     seen: .neverCompleted, "never-completed", "setTaskCompleted is missing on some path",
     "Call setTaskCompleted on every path, including the expiration handler.",
     "bgsim run Examples/what-if-my-handler-never-completes.jsonc",
-    kills: [.expirationIgnored])
+    kills: [.expirationIgnored], counter: "taskTimeoutTerminationCount")
   static let processor = Suspect(
     seen: .processor, "processor", "The work keeps the processor too busy",
     "Use less processor time, or require external power in a processing request.",
     "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc",
-    kills: [.processorMonitor])
+    kills: [.processorMonitor], counter: "highCPUTerminationCount")
   static let misuse = Suspect(
     seen: .misuse, "misuse", "The API is used in a way that crashes the app",
     "Register each identifier once, complete each task once, and submit only after registering.",
     "bgsim run Examples/what-if-a-handler-completes-twice.jsonc",
-    kills: [.misuse, .crashed])
+    kills: [.misuse, .crashed], counter: "abnormalTerminationCount")
   static let memory = Suspect(
     "memory", "The app uses too much memory in the background",
     "Work on one piece at a time, and free its memory before the next.",
     "bgsim help memory-pressure",
-    question: "Does the app hold large images or files in memory while it works?")
+    question: "Does the app hold large images or files in memory while it works?",
+    counter: "memoryLimitTerminationCount")
   static let assertionLeft = Suspect(
     "assertion-left", "An assertion is never ended",
     "End it on both paths: when the work is done, and in its expiration handler.",
     "bgsim help facts 101",
-    question: "Is there a path on which beginBackgroundTask is not followed by endBackgroundTask?")
+    question: "Is there a path on which beginBackgroundTask is not followed by endBackgroundTask?",
+    counter: "taskTimeoutTerminationCount")
   static let lockHeld = Suspect(
     "lock-held", "A file lock is held when the app is suspended",
     "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 287",
-    question: "Is a database or file still open for writing when the app goes to the background?")
+    question: "Is a database or file still open for writing when the app goes to the background?",
+    counter: "fileLockTerminationCount")
   static let neverResubmitted = Suspect(
     seen: .neverResubmitted, "never-resubmitted", "Not every path submits the next request",
     "Submit the next request first thing in the handler.",

@@ -42,7 +42,7 @@ public struct Tool: Hashable, Sendable {
 extension Tool {
   public static let all = [
     refresh, processing, continued, healthResearch, push, assertion, transfer, audio, calls,
-    location, bluetooth, cloudKit, watch,
+    location, bluetooth, cloudKit, watch, intent, photoUpload,
   ]
 
   static let refresh = Tool(
@@ -77,9 +77,11 @@ extension Tool {
   static let continued = Tool(
     name: "continued", title: "Continued processing: BGContinuedProcessingTask", since: 26,
     limits:
-      "that it finishes: it starts in the foreground from something the user did, depends on the progress it reports, and the user or the system may stop it at any time",
-    conduct: "use it only for what the user has just asked for; upkeep belongs to processing",
-    facts: [78, 80, 87], id: "com.example.app.export.1", permitted: "com.example.app.export.*",
+      "that it finishes: it starts in the foreground from something the user did, depends on the progress it reports, and the user or the system may stop it at any time; on a Mac one app's never started, so do the work in the app there",
+    conduct:
+      "use it only for what the user has just asked for; upkeep belongs to processing; the Neural Engine needs an entitlement from iOS 27 on, and Apple's language model limits the rate of apps in the background",
+    facts: [78, 80, 87, 324, 340, 341], id: "com.example.app.export.1",
+    permitted: "com.example.app.export.*",
     swift: ToolSwift.continued,
     task: """
       { "continued": "{id}", "submit": ["day 1 20:11"],
@@ -164,4 +166,17 @@ extension Tool {
     name: "watch", title: "Watch: WKApplication.scheduleBackgroundRefresh",
     limits: "more than about four updates an hour, and those only with a complication",
     outside: "watchOS has its own scheduler with its own rules")
+
+  static let intent = Tool(
+    name: "app-intent", title: "App intent: LongRunningIntent",
+    limits:
+      "more than about 30 seconds; from iOS 27 on it may go on as LongRunningIntent while it reports progress, and is told why it is cancelled",
+    facts: [335],
+    outside: "the system runs an intent when somebody asks for it, and no scheduler decides")
+
+  static let photoUpload = Tool(
+    name: "photo-upload", title: "Photo upload: PhotoKit's background upload extension", since: 26,
+    limits:
+      "a moment, and nothing before iOS 26.1: the system lets the extension upload, and not in Apple's Simulator",
+    facts: [336], outside: "the system calls an extension with rules of its own")
 }

@@ -4,7 +4,8 @@ public import SchedulerEngine
 /// The work that needs a tool, as far as it has been described. What has not been said is nil.
 public struct WorkNeeds: Equatable, Sendable {
   public enum Starter: String, CaseIterable, Sendable {
-    case user, schedule, server, leaving, playback, call, place, accessory, cloud, watch
+    case user, schedule, server, leaving, playback, call, place, accessory, cloud, watch, intent
+    case photos
   }
 
   public enum Need: String, CaseIterable, Sendable {
@@ -64,6 +65,8 @@ extension WorkNeeds.Starter {
     case .accessory: "an accessory reports over Bluetooth"
     case .cloud: "iCloud has changes of a Core Data store"
     case .watch: "it runs on a watch"
+    case .intent: "an app intent, from Siri, Shortcuts or a widget"
+    case .photos: "the photo library has something new to upload"
     }
   }
 
@@ -77,6 +80,8 @@ extension WorkNeeds.Starter {
     case .accessory: .bluetooth
     case .cloud: .cloudKit
     case .watch: .watch
+    case .intent: .intent
+    case .photos: .photoUpload
     }
   }
 }
@@ -168,12 +173,15 @@ extension ToolChoice {
     func use(_ tool: Tool, _ because: String, _ beside: Companion...) -> ToolChoice {
       ToolChoice(needs, tool, because, beside)
     }
-    if let own = needs.starter?.ownTool { return use(own, "this purpose has a mode of its own") }
-    if needs.isTransfer {
+    let own = needs.starter?.ownTool
+    if let own, needs.system >= own.since { return use(own, "this purpose has a tool of its own") }
+    if needs.isTransfer || own == .photoUpload {
       return use(
         .transfer,
         "a transfer continues in a system process while the app is suspended, and after the system has terminated the app",
-        Companion(.refresh, "finds out what to fetch, and hands it to the transfer"))
+        own == .photoUpload
+          ? Companion(.photoUpload, "on iOS 26.1 and later, for photos")
+          : Companion(.refresh, "finds out what to fetch, and hands it to the transfer"))
     }
     if needs.isStudy {
       return use(

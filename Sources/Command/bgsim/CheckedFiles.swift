@@ -214,8 +214,9 @@ extension GivenApp {
     }
     var apps: [GivenApp] = []
     for app in found.apps {
-      let own = app.sources.map { root + $0 }
-      apps.append(try GivenApp(root + app.plist, once(own + more), arguments))
+      let code = once(app.sources.map { root + $0 } + more)
+      // Where a plugin asks, or code in a language that is not read, none is there to accuse.
+      apps.append(try GivenApp(root + app.plist, code.isEmpty ? nil : code, arguments))
     }
     return apps
   }

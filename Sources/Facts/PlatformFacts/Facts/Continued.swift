@@ -280,6 +280,6 @@ extension PlatformFact {
       engineer only on battery; the page of iOS 27 no longer says so. Nothing gives priority.
       """,
       sources: [.modelRateLimit, .modelRateLimit27, .forum793787, .forum833666],
-      shownBy: [.waits("advice on language models")]),
+      shownBy: [.tests("AdviceTests")]),
   ]
 }

@@ -120,6 +120,6 @@ extension PlatformFact {
       cancelled.
       """,
       sources: [.longRunningIntent, .forum832257],
-      shownBy: [.waits("advice that names app intents")]),
+      shownBy: [.tests("AdviceTests")]),
   ]
 }

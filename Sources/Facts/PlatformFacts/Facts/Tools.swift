@@ -95,7 +95,7 @@ extension PlatformFact {
       now asks for none there.
       """,
       sources: [.aidoku864, .aidoku],
-      shownBy: [.waits("a warning of check about Macs")]),
+      shownBy: [.tests("AdviceTests")]),
     PlatformFact(
       211, .debugging, .documented, since: .ios13,
       """
@@ -127,6 +127,6 @@ extension PlatformFact {
       reason: time of a task, memory, system pressure and others.
       """,
       sources: [.terminationMetric],
-      shownBy: [.waits("reports that name the counter")]),
+      shownBy: [.tests("AdviceTests")]),
   ]
 }

@@ -142,6 +142,6 @@ extension PlatformFact {
       system lets it; not in Apple's Simulator.
       """,
       sources: [.photoUploads],
-      shownBy: [.waits("advice that names it for photos")]),
+      shownBy: [.tests("AdviceTests")]),
   ]
 }
