@@ -59,6 +59,9 @@ static const unsigned char broken_7_it_charges_and_waits[] = {
 static const unsigned char broken_8_it_stands_still[] = {
 #embed "Lessons/broken-8-it-stands-still.jsonc"
 };
+static const unsigned char what_nobody_knows[] = {
+#embed "Lessons/what-nobody-knows.jsonc"
+};
 static const unsigned char the_final[] = {
 #embed "Lessons/the-final.jsonc"
 };
@@ -99,6 +102,7 @@ static const CarriedFile lessons[] = {
     FILE_NAMED("broken-6-two-of-three", broken_6_two_of_three),
     FILE_NAMED("broken-7-it-charges-and-waits", broken_7_it_charges_and_waits),
     FILE_NAMED("broken-8-it-stands-still", broken_8_it_stands_still),
+    FILE_NAMED("what-nobody-knows", what_nobody_knows),
     FILE_NAMED("the-final", the_final),
 };
 

@@ -105,7 +105,7 @@ extension PreparedLesson {
     let ofTask = [
       "resubmit=first", "registers=atLaunch", "onExpiration=complete",
       #"submit=["onLaunch","onBackground","ifNotPending"]"#, "earliest=15m", "requires=[]",
-      "work.takes=5s", "earliest=4h",
+      "work.takes=5s", "earliest=4h", "earliest=12h",
     ]
     return ofTask.map { name + "." + $0 } + device.map { "device." + $0 }
       + ofApp.map { app + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
