@@ -17,6 +17,8 @@ import Testing
     "overview": "explain Examples/why-do-two-of-three-refreshes-never-run.jsonc --json",
     "history": "explain \(news) com.example.news.refresh --json",
     "explanation": "explain \(news) --at 'day 3 18:00' --json",
+    "scheduler-explanation":
+      "explain Examples/what-does-low-power-mode-pause.jsonc com.example.news.refresh --at 'day 2 12:00' --schedulers 6 --json",
     "device-log": "explain \(log) --other-apps --json",
     "comparison": "compare \(news) --set device.battery=15% --json",
     "seed-comparison": "compare \(news) --set device.battery=15% --seeds 3 --json",

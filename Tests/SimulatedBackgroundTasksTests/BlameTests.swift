@@ -28,7 +28,8 @@ import UIKitForTests
   private static func app(
     _ launch: @escaping @MainActor (LaunchedApp) -> Void
   ) throws -> SimulatedApp {
-    try SimulatedDevice(failures: .keep).install(plist, habit: .daily, launch: launch)
+    let phone = SimulatedDevice(failures: .keep, options: .init(unseen: .takenForExpired))
+    return try phone.install(plist, habit: .daily, launch: launch)
   }
 
   private static func codes(_ app: SimulatedApp) -> [FindingCode] { app.findings.map(\.code) }

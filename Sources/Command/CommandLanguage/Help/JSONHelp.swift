@@ -21,6 +21,7 @@ package enum JSONHelp {
     (ScenarioOverview.shape.form, "explain FILE --json, where FILE has several tasks", false),
     (ScenarioExplanation.history.form, "explain FILE TASK --json", false),
     (ScenarioExplanation.answer.form, "explain FILE TASK --at MOMENT --json", false),
+    (SchedulerExplanation.shape.form, "explain FILE TASK --at MOMENT --schedulers N --json", false),
     (DeviceLogReport.shape.form, "explain DEVICE-LOG --json", false),
     (RunComparison.shape.form, "compare FILE FILE --json", false),
     (SeedComparison.shape.form, "compare FILE FILE --seeds N --json", false),

@@ -16,7 +16,6 @@ package enum ExplainOption {
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
     let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
-    try arguments.refuse([json], with: ScenarioOption.schedulers)
     try ScenarioOption.checkSchedulers(arguments)
     if !arguments.has(at) || arguments.positional.count < 2 {
       try arguments.refuse([ScenarioOption.schedulers]) { .needs($0, "an identifier and --at") }

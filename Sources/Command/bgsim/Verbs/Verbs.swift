@@ -192,7 +192,8 @@ extension VerbCall {
       if let count = arguments.number(ScenarioOption.schedulers), let task,
         let moment = arguments[ExplainOption.at]
       {
-        return try watch.explain(play, task, at: moment, count, style).text
+        let explanation = try watch.explain(play, task, at: moment, count, style)
+        return arguments.has(ExplainOption.json) ? explanation.json.printed() : explanation.text
       }
       let form: ScenarioAnswer.Form = arguments.has(ExplainOption.json) ? .json : .text
       return try ScenarioAnswer(play, about: task, at: arguments[ExplainOption.at], form, style)

@@ -1,6 +1,7 @@
-import Basics
+public import Basics
 public import PlausibleSchedulers
 import RunRecord
+package import RunText
 import Scenarios
 public import SchedulerEngine
 
@@ -17,6 +18,10 @@ struct SchedulerAnswer: Sendable {
   var isPending = false
   /// Since the last launch, or since the beginning of the run.
   var quiet = Span.zero
+
+  static let states = [
+    "never requested", "running", "not requested", "waiting for a wake", "held back",
+  ]
 }
 
 /// Asks one scheduler after the other why a task had not run. A copy that has asked nothing yet can work beside
@@ -26,6 +31,7 @@ public struct SchedulerExplainer: Sendable {
   let task: TaskKey
   let at: Instant
   let seed: UInt64
+  let clock: LocalClock
   private(set) var answers: [SchedulerAnswer] = []
   private(set) var faults: [(number: Int, fault: RunFault)] = []
 
@@ -36,6 +42,7 @@ public struct SchedulerExplainer: Sendable {
     loaded = play.loaded
     self.task = task
     seed = play.seed
+    clock = LocalClock(play.loaded.prepared.setup.utcOffset, changedIn: play.rows)
     at = try play.instant(moment)
   }
 
@@ -209,4 +216,43 @@ public struct SchedulerExplanation {
     guard let usual = answers.first else { return nil }
     return answers.first { $0.state != usual.state || $0.objections != usual.objections }?.scheduler
   }
+}
+
+extension SchedulerExplanation: ClockedReport {
+  package var clock: LocalClock { explainer.clock }
+
+  public var json: JSONValue { SchedulerExplanation.shape.value(of: self, in: self) }
+
+  package static let shape = JSONShape<SchedulerExplanation, SchedulerExplanation>(
+    "scheduler-explanation", "why a task had not run at a moment, under many plausible schedulers",
+    .version("schedulerExplanation"),
+    .task { explanation, _ in
+      let task = explanation.explainer.task
+      return (explanation.prepared.name(of: task.app), explanation.prepared.text(of: task.name))
+    },
+    .moment("at", "the moment") { $0.explainer.at },
+    .seed(of: "the seed of all runs") { $0.explainer.seed },
+    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
+    .texts(
+      "enough",
+      "what lets it run under every scheduler under which it is pending, as tried; nothing helps under all where this is missing",
+      .optional
+    ) {
+      $0.remedy?.map { $0.text }
+    },
+    .list("answers", of: answer, "under each scheduler, number 0 first") { $0.answers })
+
+  private static let answer = JSONShape<SchedulerExplanation, SchedulerAnswer>(
+    "answer", "why it had not run under one scheduler",
+    .number("scheduler", "its number") { $0.scheduler.number },
+    .word(
+      "state", SchedulerAnswer.states, "what the task does at the moment"
+    ) { $0.state },
+    .texts("heldBy", "the rules that object, the main cause first") {
+      $0.objections.map { $0.introduction.name.text }
+    },
+    .moment("startsAt", "when it starts, if it is pending and does before the end", .optional) {
+      $0.startsAt
+    },
+    .seconds("quiet", "since the last launch, or since the beginning") { $0.quiet })
 }
