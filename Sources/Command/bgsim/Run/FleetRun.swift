@@ -33,7 +33,7 @@ struct FleetRun {
 
   /// All devices under one scheduler after the other.
   private func underSchedulers(_ count: UInt64) throws(CommandFailure) -> FleetBySchedulers {
-    var result = FleetBySchedulers(header)
+    var result = FleetBySchedulers(header, of: loaded.prepared)
     var progress = call.console.progress()
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     for (place, scheduler) in schedulers.enumerated() {

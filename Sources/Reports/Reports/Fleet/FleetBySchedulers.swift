@@ -6,10 +6,14 @@ public import Scenarios
 /// mean over users spreads from scheduler to scheduler stands beside the interval that the users give it.
 public struct FleetBySchedulers {
   private let header: FleetHeader
+  private let fixed: [Int]
   /// Of all groups, in the order of the schedulers; number 0 is the first.
   private var tallies: [GroupTally] = []
 
-  public init(_ header: FleetHeader) { self.header = header }
+  public init(_ header: FleetHeader, of prepared: PreparedPopulation) {
+    self.header = header
+    fixed = prepared.fixedNumbers
+  }
 
   /// One scheduler after the other, number 0 first.
   public mutating func add(_ tally: FleetTally) { tallies.append(tally.everybody) }
@@ -20,6 +24,7 @@ public struct FleetBySchedulers {
       "\(Figure.grouped(header.devices)) devices, seed \(header.seed), under "
       + "\(SchedulerNotes.count(tallies.count - 1)). Under number 0 with the 95 % interval that the users give; "
       + "the others are means over the same users."
+      + SchedulerNotes.fixed(fixed)
     var lines = [style.paint(title, .heading)]
     lines += words.wrapped(to: min(style.width, 100))
     if tallies.count <= SchedulerSpan.fewest {

@@ -143,6 +143,7 @@ public struct SchedulerComparison {
     let seeds = counted(worker.seeds.count, "seed")
     let basis =
       "Under \(SchedulerNotes.count(pairs.count - 1)), each in both with the same \(seeds)."
+      + SchedulerNotes.fixed(Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted())
     lines += basis.wrapped(to: min(style.width, 100))
     let groups = worker.tasks.indices.map { task in
       ComparisonTable.Group(

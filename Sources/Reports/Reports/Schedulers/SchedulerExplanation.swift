@@ -135,6 +135,7 @@ public struct SchedulerExplanation {
     var lines = [style.paint(safeText(title.utf8), .heading)]
     let basis =
       "Under \(SchedulerNotes.count(answers.count - 1)), one seed (\(explainer.seed))."
+      + SchedulerNotes.fixed(prepared.fixedNumbers)
     lines += basis.wrapped(to: min(style.width, 100))
     lines.append("")
     lines.append(LabelledLine("state", told(answers.map { $0.state }), style).text)

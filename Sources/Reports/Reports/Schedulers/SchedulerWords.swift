@@ -13,15 +13,19 @@ package enum SchedulerNotes {
       seeds.count == 1
       ? "one seed (\(seeds[0])): how chance spreads the figures, --seeds tells."
       : "\(seeds.count) seeds each: a figure is that of the middle seed."
-    if !study.trial.fixed.isEmpty {
-      let names = study.trial.fixed.map { name($0) }.joined(separator: ", ")
-      words +=
-        " The scenario fixes \(names); so the others are no longer sorted by what the field reports."
-    }
+    words += fixed(study.trial.fixed)
     if study.others.count < SchedulerSpan.fewest {
       words += " These are too few for a span: \(SchedulerSpan.fewest) tell one."
     }
     return words
+  }
+
+  /// What a file says is not drawn, and then what sorted the rest did not know of it.
+  package static func fixed(_ positions: [Int]) -> String {
+    if positions.isEmpty { return "" }
+    let names = positions.map { name($0) }.joined(separator: ", ")
+    return
+      " The scenario fixes \(names); so the others are no longer sorted by what the field reports."
   }
 
   /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
@@ -106,6 +110,8 @@ extension LoadedScenario {
       notes += SchedulerNotes.sentences(of: WhatDecides(condition, in: study), in: study).map {
         .init("decided by", $0)
       }
+      let fixed = SchedulerNotes.fixed(study.trial.fixed)
+      if !fixed.isEmpty { notes.append(.init("fixed", String(fixed.dropFirst()))) }
       results.append(loaded.failed(failing.judgement, words, notes, seed: failing.seed))
     }
     return results

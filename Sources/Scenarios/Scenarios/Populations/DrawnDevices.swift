@@ -240,6 +240,9 @@ public final class PreparedPopulation: Sendable {
       })
   }
 
+  /// As of a scenario; versions of the system may differ in them.
+  public var fixedNumbers: [Int] { Set(variants.flatMap { $0.prepared.fixedNumbers }).sorted() }
+
   /// The tasks in the order of the file; each set-up has the same.
   public var tasks: [TaskKey] { variants[0].prepared.tasks }
   public var reference: PreparedScenario { variants[0].prepared }
