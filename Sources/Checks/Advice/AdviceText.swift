@@ -26,7 +26,7 @@ extension String {
 /// An entry of a list, with its further lines aligned.
 func listItem(_ words: String, _ style: TextStyle, mark: String = "-") -> String {
   let start = "  \(mark) "
-  return start + words.wrapped(to: min(style.width, 100), indent: columns(of: start)) + "\n"
+  return start + words.wrapped(to: style.textWidth, indent: columns(of: start)) + "\n"
 }
 
 extension JSONKey {

@@ -134,7 +134,7 @@ extension Diagnosis {
     let names = suspects(standing).map(\.name).joined(separator: ", ")
     if names.isEmpty { return "" }
     return "\n" + style.paint(heading, .heading) + "\n  "
-      + names.wrapped(to: min(style.width, 100), indent: 2) + "\n"
+      + names.wrapped(to: style.textWidth, indent: 2) + "\n"
   }
 
   private func unseen(_ style: TextStyle) -> String {

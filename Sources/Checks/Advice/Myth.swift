@@ -27,7 +27,7 @@ public enum MythsText {
 
   public static func text(_ style: TextStyle) -> String {
     Myth.all.reduce(paragraph(introduction, style)) { text, myth in
-      let said = myth.said.wrapped(to: min(style.width, 100)).joined(separator: "\n")
+      let said = myth.said.wrapped(to: style.textWidth).joined(separator: "\n")
       return text + "\n" + style.paint(said, .heading) + "\n"
         + LabelledLine("holds", myth.holds, style).text + "\n"
         + CommandToCopy("proof", myth.command, style).text + "\n"

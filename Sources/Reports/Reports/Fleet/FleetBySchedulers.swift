@@ -26,7 +26,7 @@ public struct FleetBySchedulers {
       + "the others are means over the same users."
       + SchedulerNotes.fixed(fixed)
     var lines = [style.paint(title, .heading)]
-    lines += words.wrapped(to: min(style.width, 100))
+    lines += words.wrapped(to: style.textWidth)
     if tallies.count <= SchedulerSpan.fewest {
       lines.append("These are too few for a span: \(SchedulerSpan.fewest) tell one.")
     }

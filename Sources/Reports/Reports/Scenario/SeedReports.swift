@@ -77,7 +77,7 @@ public struct SeedsReport {
       let words =
         "\(finding.code.name): \(loaded.prepared.shortWords(of: finding.task)), in \(finding.seeds) of "
         + "\(report.seeds.count) seeds, first in seed \(finding.firstSeed)"
-      lines.append("  " + safeText(words.utf8).wrapped(to: min(style.width, 100), indent: 4))
+      lines.append("  " + safeText(words.utf8).wrapped(to: style.textWidth, indent: 4))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -88,7 +88,7 @@ public struct SeedsReport {
 
   private var assumed: String {
     let words = "These counts rest on assumed parameters; `bgsim\u{A0}help\u{A0}rules` lists them."
-    return words.wrapped(to: min(style.width, 100)).joined(separator: "\n") + "\n"
+    return words.wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
   }
 
   /// One seed tells more of itself than many: the one in which a task ran least.

@@ -47,7 +47,7 @@ public struct ShrinkReport {
       "\($0.origin) from \($0.from.onOneLine) to \($0.to.onOneLine)"
     }
     if !changed.isEmpty { lines.append("changed: \(listed(changed))") }
-    return lines.map { $0.wrapped(to: min(style.width, 100), indent: 2) }.joined(separator: "\n")
+    return lines.map { $0.wrapped(to: style.textWidth, indent: 2) }.joined(separator: "\n")
       + "\n"
   }
 
@@ -55,10 +55,6 @@ public struct ShrinkReport {
     let most = 20
     let shown = parts.prefix(most).map { safeText($0.utf8) }.joined(separator: ", ")
     return parts.count > most ? "\(shown) and \(parts.count - most) more" : shown
-  }
-
-  private func counted(_ count: Int, _ what: String) -> String {
-    count == 1 ? "1 \(what)" : "\(count) \(what)s"
   }
 }
 

@@ -144,7 +144,7 @@ public struct SchedulerComparison {
     let basis =
       "Under \(SchedulerNotes.count(pairs.count - 1)), each in both with the same \(seeds)."
       + SchedulerNotes.fixed(Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted())
-    lines += basis.wrapped(to: min(style.width, 100))
+    lines += basis.wrapped(to: style.textWidth)
     let groups = worker.tasks.indices.map { task in
       ComparisonTable.Group(
         name: worker.tasks[task].name(worker.a, worker.b),

@@ -136,7 +136,7 @@ public struct SchedulerExplanation {
     let basis =
       "Under \(SchedulerNotes.count(answers.count - 1)), one seed (\(explainer.seed))."
       + SchedulerNotes.fixed(prepared.fixedNumbers)
-    lines += basis.wrapped(to: min(style.width, 100))
+    lines += basis.wrapped(to: style.textWidth)
     lines.append("")
     lines.append(LabelledLine("state", told(answers.map { $0.state }), style).text)
     if answers.contains(where: { !$0.objections.isEmpty }) {

@@ -42,7 +42,7 @@ package enum SchedulerNotes {
       "\(drawn.count) numbers are drawn from their plausible ranges; those that ordinary users' "
     words += "days depend on are kept only where these days come out as the field reports. "
     words += "No report sorts these: \(free.joined(separator: ", "))."
-    return words.wrapped(to: min(style.width, 100), indent: 0) + "\n"
+    return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
   /// What makes a condition fail, as far as trying can tell.

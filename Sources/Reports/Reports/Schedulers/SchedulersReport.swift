@@ -53,7 +53,7 @@ public struct SchedulersReport {
   }
 
   private func paragraph(_ words: String, after label: String = "", indent: Int = 0) -> [String] {
-    let wrapped = words.wrapped(to: min(style.width, 100), indent: indent)
+    let wrapped = words.wrapped(to: style.textWidth, indent: indent)
     return [label + wrapped]
   }
 
@@ -104,7 +104,7 @@ public struct SchedulersReport {
         let words =
           "\(finding.finding.code.name): \(prepared.shortWords(of: finding.finding.task)), under "
           + study.share(finding.count)
-        return "  " + safeText(words.utf8).wrapped(to: min(style.width, 100), indent: 4)
+        return "  " + safeText(words.utf8).wrapped(to: style.textWidth, indent: 4)
       }
   }
 

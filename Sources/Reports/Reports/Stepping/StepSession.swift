@@ -185,12 +185,8 @@ extension StepSession {
     let runs = branch.record.runs(of: .task(task)).count
     let ran = runs == 0 ? "has not run" : runs == 1 ? "ran once" : "ran \(runs) times"
     return "  "
-      + "\(context.name(task)): \(words); \(ran)".wrapped(to: style.columnsOfSteps, indent: 4)
+      + "\(context.name(task)): \(words); \(ran)".wrapped(to: style.textWidth, indent: 4)
   }
-}
-
-extension TextStyle {
-  fileprivate var columnsOfSteps: Int { min(width, 100) }
 }
 
 extension StepSession {

@@ -23,14 +23,14 @@ public struct CourseList {
     var text = style.paint("The workshop", .heading) + "\n"
     let width = lessons.map { columns(of: $0.title) }.max() ?? 0
     // In a narrow terminal the goal stands below its title.
-    let isNarrow = style.columnsOfText < width + 8 + CourseList.narrowestGoal
+    let isNarrow = style.textWidth < width + 8 + CourseList.narrowestGoal
     for (place, lesson) in lessons.enumerated() {
       let number = String("   \(place + 1)".suffix(4)) + "  "
       let title = safeText(lesson.title.utf8)
       let head = isNarrow ? number + title + "\n        " : number + title.padded(to: width + 2)
       let indent = isNarrow ? 8 : columns(of: head)
       text +=
-        head + safeText(lesson.goal.utf8).wrapped(to: style.columnsOfText, indent: indent) + "\n"
+        head + safeText(lesson.goal.utf8).wrapped(to: style.textWidth, indent: indent) + "\n"
     }
     return text + "\nbgsim learn 1 starts the first lesson; bgsim help learn shows all options.\n"
   }

@@ -40,7 +40,7 @@ public struct LessonSheet {
       let shown = typed.isEmpty ? "No answer." : "Not a possible answer: \(safeText(typed.utf8))"
       return indented(shown)
     }
-    let words = given.words(mark, posed, to: given.style.columnsOfText, indent: 2)
+    let words = given.words(mark, posed, to: given.style.textWidth, indent: 2)
     return indented("Answered: \(safeText(typed.utf8))") + "  \(words)\n" + reasons(for: posed)
   }
 
@@ -94,7 +94,7 @@ public struct LessonSheet {
     for (place, option) in posed.options.enumerated() {
       text +=
         "  \(AnswerReader.letter(place))  "
-        + given.words(option).wrapped(to: given.style.columnsOfText, indent: 5) + "\n"
+        + given.words(option).wrapped(to: given.style.textWidth, indent: 5) + "\n"
     }
     if let manner = given.manner(of: posed) { text += indented(manner) }
     return text
@@ -129,13 +129,8 @@ public struct LessonSheet {
   }
 
   func indented(_ text: String) -> String {
-    "  " + text.wrapped(to: given.style.columnsOfText, indent: 2) + "\n"
+    "  " + text.wrapped(to: given.style.textWidth, indent: 2) + "\n"
   }
-}
-
-extension TextStyle {
-  /// Beyond this, sentences are hard to follow.
-  var columnsOfText: Int { min(width, 100) }
 }
 
 /// What there is to say about an answer: how good it is, why, and where the scenario says so.

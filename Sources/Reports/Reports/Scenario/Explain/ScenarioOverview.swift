@@ -39,11 +39,11 @@ public struct ScenarioOverview {
     var lines = entries.map { brief, help in
       let name = context.shortName(brief.task).shortened(to: room, style).padded(to: room)
       return style.paint(name, .heading) + "  "
-        + words(help).wrapped(to: min(style.width, 100), indent: room + 2)
+        + words(help).wrapped(to: style.textWidth, indent: room + 2)
     }
     if entries.isEmpty {
       let words = "This scenario has no tasks; its run tells what became of everything else."
-      lines.append(words.wrapped(to: min(style.width, 100), indent: 0))
+      lines.append(words.wrapped(to: style.textWidth, indent: 0))
       lines.append(
         CommandToCopy("see", play.loaded.looking("--details", seed: play.seed), style).text)
     }

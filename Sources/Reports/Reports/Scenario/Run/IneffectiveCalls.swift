@@ -45,7 +45,7 @@ struct IneffectiveCalls {
     let calls = words
     if calls.isEmpty { return "" }
     let title = "\(many(calls)) in the scenario had no effect"
-    let width = min(style.width, 100)
+    let width = style.textWidth
     let lines = calls.map { "  " + safeText($0.utf8).wrapped(to: width, indent: 4) }
     return ([style.paint(title, .heading)] + lines).joined(separator: "\n") + "\n"
   }

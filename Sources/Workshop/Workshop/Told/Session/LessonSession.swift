@@ -48,7 +48,7 @@ public struct LessonSession {
     guard let mark = given.mark(typed, posed) else {
       return paragraph(given.isNoAnswer(to: posed), given.style)
     }
-    let text = given.words(mark, posed, to: given.style.columnsOfText) + "\n"
+    let text = given.words(mark, posed, to: given.style.textWidth) + "\n"
     if given.staysOpen(posed, after: mark.verdict) { return text + "Try again, or skip.\n" }
     return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
   }
