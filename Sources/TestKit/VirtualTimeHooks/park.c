@@ -9,7 +9,8 @@
 // A loop that never ends takes a processor from all other tests. Its thread cannot be ended, because
 // nobody knows what it holds; but it can be kept inside a signal handler for good. Only while it is in
 // the program's own code, because inside a library it may hold that library's locks, and not while it holds
-// a lock of the kit, for which the test would then wait.
+// a lock of the kit, for which the test would then wait. A loop around system calls is nearly always met in
+// the library that makes them: it is stopped where that returns to the program.
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
@@ -36,12 +37,52 @@ static int park_signal(void) { return SIGRTMAX - 3; }
 static int stack_signal(void) { return SIGRTMAX - 4; }
 
 void vt_allow_park(void) {
+  pthread_attr_t attributes;
+  void *lowest;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+    if (pthread_attr_getstack(&attributes, &lowest, &size) == 0)
+      vt_this_thread.stack_end = (uintptr_t)lowest + size;
+    pthread_attr_destroy(&attributes);
+  }
   // A thread that Dispatch's threads start hears no signals.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, park_signal());
   sigaddset(&signals, stack_signal());
   pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
+static bool is_of_program(uintptr_t address) {
+  return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&etext;
+}
+
+/// Where a library's function returns to that is to come no further.
+extern void vt_stop_at_return(void);
+#if defined(__x86_64__)
+__asm__(".text\n.hidden vt_stop_at_return\n.globl vt_stop_at_return\nvt_stop_at_return:\n"
+        "  and $-16, %rsp\n  call vt_has_returned\n  ud2\n");
+#else
+__asm__(".text\n.hidden vt_stop_at_return\n.globl vt_stop_at_return\nvt_stop_at_return:\n"
+        "  bl vt_has_returned\n  brk #0\n");
+#endif
+
+__attribute__((used, visibility("hidden"))) void vt_has_returned(void) {
+  stop_here(vt_this_thread.world);
+}
+
+/// Bends the innermost return to the program that the chain of frames leads to.
+static void stop_at_return(uintptr_t frame, uintptr_t top) {
+  // Anything but a frame on its own stack is none.
+  while (frame >= top && frame + 2 * sizeof frame <= vt_this_thread.stack_end && frame % sizeof frame == 0) {
+    uintptr_t *words = (uintptr_t *)frame;
+    if (is_of_program(words[1])) {
+      words[1] = (uintptr_t)&vt_stop_at_return;
+      return;
+    }
+    if (words[0] <= frame) return;
+    frame = words[0];
+  }
 }
 
 static void park(int signal, siginfo_t *information, void *context) {
@@ -54,11 +95,14 @@ static void park(int signal, siginfo_t *information, void *context) {
   }
   const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
-  const char *at = (const char *)machine->gregs[REG_RIP];
+  uintptr_t at = (uintptr_t)machine->gregs[REG_RIP], frame = (uintptr_t)machine->gregs[REG_RBP];
+  uintptr_t top = (uintptr_t)machine->gregs[REG_RSP];
 #else
-  const char *at = (const char *)machine->pc;
+  uintptr_t at = machine->pc, frame = machine->regs[29], top = machine->sp;
 #endif
-  if (vt_this_thread.locks == 0 && at >= &__executable_start && at < &etext) stop_here(world);
+  if (vt_this_thread.locks != 0) return;
+  if (is_of_program(at)) stop_here(world);
+  stop_at_return(frame, top);
 }
 
 void vt_count_locks(int change) { vt_this_thread.locks += change; }

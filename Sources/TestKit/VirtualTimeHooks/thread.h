@@ -20,6 +20,8 @@ typedef struct {
   bool learning;
   /// How many locks of the kit it holds; a signal of its own reads this.
   volatile int locks;
+  /// Behind the last byte of its stack; zero for one that is never parked.
+  uintptr_t stack_end;
 } vt_thread;
 
 // Initial-exec, because any other thread-local storage may itself allocate on first use.
