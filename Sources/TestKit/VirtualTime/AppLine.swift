@@ -78,6 +78,11 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     private static func answers(to questions: [String]) -> [Substring] {
       let arguments = ["llvm-symbolizer", "--functions=none", "--inlining"]
       guard let (process, input, output) = start(arguments) else { return [] }
+      // A symbolizer that reads nothing must not end the program; only the watchdog's thread writes here.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
       let text = Array(questions.joined(separator: "\n").utf8) + [0x0A]
       _ = write(input, text, text.count)
       close(input)
