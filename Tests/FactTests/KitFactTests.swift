@@ -125,6 +125,50 @@ extension BGTaskScheduler {
   ) -> String { "no such method" }
 }
 
+/// What an app that runs in the background is told, and what its own watch tells it.
+@Suite struct ToldInTheBackgroundTests {
+  @Test(.facts(328), arguments: [LaunchesInBackground.untold, .told])
+  func anAppLaunchedThereMayNotHearThatItEnteredIt(_ launches: LaunchesInBackground) async throws {
+    let stage = try KitStage(launchesInBackground: launches) { process, heard in
+      heard.say("launched")
+      KitStage.register(KitStage.refresh) { task in
+        heard.say("refresh")
+        task.setTaskCompleted(success: true)
+      }
+      process.whenInBackground {
+        heard.say("left")
+        KitStage.submitRefresh()
+      }
+    }
+    stage.app.open(for: .minutes(1))
+    await stage.phone.advance(by: .minutes(2))
+    stage.app.terminate()
+    await stage.phone.advance(days: 1)
+    let untold = ["launched", "left", "launched", "refresh"]
+    let told = ["launched", "left", "launched", "left", "refresh"]
+    #expect(stage.heard.words == (launches == .told ? told : untold))
+  }
+
+  @Test(.facts(330), .enabled(if: TimeKeeping.here == .interposed))
+  func theWatchOfAnAppGoesOnWhileItIsSuspended() async throws {
+    let stage = try KitStage { process, heard in
+      process.whenInBackground {
+        let begun = Date()
+        Task { @MainActor in
+          for _ in 0..<10 { try await Task.sleep(for: .seconds(1)) }
+          heard.say("10 s took \(Int(Date().timeIntervalSince(begun) / 60)) min")
+        }
+      }
+    }
+    stage.app.open(for: .minutes(1))
+    await stage.phone.advance(by: .minutes(41))
+    #expect(stage.heard.words.isEmpty)
+    stage.app.open(for: .minutes(1))
+    await stage.phone.advance(by: .seconds(30))
+    #expect(stage.heard.words == ["10 s took 40 min"])
+  }
+}
+
 /// The debugger's two calls.
 @Suite struct DebuggerCallTests {
   @Test(.facts(111)) func theLaunchHookLaunchesAPendingRequestAndNothingElse() async throws {
@@ -182,6 +226,30 @@ extension BGTaskScheduler {
       case .queue: "queue"
       }
     #expect(name == "queue")
+  }
+
+  @Test(.facts(270)) func whatFailedIsAskedForAgainWithoutRegisteringAgain() async throws {
+    let name = "com.example.news.export.1"
+    let stage = try KitStage { process, heard in
+      let export = {
+        try BGTaskScheduler.shared.submit(
+          BGContinuedProcessingTaskRequest(identifier: name, title: "", subtitle: ""))
+      }
+      process.whenInFront {
+        KitStage.register(name) { task in
+          heard.say("runs")
+          task.setTaskCompleted(success: false)
+        }
+        heard.say((try? export()) == nil ? "refused" : "accepted")
+        Task { @MainActor in
+          try await Task.sleep(for: .seconds(30))
+          heard.say((try? export()) == nil ? "refused" : "accepted")
+        }
+      }
+    }
+    stage.app.open(for: .minutes(2))
+    await stage.phone.advance(by: .minutes(3))
+    #expect(stage.heard.words == ["accepted", "runs", "accepted", "runs"])
   }
 
   @Test(.facts(84)) func supportedResourcesBelongToTheTypeAndToTheDevice() async throws {

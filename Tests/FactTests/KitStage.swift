@@ -10,10 +10,13 @@ struct KitStage {
   let app: SimulatedApp
   let heard: Heard
 
-  init(system: OSProfile = .ios26, launch: @escaping @MainActor (LaunchedApp, Heard) -> Void) throws
-  {
+  init(
+    system: OSProfile = .ios26, launchesInBackground: LaunchesInBackground = .untold,
+    launch: @escaping @MainActor (LaunchedApp, Heard) -> Void
+  ) throws {
     let heard = Heard()
-    phone = SimulatedDevice(system: system, failures: .keep)
+    phone = SimulatedDevice(
+      system: system, launchesInBackground: launchesInBackground, failures: .keep)
     app = try phone.install(
       InfoPlist(
         bundleIdentifier: "com.example.news",

@@ -21,6 +21,7 @@ public struct InfoPlist { public init() {} }
 public struct InstallProblem { public init() {} }
 public struct LaunchConditions { public init() {} }
 public struct LaunchedApp { public init() {} }
+public struct LaunchesInBackground { public init() {} }
 public struct NamedDevice { public init() {} }
 public struct NamedHabit { public init() {} }
 public struct OSProfile { public init() {} }

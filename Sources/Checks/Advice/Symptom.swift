@@ -242,7 +242,7 @@ extension Suspect {
     counter: "taskTimeoutTerminationCount")
   static let lockHeld = Suspect(
     "lock-held", "A file lock is held when the app is suspended",
-    "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 287",
+    "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 313",
     question: "Is a database or file still open for writing when the app goes to the background?",
     counter: "fileLockTerminationCount")
   static let neverResubmitted = Suspect(

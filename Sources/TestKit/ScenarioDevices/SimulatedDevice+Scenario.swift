@@ -9,14 +9,15 @@ extension SimulatedDevice {
   /// one of its apps takes that app's place, with its habits and events; the others stay models.
   public convenience init(
     scenario file: String, failures: FailureReporting = .failTest,
-    earlierHandlers: EarlierHandlers = .usedAgain, scheduler: Int? = nil,
+    earlierHandlers: EarlierHandlers = .usedAgain,
+    launchesInBackground: LaunchesInBackground = .untold, scheduler: Int? = nil,
     options: SimulatedDevice.Options = .init(),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) throws {
     let prepared = try Self.prepare(file)
     self.init(
-      prepared.setup, failures, options, Manner(earlierHandlers: earlierHandlers),
+      prepared.setup, failures, options, Manner(earlierHandlers: earlierHandlers, launchesInBackground: launchesInBackground),
       scheduler: scheduler, fixed: prepared.fixedNumbers,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }

@@ -12,7 +12,7 @@ enum OwnNames {
       FindingSeverity(), Trust(),
       ForcingProblem(), HeldFileLock(), InfoPlist(), InfoPlistProblem(), InstallProblem(),
       LaunchConditions(),
-      LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), RuleID(), Outcome(),
+      LaunchedApp(), LaunchesInBackground(), NamedDevice(), NamedHabit(), OSProfile(), RuleID(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
       SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
       TaskChain(), TimeOfDayProblem(), UnsaidConditions(), UnseenRuns(), Why(),

@@ -841,10 +841,13 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .fileLockHeld:
       .init(
-        "file-lock-held", .mistake, facts: [313],
+        "file-lock-held", .mistake, facts: [313, 328],
         consequence: "the system kills the app (0xdead10cc) instead of suspending it",
         fix:
-          "hold an assertion while the file is locked, and unlock it before ending the assertion",
+          """
+          hold an assertion while the file is locked, and unlock it before ending the assertion; an \
+          app launched in the background may never be told that it entered it, so do not wait for that
+          """,
         example: .init(
           app: .init(
             #""activities": [{ "name": "save", "takes": "20s", "assertion": false, "locksFile": true }]"#,

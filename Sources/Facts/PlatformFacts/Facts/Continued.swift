@@ -209,7 +209,7 @@ extension PlatformFact {
       foreground without registering again.
       """,
       sources: [.forum808756],
-      shownBy: [.waits("requests after a continued task has failed")]),
+      shownBy: [.tests("ContinuedSpellingTests")]),
     PlatformFact(
       271, .continued, .observed, since: .ios26,
       """

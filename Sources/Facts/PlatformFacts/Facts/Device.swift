@@ -45,14 +45,6 @@ extension PlatformFact {
       """,
       sources: [.notes2020, .lowPowerPage, .ownChoice],
       shownBy: [.parameter("low-power-mode.pauses-processing")]),
-    PlatformFact(
-      287, .fileProtection, .observed, since: .ios13,
-      """
-      An app that holds a file lock when it is suspended is killed, 0xdead10cc. Databases with a \
-      write-ahead log are the usual case.
-      """,
-      sources: [.actualChat3825, .singular85],
-      shownBy: [.waits("file locks that are held at suspension")]),
   ]
 
   /// The switch for Background App Refresh.

@@ -125,7 +125,7 @@ extension PlatformFact {
       313, .assertions, .observed, since: .ios13,
       """
       An app that holds a lock on a file or database when it is suspended is killed, \
-      0xdead10cc.
+      0xdead10cc. Databases with a write-ahead log are the usual case.
       """,
       sources: [.forum126438, .actualChat3825, .singular85],
       shownBy: [.tests("AssertionTests")]),
@@ -152,7 +152,7 @@ extension PlatformFact {
       it prepares there for suspension was missing. Apple's page says that it is told.
       """,
       sources: [.homeAssistant5530, .backgroundSequence],
-      shownBy: [.waits("what an app is told of a launch in the background")]),
+      shownBy: [.tests("ToldInTheBackgroundTests")]),
     PlatformFact(
       343, .assertions, .stated, since: .ios13,
       """

@@ -92,7 +92,7 @@ extension PlatformFact {
       stopwatch went on while it was suspended.
       """,
       sources: [.noop1538],
-      shownBy: [.waits("stopwatches of an app")]),
+      shownBy: [.tests("ToldInTheBackgroundTests")]),
   ]
 
   /// How a run is told to stop.

@@ -119,7 +119,7 @@ extension PlatformFact {
       refuses whatever the others say.
       """,
       sources: [.cocoa644, .ablyLog, .deliveryLog, .eclecticLight],
-      shownBy: [.waits("reading the log of a device")]),
+      shownBy: [.tests("LogLineTests")]),
     PlatformFact(
       337, .logs, .documented, since: .ios27,
       """

@@ -127,7 +127,7 @@ extension PlatformFact {
       times out is tried again; only the limit of the whole transfer ends it.
       """,
       sources: [.sessionConfiguration, .dictus492],
-      shownBy: [.waits("a time limit for one request in the kit")]),
+      shownBy: [.tests("SessionCallTests")]),
     PlatformFact(
       333, .transfers, .observed, since: .ios13,
       """

@@ -130,6 +130,16 @@ public enum EarlierHandlers: Sendable {
   case forgotten
 }
 
+/// Whether an app that is launched in the background is told that it has entered it.
+///
+/// Apple's page says that it is; an app in the field was not, and missed what it prepares there. An app
+/// should work in both ways.
+public enum LaunchesInBackground: Sendable {
+  case untold
+  /// `whenInBackground` and `didEnterBackgroundNotification` come once the launch closure has returned.
+  case told
+}
+
 /// What follows when a decision of the system rests on something that the test never said.
 public enum UnsaidConditions: Sendable {
   /// It is as the named device has it.
@@ -140,15 +150,18 @@ public enum UnsaidConditions: Sendable {
 
 /// How strict a device is.
 package struct Manner {
-  var earlierHandlers = EarlierHandlers.usedAgain
-  var unsaid = UnsaidConditions.asNamedDevice
+  var earlierHandlers: EarlierHandlers
+  var launchesInBackground: LaunchesInBackground
+  var unsaid: UnsaidConditions
   /// What was said of how the device begins.
   var said: Set<ConditionTopic> = []
 
   package init(
-    earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice
+    earlierHandlers: EarlierHandlers, launchesInBackground: LaunchesInBackground,
+    unsaid: UnsaidConditions = .asNamedDevice
   ) {
     self.earlierHandlers = earlierHandlers
+    self.launchesInBackground = launchesInBackground
     self.unsaid = unsaid
   }
 }

@@ -41,8 +41,8 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT. Without
   /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
   ///
-  /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered, and
-  /// `unsaid` what follows when a decision rests on something that the test never said.
+  /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered,
+  /// `launchesInBackground` whether the app hears that it is there, and `unsaid` what follows when a decision rests on something that the test never said.
   ///
   /// `scheduler` is the number of a plausible scheduler, whose values the numbers have that nobody knows; 0
   /// is the model's own. `rules(_:)` changes them further.
@@ -50,7 +50,9 @@ public final class SimulatedDevice: @unchecked Sendable {
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
     scheduler: Int? = nil,
-    earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice,
+    earlierHandlers: EarlierHandlers = .usedAgain,
+    launchesInBackground: LaunchesInBackground = .untold,
+    unsaid: UnsaidConditions = .asNamedDevice,
     failures: FailureReporting = .failTest, options: Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
@@ -61,7 +63,9 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.profile = system
     setup.seed = seed
     self.init(
-      setup, failures, options, Manner(earlierHandlers: earlierHandlers, unsaid: unsaid),
+      setup, failures, options, Manner(
+        earlierHandlers: earlierHandlers, launchesInBackground: launchesInBackground, unsaid: unsaid
+      ),
       scheduler: scheduler,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     put(timeZone)

@@ -27,14 +27,21 @@ extension Session {
     }
   }
 
-  /// Comes when the app is left, and not of a launch in the background.
+  /// Comes when the app is left.
   func enterBackground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
     onMain(process) {
       process.post(.willResignActive, whileInFront: true)
-      for hook in process.whenInBackground { hook() }
-      process.post(.didEnterBackground)
+      process.tellOfBackground()
     }
+  }
+
+  /// After the launch code has run.
+  func tellOfLaunchInBackground(_ process: LiveProcess) {
+    guard manner.launchesInBackground == .told,
+      simulation.conditions(of: process.app)?.phase == .background
+    else { return }
+    onMain(process) { process.tellOfBackground() }
   }
 
   func post(_ notification: PhaseNotification, to id: ProcessID) {
@@ -60,6 +67,11 @@ extension LiveProcess {
   func removeObservers() {
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
+  }
+
+  @MainActor fileprivate func tellOfBackground() {
+    for hook in whenInBackground { hook() }
+    post(.didEnterBackground)
   }
 
   @MainActor fileprivate func post(

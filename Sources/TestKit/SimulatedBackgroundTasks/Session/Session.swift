@@ -225,6 +225,7 @@ extension Session {
       process.isInLaunchCode = false
       self.useEarlierHandlers(in: process)
     }
+    tellOfLaunchInBackground(process)
   }
 
   private func end(_ id: ProcessID) {
