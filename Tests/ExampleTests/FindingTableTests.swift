@@ -16,6 +16,8 @@ import Testing
     "does-a-transfer-finish-what-a-refresh-began": ["expires-often news.refresh"],
     "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
     "what-does-a-bluetooth-wake-get-done": ["work-without-assertion hasty-upload"],
+    "what-if-a-sensor-keeps-the-processor-busy": ["processor-overused smooth-at-once"],
+    "what-if-gpu-work-goes-on-when-the-app-is-left": ["gpu-work-when-left transcribe-on"],
     "what-if-an-assertion-is-never-ended": [
       "assertion-too-short ended-sync", "assertion-left-open forgotten-sync",
       "assertion-ended-wrongly captured-sync",

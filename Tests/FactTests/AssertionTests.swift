@@ -152,10 +152,31 @@ import Testing
         activity.shortest = takes
         activity.longest = takes
         activity.holdsAssertion = isHeld
-        activity.locksFile = true
+        activity.uses = .lockedFile
       }
       #expect(story(play).last == end, "\(takes) \(isHeld)")
     }
+  }
+
+  /// Revoked where the app is left, unless a continued task has it; and when that task is over.
+  @Test(.facts(339)) func workOnTheGPUEndsTheAppThatIsLeft() throws {
+    func end(_ begins: ActivityModel.Beginning, task isThere: Bool = false) throws -> String? {
+      var work = ActivityModel(Self.upload, takes: .minutes(9))
+      work.begins = begins
+      work.uses = .gpu
+      work.holdsAssertion = false
+      var export = TaskModel.export(2)
+      export.continued.resources = .gpu
+      let play = try play([work], isThere ? [export] : []) { stage in
+        stage.setup.device.conditions.hasBackgroundGPU = true
+        stage.setup.apps[0].entitlements = .continuedGPU
+      }
+      return story(play).last
+    }
+    #expect(try end(.onOpen) == "0 died of gpuRevoked")
+    #expect(try end(.onBackground) == "0 died of gpuRevoked")
+    // Of a hundred units sixty are exported in front, and the rest half as fast behind.
+    #expect(try end(.onOpen, task: true) == "240000 died of gpuRevoked")
   }
 
   @Test(.facts(314)) func beginningAgainForMoreTimeIsRefused() throws {

@@ -47,6 +47,28 @@ import Testing
         == ["0 starts", "0 background", "0 begins", "20000 done", "20000 suspended"])
   }
 
+  /// After 48 s of a minute, also where it rests in between.
+  @Test(.facts(258)) func whatWakesOftenAndComputesIsEnded() throws {
+    func ends(after pause: Span, share: Share = .all, on isOn: Bool = true) throws -> String? {
+      try story(takes: .seconds(9)) { stage in
+        stage.setup.apps[0].activities[0].uses = .processor
+        stage.setup.apps[0].activities[0].processor = share
+        stage.setup.rules.processorMonitor.isOn = isOn
+        for wake in 1..<10 {
+          stage.at(
+            "day 1 08:00" + .milliseconds(pause.milliseconds * Int64(wake)),
+            .wake(news, Self.sensor))
+        }
+      }.first { $0.hasSuffix("ended processorMonitor") }
+    }
+    #expect(try ends(after: .seconds(9)) == "48000 ended processorMonitor")
+    #expect(try ends(after: .seconds(10)) == "53000 ended processorMonitor")
+    // Five times nine seconds are in no minute more than is granted.
+    #expect(try ends(after: .seconds(12)) == nil)
+    #expect(try ends(after: .seconds(9), share: .percent(80)) == nil)
+    #expect(try ends(after: .seconds(9), on: false) == nil)
+  }
+
   /// No rule is asked: not in Low Power Mode, not with an empty battery, not without refresh.
   @Test func noRuleHoldsItBack() throws {
     let held = try story { stage in

@@ -14,7 +14,7 @@ enum DrawnWakes {
     var activity = ActivityModel(name, takes: .milliseconds(dice.pick(lengths)))
     activity.begins = .onWake
     activity.holdsAssertion = dice.chance(60)
-    activity.locksFile = dice.chance(20)
+    if dice.chance(20) { activity.uses.insert(.lockedFile) }
     setup.apps[Int(app.index)].activities.append(activity)
     let minutes = (end - setup.start).milliseconds / 60_000
     for _ in 0..<(1 + dice.below(12)) {
@@ -22,5 +22,21 @@ enum DrawnWakes {
       setup.script.append(ScriptedEvent(at: at, .change(.wake(app, name))))
     }
     setup.script.sort { $0.at < $1.at }
+  }
+}
+
+/// What some of the work outside tasks uses, with draws of its own as well.
+enum DrawnUses {
+  static func add(to setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 61)
+    guard dice.chance(30) else { return }
+    for app in setup.apps.indices {
+      for activity in setup.apps[app].activities.indices {
+        if dice.chance(25) { setup.apps[app].activities[activity].uses.insert(.gpu) }
+        if dice.chance(60) { continue }
+        setup.apps[app].activities[activity].uses.insert(.processor)
+        setup.apps[app].activities[activity].processor = .percent(dice.pick([0, 40, 81, 97, 100]))
+      }
+    }
   }
 }

@@ -232,7 +232,7 @@ enum DrawnActivities {
     // A thousand that nothing ends would be frozen and more of them at each visit, up to the limit of
     // places; with assertions the system ends their app.
     if activity.atOnce == 1_000 { activity.holdsAssertion = true }
-    activity.locksFile = dice.chance(25)
+    if dice.chance(25) { activity.uses.insert(.lockedFile) }
     return activity
   }
 }

@@ -30,6 +30,7 @@ public struct RandomScenario: Sendable {
     DrawnActivities.add(to: &setup, seed: seed)
     DrawnTransfers.add(to: &setup, until: end, seed: seed)
     DrawnWakes.add(to: &setup, until: end, seed: seed)
+    DrawnUses.add(to: &setup, seed: seed)
     DifferingDays.choose(in: &setup, until: end, seed: seed)
     self.setup = setup
   }

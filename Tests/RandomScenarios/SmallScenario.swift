@@ -31,6 +31,7 @@ public struct SmallScenario: Sendable {
     SmallContinued.add(to: &setup, until: end, seed: seed)
     SmallActivities.add(to: &setup, seed: seed)
     DrawnWakes.add(to: &setup, until: end, seed: seed)
+    DrawnUses.add(to: &setup, seed: seed)
     forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)
     self.setup = setup
   }

@@ -187,7 +187,7 @@ enum SmallActivities {
       .ends(after: .seconds(9)), .ignored, .noHandler, .endsWrongIdentifier, .renews,
     ])
     activity.atOnce = dice.pick([1, 1, 1, 2, 4])
-    activity.locksFile = dice.chance(25)
+    if dice.chance(25) { activity.uses.insert(.lockedFile) }
     return activity
   }
 }

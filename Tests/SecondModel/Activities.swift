@@ -31,8 +31,50 @@ extension SecondModel {
 
   func holdsAssertion(_ app: Int) -> Bool { !assertions(of: app).isEmpty }
 
-  func locksFile(_ app: Int) -> Bool {
-    activities.contains { $0.app == app && model(of: $0).locksFile }
+  func uses(_ use: ActivityUse, _ app: Int) -> Bool {
+    activities.contains { $0.app == app && model(of: $0).uses.contains(use) }
+  }
+
+  /// In the background nobody computes on the GPU without a continued task that was granted it.
+  mutating func takeGPU(of app: Int) {
+    if apps[app].phase != .background || !uses(.gpu, app) { return }
+    let isGranted = runs.contains {
+      $0.app == app && $0.kind == .continued
+        && apps[app].tasks[$0.task].continued.resources.contains(.gpu)
+    }
+    if !isGranted { endProcess(of: app, "gpuRevoked") }
+  }
+
+  /// What an app does outside its tasks uses as much of the processor as it does now since this instant.
+  mutating func countProcessor(of app: Int) {
+    let before = apps[app].busy
+    if apps[app].phase != .background {
+      apps[app].busy = Busy()
+      return
+    }
+    let share = activities.filter { $0.app == app }.map { model(of: $0).processor.millionths }
+      .reduce(0, +)
+    if before.windowFrom + rules.processorMonitor.window.milliseconds <= now {
+      apps[app].busy = share == 0 ? Busy() : Busy(windowFrom: now, used: 0, from: now, share: share)
+    } else {
+      apps[app].busy.used += before.share * (now - before.from)
+      (apps[app].busy.from, apps[app].busy.share) = (now, share)
+    }
+  }
+
+  /// When that is more than the monitor grants in a window, or the window is over.
+  func overheats(_ app: Int) -> Milliseconds {
+    let (monitor, busy) = (rules.processorMonitor, apps[app].busy)
+    if !monitor.isOn || busy.share == 0 || apps[app].phase != .background { return .max }
+    let granted = monitor.limit.millionths * monitor.window.milliseconds
+    let rest = max(0, granted - busy.used)
+    let spent = busy.from + rest / busy.share + (rest % busy.share == 0 ? 0 : 1)
+    return min(spent, busy.windowFrom + monitor.window.milliseconds)
+  }
+
+  mutating func reachProcessorLimit(_ app: Int) {
+    let isWindowOver = apps[app].busy.windowFrom + rules.processorMonitor.window.milliseconds <= now
+    if isWindowOver { countProcessor(of: app) } else { endProcess(of: app, "processorMonitor") }
   }
 
   mutating func beginActivities(
@@ -58,6 +100,7 @@ extension SecondModel {
       tell("activity \(number) of app \(app) begins, \(model.name.index)")
       apps[app].begunActivities += 1
       activities.append(Activity(number: number, app: app, model: place))
+      countProcessor(of: app)
       if model.holdsAssertion && assertions(of: app).count >= rules.assertions.most {
         return endProcess(of: app, "tooManyAssertions")
       }
@@ -65,6 +108,7 @@ extension SecondModel {
       let length = chance.span(
         from: model.shortest, through: model.longest, .activityLength, subject)
       activities[activities.count - 1].endsAt = now + length.milliseconds
+      if model.uses.contains(.gpu) { takeGPU(of: app) }
     }
   }
 
@@ -85,6 +129,7 @@ extension SecondModel {
 
   private mutating func end(_ activity: Activity) {
     activities.removeAll { $0.app == activity.app && $0.number == activity.number }
+    countProcessor(of: activity.app)
     tell(
       "activity \(activity.number) of app \(activity.app) "
         + (activity.isExpired ? "is stopped" : "is finished"))
@@ -144,8 +189,9 @@ extension SecondModel {
 
   /// Nothing keeps the process any more: it rests, unless it would do so with a file locked.
   mutating func freeze(_ app: Int) {
-    if locksFile(app) { return endProcess(of: app, "fileLocked") }
+    if uses(.lockedFile, app) { return endProcess(of: app, "fileLocked") }
     apps[app].phase = .frozen
+    countProcessor(of: app)
     let now = now
     for place in activities.indices
     where activities[place].app == app && !activities[place].isStopping {
@@ -156,6 +202,7 @@ extension SecondModel {
   /// The process is started or goes on, or its app came to the front: it has all its time again.
   mutating func renewTime(of app: Int) {
     apps[app].assertionTime = AssertionTime()
+    countProcessor(of: app)
     for place in activities.indices where activities[place].app == app {
       guard let left = activities[place].left else { continue }
       activities[place].endsAt = now + left

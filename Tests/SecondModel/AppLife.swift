@@ -35,6 +35,9 @@ extension SecondModel {
     apps[app].phase = .background
     apps[app].lastInFront = now
     apps[app].inBackgroundSince = now
+    countProcessor(of: app)
+    takeGPU(of: app)
+    if !apps[app].isAlive { return }
     code.removeAll { $0.app == app && $0.deed == .submitsInFront }
     submitAll(of: app, on: .onBackground)
     beginActivities(of: app, .onBackground)
@@ -116,13 +119,14 @@ extension SecondModel {
     tell("app \(app) ends, \(cause)")
     let isKilled = ["processorMonitor", "assertionLeftOpen", "tooManyAssertions", "fileLocked"]
       .contains(cause)
-    let words = isKilled ? "killed" : cause
-    let diedOfItsOwn = cause == "misuse" || cause == "tooManyAssertions"
+    let words = isKilled ? "killed" : cause == "gpuRevoked" ? "crashed" : cause
+    let diedOfItsOwn = ["misuse", "tooManyAssertions", "gpuRevoked"].contains(cause)
     for run in runs where run.app == app { end(run, words) }
     endActivities(of: app, cause)
     code.removeAll { $0.app == app }
     countings.removeAll { $0.app == app }
     apps[app].phase = .gone
+    countProcessor(of: app)
     apps[app].leavesAt = .max
     if diedOfItsOwn { diedAtLaunch(app) }
     if phone.front == app {
@@ -189,6 +193,7 @@ struct ModelledApp {
   var handlers: [NameID] = []
   /// Long ago for a process that the system started or thawed: nothing keeps it but its runs.
   var inBackgroundSince: Milliseconds = 0
+  var busy = Busy()
   var leavesAt = Milliseconds.max
   var lastInFront: Milliseconds?
   var energy: Level
@@ -262,4 +267,12 @@ extension ModelledApp {
   private func opens(_ index: Int, _ habit: HabitSetup) -> Bool {
     if case .open(let app) = habit.effect { Int(app.index) == index } else { false }
   }
+}
+
+/// How busy an app is outside its tasks: what it has used in a window, and uses from an instant on.
+struct Busy {
+  var windowFrom: Milliseconds = .min / 2
+  var used: Int64 = 0
+  var from: Milliseconds = 0
+  var share: Int64 = 0
 }

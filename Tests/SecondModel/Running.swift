@@ -87,6 +87,8 @@ extension SecondModel {
       reachAssertionLimit(app)
     } else if let run = runs.first(where: { overheats($0) <= now }) {
       endProcess(of: run.app, "processorMonitor")
+    } else if let app = apps.indices.first(where: { overheats($0) <= now }) {
+      reachProcessorLimit(app)
     } else if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
       expire(run, run.cause)
     } else if let run = runs.first(where: { looksAfter($0) <= now }) {
@@ -173,6 +175,7 @@ extension SecondModel {
     if !run.isForced { apps[run.app].isPenalised = false }
     let words = success ? "completed" : "failed"
     end(run, run.isExpired ? "\(words) after expiration" : words)
+    if apps[run.app].tasks[run.task].continued.resources.contains(.gpu) { takeGPU(of: run.app) }
   }
 
   mutating func end(_ run: Running, _ words: String) {

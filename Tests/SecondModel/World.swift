@@ -95,7 +95,7 @@ extension SecondModel {
     }
     for window in windows { next = min(next, nextEdge(of: window)) }
     for app in apps.indices {
-      next = min(next, apps[app].leavesAt, freezesAt(app), assertionLimit(app))
+      next = min(next, apps[app].leavesAt, freezesAt(app), assertionLimit(app), overheats(app))
     }
     for activity in activities where activity.left == nil && apps[activity.app].isAwake {
       next = min(next, activity.endsAt ?? .max)

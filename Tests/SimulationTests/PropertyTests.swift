@@ -269,7 +269,7 @@ extension LogRow {
 
   private func word(of event: ActivityEvent) -> String {
     switch event {
-    case .began(_, _, let hold, let locksFile): "activity \(hold), locks \(locksFile)"
+    case .began(_, _, let hold, let uses): "activity \(hold), locks \(uses.contains(.lockedFile))"
     case .refused: "activity refused"
     case .expired(let hasHandler): "activity expired, heard \(hasHandler)"
     case .finished: "activity finished"
@@ -344,7 +344,8 @@ extension LogRow {
       "activity expired, heard true", "activity expired, heard false",
     ])
     let deaths: [KillCause] = [
-      .assertionLeftOpen, .tooManyAssertions, .fileLocked, .forceQuit, .terminated, .reboot,
+      .assertionLeftOpen, .tooManyAssertions, .fileLocked, .gpuRevoked, .forceQuit, .terminated,
+      .reboot,
       .crashed, .expirationIgnored,
     ]
     words.formUnion(deaths.map { "activity died of \($0)" })

@@ -221,7 +221,7 @@ private struct CompetitionEvidence: VerdictSink {
     let names = ["tidy", "ping"].map { setup.names.intern(Array($0.utf8)) }
     var tidy = ActivityModel(names[0], takes: .seconds(2))
     tidy.holdsAssertion = false
-    tidy.locksFile = true
+    tidy.uses = .lockedFile
     setup.apps[0].activities = [tidy, ActivityModel(names[1], takes: .zero)]
     for place in setup.apps[0].activities.indices {
       setup.apps[0].activities[place].begins = .onLaunch

@@ -120,6 +120,28 @@
       close(reading)
       close(writing)
     }
+
+    /// Dispatch frees a source before it says so, and the next may have its address.
+    @Test func oneSourceAfterTheOtherIsHeardAndForgotten() async {
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let (reading, writing) = (ends[0], ends[1])
+      var byte: UInt8 = 1
+      write(writing, &byte, 1)
+      let run = await runApp(options: .init(outside: .upTo(milliseconds: 50))) { trace in
+        for round in 0..<2_000 {
+          let source = DispatchSource.makeReadSource(fileDescriptor: reading)
+          source.setEventHandler {}
+          source.activate()
+          if round % 3 == 0 { sched_yield() }
+          source.cancel()
+        }
+        trace.add("done")
+      }
+      #expect(run.lines == ["0 done"])
+      close(reading)
+      close(writing)
+    }
   }
 
   /// Says hello to everybody, in real time.

@@ -26,6 +26,13 @@ void *dispatch_get_context(void *object);
 void dispatch_set_finalizer_f(void *object, void (*finalizer)(void *));
 void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 
+/// Not the context that the app sees. Dispatch tells later, on a queue, that a source is gone: an older one of
+/// this address may still be known here, and would be given the context instead.
+static void set_real_context(void *source, vt_timer *timer) {
+  REAL(dispatch_set_context)
+  real(source, timer);
+}
+
 void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   REAL(dispatch_source_create)
   vt_world *world = vt_this_thread.world;
@@ -43,7 +50,7 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   timer->world = world;
   timer->lane = vt_this_thread.lane;
   timer->holders = 1;
-  dispatch_set_context(source, timer);
+  set_real_context(source, timer);
   dispatch_set_finalizer_f(source, vt_remove_timer);
   vt_add_timer(timer);
   timer->is_real = !is_timer;

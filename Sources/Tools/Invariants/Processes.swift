@@ -108,8 +108,11 @@ extension InvariantChecker {
     guard let owner = placeOfLivingOrDying(process, event) else { return }
     judgeTime(of: owner)
     switch event {
-    case .began(_, _, let hold, let locksFile):
-      began(CheckedActivity(id: id, process: process, hold: hold, locksFile: locksFile), owner)
+    case .began(_, _, let hold, let uses):
+      began(
+        CheckedActivity(
+          id: id, process: process, hold: hold, locksFile: uses.contains(.lockedFile)),
+        owner)
     case .refused:
       let left = timeLeft(of: owner)
       if processes.facts[owner].phase == .foreground || left > limits.assertionWarning {

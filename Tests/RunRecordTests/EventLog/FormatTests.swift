@@ -148,7 +148,9 @@ enum EveryRow {
     ] + UserAnswer.all.map(ContinuedEvent.answered)).map { .continued(run, $0) }
 
   private static let activities: [LogEvent] =
-    (AssertionHold.all.map { .began(app, name, $0, locksFile: $0 == .none) }
+    (AssertionHold.all.map {
+      .began(app, name, $0, $0 == .none ? [.lockedFile, .gpu] : .processor)
+    }
     + KillCause.all.map(ActivityEvent.died) + [
       .refused(app, name), .expired(hasHandler: true), .expired(hasHandler: false), .finished,
       .stopped, .endedNothing,

@@ -2,8 +2,8 @@ import RunRecord
 import SchedulerEngine
 
 func began(
-  _ number: Int64, _ hold: AssertionHold = .withHandler, locksFile: Bool = false, at: Int64
-) -> Rows { activity(number, .began(news, refresh, hold, locksFile: locksFile), at: at) }
+  _ number: Int64, _ hold: AssertionHold = .withHandler, uses: ActivityUse = [], at: Int64
+) -> Rows { activity(number, .began(news, refresh, hold, uses), at: at) }
 
 func activity(_ number: Int64, _ event: ActivityEvent, at: Int64) -> Rows {
   [row(at, .activity(ActivityID(number: number), process(1), event))]
@@ -38,8 +38,12 @@ let activityFindingCases: [FindingCase] = [
     activity(1, .stopped, at: 25), healthy: began(1, at: 0), activity(1, .finished, at: 25)),
   FindingCase(
     .fileLockHeld, at: 5, one, .span(.seconds(5)),
-    rows: began(1, .none, locksFile: true, at: 0), died(1, of: .fileLocked, at: 5),
-    healthy: began(1, .none, locksFile: true, at: 0), died(1, of: .forceQuit, at: 5)),
+    rows: began(1, .none, uses: .lockedFile, at: 0), died(1, of: .fileLocked, at: 5),
+    healthy: began(1, .none, uses: .lockedFile, at: 0), died(1, of: .forceQuit, at: 5)),
+  FindingCase(
+    .gpuWorkWhenLeft, at: 5, one, .span(.seconds(5)),
+    rows: began(1, uses: .gpu, at: 0), died(1, of: .gpuRevoked, at: 5),
+    healthy: began(1, uses: .gpu, at: 0), died(1, of: .forceQuit, at: 5)),
   FindingCase(
     .workWithoutAssertion, at: 5, one, .span(.seconds(60)), rows: began(1, .none, at: 0),
     phase(1, .suspended, at: 5), phase(1, .foreground, at: 50), activity(1, .finished, at: 60),

@@ -141,7 +141,7 @@ private let activityBreaches: [BreachCase] = [
     healthy: left, activity(1, .finished, at: 25), phase(1, .suspended, at: 25)),
   BreachCase(
     "a suspension with a file locked", .suspendedUnderAssertion(process(1)),
-    broken: boot(), began(1, .none, locksFile: true, at: 0), phase(1, .suspended, at: 5),
+    broken: boot(), began(1, .none, uses: .lockedFile, at: 0), phase(1, .suspended, at: 5),
     healthy: boot(), began(1, .none, at: 0), phase(1, .suspended, at: 5)),
   BreachCase(
     "an activity that outlives its process", .activityOutlivedProcess(ActivityID(number: 1)),

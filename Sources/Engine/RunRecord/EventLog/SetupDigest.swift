@@ -198,7 +198,8 @@ extension SetupDigest {
     case .renews: feed(4)
     }
     feed(activity.atOnce)
-    feed(activity.locksFile)
+    feed(activity.uses.rawValue)
+    feed(activity.processor)
   }
 
   private mutating func feed(_ task: TaskModel) {

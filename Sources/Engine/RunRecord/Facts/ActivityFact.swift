@@ -7,7 +7,7 @@ public struct ActivityFact: Equatable, Numbered {
   public let process: ProcessID
   public let name: NameID
   public let hold: AssertionHold
-  public let locksFile: Bool
+  public let uses: ActivityUse
   public let beganAt: Instant
   /// When its assertion was told that the time is nearly over.
   public internal(set) var expiredAt: Instant?
@@ -41,16 +41,14 @@ extension RunRecord {
     _ event: ActivityEvent, of id: ActivityID, by process: ProcessID, at instant: Instant
   ) {
     switch event {
-    case .began(let app, let name, let hold, let locksFile):
+    case .began(let app, let name, let hold, let uses):
       begin(
         ActivityFact(
-          id: id, app: app, process: process, name: name, hold: hold, locksFile: locksFile,
-          beganAt: instant))
+          id: id, app: app, process: process, name: name, hold: hold, uses: uses, beganAt: instant))
     case .refused(let app, let name):
       begin(
         ActivityFact(
-          id: id, app: app, process: process, name: name, hold: .none, locksFile: false,
-          beganAt: instant))
+          id: id, app: app, process: process, name: name, hold: .none, uses: [], beganAt: instant))
       end(id, .refused, at: instant)
     case .expired:
       guard let place = placeOfOpen(id) else { return stray() }

@@ -213,6 +213,7 @@ extension KillCause {
     case .assertionLeftOpen: ("assertion left open, 0x8badf00d", .app)
     case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app)
     case .fileLocked: ("file locked when suspended, 0xdead10cc", .app)
+    case .gpuRevoked: ("GPU revoked in the background", .app)
     }
   }
 }

@@ -19,7 +19,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     continuedForeign, gpuUnavailable, gpuEntitlementMissing
   case pushPriority, pushModeMissing, pushNotCompleted, pushesTooOften, pushWithoutRefresh
   case assertionLeftOpen, assertionEndedWrongly, tooManyAssertions, assertionRefused,
-    assertionTooShort, fileLockHeld, workWithoutAssertion
+    assertionTooShort, fileLockHeld, gpuWorkWhenLeft, workWithoutAssertion
   case transferNotAnswered, transferBegunInBackground, transferCancelled, transferTimedOut,
     transfersOneByOne
 
@@ -852,6 +852,20 @@ extension FindingCode {
           app: .init(
             #""activities": [{ "name": "save", "takes": "20s", "assertion": false, "locksFile": true }]"#,
             #""activities": [{ "name": "save", "takes": "20s", "locksFile": true }]"#)))
+    case .gpuWorkWhenLeft:
+      .init(
+        "gpu-work-when-left", .mistake, facts: [271, 339],
+        consequence:
+          "the GPU is revoked in the background, and code that takes the error as fatal ends the app",
+        fix:
+          """
+          stop the work when the app is left and begin it again in front, or ask for a continued task \
+          with the GPU where the device offers it
+          """,
+        example: .init(
+          app: .init(
+            #""activities": [{ "name": "transcribe", "takes": "20s", "gpu": true }]"#,
+            #""activities": [{ "name": "transcribe", "takes": "20s" }]"#)))
     case .workWithoutAssertion:
       .init(
         "work-without-assertion", .risk, facts: [315], trial: .holdsAssertion,

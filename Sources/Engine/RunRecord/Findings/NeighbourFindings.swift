@@ -25,11 +25,19 @@ extension RunRecord {
     case .refused: return .assertionRefused
     case .stopped: return .assertionTooShort
     case .died(.tooManyAssertions) where activity.hold.isAssertion: return .tooManyAssertions
-    case .died(.fileLocked) where activity.locksFile: return .fileLockHeld
+    case .died(.fileLocked) where activity.uses.contains(.lockedFile): return .fileLockHeld
+    case .died(.gpuRevoked) where activity.uses.contains(.gpu): return .gpuWorkWhenLeft
+    case .died(.processorMonitor) where isToBlame(activity): return .processorOverused
     case .died(.assertionLeftOpen) where activity.hold.isAssertion:
       return activity.endedNothing ? .assertionEndedWrongly : .assertionLeftOpen
     case .finished, .died, nil: return activity.frozenAt == nil ? nil : .workWithoutAssertion
     }
+  }
+
+  /// Not where a run of the process is: that was measured by itself and ended it.
+  private func isToBlame(_ activity: ActivityFact) -> Bool {
+    activity.uses.contains(.processor)
+      && !runs.contains { $0.process == activity.process && $0.killCause == .processorMonitor }
   }
 
   /// Work that stands still is told when it began to.

@@ -20,9 +20,22 @@ public enum AssertionHold: UInt8, Sendable, CaseIterable {
   public var isAssertion: Bool { self != .none }
 }
 
+/// What work outside tasks uses that the system minds in the background.
+public struct ActivityUse: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A file or database is locked.
+  public static let lockedFile = ActivityUse(rawValue: 1)
+  /// It computes on the GPU and takes its revocation as fatal.
+  public static let gpu = ActivityUse(rawValue: 2)
+  /// So much of the processor that somebody said how much.
+  public static let processor = ActivityUse(rawValue: 4)
+}
+
 /// What happens to an activity. Each is refused, or it finishes, is stopped, dies or is open at the end.
 public enum ActivityEvent: Equatable, Sendable {
-  case began(AppID, NameID, AssertionHold, locksFile: Bool)
+  case began(AppID, NameID, AssertionHold, ActivityUse)
   /// The system gives no time; the call returns an invalid identifier.
   case refused(AppID, NameID)
   /// The time of all the app's assertions is nearly over; without a handler nobody heard it.

@@ -20,7 +20,7 @@ public enum ExpiryCause: UInt8, Sendable, CaseIterable {
 public enum KillCause: UInt8, Sendable, CaseIterable {
   /// A run was not completed in the time after its expiration.
   case expirationIgnored
-  /// A run kept the processor busy for too long in the background (fact 257).
+  /// A run or other work kept the processor busy for too long in the background (facts 257, 258).
   case processorMonitor
   case misuse
   /// The app's own code crashed.
@@ -35,6 +35,8 @@ public enum KillCause: UInt8, Sendable, CaseIterable {
   case tooManyAssertions
   /// A file was locked when the process was to be suspended (fact 313).
   case fileLocked
+  /// Its work on the GPU was revoked in the background, and its code took that as fatal (fact 339).
+  case gpuRevoked
 }
 
 /// How a run ended. Every launch ends in exactly one of these or is still running at the end.

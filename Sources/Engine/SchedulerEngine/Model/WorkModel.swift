@@ -188,8 +188,10 @@ public struct ActivityModel: Equatable, Sendable {
   public var expiration = Expiration.ends(after: .zero)
   /// So many are begun at once, each with an assertion of its own.
   public var atOnce: Int64 = 1
-  /// Whether a file or database is locked while it works.
-  public var locksFile = false
+  /// What it uses meanwhile that the system minds in the background.
+  public var uses: ActivityUse = []
+  /// How much of one core it uses; without a word of it the processor monitor sees nothing.
+  public var processor = Share.none
 
   public init(_ name: NameID, takes shortest: Span, upTo longest: Span? = nil) {
     self.name = name

@@ -191,6 +191,8 @@ public struct ContinuedRules: Sendable {
 /// asks for external power is exempt: it runs only on power, and the seconds it is left with when
 /// the charger goes are taken to count for nothing.
 ///
+/// Work outside tasks, as after a wake by Bluetooth, is measured for the whole process.
+///
 /// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Time for
 /// calls and audio is not simulated, and one limit stands for all other background time.
 public struct ProcessorMonitorRules: Sendable {
@@ -212,11 +214,13 @@ public struct ProcessorMonitorRules: Sendable {
       .from(.seconds(15), fact: 259, to: .seconds(60), fact: 258))
   }
 
+  /// In a window, in milliseconds of a millionth of a core.
+  var allowed: Int64 { limit.millionths * window.milliseconds }
+
   /// How long steady work at this share goes on; nil for as long as it likes.
   @inline(__always)
   func endurance(at share: Share) -> Span? {
     if !isOn || share <= limit { return nil }
-    let allowed = limit.millionths * window.milliseconds
     return .milliseconds((allowed + share.millionths - 1) / share.millionths)
   }
 }

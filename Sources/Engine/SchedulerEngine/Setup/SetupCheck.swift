@@ -182,6 +182,7 @@ extension SetupCheck {
     try length(activity.shortest)
     try length(activity.longest)
     if case .ends(let after) = activity.expiration { try length(after) }
+    try share(activity.processor)
     if activity.atOnce < 1 || activity.atOnce > Limits.activitiesAtOnce {
       throw .unitsOutOfRange(activity.atOnce, limit: Limits.activitiesAtOnce)
     }

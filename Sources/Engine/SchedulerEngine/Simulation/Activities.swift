@@ -2,7 +2,8 @@
 extension Simulation {
   /// Nil where the system refuses the assertion, or ends the app for having too many.
   mutating func beginActivity(
-    _ name: NameID, _ hold: AssertionHold, locksFile: Bool, _ model: Int?, of app: AppID
+    _ name: NameID, _ hold: AssertionHold, uses: ActivityUse = [], processor: Share = .none,
+    _ model: Int?, of app: AppID
   ) -> ActivityID? {
     activities.use()
     let activity = activities.nextNumber()
@@ -12,17 +13,21 @@ extension Simulation {
       return nil
     }
     activities.begin(
-      OpenActivity(id: activity, hold: hold, locksFile: locksFile, model: model), of: app)
-    note(.activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
-    if !hold.isAssertion { return activity }
-    apps[app].conditions.assertions += 1
-    if apps[app].conditions.assertions >= plan.rules.assertions.most {
-      endProcess(of: app, .tooManyAssertions)
-      return nil
+      OpenActivity(id: activity, hold: hold, uses: uses, processor: processor, model: model),
+      of: app)
+    note(.activity(activity, process, .began(app, name, hold, uses)))
+    if hold.isAssertion {
+      apps[app].conditions.assertions += 1
+      if apps[app].conditions.assertions >= plan.rules.assertions.most {
+        endProcess(of: app, .tooManyAssertions)
+        return nil
+      }
+      followAssertions(of: app)
+      suspendWhenUnused(app)
     }
-    followAssertions(of: app)
-    suspendWhenUnused(app)
-    return activity
+    if uses.contains(.processor) { watchProcessor(ofActivitiesOf: app) }
+    if uses.contains(.gpu) { takeGPU(from: app) }
+    return apps[app].isAlive ? activity : nil
   }
 
   /// Whether that ended anything.
@@ -31,8 +36,9 @@ extension Simulation {
       note(.activity(activity, apps[app].process, .endedNothing))
       return false
     }
-    let isAssertion = activities[place].hold.isAssertion
+    let (isAssertion, uses) = (activities[place].hold.isAssertion, activities[place].uses)
     end(place, activities[place].isExpired ? .stopped : .finished, of: app)
+    if uses.contains(.processor) { watchProcessor(ofActivitiesOf: app) }
     if isAssertion {
       followAssertions(of: app)
       suspendWhenUnused(app)
@@ -51,6 +57,8 @@ extension Simulation {
     if !activities.isUsed { return }
     while let place = activities.first(of: app) { end(place, .died(cause), of: app) }
     followAssertions(of: app)
+    activities[clock: app].load = ProcessorLoad()
+    if let slot = activities[clock: app].busySlot { agenda.clear(slot) }
   }
 
   private func mayHoldAssertion(_ app: AppID) -> Bool {
@@ -125,6 +133,42 @@ extension Simulation {
   }
 }
 
+/// What activities use that the system minds in the background.
+extension Simulation {
+  /// The app entered or left the background, or uses more or less from now on.
+  mutating func watchProcessor(ofActivitiesOf app: AppID) {
+    if !activities.isUsed { return }
+    let monitor = plan.rules.processorMonitor
+    let isWatched = monitor.isOn && apps[app].conditions.phase == .background
+    if !isWatched && activities[clock: app].load.windowEnd.isNever { return }
+    if !isWatched { activities[clock: app].load = ProcessorLoad() }
+    let share = activities.uses(of: app).processor
+    let next =
+      isWatched
+      ? activities[clock: app].load.use(share, from: agenda.now, monitor) : Instant.never
+    let slot = activities[clock: app].busySlot ?? agenda.makeSlot(.busyActivities(app))
+    activities[clock: app].busySlot = slot
+    if next.isNever { return agenda.clear(slot) }
+    agenda.schedule(slot, at: next, rank: .limit)
+  }
+
+  /// All that may be used in this window is used, or the window is over and another begins.
+  mutating func reachEndOfProcessorTime(of app: AppID) {
+    if activities[clock: app].load.isSpent(at: agenda.now, plan.rules.processorMonitor) {
+      return endProcess(of: app, .processorMonitor)
+    }
+    watchProcessor(ofActivitiesOf: app)
+  }
+
+  /// In the background the GPU is for continued tasks that were granted it (facts 271, 339).
+  mutating func takeGPU(from app: AppID) {
+    guard activities.isUsed, apps[app].conditions.phase == .background,
+      activities.uses(of: app).kinds.contains(.gpu), !runs.anyHasGPU(of: app)
+    else { return }
+    endProcess(of: app, .gpuRevoked)
+  }
+}
+
 /// What live app code says. A stale process changes nothing.
 extension Simulation {
   /// `beginBackgroundTask`; nil where the system gives no time.
@@ -134,14 +178,14 @@ extension Simulation {
     makeUnique()
     guard let app = apps.app(of: process) else { return nil }
     return beginActivity(
-      name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app)
+      name, hasHandler ? .withHandler : .withoutHandler, nil, of: app)
   }
 
   /// From now until `endAssertion` the app has a file locked, which costs it its life if it is suspended.
   public mutating func lockFile(_ name: NameID, by process: ProcessID) -> ActivityID? {
     makeUnique()
     guard let app = apps.app(of: process) else { return nil }
-    return beginActivity(name, .none, locksFile: true, nil, of: app)
+    return beginActivity(name, .none, uses: .lockedFile, nil, of: app)
   }
 
   /// `endBackgroundTask`; false where that names nothing open.

@@ -85,6 +85,7 @@ extension Simulation {
     case .script: playScriptedEvent()
     case .pressure: endLeastProgress()
     case .assertions(let app): reachEndOfAssertions(of: app)
+    case .busyActivities(let app): reachEndOfProcessorTime(of: app)
     case .transfer(let request): reachTransfer(request)
     case .appAlarm, .decision: break
     }

@@ -100,6 +100,7 @@ extension Simulation {
       apps[app].conditions.phase = .foreground
       apps[app].isFreshlyWoken = false
       renewAssertionTime(of: app)
+      watchProcessor(ofActivitiesOf: app)
       note(.phase(apps[app].process, .foreground))
       followSpeed(of: app)
     }
@@ -126,7 +127,9 @@ extension Simulation {
     note(.phase(apps[app].process, .background))
     followAssertions(of: app)
     watchProcessor(ofRunsOf: app)
+    watchProcessor(ofActivitiesOf: app)
     tell(app, .background(apps[app].process))
+    takeGPU(from: app)
     suspendWhenUnused(app)
   }
 

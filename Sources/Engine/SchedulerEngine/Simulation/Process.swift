@@ -12,6 +12,7 @@ extension Simulation {
   mutating func resume(_ app: AppID, _ phase: AppPhase) {
     apps[app].conditions.phase = phase
     renewAssertionTime(of: app)
+    watchProcessor(ofActivitiesOf: app)
     apps[app].backgroundSince = .earliest
     apps[app].isFreshlyWoken = phase == .background
     note(.phase(apps[app].process, phase))
@@ -37,8 +38,11 @@ extension Simulation {
 
   mutating func suspend(_ app: AppID) {
     agenda.clear(apps[app].suspension)
-    if activities.locksFile(app) { return endProcess(of: app, .fileLocked) }
+    if activities.uses(of: app).kinds.contains(.lockedFile) {
+      return endProcess(of: app, .fileLocked)
+    }
     apps[app].conditions.phase = .suspended
+    watchProcessor(ofActivitiesOf: app)
     note(.phase(apps[app].process, .suspended))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .frozen(apps[app].process))
@@ -69,7 +73,7 @@ extension Simulation {
 extension KillCause {
   var isOwnFault: Bool {
     switch self {
-    case .misuse, .crashed, .tooManyAssertions: true
+    case .misuse, .crashed, .tooManyAssertions, .gpuRevoked: true
     case .expirationIgnored, .processorMonitor, .forceQuit, .terminated, .reboot, .updated,
       .uninstalled, .assertionLeftOpen, .fileLocked:
       false
@@ -83,7 +87,7 @@ extension KillCause {
       .fileLocked:
       .killed
     case .misuse: .trapped
-    case .crashed: .crashed
+    case .crashed, .gpuRevoked: .crashed
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)
     }
   }

@@ -91,9 +91,10 @@ extension Simulation {
       apps[app].conditions.isPenalised = false
       requests.reassess(.pastLaunches, of: app, &agenda)
     }
-    let isExpired = runs[place].isExpired
+    let (isExpired, hadGPU) = (runs[place].isExpired, runs[place].hasGPU)
     end(
       place, isExpired ? .completedAfterExpiration(success: success) : .completed(success: success))
+    if hadGPU { takeGPU(from: app) }
     return .first
   }
 

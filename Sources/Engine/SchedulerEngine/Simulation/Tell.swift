@@ -101,7 +101,8 @@ extension Simulation {
   private mutating func beginModelled(_ index: Int, of app: AppID) {
     let model = models.activities[app, index]
     for _ in 0..<model.atOnce where apps[app].isAlive {
-      let begun = beginActivity(model.name, model.hold, locksFile: model.locksFile, index, of: app)
+      let begun = beginActivity(
+        model.name, model.hold, uses: model.uses, processor: model.processor, index, of: app)
       guard let begun else { return }
       let length = plan.chance.span(
         from: model.shortest, through: model.longest, .activityLength,

@@ -272,7 +272,9 @@ extension PlatformFact {
       it was granted before; a library that took the error as fatal ended the process.
       """,
       sources: [.whisper3531],
-      shownBy: [.waits("GPU work under way when the app is left")]),
+      shownBy: [
+        .tests("AssertionTests"), .example("what-if-gpu-work-goes-on-when-the-app-is-left.jsonc"),
+      ]),
     PlatformFact(
       340, .continued, .documented, since: .ios26,
       """

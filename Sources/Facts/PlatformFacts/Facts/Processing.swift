@@ -172,7 +172,10 @@ extension PlatformFact {
       processor time within 50 to 53 s; the reports name a limit of 80 % over 60 s.
       """,
       sources: [.forum675166, .transistorFetch323, .noop2280, .atria24],
-      shownBy: [.parameter("processor-monitor.limit"), .parameter("processor-monitor.window")]),
+      shownBy: [
+        .parameter("processor-monitor.limit"), .parameter("processor-monitor.window"),
+        .tests("WakeTests"), .example("what-if-a-sensor-keeps-the-processor-busy.jsonc"),
+      ]),
     PlatformFact(
       259, .processor, .observed, since: .ios13,
       """

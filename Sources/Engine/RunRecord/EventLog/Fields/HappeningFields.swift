@@ -168,7 +168,7 @@ extension LogEvent: LogVariant {
 extension ActivityEvent: LogVariant {
   static func blank(_ kind: ActivityKind) -> ActivityEvent {
     switch kind {
-    case .began: .began(AppID(index: 0), NameID(index: 0), .none, locksFile: false)
+    case .began: .began(AppID(index: 0), NameID(index: 0), .none, [])
     case .refused: .refused(AppID(index: 0), NameID(index: 0))
     case .expired: .expired(hasHandler: false)
     case .finished: .finished
@@ -182,12 +182,22 @@ extension ActivityEvent: LogVariant {
     _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
     switch self {
-    case .began(var app, var name, var hold, var locksFile):
+    case .began(var app, var name, var hold, let uses):
+      var locksFile = uses.contains(.lockedFile)
+      var usesGPU = uses.contains(.gpu)
+      var usesProcessor = uses.contains(.processor)
       try visitor.app(&app)
       try visitor.activityName(&name)
       try visitor.word("hold", "what keeps the app from being suspended meanwhile", &hold)
       try visitor.flag("locksFile", "whether it holds a lock on a file or database", &locksFile)
-      self = .began(app, name, hold, locksFile: locksFile)
+      try visitor.optionalFlag(
+        "gpu", "whether it computes on the GPU and takes its revocation as fatal", &usesGPU)
+      try visitor.optionalFlag(
+        "processor", "whether the processor monitor knows how busy it is", &usesProcessor)
+      var uses: ActivityUse = locksFile ? .lockedFile : []
+      if usesGPU { uses.insert(.gpu) }
+      if usesProcessor { uses.insert(.processor) }
+      self = .began(app, name, hold, uses)
     case .refused(var app, var name):
       try visitor.app(&app)
       try visitor.activityName(&name)

@@ -257,6 +257,7 @@ extension KillCause: LogWord {
     case .assertionLeftOpen: "assertionLeftOpen"
     case .tooManyAssertions: "tooManyAssertions"
     case .fileLocked: "fileLocked"
+    case .gpuRevoked: "gpuRevoked"
     }
   }
 }

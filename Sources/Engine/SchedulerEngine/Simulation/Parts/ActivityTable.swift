@@ -80,13 +80,16 @@ struct ActivityTable: Sendable {
     free.append(place)
   }
 
-  func locksFile(_ app: AppID) -> Bool {
+  /// What an app's activities use together.
+  func uses(of app: AppID) -> (kinds: ActivityUse, processor: Share) {
+    var (kinds, millionths): (ActivityUse, Int64) = ([], 0)
     var place = first(of: app)
-    while let candidate = place {
-      if self[candidate].locksFile { return true }
-      place = next(after: candidate)
+    while let open = place {
+      kinds.formUnion(self[open].uses)
+      millionths += self[open].processor.millionths
+      place = next(after: open)
     }
-    return false
+    return (kinds, Share(millionths: millionths))
   }
 }
 
@@ -96,7 +99,8 @@ typealias ActivityPlace = Place<OpenActivity>
 struct OpenActivity: Sendable {
   let id: ActivityID
   let hold: AssertionHold
-  let locksFile: Bool
+  let uses: ActivityUse
+  let processor: Share
   /// The place of its model in its app; nil for live code.
   let model: Int?
   var isExpired = false
@@ -113,6 +117,42 @@ struct AssertionClock: Sendable {
   /// Activities of the app so far; draws are about this number.
   var begun: Int64 = 0
   var slot: Slot?
+  var load = ProcessorLoad()
+  var busySlot: Slot?
 
   func used(at now: Instant) -> Span { since.isNever ? used : used + (now - since) }
+}
+
+/// What an app's activities use of the processor together, in windows of which each begins with work in
+/// the background. How the monitor cuts time is assumed; steady work ends at the same moment.
+struct ProcessorLoad: Sendable {
+  private(set) var windowEnd = Instant.never
+  /// In this window until `since`, in milliseconds of a millionth of a core.
+  private var used: Int64 = 0
+  private var since = Instant.never
+  private var share = Share.none
+
+  /// When to look again: the end of what may be used, or of the window.
+  mutating func use(_ share: Share, from now: Instant, _ monitor: ProcessorMonitorRules) -> Instant
+  {
+    if windowEnd <= now || windowEnd.isNever {
+      (windowEnd, used) = (share == .none ? .never : now + monitor.window, 0)
+    } else {
+      used = used(at: now)
+    }
+    since = now
+    self.share = share
+    if share == .none { return .never }
+    let rest = monitor.allowed - used
+    let spent = now + .milliseconds((rest + share.millionths - 1) / share.millionths)
+    return min(spent, windowEnd)
+  }
+
+  func isSpent(at now: Instant, _ monitor: ProcessorMonitorRules) -> Bool {
+    now < windowEnd && used(at: now) >= monitor.allowed
+  }
+
+  private func used(at now: Instant) -> Int64 {
+    used + share.millionths * (now - since).milliseconds
+  }
 }

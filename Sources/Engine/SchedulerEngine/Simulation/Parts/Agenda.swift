@@ -10,6 +10,7 @@ enum ScheduledItem: Equatable, Sendable {
   case leaving(AppID)
   case endOfDay(AppID)
   case assertions(AppID)
+  case busyActivities(AppID)
   case habit(HabitPlace)
   case decision(RequestPlace)
   case limit(RunPlace)

@@ -68,6 +68,16 @@ struct RunTable: Sendable {
     return nil
   }
 
+  /// Whether a continued task that asked for the GPU has it.
+  func anyHasGPU(of app: AppID) -> Bool {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].hasGPU { return true }
+      place = next(after: candidate)
+    }
+    return false
+  }
+
   /// Of a run that has ended.
   func wasCompleted(_ run: RunID) -> Bool { ended.wasCompleted(run) }
 }
@@ -84,6 +94,8 @@ extension RunTable {
     let run = ActiveRun(
       id: RunID(number: lastRun), app: request.app, lane: lane, draw: draw,
       name: request.request.name, kind: request.request.kind, needs: request.request.needs,
+      hasGPU: request.request.kind == .continued
+        && request.request.continued.resources.contains(.gpu),
       started: agenda.now, missing: missing, processor: processor,
       slot: reused.map { runs[Int($0.index)].slot } ?? agenda.makeSlot(.limit(place)))
     if reused == nil { runs.append(run) } else { runs[Int(place.index)] = run }
@@ -162,6 +174,7 @@ struct ActiveRun: Sendable {
   let name: NameID
   let kind: TaskKind
   let needs: RequestNeeds
+  let hasGPU: Bool
   let started: Instant
   /// What a forced launch stood without from the start, and so cannot lose.
   let missing: WorldInputs

@@ -143,7 +143,7 @@ struct RowTeller {
     let app = context.record.process(process).map { context.appName($0.app) } ?? "an app"
     switch cause {
     case .expirationIgnored, .processorMonitor, .misuse, .crashed, .assertionLeftOpen,
-      .tooManyAssertions, .fileLocked:
+      .tooManyAssertions, .fileLocked, .gpuRevoked:
       return "the process of \(app) ends: \(cause.text)"
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
     }

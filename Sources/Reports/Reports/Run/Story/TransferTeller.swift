@@ -79,9 +79,10 @@ extension ReportContext {
     let fact = record.activity(id)
     let name = fact.map { shortName($0.key) } ?? "work outside tasks"
     switch event {
-    case .began(let app, _, let hold, let locksFile):
+    case .began(let app, _, let hold, let uses):
       return "\(appName(app)) begins \(name), \(hold.text)"
-        + (locksFile ? ", with a file locked" : "")
+        + (uses.contains(.lockedFile) ? ", with a file locked" : "")
+        + (uses.contains(.gpu) ? ", on the GPU" : "")
     case .refused(let app, _):
       return "the system refuses \(appName(app)) an assertion for \(name): its background "
         + "time is used up"

@@ -51,6 +51,8 @@ extension Scenario {
     public var endsAfter: Located<Span>?
     public var atOnce: Located<Int64>?
     public var locksFile: Located<Bool>?
+    public var usesGPU: Located<Bool>?
+    public var processor: Located<Share>?
   }
 
   public enum ActivityExpiration: String, CaseIterable, Sendable {

@@ -281,7 +281,12 @@ extension Scenario.Activity {
     if let holdsAssertion { model.holdsAssertion = holdsAssertion.value }
     if let endsWhenDone { model.endsWhenDone = endsWhenDone.value }
     if let atOnce { model.atOnce = atOnce.value }
-    if let locksFile { model.locksFile = locksFile.value }
+    if locksFile?.value == true { model.uses.insert(.lockedFile) }
+    if usesGPU?.value == true { model.uses.insert(.gpu) }
+    if let processor {
+      model.uses.insert(.processor)
+      model.processor = processor.value
+    }
     model.expiration =
       switch onExpiration?.value ?? .end {
       case .end: .ends(after: endsAfter?.value ?? .zero)

@@ -80,5 +80,12 @@ extension Scenario.Activity: KeyedObject {
     keys.optional(
       "locksFile", &locksFile, .flag,
       "Whether a file or database is locked while it works. Default: false.")
+    keys.optional(
+      "gpu", &usesGPU, .flag,
+      "Whether it computes on the GPU and takes it as fatal that this is revoked in the background. Default: false."
+    )
+    keys.optional(
+      "cpu", &processor, .text(AmountText.percent),
+      "How much of one core it uses. Default: nothing that the processor monitor sees.")
   }
 }
