@@ -1,3 +1,4 @@
+import CommandLanguage
 import Foundation
 import Testing
 
@@ -70,11 +71,38 @@ import Testing
     #expect(other.status == 0 && folder.text("small.1-of-2.part") != before)
   }
 
+  /// However large it is.
   @Test func aFileOfSomebodyElseIsNotReplaced() throws {
-    try folder.put("mine", in: "small.0-of-2.part")
-    let ending = try run("run small.jsonc --devices 4 --shard 0/2")
-    #expect(ending.status == 73, "\(ending.error)")
-    #expect(folder.text("small.0-of-2.part") == "mine")
+    for text in ["mine", String(repeating: "mine", count: 5_000_000)] {
+      try folder.put(text, in: "small.0-of-2.part")
+      let ending = try run("run small.jsonc --devices 4 --shard 0/2")
+      #expect(ending.status == 73)
+      #expect(
+        ending.error
+          == "bgsim: \"small.0-of-2.part\" is no part of a population's result and is not replaced; "
+          + "move it away, or name another file with --output\n")
+      #expect(folder.text("small.0-of-2.part") == text)
+    }
+  }
+
+  /// Whoever runs it gets as much as the run that came further has, and takes nothing from it.
+  @Test func aShardThatWasStartedTwiceKeepsTheLongerPart() throws {
+    #expect(try run("run small.jsonc --devices 9 --shard 0/1 -o whole").status == 0)
+    let whole = try #require(folder.text("whole"))
+    let console = TestConsole()
+    console.interruptAfterAsking = 0
+    console.meanwhile = { [folder] in try? folder.put(whole, in: "part") }
+    let status = console.run(
+      "run", folder("small.jsonc"), "--devices", "9", "--shard", "0/1", "-o", folder("part"))
+    #expect(status == .success)
+    #expect(folder.text("part") == whole)
+  }
+
+  /// A pipe has nothing in it that an earlier run left, and reading it would have no end.
+  @Test func aPartGoesToAStream() throws {
+    let part = try run("run small.jsonc --devices 4 --shard 0/1 -o -").output
+    #expect(part.hasPrefix("{\"bgsimPart\":"))
+    #expect(try run("run small.jsonc --devices 4 --shard 0/1 -o /dev/stdout").output == part)
   }
 
   @Test func aShardThatIsToldToEndKeepsWhatItHasAndGoesOn() throws {

@@ -60,6 +60,18 @@ import Testing
     #expect(try InputFile("/dev/null").bytes.isEmpty)
   }
 
+  /// Another process may have set the stream that it shares with this one not to wait.
+  @Test func standardInputIsWaitedForWhereNobodyWantedThat() throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
+      pipe.fileHandleForWriting.write(Data("12345".utf8))
+      try? pipe.fileHandleForWriting.close()
+    }
+    #expect(try InputFile("-", standardInput: descriptor).bytes == Array("12345".utf8))
+  }
+
   @Test func standardInputIsReadToItsEndOrItsLimit() throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data("12345".utf8))

@@ -126,6 +126,24 @@ import Testing
     }
   }
 
+  /// The next file that is opened would have the number of the stream.
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func whatIsSaidOnAClosedStreamDoesNotLandInTheResult(_ closed: String) throws {
+    try folder.put(NewsScenario().text, in: "news")
+    let whole = try BuiltCommand.run(["run", "news"], in: folder).output
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec \"$0\" run missing news -o result \(closed)", try BuiltCommand.path().path,
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 66)
+    #expect(folder.text("result") == whole)
+  }
+
   @Test func aFileThatMayNotGrowIsReported() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -140,7 +158,8 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 74)
-    #expect(words.contains("could not be written: File too large"), "\(words)")
+    let told = "could not be written: File too large; it is as it was before; run the command again"
+    #expect(words.contains(told), "\(words)")
     #expect(folder.names == [])
   }
 }
@@ -196,8 +215,10 @@ import Testing
     #expect(folder.names == ["result"])
   }
 
-  @Test func aWriteThatASignalEndedIsTriedAgain() throws {
-    console.failingWrite = (1, EINTR)
+  /// Another process may have set the stream that it shares with this one not to wait.
+  @Test(arguments: [EINTR, EAGAIN])
+  func aWriteThatASignalEndedOrThatHadNoRoomIsTriedAgain(_ error: Int32) throws {
+    console.failingWrite = (1, error)
     #expect(log() == .success)
     #expect(folder.text("result")?.hasPrefix("{\"e\":\"header\"") == true)
   }
@@ -216,7 +237,8 @@ import Testing
     #expect(console.run("demo") == .outputFailed)
     #expect(
       String(decoding: console.error, as: UTF8.self)
-        == "bgsim: standard output could not be written: Input/output error\n")
+        == "bgsim: standard output could not be written: Input/output error; what arrived there is not "
+        + "whole; --output FILE leaves no half of a file\n")
   }
 }
 
@@ -317,6 +339,15 @@ import Testing
     let forced = try BuiltCommand.run(["new", "--force", "-o", "first.jsonc"], in: folder)
     #expect(forced.status == 0)
     #expect(folder.text("first.jsonc")?.contains("com.example.news") == true)
+  }
+
+  /// A scenario that takes long to draft or to make smaller gives time for that.
+  @Test func aFileThatCameMeanwhileStays() throws {
+    let console = TestConsole()
+    console.meanwhile = { [folder] in try? folder.put("mine", in: "first.jsonc") }
+    #expect(console.run("new", "-o", folder("first.jsonc")) == .outputNotCreated)
+    #expect(folder.text("first.jsonc") == "mine")
+    #expect(folder.names == ["first.jsonc"])
   }
 
   @Test func itNamesTheSchemaForEditors() throws {

@@ -70,6 +70,12 @@ package struct FileVersion: Equatable {
   }
 }
 
+/// Another process may have set a stream, which it shares with this one, not to wait.
+func awaitReadiness(of file: Int32, to event: Int32) {
+  var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
+  poll(&waiting, 1, -1)
+}
+
 /// Lets some time go by; a signal may end it early.
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 

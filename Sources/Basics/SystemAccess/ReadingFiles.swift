@@ -87,6 +87,10 @@ package final class OpenInput {
       let count = posixRead(descriptor, &buffer, buffer.count)
       if count >= 0 { return Array(buffer[..<count]) }
       if errno == EINTR { continue }
+      if errno == EAGAIN {
+        awaitReadiness(of: descriptor, to: POLLIN)
+        continue
+      }
       throw .unreadable(path: path, .system(errno))
     }
   }

@@ -28,6 +28,8 @@ package enum OutputProblem: Error, Equatable {
     case input
     case linkToNothing
     case writeProtected
+    /// Where a part of a population's result is kept stands something else.
+    case notAPart
     case system(Int32)
   }
 
@@ -163,6 +165,8 @@ package struct CheckedWriter {
         written += count
       } else if count == 0 {
         throw Failure(error: EIO)
+      } else if errno == EAGAIN {
+        awaitReadiness(of: file, to: POLLOUT)
       } else if errno != EINTR || isInterrupted() {
         throw Failure(error: errno)
       }
@@ -248,6 +252,14 @@ package enum StandardStream: Int32, Sendable {
     switch self {
     case .output: "standard output"
     case .error: "standard error"
+    }
+  }
+
+  /// The number of a stream that the parent has closed would be that of the next file opened, and what is
+  /// said on the stream would land there. What takes its place fails when it is used.
+  package static func keepNumbers() {
+    for number in 0...error.rawValue where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 

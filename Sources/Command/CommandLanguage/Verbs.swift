@@ -202,7 +202,7 @@ extension Verb {
       CommandArgument(
         name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)
     ],
-    options: [RunOption.json, RunOption.csv],
+    options: [RunOption.json, RunOption.csv, InputFile.limitOption],
     examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"])
 
   package static let new = Verb(

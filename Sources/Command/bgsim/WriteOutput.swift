@@ -73,6 +73,10 @@ enum ReplacedFile {
   case anything
   /// Somebody may have worked on what is there.
   case nothing
+
+  fileprivate func check(_ path: String) throws(OutputProblem) {
+    if self == .nothing, fileFacts(path) != nil { throw .notCreated(path: path, .exists) }
+  }
 }
 
 /// Where the result of a verb goes: standard output, or the file named by `--output`.
@@ -81,6 +85,7 @@ struct ResultOutput: ~Copyable {
   private var file: WholeFile?
   /// Nil for standard output.
   private let path: String?
+  private let replaced: ReplacedFile
   private let isInterrupted: @Sendable () -> Bool
 
   init(
@@ -88,6 +93,7 @@ struct ResultOutput: ~Copyable {
     _ console: Console
   ) throws(CommandFailure) {
     isInterrupted = console.isInterrupted
+    self.replaced = replaced
     self.path = OutputPlace(path).file
     guard let path = self.path else {
       file = nil
@@ -95,7 +101,7 @@ struct ResultOutput: ~Copyable {
       return
     }
     do throws(OutputProblem) {
-      if replaced == .nothing, fileFacts(path) != nil { throw .notCreated(path: path, .exists) }
+      try replaced.check(path)
       let whole = try WholeFile(path, notOver: inputs, console.calls)
       writer = CheckedWriter(whole.descriptor, console.calls)
       file = consume whole
@@ -139,7 +145,13 @@ struct ResultOutput: ~Copyable {
     }
     if isInterrupted() { throw .interrupted }
     guard let file = file.take() else { return }
-    do throws(OutputProblem) { try file.commit() } catch { throw .output(error) }
+    do throws(OutputProblem) {
+      // It may have come while this was made, which can take long.
+      try replaced.check(file.path)
+      try file.commit()
+    } catch {
+      throw .output(error)
+    }
   }
 
   private func failure(_ failure: CheckedWriter.Failure) -> CommandFailure {

@@ -5,6 +5,7 @@ import SystemAccess
 let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
   CommandLine.unsafeArgv[place].map { String(inC: $0) }
 }
+StandardStream.keepNumbers()
 Interruption.listen { Command.tellInterruption(of: arguments) }
 let status = Command.run(arguments)
 if status == .pipeClosed { Interruption.end(by: SIGPIPE) }

@@ -16,6 +16,8 @@ final class TestConsole: @unchecked Sendable {
   var isInterrupted = false
   /// The wish to end comes when it has been asked for so often.
   var interruptAfterAsking = Int.max
+  /// What somebody else does meanwhile.
+  var meanwhile: () -> Void = {}
   /// What passes between two looks at the clock; nil where standard error is no terminal.
   var pace: Int64?
   /// Both streams go to a terminal that is so wide.
@@ -49,6 +51,7 @@ final class TestConsole: @unchecked Sendable {
   private func ask() -> Bool {
     lock.withLock {
       asked += 1
+      meanwhile()
       return isInterrupted || asked > interruptAfterAsking
     }
   }

@@ -36,9 +36,11 @@ extension OutputProblem {
     switch self {
     case .notCreated(let path, let obstacle): "\(quoted(path, upTo: longestPath)) \(obstacle.words)"
     case .writeFailed(let path, let error):
-      "\(quoted(path, upTo: longestPath)) could not be written: \(systemText(error)); the old file is unchanged"
+      "\(quoted(path, upTo: longestPath)) could not be written: \(systemText(error)); it is as it was before; "
+        + "run the command again when that is mended, or name another file"
     case .streamFailed(let stream, let error):
-      "\(stream.text) could not be written: \(systemText(error))"
+      "\(stream.text) could not be written: \(systemText(error)); what arrived there is not whole; "
+        + "--output FILE leaves no half of a file"
     }
   }
 }
@@ -51,6 +53,9 @@ extension OutputProblem.Obstacle {
     case .input: "is also an input; choose another file"
     case .linkToNothing: "is a broken link; remove it or choose another file"
     case .writeProtected: "is write-protected; make it writable or choose another file"
+    case .notAPart:
+      "is no part of a population's result and is not replaced; move it away, or name another file "
+        + "with --output"
     case .system(let error): "cannot be created: \(systemText(error))"
     }
   }

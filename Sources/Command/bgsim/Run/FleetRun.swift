@@ -82,18 +82,18 @@ struct ShardOutput {
   let fleet: FleetRun
   let shard: Shard
   private let path: String
-  private let console: Console
+  private let call: VerbCall
 
   init(_ population: String, _ call: VerbCall) throws(CommandFailure) {
     let arguments = call.arguments
-    console = call.console
+    self.call = call
     let file = try InputFile(population, arguments)
     if !PopulationReader.isPopulation(file.bytes) {
       try FleetOption.check(arguments, population, isPopulation: false)
     }
     fleet = try FleetRun(population, file, call)
-    shard = try FleetOption.shard(arguments, console.environment(.output).variable)
-    let name = ShardFile.name(of: shard, of: population)
+    shard = try FleetOption.shard(arguments, call.console.environment(.output).variable)
+    let name = shard.fileName(of: population)
     let wanted = arguments[.output] ?? name
     let isFolder = wanted.hasSuffix("/") || fileFacts(wanted + "/.") != nil
     path = isFolder ? (wanted.hasSuffix("/") ? wanted : wanted + "/") + name : wanted
@@ -101,26 +101,48 @@ struct ShardOutput {
   }
 
   func finish() throws(CommandFailure) {
-    var earlier: FleetPart?
-    let isThere = fileFacts(path) != nil
-    switch ShardFile(isThere ? try? InputFile(path).bytes : nil, for: fleet.header, shard) {
-    case .begins: break
-    case .goesOn(let part): earlier = part
-    case .finished:
-      return console.complain("\(quoted(path)) already contains all of this part")
-    case .foreign: throw .output(.notCreated(path: path, .exists))
+    let earlier = try kept()
+    if earlier?.isFinished == true {
+      return call.console.complain("\(quoted(path)) already contains all of this part")
     }
     // From now on a signal leaves time to keep what there is.
     Interruption.keepsWork()
-    let part = try fleet.part(shard, after: earlier)
-    var patient = console
-    patient.isInterrupted = { false }
-    var output = try ResultOutput(path, patient)
-    try output.write(part.bytes)
-    try output.finish()
+    var part = try fleet.part(shard, after: earlier)
+    // The same shard may have been started twice, and the other may have come further.
+    if let other = try kept(), other.done > part.done {
+      part = other
+    } else {
+      var patient = call.console
+      patient.isInterrupted = { false }
+      var output = try ResultOutput(path, patient)
+      try output.write(part.bytes)
+      try output.finish()
+    }
     if !part.isFinished {
       throw .stoppedPartWay(file: path, done: part.done, of: part.size)
     }
-    console.complain("\(part.size) of \(fleet.header.devices) devices are in \(quoted(path))")
+    call.console.complain("\(part.size) of \(fleet.header.devices) devices are in \(quoted(path))")
+  }
+
+  /// What of this shard is in the file. Nothing if that is damaged, of another input or of an earlier version:
+  /// then it is written anew. A stream has nothing in it, and waiting for some would have no end.
+  private func kept() throws(CommandFailure) -> FleetPart? {
+    guard !OutputPlace(path).isStandardOutput, let facts = fileFacts(path),
+      FileKind(facts) == .ordinary
+    else { return nil }
+    do throws(InputProblem) {
+      let file = try OpenInput(path)
+      let beginning = try file.beginning(of: FleetPart.beginning.count)
+      if beginning.isEmpty { return nil }
+      if FleetPart.begins(beginning) {
+        let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
+        let bytes = try InputFile(beginning: beginning, file, limit: limit).bytes
+        let part = try? FleetPart(bytes)
+        return part?.header == fleet.header && part?.shard == shard ? part : nil
+      }
+    } catch {
+      throw .input(error)
+    }
+    throw .output(.notCreated(path: path, .notAPart))
   }
 }

@@ -108,8 +108,7 @@ extension VerbCall {
     var output = try output(notOver: paths)
     var merge = FleetMerge()
     for path in paths {
-      let bytes: [UInt8]
-      do throws(InputProblem) { bytes = try InputFile(path).bytes } catch { throw .input(error) }
+      let bytes = try InputFile(path, arguments).bytes
       do throws(MergeProblem) { try merge.add(bytes, of: path) } catch {
         throw .notAcceptable(error.message.text)
       }

@@ -70,7 +70,8 @@ extension MergeProblem {
       "\(file): this part does not belong with \(first): the population, its seed, devices, "
         + "days and the version of bgsim must be the same; run the shard again"
     case .otherCount(let file, let count, let first, let firstCount):
-      "\(file): this is one of \(count) parts, and \(first) is one of \(firstCount)"
+      "\(file): this is one of \(count) parts, and \(first) is one of \(firstCount); give "
+        + "the parts of one division"
     case .doubled(let file, let first, let shard):
       "\(file): part \(shard.index) of \(shard.count) was already given, in \(first); leave one out"
     case .unfinished(let file, let done, let size):
@@ -87,15 +88,16 @@ extension MergeProblem {
     }
     if indices.count > 12 { words = words + " and \(indices.count - 12) more" }
     return indices.count == 1
-      ? "the part of --shard " + words + " is missing"
-      : "the parts of --shard " + words + " are missing"
+      ? "the part of --shard " + words + " is missing; run it, or give its file too"
+      : "the parts of --shard " + words + " are missing; run them, or give their files too"
   }
 }
 
 extension PartProblem {
   package var message: SafeText {
     switch self {
-    case .notAPart: "this is not a part of a population's result as bgsim run --shard writes it"
+    case .notAPart:
+      "this is not a part of a population's result as bgsim run --shard writes it; leave it out"
     case .otherVersion(let version):
       "this part has format \(version), and this bgsim reads \(FleetPart.version); run the shard again"
     case .cut: "this part is cut off; run its shard again"
@@ -104,40 +106,14 @@ extension PartProblem {
   }
 }
 
-/// What a shard finds where its result is to stand.
-public enum ShardFile: Equatable, Sendable {
-  /// Nothing, or a part of another input or of an earlier version: it is written anew.
-  case begins
-  /// A part that was stopped, to go on from.
-  case goesOn(FleetPart)
-  /// Nothing is left to do.
-  case finished
-  /// Somebody's file, which is not replaced.
-  case foreign
-
-  public init(_ bytes: [UInt8]?, for header: FleetHeader, _ shard: Shard) {
-    guard let bytes, !bytes.isEmpty else {
-      self = .begins
-      return
-    }
-    guard FleetPart.begins(bytes) else {
-      self = .foreign
-      return
-    }
-    guard let part = try? FleetPart(bytes), part.header == header, part.shard == shard else {
-      self = .begins
-      return
-    }
-    self = part.isFinished ? .finished : .goesOn(part)
-  }
-
+extension Shard {
   /// "readers.3-of-20.part"
-  public static func name(of shard: Shard, of population: String) -> String {
+  package func fileName(of population: String) -> String {
     var name = population.split(separator: "/").last.map { String($0) } ?? "population"
     for ending in [".jsonc", ".json"] where name.hasSuffix(ending) {
       name = String(name.dropLast(ending.utf8.count))
     }
     if name == "-" { name = "population" }
-    return "\(name).\(shard.index)-of-\(shard.count).part"
+    return "\(name).\(index)-of-\(count).part"
   }
 }

@@ -46,10 +46,10 @@ public enum PartProblem: Error, Equatable, Sendable {
 }
 
 extension FleetPart {
+  public static let beginning = Array("{\"bgsimPart\":".utf8)
+
   /// Whether a file begins like a part.
-  public static func begins(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: Array("{\"bgsimPart\":".utf8))
-  }
+  public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
 
   public init(_ bytes: [UInt8]) throws(PartProblem) {
     guard FleetPart.begins(bytes) else { throw .notAPart }
