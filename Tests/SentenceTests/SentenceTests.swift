@@ -38,12 +38,10 @@ import Testing
     let problems =
       syntax.map(Problem.syntax) + fields.map(Problem.field)
       + MeaningProblem.samples.map(Problem.meaning)
-    let prepared = PreparationProblem.samples.flatMap { [$0.title, "  help: \($0.help)"] }
-    let faulty = SimulationFault.samples.map(PreparationProblem.refused).flatMap {
-      [$0.title, "  help: \($0.help)"]
-    }
+    let prepared = (PreparationProblem.samples + SimulationFault.samples.map { .refused($0) })
+      .map(\.described.wording).flatMap { [$0.title, "  help: \($0.help ?? "")"] }
     let sentences =
-      problems.flatMap { Self.lines($0.wording) } + prepared + faulty
+      problems.flatMap { Self.lines($0.wording) } + prepared
       + OverrideProblem.samples.map(\.words)
       + ProblemCode.allCases.map { "\($0.rawValue) \($0.explanation)" }
     #expect(try SentenceFile("scenario-problems").changes(to: sentences) == nil)

@@ -42,6 +42,34 @@ import Testing
     for kind in ChangeKind.all { #expect(changes.contains(kind), "\(kind)") }
   }
 
+  @Test("writes the values of a list by the words at their places") func words() {
+    func check<Value: ListedWord>(_ type: Value.Type) {
+      let values = (0...UInt8.max).compactMap(Value.init)
+      #expect(values.map { "\($0)" } == Value.words, "\(type)")
+    }
+    check(UserAnswer.self)
+    check(SubmissionStrategy.self)
+    check(ResourceLack.self)
+    check(WildcardMistake.self)
+    check(DeviceKind.self)
+    check(Network.self)
+    check(NetworkSpeed.self)
+    check(ThermalState.self)
+    check(MemoryPressure.self)
+    check(BackgroundRefresh.self)
+    check(TaskKind.self)
+    check(FileProtection.self)
+    check(DiscardCause.self)
+    check(Misuse.self)
+    check(AppPhase.self)
+    check(KillCause.self)
+    check(ExpiryCause.self)
+    check(Completion.self)
+    check(TransferDirection.self)
+    check(TransferEnd.self)
+    #expect(AssertionHold.words.count == AssertionHold.allCases.count)
+  }
+
   @Test("has names of any bytes, and the widest numbers") func hostileNames() throws {
     var setup = Setup()
     setup.seed = .max

@@ -124,7 +124,7 @@ extension LoadedScenario {
 
   package static func failure(of error: LoadFailure, _ input: ScenarioInput) -> ScenarioFailure {
     if case .unfit(let failure) = error, failure.isOwnMistake {
-      let words = failure.problems.map { $0.value.title }.joined(separator: "; ")
+      let words = failure.problems.map { $0.value.described.wording.title }.joined(separator: "; ")
       return .simulationStopped(seed: 0, words)
     }
     return .problems(ProblemReport(error.reading, input))
@@ -139,10 +139,10 @@ extension LoadedScenario {
 
   /// Of a file that has nothing to be judged by.
   var expectsNothing: ProblemReport {
-    let wording = Message(
-      "the file has no expectations", help: "add \"expect\", or use bgsim run")
-    let diagnostic = ScenarioDiagnostic(
-      .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
+    let words = CodedMessage(
+      .nothingExpected, "the file has no expectations",
+      help: "add \"expect\", or use bgsim run")
+    let diagnostic = ScenarioDiagnostic(.later(words), at: SourceSpan(0, 0))
     return ProblemReport(Reading(later: [diagnostic]), input)
   }
 }

@@ -165,57 +165,39 @@ extension PreparationFailure {
 
 extension Located<PreparationProblem> {
   fileprivate var diagnostic: ScenarioDiagnostic {
-    let wording = Message(value.title, value.label, help: value.help)
-    return ScenarioDiagnostic(
-      .later(LaterProblem(value.code, wording)), at: span == .none ? SourceSpan(0, 0) : span)
+    ScenarioDiagnostic(.later(value.described), at: span == .none ? SourceSpan(0, 0) : span)
   }
 }
 
 extension PreparationProblem {
-  fileprivate var code: ProblemCode {
-    switch self {
-    case .propertyListMissing: .propertyListUnread
-    case .tooManyIdentifiers, .tooManySeeds, .refused: .tooMuchToRun
-    case .severalPaces, .severalAnswers: .contradiction
-    }
-  }
-
-  fileprivate var label: String {
-    switch self {
-    case .propertyListMissing: "not read"
-    case .tooManyIdentifiers, .tooManySeeds, .refused: ""
-    case .severalPaces: "a second pace"
-    case .severalAnswers: "a second answer"
-    }
-  }
-
   fileprivate var isOwnMistake: Bool {
     if case .refused(let fault) = self { fault.isOwnMistake } else { false }
   }
 
-  /// What was found and what was expected, in one line.
-  public var title: String {
+  public var described: CodedMessage {
     switch self {
-    case .propertyListMissing(let path): "the property list \(path) could not be read"
+    case .propertyListMissing(let path):
+      CodedMessage(
+        .propertyListUnread, "the property list \(path) could not be read", "not read",
+        help: "name a file that exists in the scenario's folder, or list \"permitted\"")
     case .tooManyIdentifiers(let count, let limit):
-      "\(count) identifiers of apps and tasks; at most \(limit) can be simulated"
-    case .tooManySeeds(let limit): "at most \(limit) seeds can be run at once"
-    case .severalPaces: "a task can submit at only one pace, and two are given"
-    case .severalAnswers: "there is only one user to ask, and two answers are given"
-    case .refused(let fault): fault.words
-    }
-  }
-
-  /// What to do.
-  public var help: String {
-    switch self {
-    case .propertyListMissing:
-      "name a file that exists in the scenario's folder, or list \"permitted\""
-    case .tooManyIdentifiers: "leave out permitted identifiers that no task uses"
-    case .tooManySeeds: "run the seeds in several parts"
-    case .severalPaces: "keep the shorter \"every\""
-    case .severalAnswers: "give every task the same \"whenAsked\""
-    case .refused(let fault): fault.remedy
+      CodedMessage(
+        .tooMuchToRun,
+        "\(count) identifiers of apps and tasks; at most \(limit) can be simulated",
+        help: "leave out permitted identifiers that no task uses")
+    case .tooManySeeds(let limit):
+      CodedMessage(
+        .tooMuchToRun, "at most \(limit) seeds can be run at once",
+        help: "run the seeds in several parts")
+    case .severalPaces:
+      CodedMessage(
+        .contradiction, "a task can submit at only one pace, and two are given", "a second pace",
+        help: "keep the shorter \"every\"")
+    case .severalAnswers:
+      CodedMessage(
+        .contradiction, "there is only one user to ask, and two answers are given",
+        "a second answer", help: "give every task the same \"whenAsked\"")
+    case .refused(let fault): CodedMessage(.tooMuchToRun, fault.words, help: fault.remedy)
     }
   }
 }
@@ -233,12 +215,10 @@ extension PreparedScenario {
   private func diagnostic(of fault: RunFault) -> ScenarioDiagnostic {
     let task = task(of: fault)
     let reached = ScenarioCalendar(scenario.clock).words(fault.at)
-    let wording = Message(
-      "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
-      label(of: fault),
-      help: fault.fault.remedy)
-    return ScenarioDiagnostic(
-      .later(LaterProblem(.runNotFinished, wording)), at: task?.span ?? SourceSpan(0, 0))
+    let words = CodedMessage(
+      .runNotFinished, "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
+      label(of: fault), help: fault.fault.remedy)
+    return ScenarioDiagnostic(.later(words), at: task?.span ?? SourceSpan(0, 0))
   }
 
   private func label(of fault: RunFault) -> String {

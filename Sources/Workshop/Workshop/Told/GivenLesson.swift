@@ -65,7 +65,7 @@ public final class GivenLesson: Sendable {
   private static func report(
     _ title: String, _ help: String, _ input: ScenarioInput
   ) -> ProblemReport {
-    let problem = LaterProblem(.notAnswerable, Message(title, help: help))
+    let problem = CodedMessage(.notAnswerable, title, help: help)
     return ProblemReport(
       Reading(later: [ScenarioDiagnostic(.later(problem), at: SourceSpan(0, 0))]), input)
   }
@@ -80,13 +80,11 @@ public final class GivenLesson: Sendable {
     var found: [ScenarioDiagnostic] = []
     for posed in questions {
       guard let reason = noAnswer(to: posed) else { continue }
-      let wording = Message(
-        "question \(posed.number) has no answer", reason.label, help: reason.help)
+      let words = CodedMessage(
+        .notAnswerable, "question \(posed.number) has no answer", reason.label, help: reason.help)
       let span = stage.lesson.questions[posed.number - 1].span
       found.append(
-        ScenarioDiagnostic(
-          .later(LaterProblem(.notAnswerable, wording)),
-          at: SourceSpan(span.start, span.start + 1)))
+        ScenarioDiagnostic(.later(words), at: SourceSpan(span.start, span.start + 1)))
     }
     if found.isEmpty { return nil }
     return ProblemReport(Reading(later: found), input)

@@ -2,21 +2,26 @@ package import SchedulerEngine
 
 /// A value that a log writes as one word. The words are part of the format and do not follow the
 /// names of the engine's cases when those change.
-protocol LogWord: Equatable {
+package protocol LogWord: Equatable {
   var logWord: String { get }
   static var all: [Self] { get }
   /// The value whose word passes; a reader asks it of each word of each row.
   static func first(where passes: (String) -> Bool) -> Self?
 }
 
-extension LogWord where Self: RawRepresentable, RawValue == UInt8 {
-  static var all: [Self] { (0...UInt8.max).compactMap(Self.init) }
+/// A value that logs and scenario files write as the same word: that at the place of its raw value.
+package protocol ListedWord: LogWord, RawRepresentable<UInt8> {
+  static var words: [String] { get }
+}
 
-  static func first(where passes: (String) -> Bool) -> Self? {
-    for value in 0...UInt8.max {
-      if let word = Self(rawValue: value), passes(word.logWord) { return word }
-    }
-    return nil
+extension ListedWord {
+  package var logWord: String { Self.words[Int(rawValue)] }
+  package static var all: [Self] {
+    Self.words.indices.compactMap { Self(rawValue: UInt8($0)) }
+  }
+
+  package static func first(where passes: (String) -> Bool) -> Self? {
+    Self.words.firstIndex(where: passes).flatMap { Self(rawValue: UInt8($0)) }
   }
 }
 
@@ -48,14 +53,8 @@ extension ActivityEvent {
   }
 }
 
-extension AssertionHold: LogWord {
-  var logWord: String {
-    switch self {
-    case .none: "nothing"
-    case .withHandler: "assertion"
-    case .withoutHandler: "assertionWithoutHandler"
-    }
-  }
+extension AssertionHold: ListedWord {
+  package static let words = ["nothing", "assertion", "assertionWithoutHandler"]
 }
 
 /// What happened to a continued run, as its row's `event` says.
@@ -79,215 +78,102 @@ extension ContinuedEvent {
   }
 }
 
-extension UserAnswer: LogWord {
-  var logWord: String {
-    switch self {
-    case .keeps: "keeps"
-    case .stops: "stops"
-    case .silent: "silent"
-    }
-  }
+extension UserAnswer: ListedWord {
+  package static let words = ["keeps", "stops", "silent"]
 }
 
-extension SubmissionStrategy: LogWord {
-  var logWord: String {
-    switch self {
-    case .fail: "fail"
-    case .queue: "queue"
-    }
-  }
+extension SubmissionStrategy: ListedWord {
+  package static let words = ["fail", "queue"]
 }
 
-extension ResourceLack: LogWord {
-  var logWord: String {
-    switch self {
-    case .deviceHasNoBackgroundGPU: "deviceHasNoBackgroundGPU"
-    case .gpuEntitlementMissing: "gpuEntitlementMissing"
-    }
-  }
+extension ResourceLack: ListedWord {
+  package static let words = ["deviceHasNoBackgroundGPU", "gpuEntitlementMissing"]
 }
 
-extension WildcardMistake: LogWord {
-  static var all: [WildcardMistake] { Array(allCases) }
-
-  var logWord: String {
-    switch self {
-    case .namedItself: "namedItself"
-    case .otherBundle: "otherBundle"
-    case .asteriskElsewhere: "asteriskElsewhere"
-    case .emptySuffix: "emptySuffix"
-    case .otherKind: "otherKind"
-    }
-  }
+extension WildcardMistake: ListedWord {
+  package static let words = [
+    "namedItself", "otherBundle", "asteriskElsewhere", "emptySuffix", "otherKind",
+  ]
 }
 
-extension DeviceKind: LogWord {
-  var logWord: String {
-    switch self {
-    case .iPhone: "iPhone"
-    case .iPad: "iPad"
-    }
-  }
+extension DeviceKind: ListedWord {
+  package static let words = ["iPhone", "iPad"]
 }
 
-extension Network: LogWord {
-  package var logWord: String {
-    switch self {
-    case .none: "none"
-    case .cellular: "cellular"
-    case .wifi: "wifi"
-    }
-  }
+extension Network: ListedWord {
+  package static let words = ["none", "cellular", "wifi"]
 }
 
-extension ThermalState: LogWord {
-  package var logWord: String {
-    switch self {
-    case .nominal: "nominal"
-    case .fair: "fair"
-    case .serious: "serious"
-    case .critical: "critical"
-    }
-  }
+extension ThermalState: ListedWord {
+  package static let words = ["nominal", "fair", "serious", "critical"]
 }
 
-extension MemoryPressure: LogWord {
-  package var logWord: String {
-    switch self {
-    case .normal: "normal"
-    case .warning: "warning"
-    case .critical: "critical"
-    }
-  }
+extension MemoryPressure: ListedWord {
+  package static let words = ["normal", "warning", "critical"]
 }
 
-extension BackgroundRefresh: LogWord {
-  package var logWord: String {
-    switch self {
-    case .off: "off"
-    case .wifiOnly: "wifiOnly"
-    case .wifiAndCellular: "wifiAndCellular"
-    }
-  }
+extension BackgroundRefresh: ListedWord {
+  package static let words = ["off", "wifiOnly", "wifiAndCellular"]
 }
 
-extension TaskKind: LogWord {
-  package static var all: [TaskKind] { (0...UInt8.max).compactMap(TaskKind.init) }
-
-  package var logWord: String {
-    switch self {
-    case .refresh: "refresh"
-    case .processing: "processing"
-    case .healthResearch: "healthResearch"
-    case .continued: "continued"
-    case .push: "push"
-    case .transfer: "transfer"
-    }
-  }
+extension TaskKind: ListedWord {
+  package static let words = [
+    "refresh", "processing", "healthResearch", "continued", "push", "transfer",
+  ]
 }
 
-extension FileProtection: LogWord {
-  var logWord: String {
-    switch self {
-    case .none: "none"
-    case .untilFirstUnlock: "untilFirstUnlock"
-    case .unlessOpen: "unlessOpen"
-    case .complete: "complete"
-    }
-  }
+extension FileProtection: ListedWord {
+  package static let words = ["none", "untilFirstUnlock", "unlessOpen", "complete"]
 }
 
-extension DiscardCause: LogWord {
-  var logWord: String {
-    switch self {
-    case .forceQuit: "forceQuit"
-    case .uninstalled: "uninstalled"
-    case .noHandler: "noHandler"
-    case .diedAtLaunch: "diedAtLaunch"
-    case .modeMissing: "modeMissing"
-    }
-  }
+extension DiscardCause: ListedWord {
+  package static let words = [
+    "forceQuit", "uninstalled", "noHandler", "diedAtLaunch", "modeMissing",
+  ]
 }
 
-extension Misuse: LogWord {
-  var logWord: String {
-    switch self {
-    case .registeredTwice: "registeredTwice"
-    case .registeredAfterLaunch: "registeredAfterLaunch"
-    case .submittedWithoutHandler: "submittedWithoutHandler"
-    }
-  }
+extension Misuse: ListedWord {
+  package static let words = [
+    "registeredTwice", "registeredAfterLaunch", "submittedWithoutHandler",
+  ]
 }
 
 /// Rules go by the names they have everywhere.
-extension RuleID: LogWord {
-  private static let names = allCases.map { "\($0.introduction.name)" }
-
-  var logWord: String { RuleID.names[Int(rawValue)] }
+extension RuleID: ListedWord {
+  package static let words = allCases.map { "\($0.introduction.name)" }
 }
 
 /// The number that the sender writes.
 extension PushPriority: LogWord {
-  var logWord: String { "\(rawValue)" }
-}
+  package static var all: [PushPriority] { allCases }
+  package var logWord: String { "\(rawValue)" }
 
-extension AppPhase: LogWord {
-  var logWord: String {
-    switch self {
-    case .notRunning: "notRunning"
-    case .foreground: "foreground"
-    case .background: "background"
-    case .suspended: "suspended"
-    }
+  package static func first(where passes: (String) -> Bool) -> PushPriority? {
+    allCases.first { passes($0.logWord) }
   }
 }
 
-extension KillCause: LogWord {
-  var logWord: String {
-    switch self {
-    case .expirationIgnored: "expirationIgnored"
-    case .processorMonitor: "processorMonitor"
-    case .misuse: "misuse"
-    case .crashed: "crashed"
-    case .forceQuit: "forceQuit"
-    case .terminated: "terminated"
-    case .reboot: "reboot"
-    case .updated: "updated"
-    case .uninstalled: "uninstalled"
-    case .assertionLeftOpen: "assertionLeftOpen"
-    case .tooManyAssertions: "tooManyAssertions"
-    case .fileLocked: "fileLocked"
-    case .gpuRevoked: "gpuRevoked"
-    }
-  }
+extension AppPhase: ListedWord {
+  package static let words = ["notRunning", "foreground", "background", "suspended"]
 }
 
-extension ExpiryCause: LogWord {
-  var logWord: String {
-    switch self {
-    case .timeUsedUp: "timeUsedUp"
-    case .deviceInUse: "deviceInUse"
-    case .powerLost: "powerLost"
-    case .networkLost: "networkLost"
-    case .memoryPressure: "memoryPressure"
-    case .deviceTooHot: "deviceTooHot"
-    case .unexplainedReclaim: "unexplainedReclaim"
-    case .noProgress: "noProgress"
-    case .stoppedByUser: "stoppedByUser"
-    case .declinedByUser: "declinedByUser"
-    }
-  }
+extension KillCause: ListedWord {
+  package static let words = [
+    "expirationIgnored", "processorMonitor", "misuse", "crashed", "forceQuit", "terminated",
+    "reboot", "updated", "uninstalled", "assertionLeftOpen", "tooManyAssertions", "fileLocked",
+    "gpuRevoked",
+  ]
 }
 
-extension Completion: LogWord {
-  var logWord: String {
-    switch self {
-    case .first: "first"
-    case .again: "again"
-    case .late: "late"
-    case .stale: "stale"
-    }
-  }
+extension ExpiryCause: ListedWord {
+  package static let words = [
+    "timeUsedUp", "deviceInUse", "powerLost", "networkLost", "memoryPressure", "deviceTooHot",
+    "unexplainedReclaim", "noProgress", "stoppedByUser", "declinedByUser",
+  ]
+}
+
+extension Completion: ListedWord {
+  package static let words = ["first", "again", "late", "stale"]
 }
 
 /// What happens to a transfer, as its row's `event` says.
@@ -306,39 +192,16 @@ extension TransferEvent {
   }
 }
 
-extension TransferDirection: LogWord {
-  static var all: [TransferDirection] { Array(allCases) }
-
-  var logWord: String {
-    switch self {
-    case .download: "download"
-    case .upload: "upload"
-    }
-  }
+extension TransferDirection: ListedWord {
+  package static let words = ["download", "upload"]
 }
 
-extension TransferEnd: LogWord {
-  static var all: [TransferEnd] { Array(allCases) }
-
-  var logWord: String {
-    switch self {
-    case .finished: "finished"
-    case .timedOut: "timedOut"
-    case .forceQuit: "forceQuit"
-    }
-  }
+extension TransferEnd: ListedWord {
+  package static let words = ["finished", "timedOut", "forceQuit"]
 }
 
-extension NetworkSpeed: LogWord {
-  static var all: [NetworkSpeed] { Array(allCases) }
-
-  var logWord: String {
-    switch self {
-    case .usual: "usual"
-    case .slow: "slow"
-    case .verySlow: "verySlow"
-    }
-  }
+extension NetworkSpeed: ListedWord {
+  package static let words = ["usual", "slow", "verySlow"]
 }
 
 /// What a line of the log is, as its `e` says. A new case of `LogEvent` needs one here first, then

@@ -1,24 +1,37 @@
 public import Basics
 
-/// Everything that can be wrong with a scenario file, as facts; the words are elsewhere.
+/// Everything that can be wrong with a scenario file.
 public enum Problem: DescribedProblem {
   case syntax(SyntaxProblem)
   case field(FieldProblem)
   case meaning(MeaningProblem)
-  case later(LaterProblem)
+  /// What only shows when a sound file is to be run.
+  case later(CodedMessage)
   case app(AppProblem)
 }
 
 extension Problem {
   public var severity: Severity { code?.severity ?? .warning }
 
+  /// nil for the mistakes of apps, which have codes of their own.
+  public var code: ProblemCode? { described?.code }
+
+  /// "S202", "D201"
+  public var codeName: String {
+    if case .app(let problem) = self { problem.code } else { code?.rawValue ?? "" }
+  }
+
   public var wording: Message {
+    if case .app(let problem) = self { problem.wording } else { described?.wording ?? Message("") }
+  }
+
+  private var described: CodedMessage? {
     switch self {
-    case .syntax(let problem): problem.wording
-    case .field(let problem): problem.wording
-    case .meaning(let problem): problem.wording
-    case .later(let problem): problem.wording
-    case .app(let problem): problem.wording
+    case .syntax(let problem): problem.described
+    case .field(let problem): problem.described
+    case .meaning(let problem): problem.described
+    case .later(let described): described
+    case .app: nil
     }
   }
 }
@@ -44,104 +57,6 @@ extension DiagnosticReport where Described == Problem {
   }
 }
 
-extension Problem {
-  /// nil for the mistakes of apps, which have codes of their own.
-  public var code: ProblemCode? { ProblemCode(rawValue: codeName) }
-
-  /// "S202", "D201"
-  public var codeName: String {
-    switch self {
-    case .syntax(let problem): problem.code.rawValue
-    case .field(let problem): problem.code.rawValue
-    case .meaning(let problem): problem.code.rawValue
-    case .later(let problem): problem.code.rawValue
-    case .app(let problem): problem.code
-    }
-  }
-}
-
-extension SyntaxProblem {
-  var code: ProblemCode {
-    switch self {
-    case .fileTooLarge: .fileTooLarge
-    case .empty: .fileEmpty
-    case .notUTF8, .sixteenBit: .notUTF8
-    case .controlCharacter: .controlCharacter
-    case .nestedTooDeeply, .stringTooLong, .tooManyKeys, .tooManyValues: .tooMuch
-    case .stringNotClosed, .commentNotClosed, .notClosed: .notClosed
-    case .unknownEscape, .loneSurrogate: .escape
-    case .badNumber: .number
-    case .unknownWord: .unknownWord
-    case .singleQuotes, .keyNotQuoted: .quotes
-    case .missingComma, .extraComma: .comma
-    case .missingColon, .strayColon: .colon
-    case .missingValue, .missingKey: .missingPart
-    case .wrongBracket: .bracket
-    case .textAfterEnd: .textAfterEnd
-    case .duplicateKey: .duplicateKey
-    }
-  }
-}
-
-extension FieldProblem {
-  var code: ProblemCode {
-    switch self {
-    case .formatUnknown, .missingKey("format", _): .format
-    case .unknownKey: .unknownKey
-    case .missingKey, .noneOf: .missingKey
-    case .severalOf: .severalChoices
-    case .wrongKind: .wrongKind
-    case .outOfRange: .outOfRange
-    case .unknownWord: .unknownChoice
-    case .quotedFlag, .belongsInList, .standsAlone: .wrongKind
-    case .needsUnit: .unit
-    case .tooMany: .tooManyItems
-    case .badText(_, _, let problem): problem.code
-    }
-  }
-}
-
-extension TextProblem {
-  var code: ProblemCode {
-    switch self {
-    case .needsUnit: .unit
-    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .morePercentThan, .outsideOf1970To2199,
-      .isZero,
-      .notWholeDays:
-      .outOfRange
-    case .impossibleTime, .impossibleDate, .leapSecond: .calendar
-    case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
-    case .expected, .unitSpelledOut, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice,
-      .noLength, .isEmpty:
-      .text
-    case .tooMany: .tooManyItems
-    }
-  }
-}
-
-extension MeaningProblem {
-  var code: ProblemCode {
-    switch self {
-    case .unknownApp: .unknownApp
-    case .unknownTask, .unknownActivity, .notATransfer: .unknownTask
-    case .ambiguousTask: .ambiguousTask
-    case .duplicateApp, .duplicateTask, .duplicateActivity, .duplicateGroup: .duplicateName
-    case .weighsNothing: .outOfRange
-    case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
-    case .keyExcludes, .contradictingNetworks: .contradiction
-    case .overlappingWindows, .windowTakesPlace: .overlap
-    case .outsideDuration: .outsideDuration
-    case .emptyPeriod: .emptyPeriod
-    case .expectsOfNothing, .expectsNothing: .emptyExpectation
-    case .confusable: .confusable
-    case .transferWithoutSize: .misplacedKey
-    case .timeoutTooShort: .contradiction
-    case .implausible: .implausibleNumber
-    case .bestCase: .bestCase
-    }
-  }
-}
-
 /// What would go wrong with an app on a device as a sound scenario describes it. The scenario can be
 /// run, and may show just that. Who finds it has facts and codes of its own.
 public struct AppProblem: Equatable, Sendable {
@@ -154,15 +69,18 @@ public struct AppProblem: Equatable, Sendable {
   }
 }
 
-/// What only shows when a sound file is to be run. Who finds it has facts of its own, so this carries
-/// what is said of them.
-public struct LaterProblem: Equatable, Sendable {
+/// A problem as users see it.
+public struct CodedMessage: Equatable, Sendable {
   public let code: ProblemCode
   public let wording: Message
 
-  package init(_ code: ProblemCode, _ wording: Message) {
+  package init(
+    _ code: ProblemCode, _ title: String, _ label: String = "", related: String? = nil,
+    help: String? = nil, replacement: String? = nil, note: String? = nil
+  ) {
     self.code = code
-    self.wording = wording
+    wording = Message(
+      title, label, related: related, help: help, replacement: replacement, note: note)
   }
 }
 

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension Scenario.Device: KeyedObject {
@@ -8,7 +9,7 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "like", &like, .name, "A named device; other keys given here replace parts of it.")
     keys.optional(
-      "model", &model, .word([("iPhone", .iPhone), ("iPad", .iPad)]), "Default: iPhone.")
+      "model", &model, .name, "Default: iPhone.")
     keys.optional(
       "backgroundGPU", &hasBackgroundGPU, .flag,
       "Whether continued processing can use the GPU in the background. Default: false.")
@@ -33,7 +34,7 @@ extension Scenario.Device: KeyedObject {
       "network", &network, .plan,
       "One network for the whole time, or windows. Default: wifi.")
     keys.optional(
-      "networkSpeed", &networkSpeed, .speed,
+      "networkSpeed", &networkSpeed, .name,
       "The speed at the start, for any network; it only matters for transfers. Default: usual.")
     visit(.lowDataMode, &keys)
     keys.optional(
@@ -42,12 +43,12 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "inUse", &inUse, .windows,
       "When the device is used for anything other than the apps of the scenario.")
-    keys.optional("thermal", &thermal, .state, "Default: nominal.")
+    keys.optional("thermal", &thermal, .name, "Default: nominal.")
     keys.optional(
-      "memory", &memory, .pressure, "The memory pressure at the start. Default: normal.")
+      "memory", &memory, .name, "The memory pressure at the start. Default: normal.")
     visit(.camera, &keys)
     keys.optional(
-      "backgroundRefresh", &backgroundRefresh, .setting,
+      "backgroundRefresh", &backgroundRefresh, .name,
       "The setting of the whole device. Default: wifiAndCellular.")
     visit(.refreshRestricted, &keys)
     keys.optional(
@@ -71,34 +72,8 @@ extension Form where Value == NamedDevice {
   static var name: Form { .word(NamedDevice.allCases.map { ($0.name.description, $0) }) }
 }
 
-extension Form where Value == Network {
-  static var kind: Form { .word([("none", .none), ("cellular", .cellular), ("wifi", .wifi)]) }
-}
-
-extension Form where Value == NetworkSpeed {
-  static var speed: Form {
-    .word([("usual", .usual), ("slow", .slow), ("verySlow", .verySlow)])
-  }
-}
-
-extension Form where Value == ThermalState {
-  static var state: Form {
-    .word([
-      ("nominal", .nominal), ("fair", .fair), ("serious", .serious), ("critical", .critical),
-    ])
-  }
-}
-
-extension Form where Value == MemoryPressure {
-  static var pressure: Form {
-    .word([("normal", .normal), ("warning", .warning), ("critical", .critical)])
-  }
-}
-
-extension Form where Value == BackgroundRefresh {
-  static var setting: Form {
-    .word([("off", .off), ("wifiOnly", .wifiOnly), ("wifiAndCellular", .wifiAndCellular)])
-  }
+extension Form where Value: ListedWord {
+  static var name: Form { .word(Value.all.map { ($0.logWord, $0) }) }
 }
 
 extension DeviceSwitch {

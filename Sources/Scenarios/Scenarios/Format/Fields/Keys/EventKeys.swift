@@ -34,10 +34,10 @@ extension Scenario.Event: KeyedObject {
       &keys, "lowPowerMode", .flag, "Low Power Mode is turned on or off.", Action.lowPowerMode,
       { if case .lowPowerMode(let isOn) = $0 { isOn } else { nil } })
     change(
-      &keys, "network", .kind, "The network changes.", Action.network,
+      &keys, "network", .name, "The network changes.", Action.network,
       { if case .network(let network) = $0 { network } else { nil } })
     change(
-      &keys, "networkSpeed", .speed, "The network gets slower or faster.", Action.networkSpeed,
+      &keys, "networkSpeed", .name, "The network gets slower or faster.", Action.networkSpeed,
       { if case .networkSpeed(let speed) = $0 { speed } else { nil } })
     visit(.lowDataMode, &keys)
     change(
@@ -51,14 +51,14 @@ extension Scenario.Event: KeyedObject {
       Action.inUse,
       { if case .inUse(let isOn) = $0 { isOn } else { nil } })
     change(
-      &keys, "thermal", .state, "The device gets hotter or cooler.", Action.thermal,
+      &keys, "thermal", .name, "The device gets hotter or cooler.", Action.thermal,
       { if case .thermal(let state) = $0 { state } else { nil } })
     change(
-      &keys, "memory", .pressure, "The memory pressure changes.", Action.memory,
+      &keys, "memory", .name, "The memory pressure changes.", Action.memory,
       { if case .memory(let pressure) = $0 { pressure } else { nil } })
     visit(.camera, &keys)
     change(
-      &keys, "backgroundRefresh", .setting, "The setting of the whole device.",
+      &keys, "backgroundRefresh", .name, "The setting of the whole device.",
       Action.backgroundRefresh,
       { if case .backgroundRefresh(let setting) = $0 { setting } else { nil } })
     visit(.refreshRestricted, &keys)

@@ -84,7 +84,7 @@ extension Population.Traits {
       "inUse", &inUse, .windows,
       "When the device is used for anything other than the apps of the file.")
     keys.optional(
-      "backgroundRefresh", &backgroundRefresh, .setting, "The setting of the whole device.")
+      "backgroundRefresh", &backgroundRefresh, .name, "The setting of the whole device.")
     keys.optional(
       "opened", &opened, .openings,
       "When the user opens each app that does not say so itself: a named habit, or times.")

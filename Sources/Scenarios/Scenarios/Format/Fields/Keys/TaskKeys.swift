@@ -21,7 +21,7 @@ extension Scenario.Task: KeyedObject {
       "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 3),
       "power and network for processing, gpu for continued. Default: nothing.")
     keys.optional(
-      "protection", &protection, .class,
+      "protection", &protection, .name,
       "The protection of the data that health research needs. Default: untilFirstUnlock.")
     keys.optional(
       "registers", &registers,
@@ -105,15 +105,6 @@ extension Scenario.Task: KeyedObject {
     case .push:
       "A name for a silent push, which a later one of the same name replaces while it waits."
     }
-  }
-}
-
-extension Form where Value == FileProtection {
-  fileprivate static var `class`: Form {
-    .word([
-      ("none", .none), ("untilFirstUnlock", .untilFirstUnlock), ("unlessOpen", .unlessOpen),
-      ("complete", .complete),
-    ])
   }
 }
 

@@ -64,7 +64,7 @@ extension Form where Value == Scenario.SwitchPlan {
 extension Form where Value == Scenario.NetworkPlan {
   static var plan: Form {
     .either(
-      Form<Network>.kind.mapped(
+      Form<Network>.name.mapped(
         { .always($0) }, { if case .always(let network) = $0 { network } else { nil } }),
       Form<Scenario.NetworkWindows>.object.mapped(
         { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }))
@@ -94,7 +94,7 @@ extension Scenario.NetworkWindows: KeyedObject {
       "none", &none, of: .text(WindowText.bounded), most: mostWindows,
       "Windows without any network.")
     keys.optional(
-      "otherwise", &otherwise, .kind,
+      "otherwise", &otherwise, .name,
       "The network outside all windows. Default: that of the named device, else none.")
   }
 }
