@@ -143,7 +143,7 @@ extension FuzzDoor {
     }
   }
 
-  @Test(arguments: ["mutants", "faults", "lives", "inputs"])
+  @Test(arguments: ["mutants", "faults", "lives", "inputs", "outside", "load"])
   func eachFigureHasItsDay(_ figures: String) throws {
     let first = try #require(Self.lines(of: figures).first)
     #expect(first.firstMatch(of: /^Measured on 20\d\d-\d\d-\d\d\b/) != nil, "\(first)")
@@ -158,6 +158,10 @@ extension FuzzDoor {
     let rows = Self.rows(of: "faults")
     #expect(rows.map { $0[0] }.sorted() == faults.sorted())
     for row in rows { #expect(row.contains("notices"), "\(row)") }
+  }
+
+  @Test func nothingFromOutsideWentWrong() {
+    for row in Self.rows(of: "outside") { #expect(row.count == 3 && row[2] == "0", "\(row)") }
   }
 
   @Test func eachDoorWasKnockedAtAndNothingIsLeft() {

@@ -184,7 +184,7 @@ extension PreparationProblem {
       CodedMessage(
         .tooMuchToRun,
         "\(count) identifiers of apps and tasks; at most \(limit) can be simulated",
-        help: "leave out permitted identifiers that no task uses")
+        help: "leave out tasks, and permitted identifiers that no task uses")
     case .tooManySeeds(let limit):
       CodedMessage(
         .tooMuchToRun, "at most \(limit) seeds can be run at once",
