@@ -1,3 +1,5 @@
+import RunRecord
+
 extension Population: KeyedObject {
   static let title = ObjectTitle(
     "population", "An app, and who uses it on which devices.")
