@@ -3,18 +3,18 @@ import SchedulerEngine
 
 /// The fields of one line, asked for by key; whatever is wrong with one knows its place. Keys that
 /// nobody asks for are ignored, since a later version may add some.
-struct LogFields {
-  typealias Problem = EventLogProblem
+package struct LogFields {
+  package typealias Problem = EventLogProblem
 
   /// As deep as a log is, and some more.
   private static let deepest = 8
 
-  let line: Int64
+  package let line: Int64
   private let tree: JSONTree
   /// The place of the object in the line.
   private let object: Int
 
-  init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
+  package init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
     do throws(LocatedSyntaxProblem) {
       tree = try JSONTree(strict: Array(text), depth: LogFields.deepest)
     } catch {
@@ -31,29 +31,29 @@ struct LogFields {
     self.object = object
   }
 
-  func problem(_ fact: Problem.Fact, at place: Int? = nil) -> Problem {
+  package func problem(_ fact: Problem.Fact, at place: Int? = nil) -> Problem {
     Problem(line: line, column: Int64(tree.nodes[place ?? object].start) + 1, fact: fact)
   }
 
-  func find(_ key: StaticString) -> Int? {
+  package func find(_ key: StaticString) -> Int? {
     for member in tree.members(of: object) where tree.holds(key, at: member.key) {
       return member.value
     }
     return nil
   }
 
-  func node(_ key: StaticString) throws(Problem) -> Int {
+  package func node(_ key: StaticString) throws(Problem) -> Int {
     guard let node = find(key) else { throw problem(.missing(key: "\(key)")) }
     return node
   }
 
-  func number(
+  package func number(
     _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
   ) throws(Problem) -> Int64 {
     try number(try node(key), key, in: range)
   }
 
-  func number(
+  package func number(
     _ node: Int, _ key: StaticString, in range: ClosedRange<Int64>
   ) throws(Problem) -> Int64 {
     guard tree.nodes[node].kind == .integer else {
@@ -69,7 +69,7 @@ struct LogFields {
     return value
   }
 
-  func bool(_ key: StaticString) throws(Problem) -> Bool {
+  package func bool(_ key: StaticString) throws(Problem) -> Bool {
     let node = try node(key)
     switch tree.nodes[node].kind {
     case .yes: return true
@@ -78,26 +78,29 @@ struct LogFields {
     }
   }
 
-  func bytes(_ key: StaticString) throws(Problem) -> [UInt8] { try bytes(try node(key), key) }
+  package func bytes(_ key: StaticString) throws(Problem) -> [UInt8] {
+    try bytes(try node(key), key)
+  }
 
-  func bytes(_ node: Int, _ key: StaticString) throws(Problem) -> [UInt8] {
+  package func bytes(_ node: Int, _ key: StaticString) throws(Problem) -> [UInt8] {
     guard tree.nodes[node].kind == .string else {
       throw problem(.wrongKind(key: "\(key)", .text), at: node)
     }
     return tree.unescaped(node)
   }
 
-  func text(_ key: StaticString) throws(Problem) -> String {
+  package func text(_ key: StaticString) throws(Problem) -> String {
     String(decoding: try bytes(key), as: UTF8.self)
   }
 
-  func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self) throws(Problem)
+  package func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self)
+    throws(Problem)
     -> Word
   {
     try word(try node(key), key)
   }
 
-  func word<Word: LogWord>(_ node: Int, _ key: StaticString) throws(Problem) -> Word {
+  package func word<Word: LogWord>(_ node: Int, _ key: StaticString) throws(Problem) -> Word {
     guard tree.nodes[node].kind == .string else {
       throw problem(.wrongKind(key: "\(key)", .text), at: node)
     }
@@ -107,19 +110,19 @@ struct LogFields {
     return word
   }
 
-  func list(_ key: StaticString) throws(Problem) -> [Int] { try list(try node(key), key) }
+  package func list(_ key: StaticString) throws(Problem) -> [Int] { try list(try node(key), key) }
 
-  func list(_ node: Int, _ key: StaticString) throws(Problem) -> [Int] {
+  package func list(_ node: Int, _ key: StaticString) throws(Problem) -> [Int] {
     guard tree.nodes[node].kind == .array else {
       throw problem(.wrongKind(key: "\(key)", .list), at: node)
     }
     return Array(tree.children(of: node))
   }
 
-  func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
-  func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
+  package func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
+  package func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
 
-  func object(_ node: Int, _ key: StaticString) throws(Problem) -> LogFields {
+  package func object(_ node: Int, _ key: StaticString) throws(Problem) -> LogFields {
     guard isObject(node) else { throw problem(.wrongKind(key: "\(key)", .object), at: node) }
     return LogFields(line: line, tree, node)
   }
