@@ -161,10 +161,10 @@ import Testing
       compact.conditions == [
         .measured("Max allowed CPU Usage level", required: "90", observed: "99")
       ])
-    #expect(PolicyRule(policy: compact.name) == .notModelled)
+    #expect(RuleID(policy: compact.name) == nil)
     let long = try #require(decisions[1].deciding)
     #expect(long.conditions == [.expression("launchType == REFRESH AND deviceActive == 1")])
-    #expect(PolicyRule(policy: long.name) == .rule(.idleDevice))
+    #expect(RuleID(policy: long.name) == .idleDevice)
     #expect(decisions[2].verdict == .canProceed)
     #expect(decisions[2].score == DecimalNumber(millionths: 888_734))
     #expect(decisions[2].sum == DecimalNumber(millionths: 43_121_357))
@@ -174,9 +174,9 @@ import Testing
 
   @Test(arguments: RuleID.allCases)
   func eachRuleIsFoundUnderTheNameThatOurLinesGiveIt(_ objector: RuleID) {
-    #expect(PolicyRule(policy: objector.policyName) == .rule(objector))
+    #expect(RuleID(policy: objector.policyName) == objector)
     let together = String(objector.policyName.filter { $0 != " " })
-    #expect(PolicyRule(policy: together) == .rule(objector))
+    #expect(RuleID(policy: together) == objector)
   }
 
   @Test(arguments: [

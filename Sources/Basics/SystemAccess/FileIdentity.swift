@@ -9,9 +9,7 @@ package struct FileIdentity: Equatable {
     device = UInt64(truncatingIfNeeded: facts.st_dev)
     number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
-}
 
-extension FileIdentity {
   /// Which files these inputs are, so that no output takes their place; what is not there is left out.
   package static func of(inputs paths: [String]) -> [FileIdentity] {
     paths.compactMap { path in

@@ -36,7 +36,6 @@ struct ArgumentWords {
   let said: String
   /// Why it is wrong.
   let because: String
-  /// What to do instead.
   let instead: [String]
   let facts: [Int32]
 

@@ -52,7 +52,6 @@ public struct Suspect: Hashable, Sendable {
   /// Its name in `--answer` and in JSON.
   public let name: String
   public let title: String
-  /// What to do about it.
   public let remedy: String
   /// A command that demonstrates it even if no file of the app does.
   public let proof: String

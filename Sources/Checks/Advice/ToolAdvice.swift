@@ -72,7 +72,6 @@ public struct ToolAdvice {
   }
 }
 
-/// What to start with.
 extension ToolAdvice {
   public var swift: String? { choice.tool.swift }
 

@@ -108,7 +108,6 @@ public struct ToolChoice: Equatable, Sendable {
 
   public struct Companion: Equatable, Sendable {
     public let tool: Tool
-    /// What it is for.
     let purpose: String
 
     init(_ tool: Tool, _ purpose: String) {
@@ -131,9 +130,7 @@ public struct ToolChoice: Equatable, Sendable {
     self.because = because.filled(["takes": needs.takes?.written ?? "it"])
     self.beside = beside
   }
-}
 
-extension ToolChoice {
   /// What still has to be asked, in this order.
   public enum Missing: CaseIterable, Sendable {
     case starter, takes

@@ -73,14 +73,11 @@ extension CommandOption {
 /// What the command line asks for.
 package enum Invocation {
   case verb(Verb, ParsedArguments)
-  /// Not a word.
   case nothing
   /// Without a verb there is only text.
   case text(String)
   case help(HelpPage, ParsedArguments)
-}
 
-extension Invocation {
   package init(_ words: [String]) throws(CommandFailure) {
     do throws(UsageProblem) {
       self = try Invocation.parse(words)

@@ -65,7 +65,6 @@ extension StyleWish {
   }
 }
 
-/// What this build is.
 package enum Version {
   package static let number = ToolVersion.number
 

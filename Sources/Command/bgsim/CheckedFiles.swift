@@ -19,9 +19,7 @@ struct CheckedFile {
   var isSeenWhole = true
   /// Sources that could not be read; the others were.
   let unreadable: [CommandFailure]
-}
 
-extension CheckedFile {
   /// Why the command fails; nil where it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
     if let failure { return failure }

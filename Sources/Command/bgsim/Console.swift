@@ -13,7 +13,6 @@ struct Console: Sendable {
   var typed: @Sendable () throws(InputProblem) -> [UInt8] = { () throws(InputProblem) in
     try OpenInput("-").next()
   }
-  /// Whether somebody types it.
   var isTyped: @Sendable () -> Bool = { isatty(0) == 1 }
   var environment: @Sendable (StandardStream) -> TerminalEnvironment = {
     TerminalEnvironment.ofProcess(writingTo: $0)
@@ -169,7 +168,6 @@ extension FirstSteps.Place {
 }
 
 extension Console {
-  /// A result that is there as a whole.
   func show(_ text: String, _ arguments: ParsedArguments? = nil) throws(CommandFailure) {
     var output = try ResultOutput(arguments?[.output], self)
     try output.write(text)

@@ -28,7 +28,6 @@ struct GivenInput {
     kind = InputKind(beginning: beginning)
   }
 
-  /// All of it.
   func file() throws(CommandFailure) -> InputFile {
     let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
     do throws(InputProblem) {

@@ -98,7 +98,7 @@ final class PageReport {
     return [
       ("Expectations", isOneOfMany ? "" : run?.expectations ?? ""),
       ("Findings", FindingList(context, summary.findings).text),
-      ("Summary", RunSummaryText(context, summary).text),
+      ("Summary", context.text(summary)),
     ].filter { !$0.1.isEmpty }
   }
 

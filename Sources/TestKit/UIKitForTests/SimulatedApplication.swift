@@ -74,9 +74,7 @@ public final class SimulatedApplication {
     guard let left = RunningApp.current?.assertionTimeLeft else { return .greatestFiniteMagnitude }
     return TimeInterval(left) / 1_000
   }
-}
 
-extension SimulatedApplication {
   public typealias FetchResult = LaunchedApp.FetchResult
 
   public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {

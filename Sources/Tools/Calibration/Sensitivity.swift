@@ -38,7 +38,6 @@ enum Sensitivity {
   }
 }
 
-/// One parameter as the engine itself tells of it.
 struct NamedParameter {
   let position: Int
   let parameter: Parameter

@@ -112,10 +112,8 @@ struct CheckedApp: Sendable {
   var wokenAt: Instant?
   var awakeUntil: Instant?
   var isForceQuit = false
-  /// The row of the latest force quit.
   var forceQuitRow: Int64 = -1
   var isRefreshOn = true
-  /// When a row said that it was installed.
   var installedAt: Instant?
   /// A row said how its switch stands.
   var isRefreshTold = false

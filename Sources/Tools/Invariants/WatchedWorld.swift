@@ -29,7 +29,6 @@ struct WatchedWorld: Sendable {
   /// Background App Refresh waits for Wi-Fi.
   var isWifiMissing: Bool { device.backgroundRefresh == .wifiOnly && device.network != .wifi }
 
-  /// The first loss of this ground in a row after the given one.
   func firstLoss(of ground: GroundLost, after row: Int64) -> Loss? {
     WatchedWorld.first(in: losses[Int(ground.rawValue)], after: row)
   }

@@ -149,7 +149,7 @@ struct DrawnScenario {
     let context = ReportContext(
       setup, beginning: beginning, record: record, rows: ledger.rows, style: TextStyle())
     svg = RunPicture(context, during: setup.start..<loaded.prepared.end, width: 1_280).svg
-    sheet = LaunchSheet(context).text
+    sheet = context.launchSheet
   }
 
   var elements: [DrawnElement] { get throws { try ElementReader.read(svg) } }

@@ -10,7 +10,7 @@ import Testing
   private func text(_ task: TaskKey, hours: Int64) -> String {
     let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
     let context = SampleNews.context(hours: hours, places: places)
-    return ObjectionHistoryText(context, task).text
+    return context.objectionHistory(of: task)
   }
 
   @Test func timeWithoutARequestIsALineToo() {
@@ -40,7 +40,7 @@ import Testing
     let context = SampleNews.context(
       TextStyle(width: width), hours: 48, places: Places(habits: ["line 7", "line 8"]))
     let tasks = RunSummary(context).tasks
-    return HeldLines(context, tasks[1]).lines
+    return context.heldLines(tasks[1])
   }
 
   @Test func onANarrowTerminalTheWordsStandBelowTheName() {
@@ -182,13 +182,13 @@ import Testing
   @Test func theHistoryAndTheSummaryTellThemToo() {
     let context = context([modeMissing])
     #expect(
-      ObjectionHistoryText(context, SampleNews.refresh).text == """
+      context.objectionHistory(of: SampleNews.refresh) == """
         What held back com.example.news.refresh
           Mon 08:00  submit was refused: the background mode is not declared (error 3)
 
         """)
     #expect(
-      RunSummaryText(context, RunSummary(context)).text.contains(
+      context.text(RunSummary(context)).contains(
         """
         com.example.news.refresh
           ran       never; 1 request refused

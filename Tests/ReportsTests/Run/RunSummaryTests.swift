@@ -81,7 +81,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
   private func text(_ width: Int) -> [Substring] {
     let context = SampleNews.context(
       TextStyle(width: width), places: Places(script: ["", "line 9"]))
-    return RunSummaryText(context, RunSummary(context)).text.split(
+    return context.text(RunSummary(context)).split(
       separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -95,14 +95,15 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
 
   @Test func aRunWithoutRequestsSaysSo() {
     let context = SampleNews.context(hours: 2)
-    let text = RunSummaryText(context, RunSummary(context)).text
+    let text = context.text(RunSummary(context))
     #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
   }
 }
 
 @Suite struct RunSummaryJSONTests {
   private func json(_ context: ReportContext) -> [UInt8] {
-    RunSummaryJSON(context, RunSummary(context), of: SampleNews.description).bytes
+    RunSummaryJSON(context: context, summary: RunSummary(context), run: SampleNews.description)
+      .bytes
   }
 
   @Test func theVersionComesFirstAndKeysKeepTheirOrder() {
@@ -152,12 +153,12 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
   @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
     let context = SampleNews.context(TextStyle(width: 160))
     #expect(
-      OverviewText(context, SampleNews.description).restsOn == """
+      context.assumptions(behind: SampleNews.description.rules) == """
         These figures rest on assumed parameters of low-power-mode, external-power, idle-device, app-usage,
         waking, running, life; `bgsim help rules` lists them.
 
         """)
     let nothingYet = SampleNews.context(hours: 2)
-    #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
+    #expect(nothingYet.assumptions(behind: SampleNews.description.rules).isEmpty)
   }
 }

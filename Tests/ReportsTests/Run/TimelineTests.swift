@@ -167,7 +167,7 @@ import Testing
 
   @Test func theTableHasThemToo() {
     let context = Self.context(TextStyle(width: 60))
-    let lines = RunSummaryText(context, RunSummary(context)).text.split(separator: "\n")
+    let lines = context.text(RunSummary(context)).split(separator: "\n")
     #expect(
       lines.dropFirst().prefix(4).joined(separator: "\n") == """
           identifier    ran  done  refused  failed registrations
@@ -183,7 +183,7 @@ import Testing
       return LogRow(at: row.at, .ended(run, .interrupted(.forceQuit)))
     }
     let context = SampleNews.context(rows)
-    let lines = RunSummaryText(context, RunSummary(context)).text.split(separator: "\n")
+    let lines = context.text(RunSummary(context)).split(separator: "\n")
     #expect(lines[1].contains("stopped"))
   }
 

@@ -63,9 +63,7 @@ public struct SourceText: Equatable, Sendable {
     if end > start && bytes[end - 1] == 0x0D { end -= 1 }
     return start..<max(start, end)
   }
-}
 
-extension SourceText {
   /// Where an annotation of this stretch stands.
   package func annotated(_ span: SourceSpan, in file: String) -> Annotation.Place {
     let (line, column) = position(of: span.start)

@@ -55,10 +55,8 @@ package struct JSONKey<Report, Item>: Sendable {
     }
   }
 
-  /// On a line of its own.
   package var onNewLine: JSONKey { laidOut { .line($0) } }
 
-  /// With a line for each element.
   package var inLines: JSONKey {
     laidOut { if case .list(let items) = $0 { .list(items.map { .line($0) }) } else { $0 } }
   }
@@ -89,7 +87,6 @@ package enum JSONPresence: Sendable {
 /// What a value is, and in which unit.
 package indirect enum JSONForm: Sendable {
   case text
-  /// One of these.
   case word([String])
   /// ISO 8601 on the device's clock, with its offset.
   case moment

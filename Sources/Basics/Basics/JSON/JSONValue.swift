@@ -17,9 +17,7 @@ public enum JSONValue: Equatable, Sendable {
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.onOneLine == right.onOneLine
   }
-}
 
-extension JSONValue {
   /// Without line breaks but those before a `line`.
   public var onOneLine: String { text(.readable) }
 

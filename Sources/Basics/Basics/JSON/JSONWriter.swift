@@ -207,7 +207,6 @@ extension JSONWriter {
 
 /// A key and its value.
 extension JSONWriter {
-  /// A list with something for each item.
   public mutating func list<Items: Sequence>(
     _ name: StaticString, _ items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
   ) {
@@ -219,7 +218,6 @@ extension JSONWriter {
     list(name, texts) { $1.string($0.utf8) }
   }
 
-  /// The bytes of one object.
   public static func object(_ fill: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
     json.object(fill)
@@ -277,9 +275,7 @@ enum JSONEscape {
     }
     return unit
   }
-}
 
-extension JSONEscape {
   /// Escapes were checked when the text was parsed; those that were complained about vanish.
   @usableFromInline static func resolved(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var resolved: [UInt8] = []

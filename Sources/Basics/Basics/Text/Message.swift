@@ -6,7 +6,6 @@ public struct Message: Equatable, Sendable {
   public var label: String
   /// Under the other place, where there is one.
   public var relatedLabel: String?
-  /// What to do.
   public var help: String?
   /// What may be written in the place of the text that is pointed at.
   public var replacement: String?
@@ -60,9 +59,7 @@ package struct Annotation: Equatable, Sendable {
     self.message = message
     self.place = place
   }
-}
 
-extension Annotation {
   /// One line, ended by a new line. A line that begins with `::` is a command, so nothing from outside
   /// may begin one.
   package var command: String {

@@ -41,9 +41,7 @@ struct ScalarSet {
     }
     return low % 2 == 1
   }
-}
 
-extension ScalarSet {
   /// The Unicode whose scalars the sets know. A later one has more that are visible.
   static let unicode = (major: 17, minor: 0)
 

@@ -139,7 +139,6 @@ extension String {
     wrapped(to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Each of its lines wrapped.
   package func linesWrapped(to width: Int) -> String {
     utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).wrapped(to: width).joined(separator: "\n") }

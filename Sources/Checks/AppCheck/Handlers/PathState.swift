@@ -2,7 +2,6 @@
 struct PathState: Hashable {
   /// How often the task was completed, counted up to two.
   var completions = 0
-  /// Where it was first completed.
   var completed: CodePlace?
   var isSubmitted = false
   var hasExpirationHandler = false

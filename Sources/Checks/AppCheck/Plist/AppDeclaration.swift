@@ -97,10 +97,7 @@ extension AppDeclaration {
       }
     }
   }
-}
 
-/// What the system says of it.
-extension AppDeclaration {
   /// What a submission would be told, and without a kind any other use.
   func refusals(of use: SourceUses.Known) -> [SubmissionRefusal] {
     let permission = permission(of: use.text)

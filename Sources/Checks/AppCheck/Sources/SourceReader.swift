@@ -148,9 +148,7 @@ extension SourceReader {
     let range = SourceSpan(tokens[place + start].start, tokens[place + end - 1].end)
     return SourceExpression(value: SourceValue.reading(parts), range: range)
   }
-}
 
-extension SourceReader {
   /// `try? scheduler.submit(request)`: nobody learns of a refusal.
   mutating func readSubmit() {
     guard sees("(", 1), sees(".", -1), isScheduler() else { return }
@@ -201,7 +199,6 @@ extension SourceReader {
     if word(2) != "nil" { facts.unreadDates.append(range(0)) }
   }
 
-  /// A product of whole numbers.
   private func product(from start: Int) -> (seconds: Int64, end: Int)? {
     var seconds: Int64 = 1
     var offset = start

@@ -15,7 +15,6 @@ struct SourceUses {
     var gpu: SourcePlace?
     /// How the launch gets to a registration.
     var reach = LaunchReach.inTime
-    /// The function around it.
     var function: CodePlace?
     /// Whether each call of that function comes here.
     var isRepeated = false

@@ -41,9 +41,7 @@ package struct HelpPage: Equatable {
       }
     }
   }
-}
 
-extension HelpPage {
   /// For a terminal of so many columns: terms on the left, what they mean on the right.
   package func text(width: Int) -> String {
     sections.map { section in

@@ -71,7 +71,6 @@ package enum JSONHelp {
     .text("file", "its path") { $1 }, .text("error", "what is wrong with it") { $0.message.text })
 }
 
-/// In words.
 extension JSONHelp {
   package static func text(
     _ name: String?, asSchema: Bool, columns: Int

@@ -36,9 +36,7 @@ package enum ExplainOption {
       try arguments.refuse([at, json] + ofScenarios) { .scenarioOnly(option: $0, file: path) }
     }
   }
-}
 
-extension ExplainOption {
   /// The task that the second word names.
   package static func task(_ arguments: ParsedArguments) -> NamedTask? {
     arguments.positional.dropFirst().first.map {

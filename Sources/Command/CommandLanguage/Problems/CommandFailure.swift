@@ -21,9 +21,7 @@ package enum CommandFailure: Error, Equatable {
   case interrupted
   /// A shard was told to end and has kept what it had.
   case stoppedPartWay(file: String, done: Int64, of: Int64)
-}
 
-extension CommandFailure {
   package var status: ExitStatus {
     switch self {
     case .usage: .usage
@@ -173,9 +171,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .terminated: "asked to terminate"
     }
   }
-}
 
-extension ExitStatus {
   /// Says by which signal the command was asked to end.
   package static var ofInterruption: ExitStatus {
     Interruption.wishedSignal.flatMap { ExitStatus(rawValue: Interruption.status(of: $0)) }

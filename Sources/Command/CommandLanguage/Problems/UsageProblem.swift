@@ -16,7 +16,6 @@ package enum UsageProblem: Error, Equatable {
   case unknownAdvice(String)
   /// What `bgsim advise` has to know and nobody can be asked.
   case unanswered([String])
-  /// A value that is none for this option, with what it wants.
   case notWanted(option: String, value: String, wanted: String)
   /// There is one file and nothing that would make another of it.
   case nothingToCompare
@@ -28,12 +27,10 @@ package enum UsageProblem: Error, Equatable {
   case oneRunOnly(option: String, file: String, seeds: Int)
   /// The option is about scenarios, and the file is the event log of a run.
   case scenarioOnly(option: String, file: String)
-  /// The option is about the other kind of file.
   case wrongKind(option: String, file: String, wants: String)
   case shard(ShardProblem)
   case badShard(String)
   case scheduler(String, SchedulerProblem)
-  /// The option is about logs of devices.
   case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
@@ -45,9 +42,7 @@ package enum UsageProblem: Error, Equatable {
   case valueNotWanted(option: String, value: String)
   case notANumber(option: String, value: String, ClosedRange<UInt64>)
   case notAChoice(option: String, value: String, [String])
-}
 
-extension UsageProblem {
   /// What other tools call what a verb does.
   private static let elsewhere = [
     "lint": "check", "validate": "check", "why": "explain", "diff": "compare", "init": "new",

@@ -51,9 +51,7 @@ extension VerbCall {
     console.say(.plain(report.summary(style)))
     return report.scenario
   }
-}
 
-extension VerbCall {
   func learn() throws(CommandFailure) {
     guard let wanted = arguments.positional.first else {
       try LearnOption.checkWithoutLesson(arguments)
@@ -83,9 +81,7 @@ extension VerbCall {
       prompt: "> ", begin: session.begin(), take: { session.take($0) },
       isOver: { session.isOver })
   }
-}
 
-extension VerbCall {
   func demo() throws(CommandFailure) {
     let seed = arguments.number(DemoOption.seed) ?? 1
     let days = Int64(arguments.number(DemoOption.days) ?? 1)
@@ -99,9 +95,7 @@ extension VerbCall {
     }
     try output.finish()
   }
-}
 
-extension VerbCall {
   func merge() throws(CommandFailure) {
     let paths = arguments.positional
     if paths.isEmpty { throw .usage(.missingArgument("a part", verb: "merge")) }

@@ -27,12 +27,9 @@ struct VerbCall {
       try show(HelpAnswer(arguments, style, columns: console.columns(arguments)).text())
     }
   }
-}
 
-extension VerbCall {
   var style: TextStyle { console.style(arguments) }
 
-  /// Where the result goes.
   func output(notOver inputs: [String] = []) throws(CommandFailure) -> ResultOutput {
     try ResultOutput(arguments[.output], notOver: FileIdentity.of(inputs: inputs), console)
   }
@@ -46,7 +43,6 @@ extension VerbCall {
     try file.finish()
   }
 
-  /// A result that is there as a whole.
   func show(_ text: String) throws(CommandFailure) { try console.show(text, arguments) }
 
   func tell(_ problems: ProblemReport) { console.tell(problems, arguments) }
@@ -104,9 +100,7 @@ extension VerbCall {
     if ending.results > 0 || document.isList { try output.finish() }
     try ending.finish()
   }
-}
 
-extension VerbCall {
   private func test() throws(CommandFailure) {
     if arguments.positional.isEmpty
       || arguments.positional.contains(where: InputFile.wouldWaitForTyping)
@@ -200,9 +194,7 @@ extension VerbCall {
         .text
     }
   }
-}
 
-extension VerbCall {
   private func compare() throws(CommandFailure) {
     try CompareOption.check(arguments)
     var output = try output(notOver: arguments.positional)
@@ -225,9 +217,7 @@ extension VerbCall {
     }
     try output.finish()
   }
-}
 
-extension VerbCall {
   private func check() throws(CommandFailure) {
     let paths =
       arguments.positional.isEmpty ? ["."] : try ScenarioPaths.wanted(arguments, by: "check")
@@ -257,9 +247,7 @@ extension VerbCall {
     if ending.results > 0 || document.isList { try output.finish() }
     try ending.finish()
   }
-}
 
-extension VerbCall {
   private func advise() throws(CommandFailure) {
     let paths = arguments.positional.dropFirst()
     let questions = console.questions()

@@ -41,9 +41,7 @@ public struct EventLogHeader: Equatable, Sendable {
   public internal(set) var beginning: DeviceConditions
   /// Tells whether two logs are of the same set-up.
   public internal(set) var setupDigest: UInt64
-}
 
-extension EventLogHeader {
   /// The rules of the run, as far as this version has the numbers that the log names.
   public var rules: Rules { setting.rules }
 

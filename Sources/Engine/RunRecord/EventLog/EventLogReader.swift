@@ -107,7 +107,6 @@ public struct EventLogReader {
     return LogRow(at: at, happening)
   }
 
-  /// The digest.
   private func check(
     _ end: LogFields, _ text: ArraySlice<UInt8>
   ) throws(EventLogProblem) -> String {
@@ -156,9 +155,7 @@ public struct EventLogProblem: Error, Equatable, Sendable {
   /// In bytes, counted from one.
   public let column: Int64
   public let fact: Fact
-}
 
-extension EventLogProblem {
   /// What was found, what was expected, and what to do.
   public var message: String {
     switch fact {

@@ -36,8 +36,6 @@ public enum EventLogFormat {
 
 /// Collects what there is to know of the fields that it visits.
 struct FieldDescriber: HeaderVisitor {
-  typealias Failure = Never
-
   private struct Field: Equatable {
     let key: String
     let value: String
@@ -91,9 +89,7 @@ struct FieldDescriber: HeaderVisitor {
     add(key, "text", doc)
   }
 
-  mutating func word<Word: LogWord>(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Word
-  ) {
+  mutating func word<Word: LogWord>(_ key: StaticString, _ doc: StaticString, _ value: inout Word) {
     add(key, FieldDescriber.words(Word.self), doc)
   }
 
@@ -109,9 +105,7 @@ struct FieldDescriber: HeaderVisitor {
     add(key, "instant or null", "\(doc); null is never")
   }
 
-  mutating func optionalInstant(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Instant?
-  ) {
+  mutating func optionalInstant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant?) {
     add(key, "instant or null", "\(doc); null is never, and the key may be missing")
   }
 
@@ -183,7 +177,6 @@ struct FieldDescriber: HeaderVisitor {
 }
 
 extension RowKind {
-  /// What the row tells.
   var doc: StaticString {
     switch self {
     case .world: "The world changed. An event that changes nothing leaves no row."

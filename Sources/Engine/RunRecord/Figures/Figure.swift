@@ -58,7 +58,6 @@ package enum Better: Sendable {
   case more, less, neither
 }
 
-/// Where a figure is shown.
 package struct FigurePlaces: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -80,7 +79,6 @@ package struct FigurePlaces: OptionSet, Sendable {
   package static let schedulers = FigurePlaces(rawValue: 128)
 }
 
-/// All that is known of a figure.
 package struct FigureDescription: Sendable {
   /// In JSON.
   package let key: StaticString
@@ -121,7 +119,6 @@ package struct FigureDescription: Sendable {
     self.measure = measure
   }
 
-  /// A number of runs.
   fileprivate static func runs(
     _ figure: Figure, _ key: StaticString, _ title: StaticString, in group: FigureGroup = .none,
     better: Better = .neither, shown places: FigurePlaces = [], _ meaning: StaticString,
@@ -131,9 +128,7 @@ package struct FigureDescription: Sendable {
       key, title, in: group, better: better, shown: places, meaning, leavesOut: leavesOut,
       counts: counts, { $0.number(of: figure) })
   }
-}
 
-extension FigureDescription {
   /// Runs that ended in one way; what that is, the ending says.
   fileprivate static func ending(
     _ ending: RunEnding, _ title: StaticString? = nil, better: Better = .neither,

@@ -97,7 +97,6 @@ package struct TaskFigures: Equatable, Sendable {
     }
   }
 
-  /// Of a figure that counts runs.
   func number(of figure: Figure) -> Int64 { runs[Int(figure.rawValue)] }
 
   /// So much of all of the run on each of its days.

@@ -5,7 +5,6 @@ public import SchedulerEngine
 /// A finding is facts only; `FindingCode` has the words. It says nothing about whether the simulator
 /// itself is right: that is the invariant checker's part.
 public struct Finding: Equatable, Sendable {
-  /// What shows it.
   public enum Subject: Equatable, Sendable {
     case run(RunID)
     case request(RequestID)

@@ -45,7 +45,6 @@ public enum FindingSeverity: UInt8, CaseIterable, Sendable {
   case hint
 }
 
-/// All that is known of one finding.
 package struct FindingDetails: Sendable {
   package let name: StaticString
   package let severity: FindingSeverity
@@ -126,7 +125,6 @@ package struct FindingExample: Sendable {
   package var wrong: Side { Side(tasks: tasks.wrong, app: app.wrong, scenario: scenario.wrong) }
   package var right: Side { Side(tasks: tasks.right, app: app.right, scenario: scenario.right) }
 
-  /// What one of the two says.
   package struct Side {
     fileprivate let tasks: StaticString
     fileprivate let app: StaticString

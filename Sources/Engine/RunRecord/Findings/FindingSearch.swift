@@ -89,9 +89,7 @@ extension RunRecord {
     }
     return found
   }
-}
 
-extension RunRecord {
   /// Processing that was done each time and asked for another run at once, told once for each row of such runs.
   func nightFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
@@ -343,7 +341,6 @@ extension RunRecord {
     return tasks
   }
 
-  /// Whether a call at this instant ended the process.
   public func endedForMisuse(_ process: ProcessID, at instant: Instant) -> Bool {
     guard let process = self.process(process) else { return false }
     return process.cause == .misuse && process.endedAt == instant

@@ -213,7 +213,6 @@ enum HabitDay {
   }
 }
 
-/// What is known of each kind of day.
 struct DayHabits: Equatable, Sendable {
   private var workday = UsageHistory.Habit()
   private var saturday = UsageHistory.Habit()

@@ -214,7 +214,6 @@ public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The switches that are on.
 public struct DeviceSwitches: Equatable, Sendable {
   private var bits: UInt32 = 0
 

@@ -1,7 +1,7 @@
 /// Work of an app outside its tasks, numbered in the order in which it began. Under an assertion this is
 /// what `beginBackgroundTask` returns.
 public struct ActivityID: Hashable, Comparable, Sendable {
-  public let number: Int64
+  public package(set) var number: Int64
   public init(number: Int64) { self.number = number }
   /// What names no activity, as an invalid identifier does.
   public static let none = ActivityID(number: 0)

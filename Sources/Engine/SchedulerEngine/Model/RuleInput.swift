@@ -11,7 +11,6 @@ public struct RuleInput: Sendable {
   let pushBudget: Reservoir
   public internal(set) var app: AppConditions
   public internal(set) var request: TaskRequest
-  /// When the request was accepted.
   public let accepted: Instant
   /// Millionths of an opening expected since the last refresh, a lead time ahead of now.
   /// Only explanations fill it in; verdicts use the instant computed beforehand.

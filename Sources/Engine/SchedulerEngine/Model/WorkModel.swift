@@ -63,9 +63,7 @@ public struct WorkModel: Equatable, Sendable {
     self.shortest = shortest
     self.longest = longest ?? shortest
   }
-}
 
-extension WorkModel {
   /// What is done of the total after working so long: a run that is stopped keeps whole checkpoints.
   func progress(from before: Span, worked: Span) -> Span {
     guard let total else { return .zero }
@@ -120,7 +118,6 @@ public struct TaskModel: Equatable, Sendable {
   public var work: WorkModel
   /// Told that its time is up, the handler leaves the rest to this transfer of its app.
   public var handsOver: NameID?
-  /// What a transfer moves.
   public var transfer: TransferTerms?
   /// The progress of a continued task, in whose place `takes` and `total` say nothing.
   public var units: UnitWork?
@@ -157,7 +154,6 @@ public struct ActivityModel: Equatable, Sendable {
   public enum Beginning: UInt8, Sendable {
     /// When the user leaves the app.
     case onBackground
-    /// When the user opens it.
     case onOpen
     /// When its process starts, in the background too.
     case onLaunch
@@ -234,9 +230,7 @@ public struct UnitWork: Equatable, Sendable {
     self.step = step
     self.pace = pace
   }
-}
 
-extension UnitWork {
   /// How long the work stands between what was done before and what is done now.
   func standing(after before: Int64, through completed: Int64) -> Span {
     var length = Span.zero

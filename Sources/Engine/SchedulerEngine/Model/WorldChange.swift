@@ -43,9 +43,7 @@ public enum WorldChange: Equatable, Sendable {
   case answers(UserAnswer)
   case reboot
   case utcOffset(UTCOffset)
-}
 
-extension WorldChange {
   public static func lowDataMode(_ isOn: Bool) -> WorldChange {
     .switched(.lowDataMode, isOn: isOn)
   }

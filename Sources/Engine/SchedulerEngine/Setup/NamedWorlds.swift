@@ -1,4 +1,3 @@
-/// A device and its day, by name.
 public enum NamedDevice: UInt8, CaseIterable, Sendable {
   case overnightCharger
   case desk

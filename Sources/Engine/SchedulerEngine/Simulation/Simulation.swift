@@ -66,9 +66,7 @@ public struct Simulation: Sendable {
 
   @inline(__always)
   var habitClock: HabitClock { HabitClock(offset: device.offset, chance: plan.chance) }
-}
 
-extension Simulation {
   /// Puts the apps on the device at the start, with what is known of their use before.
   private mutating func install(_ setup: Setup) {
     let openings = setup.openingHabits()
@@ -292,7 +290,6 @@ enum ScreenChange: Equatable, Sendable {
   case reboot
 }
 
-/// Of one app.
 enum AppChange: Equatable, Sendable {
   case open(for: Span)
   case leave

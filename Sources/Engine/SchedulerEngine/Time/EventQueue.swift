@@ -25,7 +25,6 @@ struct EventQueue: Sendable {
 
   /// The slots' keys, then the least of each group of eight, level by level up to one group.
   private var keys: Pool<UInt64>
-  /// Where each level begins.
   private var levels: Pool<Int>
   /// Where the level above the slots begins, and whether it is the top.
   private let firstLevel: Int

@@ -40,7 +40,7 @@ public struct Instant: Comparable, Hashable, Sendable {
 
 /// A length of virtual time in whole milliseconds; arithmetic saturates instead of overflowing.
 public struct Span: Comparable, Hashable, Sendable {
-  public let milliseconds: Int64
+  public package(set) var milliseconds: Int64
 
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds

@@ -56,7 +56,7 @@ package struct LaunchComparison: Equatable, Sendable {
     var place = 0
     for stretch in observed.decisions where stretch.decision.verdict.refuses {
       guard range.contains(stretch.from), let deciding = stretch.decision.deciding,
-        let rule = PolicyRule(policy: deciding.name).rule
+        let rule = RuleID(policy: deciding.name)
       else { continue }
       while place < spans.count, spans[place].range.upperBound <= stretch.from { place += 1 }
       let near = spans[min(place, spans.count)...].prefix(1)
@@ -74,9 +74,7 @@ package struct LaunchComparison: Equatable, Sendable {
   private static func gaps(_ launches: [Instant]) -> [Span] {
     zip(launches, launches.dropFirst()).map { $1 - $0 }
   }
-}
 
-extension LaunchComparison {
   package var comparedRefusals: Int64 { Int64(reasons.count) }
   /// How many had the same deciding rule in the simulated run at that moment.
   package var sameReasons: Int64 { Int64(reasons.count { $0.isSame }) }
@@ -99,7 +97,6 @@ extension LaunchComparison {
 /// A refusal of the log beside what held the simulated request back at that moment.
 package struct ReasonPair: Equatable, Sendable {
   package enum Simulated: Equatable, Sendable {
-    /// The rule that decides.
     case heldBy(RuleID)
     /// Nothing objects; it runs at the next wake.
     case ready

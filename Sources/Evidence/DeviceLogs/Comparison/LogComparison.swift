@@ -37,10 +37,7 @@ package struct LogComparison: Sendable {
         parting: LogDivergence(task.observed, task.key, record, launches, frame.range))
     }
   }
-}
 
-extension LogComparison {
-  /// Of the days of all tasks.
   package var days: Int { tasks.reduce(0) { $0 + $1.launches.days.count } }
   package var daysWithinOne: Int { tasks.reduce(0) { $0 + $1.launches.daysWithinOne } }
   package var comparedRefusals: Int64 { tasks.reduce(0) { $0 + $1.launches.comparedRefusals } }

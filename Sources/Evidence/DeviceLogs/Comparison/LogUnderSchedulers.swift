@@ -111,7 +111,7 @@ package struct LogUnderSchedulers {
       "\(SchedulerNotes.count(reached.count - 1)), \(LogScheduler.seeds.count) seeds each: a scheduler reaches "
       + "what lies between the least and the most of its seeds."
       + SchedulerNotes.fixed(worker.loaded.prepared.fixedNumbers)
-    lines += basis.wrapped(to: min(style.width, 100))
+    lines += basis.wrapped(to: style.textWidth)
     for (place, task) in worker.frame.tasks.enumerated() {
       lines.append("  " + safeText(task.observed.identifier.utf8))
       let seen = observed[place]

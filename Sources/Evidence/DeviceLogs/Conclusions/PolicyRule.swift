@@ -1,18 +1,14 @@
+import Basics
 package import SchedulerEngine
 
-/// Which rule of the model a policy of the system's scheduler corresponds to. That they mean the same is
-/// our conclusion: no document describes the policies, only their names and what they look at are seen.
-package enum PolicyRule: Equatable, Sendable {
-  case rule(RuleID)
-  case notModelled
-
-  package init(policy name: String) {
-    let found = PolicyRule.known.first { $0.name.elementsEqual(PolicyRule.bare(name)) }
-    self = found.map { .rule($0.rule) } ?? .notModelled
-  }
-
-  package var rule: RuleID? {
-    if case .rule(let rule) = self { rule } else { nil }
+extension RuleID {
+  /// The rule of the model that a policy of the system's scheduler corresponds to; nil where none does. That
+  /// they mean the same is our conclusion: no document describes the policies, only their names and what they
+  /// look at are seen.
+  package init?(policy name: String) {
+    let wanted = RuleID.bare(name)
+    guard let known = RuleID.policies.first(where: { $0.name == wanted }) else { return nil }
+    self = known.rule
   }
 
   /// Both generations write the same names, one without blanks.
@@ -25,7 +21,7 @@ package enum PolicyRule: Equatable, Sendable {
     return letters
   }
 
-  private static let known: [(name: [UInt8], rule: RuleID)] =
+  private static let policies: [(name: [UInt8], rule: RuleID)] =
     seen.map { (Array($0.0.utf8), $0.1) }
     + RuleID.allCases.map { (bare($0.policyName), $0) }
 
@@ -37,34 +33,23 @@ package enum PolicyRule: Equatable, Sendable {
     ("memorypressure", .memoryPressure), ("lowpowermode", .lowPowerMode),
     ("ratelimitation", .rateLimiting), ("fileprotection", .fileProtection),
   ]
-}
 
-extension RuleID {
-  /// The name under which our own lines say it: that of the system where one is known.
+  /// The name under which our own lines say it: that of the system where one is known, else one like it.
   package var policyName: String {
-    switch self {
-    case .idleDevice: "Device Activity Policy"
-    case .criticallyLowBattery: "Battery Level Policy"
-    case .systemBudgets: "Energy Budget Policy"
-    case .externalPower: "Charger Plugged In Policy"
-    case .network: "Network Quality Policy"
-    case .thermal: "Thermal Policy"
-    case .memoryPressure: "Memory Pressure Policy"
-    case .lowPowerMode: "Low Power Mode Policy"
-    case .rateLimiting: "Rate Limitation Policy"
-    case .fileProtection: "File Protection Policy"
-    case .firstUnlock: "First Unlock Policy"
-    case .appSwitcher: "App Switcher Policy"
-    case .backgroundRefreshSetting: "Background App Refresh Policy"
-    case .foregroundRecency: "Foreground Recency Policy"
-    case .alreadyRunning: "Already Running Policy"
-    case .earliestBeginDate: "Earliest Begin Date Policy"
-    case .appUsage: "App Usage Policy"
-    case .competition: "Competition Policy"
-    case .continuedLimit: "Continued Limit Policy"
-    case .powerAndWiFi: "Power And Wi-Fi Policy"
-    case .transferDelay: "Transfer Delay Policy"
-    case .launchEvents: "Launch Events Policy"
-    }
+    let words =
+      switch self {
+      case .idleDevice: "Device Activity"
+      case .criticallyLowBattery: "Battery Level"
+      case .systemBudgets: "Energy Budget"
+      case .externalPower: "Charger Plugged In"
+      case .network: "Network Quality"
+      case .rateLimiting: "Rate Limitation"
+      case .backgroundRefreshSetting: "Background App Refresh"
+      case .powerAndWiFi: "Power And Wi-Fi"
+      default:
+        "\(introduction.name)".split(separator: "-").map { String($0).withCapital }
+          .joined(separator: " ")
+      }
+    return "\(words) Policy"
   }
 }

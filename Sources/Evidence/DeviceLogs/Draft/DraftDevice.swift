@@ -1,5 +1,6 @@
 import Basics
 import RunRecord
+import Scenarios
 import SchedulerEngine
 
 /// The device of a draft: what is told of it at the start, and what changes later as events.
@@ -35,7 +36,7 @@ struct DraftDevice {
       for stretch in task.decisions {
         let refusing = stretch.decision.policies.filter { $0.verdict.refuses }
         for policy in refusing {
-          switch PolicyRule(policy: policy.name).rule {
+          switch RuleID(policy: policy.name) {
           case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
           case .lowPowerMode where !tellsLowPowerMode:
             changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))
@@ -155,7 +156,7 @@ struct DraftHabit {
     let days = frame.days > 1 ? "1..\(frame.days)" : "1"
     let lasts = min(max(length ?? .minutes(3), .seconds(10)), .hours(4))
     return "every day except day \(days) \(timeOfDay(seconds: minute)) "
-      + "for \(durationWord(.seconds(lasts.milliseconds / 1_000)))"
+      + "for \(Span.seconds(lasts.milliseconds / 1_000).written)"
   }
 }
 

@@ -1,5 +1,6 @@
 import Basics
 import RunRecord
+import Scenarios
 import SchedulerEngine
 
 /// One task of a draft: what its requests have in common, when its code makes them, what its work takes.
@@ -171,7 +172,7 @@ extension DraftTask {
     let words = "\(alike) of \(log.submissions.count) requests ask for it"
     if rounded == .zero { return nil }
     return (
-      "earliest", durationWord(rounded),
+      "earliest", rounded.written,
       alike * 2 >= delays.count
         ? .inferred(words) : .inferred("the median of \(delays.count), which differ")
     )
@@ -192,7 +193,7 @@ extension DraftTask {
     let expired = log.runs.count { $0.expiredAt != nil }
     let limit: Span = kind == .refresh ? .seconds(45) : .minutes(15)
     if let job {
-      let total = durationWord(.milliseconds(job.milliseconds / 100 * 100))
+      let total = Span.milliseconds(job.milliseconds / 100 * 100).written
       draft.key(
         "work", "{ \"total\": \(quoted(total)), \"checkpoint\": \"1s\" }",
         .inferred("what its runs took together, the median of those jobs that were done"))
@@ -202,7 +203,7 @@ extension DraftTask {
     var origin: DraftOrigin
     if let shortest = spans.first, let longest = spans.last {
       let ends = [shortest, expired > 0 ? max(longest, limit) : longest].map {
-        durationWord(.milliseconds(max($0.milliseconds / 100 * 100, 100)))
+        Span.milliseconds(max($0.milliseconds / 100 * 100, 100)).written
       }
       takes = ends[0] == ends[1] ? ends[0] : "\(ends[0])..\(ends[1])"
       origin = .inferred("the shortest and longest of \(spans.count) completed runs")
@@ -210,7 +211,7 @@ extension DraftTask {
         origin = .inferred("\(spans.count) runs completed, \(expired) were stopped")
       }
     } else if expired > 0 {
-      takes = durationWord(limit)
+      takes = limit.written
       origin = .inferred("\(expired) runs were told to stop, and none completed before that")
     } else {
       takes = "5s"

@@ -1,4 +1,5 @@
 import Basics
+import Scenarios
 import SchedulerEngine
 
 /// A scenario made of a log: it runs at once, and each value says where it came from and how sure it is.
@@ -45,7 +46,7 @@ package struct ScenarioDraft {
     draft.key(
       "start", quoted(frame.startWords),
       log.offset == nil ? .standard("the log has no time zone; UTC") : .seen("the first entry"))
-    draft.key("duration", quoted(durationWord(frame.end - frame.start)), .seen("to the last entry"))
+    draft.key("duration", quoted((frame.end - frame.start).written), .seen("to the last entry"))
   }
 
   private static func writeApp(
@@ -82,7 +83,7 @@ package struct ScenarioDraft {
     for session in sessions.all {
       // A log may lack the end of a session for weeks; a scenario takes a week at most.
       let length = min(max((session.to ?? session.from) - session.from, .seconds(1)), .days(7))
-      let lasts = durationWord(.seconds((length.milliseconds + 500) / 1_000))
+      let lasts = Span.seconds((length.milliseconds + 500) / 1_000).written
       events.append((session.from, "\"open\": \(app), \"for\": \(quoted(lasts))"))
     }
     for task in tasks {
@@ -248,21 +249,6 @@ struct DraftWords {
 
 /// A text as JSON.
 func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
-
-/// `2d12h`, as scenario files say it.
-func durationWord(_ span: Span) -> String {
-  var rest = max(span.milliseconds, 0)
-  var words = ""
-  for (unit, name) in [
-    (86_400_000, "d"), (3_600_000, "h"), (60_000, "m"), (1_000, "s"), (1, "ms"),
-  ] as [(Int64, String)] {
-    if rest >= unit {
-      words += "\(rest / unit)\(name)"
-      rest %= unit
-    }
-  }
-  return words.isEmpty ? "0s" : words
-}
 
 extension [Span] {
   /// The one in the middle; none of an empty list.

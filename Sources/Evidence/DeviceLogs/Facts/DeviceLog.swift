@@ -151,10 +151,6 @@ package struct ObservedRun: Equatable, Sendable {
   package internal(set) var overAt: Instant?
 
   package var endedAt: Instant? { completedAt ?? overAt }
-
-  package func isRunning(at instant: Instant) -> Bool {
-    launchedAt <= instant && endedAt.map { instant <= $0 } ?? true
-  }
 }
 
 /// A stretch during which the user had an app in front.

@@ -282,10 +282,6 @@ extension ArraySlice<UInt8> {
 
   func upTo(_ byte: UInt8) -> ArraySlice<UInt8> { prefix { $0 != byte } }
 
-  func isFollowed(by wanted: StaticString, at place: Int) -> Bool {
-    place <= endIndex && self[place...].begins(with: wanted)
-  }
-
   var withoutBlanks: ArraySlice<UInt8> {
     let start = drop { isBlank($0) }
     guard let last = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }

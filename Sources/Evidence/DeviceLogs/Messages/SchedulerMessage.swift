@@ -72,9 +72,7 @@ enum LogStatement {
   case device(DeviceChange)
   /// Understood, and of no use: what the scheduler says to itself.
   case aside
-}
 
-extension LogStatement {
   /// With the app whose process said it, where the entry itself does not name it.
   func by(_ app: String?) -> LogStatement {
     guard let app else { return self }

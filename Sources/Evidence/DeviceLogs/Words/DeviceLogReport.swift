@@ -33,7 +33,7 @@ package struct DeviceLogReport {
   package func details() -> String {
     var parts = [heading]
     if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
-    for task in shownTasks { parts.append(TaskStory(task, self).text) }
+    for task in shownTasks { parts.append(TaskStory(task: task, report: self).text) }
     parts += [conditions, says, concludes, shapes].filter { !$0.isEmpty }
     return parts.joined(separator: "\n")
   }
@@ -56,12 +56,12 @@ package struct DeviceLogReport {
     var words = "Read \(plural(log.entries.lines, "entry", "entries"))"
     if !counts.isEmpty { words += ": " + counts.joined(separator: ", ") }
     if !styles.isEmpty { words += "; \(styles)" }
-    lines.append((words + ".").wrapped(to: style.textColumns, indent: 0))
+    lines.append((words + ".").wrapped(to: style.textWidth, indent: 0))
     if !showsOthers, !log.otherTasks.isEmpty {
       let count = plural(log.otherTasks.count, "task", "tasks")
       lines.append(
         "Not shown: \(count) of other apps; --other-apps shows them."
-          .wrapped(to: style.textColumns, indent: 0))
+          .wrapped(to: style.textWidth, indent: 0))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -102,11 +102,6 @@ package struct DeviceLogReport {
   func plural(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
-}
-
-extension TextStyle {
-  /// Columns that sentences keep to.
-  var textColumns: Int { min(width, 100) }
 }
 
 /// The facts and the findings, for programs.
@@ -223,7 +218,7 @@ extension DeviceLogReport {
     .text("score", "its score, likewise", .optional) { $0.score?.text },
     .texts("conditions", "what it gives as its reasons") { $0.conditions.map { $0.text } },
     .text("rule", "the rule of bgsim that is its like", .optional) {
-      PolicyRule(policy: $0.name).rule?.introduction.name.description
+      RuleID(policy: $0.name)?.introduction.name.description
     })
 }
 
@@ -279,12 +274,12 @@ extension DeviceLogReport {
     }
     if policies.isEmpty { return nil }
     let words = policies.prefix(8).map { policy in
-      let rule = PolicyRule(policy: policy)
-      let like = rule.rule == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
+      let rule = RuleID(policy: policy)
+      let like = rule == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
       return "\(VisibleText.of(policy)) \(like)"
     }
     return "  "
-      + (words.joined(separator: ", ") + ".").wrapped(to: style.textColumns - 2, indent: 2)
+      + (words.joined(separator: ", ") + ".").wrapped(to: style.textWidth - 2, indent: 2)
   }
 
   /// What is told of the device.
@@ -302,7 +297,7 @@ extension DeviceLogReport {
       let times = shape.count == 1 ? "once" : "\(shape.count) times"
       return "  "
         + "\(times), first in line \(shape.firstLine): \(VisibleText.of(shape.shape))"
-        .wrapped(to: style.textColumns - 2, indent: 4)
+        .wrapped(to: style.textWidth - 2, indent: 4)
     }
     let more = log.shapes.count - lines.count
     if more > 0 { lines.append("  and \(more) further shapes") }
@@ -316,7 +311,7 @@ extension DeviceLogReport {
   }
 
   private func line(_ name: String, _ words: String) -> String {
-    "  " + "\(names.text(name)): \(words)".wrapped(to: style.textColumns - 2, indent: 4)
+    "  " + "\(names.text(name)): \(words)".wrapped(to: style.textWidth - 2, indent: 4)
   }
 
   func section(_ title: String, _ lines: [String]) -> String {

@@ -26,7 +26,6 @@ struct LogClock {
       seconds: WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 60_000 * 60)
   }
 
-  /// With seconds.
   func exactTime(_ instant: Instant) -> String {
     let seconds = WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 1_000
     return timeOfDay(seconds: seconds / 60 * 60) + ":" + twoDigits(seconds % 60)
@@ -76,13 +75,9 @@ extension PolicyCondition {
   }
 }
 
-extension PolicyRule {
-  var text: String {
-    switch self {
-    case .rule(let objector): "rule \(objector.introduction.name)"
-    case .notModelled: "not modelled"
-    }
-  }
+extension RuleID? {
+  /// What is said of a policy whose like it is.
+  var text: String { map { "rule \($0.introduction.name)" } ?? "not modelled" }
 }
 
 extension LogStyle {

@@ -32,7 +32,6 @@ extension LogFinding {
     }
   }
 
-  /// What the log proves, and what to do.
   func message(_ clock: LogClock) -> String {
     switch self {
     case .registrationRefused(_, let count):

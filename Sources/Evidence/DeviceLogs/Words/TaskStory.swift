@@ -5,14 +5,9 @@ import SchedulerEngine
 
 /// Everything that a log tells of one task, in the order of time.
 struct TaskStory {
-  private let task: TaskLog
-  private let report: DeviceLogReport
+  let task: TaskLog
+  let report: DeviceLogReport
   private static let most = 400
-
-  init(_ task: TaskLog, _ report: DeviceLogReport) {
-    self.task = task
-    self.report = report
-  }
 
   private struct Moment {
     let at: Instant
@@ -61,7 +56,7 @@ struct TaskStory {
       for (number, line) in moment.lines.enumerated() {
         let start =
           number == 0 ? "  " + report.logClock.exactTime(moment.at) + "  " : "            "
-        text += start + line.wrapped(to: report.style.textColumns - 12, indent: 12) + "\n"
+        text += start + line.wrapped(to: report.style.textWidth - 12, indent: 12) + "\n"
       }
     }
     if moments.count > TaskStory.most { text += "  and \(moments.count - TaskStory.most) more\n" }
@@ -107,7 +102,7 @@ struct TaskStory {
       if let weight = policy.weight { line += ", weight \(weight.text)" }
       if let score = policy.score { line += ", score \(score.text)" }
       for condition in policy.conditions { line += "; \(condition.text)" }
-      lines.append(line + " [\(PolicyRule(policy: policy.name).text)]")
+      lines.append(line + " [\(RuleID(policy: policy.name).text)]")
     }
     return lines
   }
@@ -139,7 +134,7 @@ struct TaskTable {
     let figures = rows[0].indices.dropFirst().map { column in
       rows.map { column < $0.count ? columns(of: $0[column]) : 0 }.max() ?? 0
     }
-    let room = style.textColumns - 2 - figures.reduce(0) { $0 + $1 + 2 }
+    let room = style.textWidth - 2 - figures.reduce(0) { $0 + $1 + 2 }
     let name = min(max(room, 12), rows.map { columns(of: $0[0]) }.max() ?? 12)
     let lines = rows.enumerated().map { number, row in
       var line = "  " + row[0].shortened(to: name, style).padded(to: name)

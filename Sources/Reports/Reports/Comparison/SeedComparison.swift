@@ -40,7 +40,6 @@ public final class SeedComparison {
     fault = all.faults.min { ($0.place, $0.side == .a ? 0 : 1) < ($1.place, $1.side == .a ? 0 : 1) }
   }
 
-  /// Of the task at a place.
   package func difference(_ task: Int, _ figure: Figure) -> PairedDifference {
     tasks[task].group.difference(figure)
   }
@@ -142,9 +141,7 @@ extension SeedComparison {
     "\(counted(seeds, "seed")), each run in both with the same randomness; intervals show "
       + "chance alone, and not what the assumed parameters change, which `bgsim\u{A0}help\u{A0}rules` lists"
   }
-}
 
-extension SeedComparison {
   public var json: JSONValue { SeedComparison.shape.value(of: self, in: self) }
 
   package static let shape = JSONShape<SeedComparison, SeedComparison>(

@@ -42,9 +42,7 @@ package struct PopulationComparison: Sendable {
     }
     self.init(a, b, all.pairs)
   }
-}
 
-extension PopulationComparison {
   package var json: JSONValue { PopulationComparison.shape.value(of: self, in: self) }
 
   package static let shape = JSONShape<PopulationComparison, PopulationComparison>(
@@ -118,7 +116,6 @@ package struct DevicePairs: Sendable {
     figures = tasks.map { _ in FigurePairs(shownIn: .population) }
   }
 
-  /// The runs of one number.
   package mutating func add(_ a: DeviceRunner.Run, _ b: DeviceRunner.Run) {
     devices += 1
     for (place, task) in tasks.enumerated() {

@@ -226,7 +226,6 @@ extension LevelStrip {
 enum Level: UInt8 {
   case off, line, half, full
 
-  /// What it says about an app.
   var wordsOfApp: StaticString {
     switch self {
     case .off: "not running"

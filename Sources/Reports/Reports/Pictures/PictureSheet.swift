@@ -96,14 +96,11 @@ struct PictureSheet {
     return whole.text
   }
 
-  /// Where the lanes end and the legend begins.
   private var lanesEnd: Int64 { legendTop ?? y }
   private(set) var legendTop: Int64?
 
   mutating func beginLegend() { legendTop = y }
-}
 
-extension PictureSheet {
   /// What was drawn on a copy of this sheet stands inside of something here.
   mutating func replace(with other: PictureSheet, _ wrap: (inout SVGText) -> Void) {
     let before = svg

@@ -158,7 +158,6 @@ struct PictureFrame {
     min(left + Int64(column) * PictureFrame.columnWidth, right)
   }
 
-  /// Where a column begins in time.
   func instant(ofColumn column: Int) -> Instant {
     let length = (range.upperBound - range.lowerBound).milliseconds
     let offset = (x(ofColumn: column) - left) * length / max(plot, 1)

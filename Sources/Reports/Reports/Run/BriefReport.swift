@@ -1,5 +1,5 @@
 import Basics
-public import RunRecord
+import RunRecord
 public import SchedulerEngine
 
 /// What somebody wants to know first of one task: how often it ran, when, how that ended, and what
@@ -60,26 +60,18 @@ public struct TaskBrief: Equatable, Sendable {
   }
 }
 
-/// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
-public struct BriefTable {
-  private let context: ReportContext
-  private let briefs: [TaskBrief]
+extension ReportContext {
   private static let narrowestName = 14
   private static let most = 6
 
-  public init(_ context: ReportContext, _ briefs: [TaskBrief]) {
-    self.context = context
-    self.briefs = briefs
-  }
-
-  /// Nothing without tasks.
-  public var lines: [String] {
+  /// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
+  public func briefTable(of briefs: [TaskBrief]) -> [String] {
     if briefs.isEmpty { return ["  It contains no task."] }
-    let shown = Array(briefs.prefix(BriefTable.most))
+    let shown = Array(briefs.prefix(Self.most))
     var left = columns(of: shown)
-    let names = shown.map { context.shortName($0.task) }
+    let names = shown.map { shortName($0.task) }
     let longest = max(names.map { Basics.columns(of: $0) }.max() ?? 0, 4)
-    let least = min(longest, BriefTable.narrowestName)
+    let least = min(longest, Self.narrowestName)
     var lines: [String] = []
     repeat {
       var columns = left
@@ -103,7 +95,7 @@ public struct BriefTable {
   private func block(_ columns: [Column], _ names: [String], _ longest: Int) -> [String] {
     let width = min(longest, max(room(beside: columns), 1))
     let heading = line("task", columns.map { $0.title }, columns, width)
-    return [context.style.paint(heading, .quiet)]
+    return [style.paint(heading, .quiet)]
       + names.indices.map { index in
         line(names[index], columns.map { $0.cells[index] }, columns, width)
       }
@@ -122,7 +114,7 @@ public struct BriefTable {
   }
 
   private func columns(of briefs: [TaskBrief]) -> [Column] {
-    let pattern = LaunchPattern(context)
+    let pattern = LaunchPattern(self)
     var columns = [
       Column(title: "ran", cells: briefs.map { "\($0.launched)" }, rank: 0, isFigure: true),
       Column(title: "ended", cells: briefs.map { $0.ended }, rank: 2),
@@ -136,53 +128,38 @@ public struct BriefTable {
   }
 
   private func room(beside columns: [Column]) -> Int {
-    context.style.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
+    style.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
   }
 
   private func line(
     _ name: String, _ cells: [String], _ columns: [Column], _ width: Int
   ) -> String {
-    var line = "  " + name.shortened(to: width, context.style).padded(to: width)
+    var line = "  " + name.shortened(to: width, style).padded(to: width)
     for (cell, column) in zip(cells, columns) {
       let blanks = String(repeating: " ", count: column.width - Basics.columns(of: cell))
       line += "  " + (column.isFigure ? blanks + cell : cell + blanks)
     }
     return line.trimmed
   }
-}
 
-/// What was run, in two lines.
-public struct BriefOverview {
-  private let context: ReportContext
-  private let run: RunDescription
-
-  public init(_ context: ReportContext, _ run: RunDescription) {
-    self.context = context
-    self.run = run
-  }
-
-  public var lines: [String] {
-    let title = safeText(run.title.utf8).wrapped(to: context.style.textWidth)
-    let range = context.record.start..<context.record.end
+  /// What was run, in two lines.
+  public func briefOverview(of run: RunDescription) -> [String] {
+    let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
+    let range = record.start..<record.end
     let words =
-      "\(spanText(range.length)) from \(context.clock.date(range.lowerBound)), "
-      + "\(context.clock.time(range.lowerBound)); seed \(run.seed)"
+      "\(spanText(range.length)) from \(clock.date(range.lowerBound)), "
+      + "\(clock.time(range.lowerBound)); seed \(run.seed)"
       + (run.scheduler.isEmpty ? "" : "; scheduler \(run.scheduler)")
-    return title.map { context.style.paint($0, .heading) }
-      + words.wrapped(to: context.style.textWidth).map { context.style.paint($0, .quiet) }
+    return title.map { style.paint($0, .heading) }
+      + words.wrapped(to: style.textWidth).map { style.paint($0, .quiet) }
   }
 }
 
 /// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
 public struct BriefFindings {
-  private let context: ReportContext
-  private let groups: [FindingGroup]
+  let context: ReportContext
+  let groups: [FindingGroup]
   private static let most = 2
-
-  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
-    self.context = context
-    self.groups = groups
-  }
 
   var nothingIsWrong: Bool { weighty.isEmpty }
 

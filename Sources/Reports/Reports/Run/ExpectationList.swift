@@ -98,7 +98,6 @@ public struct ExpectationList {
 }
 
 extension ExpectationResult {
-  /// Its name and what it says.
   fileprivate var title: String { name.map { "\($0): \(text)" } ?? text }
 }
 

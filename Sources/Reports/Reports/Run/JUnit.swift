@@ -43,9 +43,7 @@ public struct JUnitReport: Equatable, Sendable {
   public var suites: [Suite]
 
   public init(_ suites: [Suite]) { self.suites = suites }
-}
 
-extension JUnitReport {
   /// Without times: real time would differ from run to run, and virtual time is a property.
   public var xml: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

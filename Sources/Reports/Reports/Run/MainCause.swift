@@ -12,9 +12,7 @@ public enum MainCause: Equatable, Sendable {
   case refused(String)
   case neverRequested
   case nothing
-}
 
-extension MainCause {
   /// The part of the record is that of the task.
   init(_ summary: TaskSummary?, _ neverAccepted: TaskFigures?, _ part: RunRecord) {
     guard let summary else {

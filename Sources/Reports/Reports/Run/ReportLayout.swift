@@ -13,7 +13,6 @@ public struct CommandToCopy {
 /// A table with a name at the left and figures at the right, within the width: names give way first,
 /// then the last figures go on below.
 package struct FigureTable {
-  /// What the names are.
   private let heading: String
   private let titles: [String]
   private let rows: [(name: String, figures: [String])]

@@ -275,9 +275,7 @@ public struct CataloguedParameter: Sendable {
   public let plausible: PlausibleRange?
   public let value: Int64
   public let usual: Int64
-}
 
-extension CataloguedParameter {
   static func all(of rules: Rules) -> [CataloguedParameter] {
     zip(rules.parameters, Rules().parameters).map { now, usual in
       CataloguedParameter(
@@ -356,7 +354,6 @@ extension Source {
     return [cited, remark.text].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// With the label.
   public var trustText: String { "\(trust.text): \(text)" }
 }
 

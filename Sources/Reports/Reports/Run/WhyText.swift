@@ -2,31 +2,25 @@ import Basics
 package import RunRecord
 public import SchedulerEngine
 
-/// How the reasons against one identifier changed over a run: a line for each change, with what
-/// ended the reasons that went, and for each call that was refused.
-public struct ObjectionHistoryText {
-  private let context: ReportContext
-  private let task: TaskKey
-
-  public init(_ context: ReportContext, _ task: TaskKey) {
-    self.context = context
-    self.task = task
-  }
-
-  public var text: String {
-    var entries = context.refusedCalls(of: task).map {
-      Entry($0.at, .refusal, "\($0.what): \($0.why)")
+extension ReportContext {
+  /// How the reasons against one identifier changed over a run: a line for each change, with what
+  /// ended the reasons that went, and for each call that was refused.
+  public func objectionHistory(of task: TaskKey) -> String {
+    var entries = refusedCalls(of: task).map {
+      Entry(at: $0.at, kind: .refusal, words: "\($0.what): \($0.why)")
     }
     var last: Instant?
-    for request in context.record.requests where request.key == task {
+    for request in record.requests where request.key == task {
       if let last, last < request.acceptedAt {
         entries.append(
-          Entry(last, .gap, "not requested for \(spanText(request.acceptedAt - last))"))
+          Entry(
+            at: last, kind: .gap, words: "not requested for \(spanText(request.acceptedAt - last))")
+        )
       }
       entries += self.entries(request)
       last = end(of: request)
     }
-    let title = TitleLine(context, task, before: "What held back ").text
+    let title = TitleLine(self, task, before: "What held back ").text
     let lines =
       entries.isEmpty
       ? ["  not requested: the app never submitted a request."]
@@ -41,20 +35,14 @@ public struct ObjectionHistoryText {
     let at: Instant
     let kind: Kind
     let words: String
-
-    init(_ at: Instant, _ kind: Kind, _ words: String) {
-      self.at = at
-      self.kind = kind
-      self.words = words
-    }
   }
 
   private func entries(_ request: RequestFact) -> [Entry] {
     var entries = [
-      Entry(request.acceptedAt, .request, "request \(request.id.number) accepted")
+      Entry(at: request.acceptedAt, kind: .request, words: "request \(request.id.number) accepted")
     ]
     var before = RuleSet.none
-    for span in context.record.objections(of: request.id) {
+    for span in record.objections(of: request.id) {
       if span.objections == before && !before.isEmpty { continue }
       let gone = before.subtracting(span.objections)
       let words =
@@ -64,16 +52,19 @@ public struct ObjectionHistoryText {
       let at = span.range.lowerBound
       entries.append(
         Entry(
-          at, span.objections.isEmpty ? .free : .reasons, words + ended(gone, request.kind, at: at))
+          at: at, kind: span.objections.isEmpty ? .free : .reasons,
+          words: words + ended(gone, request, at: at))
       )
       before = span.objections
     }
-    if let endedAt = request.endedAt { entries.append(Entry(endedAt, .end, ending(request))) }
+    if let endedAt = request.endedAt {
+      entries.append(Entry(at: endedAt, kind: .end, words: ending(request)))
+    }
     return entries
   }
 
   private func free(_ request: RequestFact, at instant: Instant) -> String {
-    guard let transfer = context.record.transfer(request.id) else {
+    guard let transfer = record.transfer(request.id) else {
       return "nothing holds it back; it waits for the device to wake"
     }
     let isOver = transfer.endedAt.map { $0 <= instant } ?? false
@@ -82,18 +73,18 @@ public struct ObjectionHistoryText {
   }
 
   /// What brought the change about, for each reason that went.
-  private func ended(_ objectors: RuleSet, _ kind: TaskKind, at instant: Instant) -> String {
-    let rows = RunRecord.rows(context.rows, at: instant)
+  private func ended(_ objectors: RuleSet, _ request: RequestFact, at instant: Instant) -> String {
+    let rows = RunRecord.rows(self.rows, at: instant)
     let words = RuleID.allCases.filter { objectors.contains($0) }.map { objector in
       let cause =
-        context.text(objector.end(in: rows, for: kind, of: task.app)).map { ": \($0)" } ?? ""
+        text(objector.end(in: rows, for: request.kind, of: request.app)).map { ": \($0)" } ?? ""
       return objector.introduction.name.text + cause
     }
     return words.isEmpty ? "" : " (ended: \(words.joined(separator: "; ")))"
   }
 
   private func ending(_ request: RequestFact) -> String {
-    guard case .launched(let id) = request.ending, let run = context.record.run(id) else {
+    guard case .launched(let id) = request.ending, let run = record.run(id) else {
       return request.ending.word.text + (request.ending.causeText.map { ": \($0)" } ?? "")
     }
     let cause = run.cause.map { " (\($0))" } ?? ""
@@ -105,11 +96,11 @@ public struct ObjectionHistoryText {
   /// When the request and the run it led to were over; nil while they are not.
   private func end(of request: RequestFact) -> Instant? {
     guard case .launched(let id) = request.ending else { return request.endedAt }
-    return context.record.run(id)?.endedAt
+    return record.run(id)?.endedAt
   }
 
   private func lines(_ entry: Entry) -> [String] {
-    let time = context.when(entry.at)
+    let time = when(entry.at)
     let tone: Tone =
       switch entry.kind {
       case .gap, .request: .quiet
@@ -118,9 +109,9 @@ public struct ObjectionHistoryText {
       case .free, .end: .good
       }
     let indent = columns(of: time) + 2
-    let lines = entry.words.wrapped(to: context.style.textWidth - indent - 2)
+    let lines = entry.words.wrapped(to: style.textWidth - indent - 2)
     return lines.enumerated().map { index, line in
-      "  " + (index == 0 ? time : "").padded(to: indent) + context.style.paint(line, tone)
+      "  " + (index == 0 ? time : "").padded(to: indent) + style.paint(line, tone)
     }
   }
 }

@@ -99,7 +99,6 @@ public struct SeedsReport {
 }
 
 extension SeedsReport {
-  /// One object.
   public var json: String { SeedsReport.shape.value(of: report, in: self).onOneLine + "\n" }
 
   package static let shape = JSONShape<SeedsReport, SeedReport>(

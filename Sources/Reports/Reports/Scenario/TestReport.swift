@@ -18,7 +18,6 @@ public struct TestReport {
   private var held: Int { results.count { $0.isUsable && $0.failed.isEmpty } }
   private var unusable: Int { results.count { !$0.isUsable } }
 
-  /// For people.
   public var text: String {
     let obstacles = results.compactMap { result in result.obstacle.map(words) }
     return (obstacles + broken.map(block) + [total]).joined(separator: "\n")

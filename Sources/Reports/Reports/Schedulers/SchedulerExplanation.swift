@@ -8,7 +8,6 @@ public import SchedulerEngine
 /// Why a task had not run at a moment, under one scheduler.
 struct SchedulerAnswer: Sendable {
   let scheduler: PlausibleScheduler
-  /// What the task does then.
   let state: String
   /// The main cause first.
   var objections: [RuleID] = []

@@ -129,7 +129,6 @@ public struct SchedulersReport {
 }
 
 extension SchedulersReport {
-  /// One object.
   public var json: String { SchedulersReport.shape.value(of: study, in: self).onOneLine + "\n" }
 
   package static let shape = JSONShape<SchedulersReport, SchedulerStudy>(

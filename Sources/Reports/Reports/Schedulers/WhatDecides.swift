@@ -31,9 +31,7 @@ package enum WhatDecides: Sendable {
   /// So many candidates are tried, on so many schedulers each way.
   private static let candidates = 6
   static let mostTrials = 12
-}
 
-extension WhatDecides {
   package init(_ condition: SchedulerCondition, in study: SchedulerStudy) {
     let met = study.others.map { study.isMet(condition, under: $0) }
     let numbers = study.others.map { $0.scheduler.number }

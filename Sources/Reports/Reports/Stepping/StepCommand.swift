@@ -20,9 +20,7 @@ enum StepCommand: Equatable {
   case help
   case quit
   case nothing
-}
 
-extension StepCommand {
   /// nil for what is none; the first word, where it is one of ours.
   init?(_ line: String) {
     var words = line.split(separator: " ", maxSplits: 1).map { String($0) }

@@ -95,28 +95,17 @@ public enum LessonReader {
     _ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()
   ) -> LessonReading {
     var problems = ProblemList(limit: limits.problems)
-    let lesson = read(bytes, limits, &problems)
     var scenario: Scenario?
-    if case .inline(let inner)? = lesson?.scenario.value { scenario = inner }
+    let lesson = ScenarioReader.read(bytes, limits, &problems) { (lesson: Lesson, problems) in
+      guard case .inline(let inner) = lesson.scenario.value else { return }
+      scenario = inner
+      ScenarioCheck.check(inner, &problems)
+      LessonCheck.check(lesson, of: inner, &problems)
+    }
     let isSound = !problems.hasErrors
     return LessonReading(
       lesson: isSound ? lesson : nil,
       reading: Reading(scenario: isSound ? scenario : nil, problems))
-  }
-
-  private static func read(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
-  ) -> Lesson? {
-    guard let tree = ScenarioReader.parse(bytes, limits, &problems) else { return nil }
-    let decoding = Decoding(tree, problems)
-    defer { problems = decoding.problems }
-    guard FormatCheck.passes(decoding) else { return nil }
-    guard let lesson = Form<Lesson>.object.read(0, decoding) else { return nil }
-    if case .inline(let scenario) = lesson.scenario.value {
-      ScenarioCheck.check(scenario, &decoding.problems)
-      LessonCheck.check(lesson, of: scenario, &decoding.problems)
-    }
-    return lesson
   }
 
   /// What the questions have to do with a scenario that stands in a file of its own.
@@ -138,7 +127,8 @@ public enum LessonText {
 
   /// nil for what is no lesson.
   public static func scenario(in bytes: [UInt8]) -> Scenario? {
-    guard mentionsLesson(bytes), let tree = JSONTree.read(bytes).tree, tree.nodes[0].kind == .object
+    guard bytes.mention(["lesson"]), let tree = JSONTree.read(bytes).tree,
+      tree.nodes[0].kind == .object
     else { return nil }
     var isLesson = false
     var scenario: Int?
@@ -155,19 +145,6 @@ public enum LessonText {
   }
 
   public static func isLesson(_ bytes: [UInt8]) -> Bool { scenario(in: bytes) != nil }
-
-  /// A quick look, because most files are none and some are large.
-  private static func mentionsLesson(_ bytes: [UInt8]) -> Bool {
-    let word = Array("\"lesson\"".utf8)
-    var place = 0
-    while place + word.count <= bytes.count {
-      if bytes[place] == word[0] && bytes[place..<place + word.count].elementsEqual(word) {
-        return true
-      }
-      place += 1
-    }
-    return false
-  }
 
   private static func blanked(_ bytes: [UInt8], around span: SourceSpan) -> [UInt8] {
     var blanked = bytes

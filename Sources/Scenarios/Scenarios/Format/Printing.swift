@@ -45,9 +45,7 @@ import Basics
       }
     }
   }
-#endif
 
-#if !hasFeature(Embedded)
   /// Writes a scenario in the one canonical way. What is read from it is the same scenario; comments
   /// and keys of one's own are not part of it.
   public enum ScenarioPrinter {
@@ -55,9 +53,7 @@ import Basics
       PrintedKeys.text(of: scenario).printed()
     }
   }
-#endif
 
-#if !hasFeature(Embedded)
   /// The JSON Schema of scenario and population files, from the same tables as the decoder.
   public enum ScenarioSchema {
     public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()

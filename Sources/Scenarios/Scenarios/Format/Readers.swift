@@ -37,23 +37,25 @@ public enum ScenarioReader {
   /// of the file. A scenario may come with warnings.
   public static func read(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> Reading {
     var problems = ProblemList(limit: limits.problems)
-    let scenario = read(bytes, limits, &problems)
+    let scenario: Scenario? = read(bytes, limits, &problems, ScenarioCheck.check)
     return Reading(scenario: problems.hasErrors ? nil : scenario, problems)
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
-  ) -> Scenario? {
+  /// Reads a scenario, a population or a lesson, whose meaning is checked last; nil where reading on would
+  /// say nothing true.
+  static func read<Document: KeyedObject>(
+    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList,
+    _ check: (Document, inout ProblemList) -> Void
+  ) -> Document? {
     guard let tree = parse(bytes, limits, &problems) else { return nil }
     let decoding = Decoding(tree, problems)
     defer { problems = decoding.problems }
-    guard FormatCheck.passes(decoding) else { return nil }
-    guard let scenario = Form<Scenario>.object.read(0, decoding) else { return nil }
-    ScenarioCheck.check(scenario, &decoding.problems)
-    return scenario
+    guard FormatCheck.passes(decoding), let document = Form<Document>.object.read(0, decoding)
+    else { return nil }
+    check(document, &decoding.problems)
+    return document
   }
 
-  /// nil where reading on would say nothing true.
   static func parse(
     _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
   ) -> JSONTree? {
@@ -66,6 +68,19 @@ public enum ScenarioReader {
   }
 }
 
+extension [UInt8] {
+  /// Whether one of these words stands here in quotes. Every file is searched for them, so in a plain loop.
+  func mention(_ words: [String]) -> Bool {
+    let quoted = words.map { Array("\"\($0)\"".utf8) }
+    return withUnsafeBufferPointer { bytes in
+      for place in bytes.indices where bytes[place] == 0x22 {
+        if quoted.contains(where: { bytes[place...].starts(with: $0) }) { return true }
+      }
+      return false
+    }
+  }
+}
+
 /// How much a scenario file may hold.
 public typealias ReadingLimits = JSONLimits
 
@@ -73,8 +88,7 @@ public enum PopulationReader {
   /// Whether the file is one: it has a key that only populations have.
   public static func isPopulation(_ bytes: [UInt8]) -> Bool {
     // Hardly a scenario has such a word in it, and then it need not be read twice.
-    let begins = Population.telling.map { Array("\"\($0)\"".utf8) }
-    guard mentions(begins, in: bytes), let tree = JSONTree.read(bytes).tree,
+    guard bytes.mention(Population.telling), let tree = JSONTree.read(bytes).tree,
       let root = tree.nodes.first, root.kind == .object
     else { return false }
     return tree.members(of: 0).contains { member in
@@ -83,41 +97,15 @@ public enum PopulationReader {
     }
   }
 
-  /// Every file is searched for them, so in a plain loop.
-  private static func mentions(_ words: [[UInt8]], in bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while place < bytes.count {
-        if bytes[place] == 0x22 && words.contains(where: { bytes[place...].starts(with: $0) }) {
-          return true
-        }
-        place += 1
-      }
-      return false
-    }
-  }
-
   /// The population if the file has no errors, and everything there is to say about it.
   public static func read(
     _ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()
   ) -> PopulationReading {
-    var problems = DiagnosticList<Problem>(limit: limits.problems)
-    let population = read(bytes, limits, &problems)
+    var problems = ProblemList(limit: limits.problems)
+    let population = ScenarioReader.read(bytes, limits, &problems, PopulationCheck.check)
     return PopulationReading(
       population: problems.hasErrors ? nil : population,
       reading: Reading(scenario: nil, problems))
-  }
-
-  private static func read(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList<Problem>
-  ) -> Population? {
-    guard let tree = ScenarioReader.parse(bytes, limits, &problems) else { return nil }
-    let decoding = Decoding(tree, problems)
-    defer { problems = decoding.problems }
-    guard FormatCheck.passes(decoding) else { return nil }
-    guard let population = Form<Population>.object.read(0, decoding) else { return nil }
-    PopulationCheck.check(population, &decoding.problems)
-    return population
   }
 }
 

@@ -109,13 +109,11 @@ extension Population {
 public struct PopulationDevice: Equatable, Sendable {
   public let number: Int64
   public let group: Int
-  /// Of its run.
   public let seed: UInt64
   let combination: Int
   let numbers: DeviceNumbers
 }
 
-/// What devices are drawn from.
 struct DeviceDraw {
   private let chance: Chance
   private let number: Int64

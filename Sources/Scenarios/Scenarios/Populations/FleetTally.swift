@@ -65,7 +65,6 @@ public struct TaskTally: Equatable, Sendable {
   }
 }
 
-/// The tallies of all groups.
 public struct FleetTally: Equatable, Sendable {
   public internal(set) var groups: [GroupTally]
 

@@ -68,18 +68,15 @@ struct OverridePath: Equatable {
         if name.isEmpty { return nil }
         steps.append(.element(String(name)))
         rest = rest[rest.index(after: end)...]
-        guard rest.first == "." else { continue }
-        rest = rest.dropFirst()
-        if rest.isEmpty || rest.first == "[" { return nil }
       } else {
         let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
         if end == rest.startIndex { return nil }
         steps.append(.key(String(rest[..<end])))
         rest = rest[end...]
-        guard rest.first == "." else { continue }
-        rest = rest.dropFirst()
-        if rest.isEmpty || rest.first == "[" { return nil }
       }
+      guard rest.first == "." else { continue }
+      rest = rest.dropFirst()
+      if rest.isEmpty || rest.first == "[" { return nil }
     }
     if steps.isEmpty { return nil }
     self.steps = steps
@@ -137,7 +134,6 @@ public enum OverrideProblem: Error, Equatable, Sendable {
   case notAnObject(String)
   case notAList(String)
   case noElement(String, in: String, known: [String], count: Int)
-  /// What was to be removed is not there.
   case nothingToRemove(String, known: [String])
   /// The document is none that could be read.
   case unreadable
@@ -234,7 +230,6 @@ struct DocumentEdit {
     "id", "refresh", "processing", "continued", "healthResearch", "name", "group", "aspect",
   ]
 
-  /// What its elements are called.
   func names(of elements: [Int]) -> [String] {
     elements.compactMap { element in
       guard tree.nodes[element].kind == .object else { return nil }

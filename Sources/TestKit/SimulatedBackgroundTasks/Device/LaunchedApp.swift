@@ -39,9 +39,7 @@ public struct LaunchedApp {
   }
 
   func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
-}
 
-extension LaunchedApp {
   /// What the app says of a silent push, as `UIBackgroundFetchResult`.
   public enum FetchResult: UInt, Sendable {
     case newData, noData, failed

@@ -175,9 +175,7 @@ extension DeviceFailure {
     default: "the simulation stopped: \(fault)."
     }
   }
-}
 
-extension DeviceFailure {
   /// What is wrong with how an app uses a background session, or what a test would not see of it.
   public enum TransferMistake: Equatable, Sendable {
     /// A background session calls no closure, because the process that made it may be gone.

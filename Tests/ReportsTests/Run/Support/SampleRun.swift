@@ -34,17 +34,19 @@ struct SampleRun {
     let summary = RunSummary(context)
     var description = SampleNews.description
     description.rules = setup.rules
-    let overview = OverviewText(context, description)
     var reports = [
       ("timeline", RunTimeline(context, during: setup.start..<end).text),
       ("story", DayStory(context, from: setup.start).text),
       ("sentences", DaySentences(context, during: setup.start..<end).text),
-      ("summary", RunSummaryText(context, summary).text),
+      ("summary", context.text(summary)),
       ("findings", FindingList(context, summary.findings).text),
-      ("overview", overview.text + overview.restsOn),
+      (
+        "overview",
+        context.overview(of: description) + context.assumptions(behind: description.rules)
+      ),
     ]
     for task in summary.tasks {
-      reports.append(("history", ObjectionHistoryText(context, task.task).text))
+      reports.append(("history", context.objectionHistory(of: task.task)))
       let why = record.whyNot(task.task, in: simulation, upTo: end + .days(1))
       for detail in [WhyBlock.Detail.brief, .full] {
         reports.append(("why", WhyBlock(context, task.task, why, at: end, detail: detail).text))

@@ -4,18 +4,10 @@ import SchedulerEngine
 /// reads nothing more. Nothing is thrown in between, since a way out behind each of hundreds of fields
 /// would be most of what the page has of this.
 struct FieldReader: LogVisitor {
-  typealias Failure = Never
-
   let fields: LogFields
   var names: Int64 = 0
   var apps: Int64 = 0
   private(set) var problem: EventLogProblem?
-
-  init(fields: LogFields, names: Int64 = 0, apps: Int64 = 0) {
-    self.fields = fields
-    self.names = names
-    self.apps = apps
-  }
 
   func check() throws(EventLogProblem) {
     if let problem { throw problem }
@@ -50,9 +42,7 @@ struct FieldReader: LogVisitor {
   }
 
   @inline(never)
-  mutating func word<Word: LogWord>(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Word
-  ) {
+  mutating func word<Word: LogWord>(_ key: StaticString, _ doc: StaticString, _ value: inout Word) {
     attempt { reader throws(EventLogProblem) in value = try reader.fields.word(key) }
   }
 
@@ -76,9 +66,7 @@ struct FieldReader: LogVisitor {
   }
 
   @inline(never)
-  mutating func optionalInstant(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Instant?
-  ) {
+  mutating func optionalInstant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant?) {
     value = nil
     if fields.find(key) == nil { return }
     var found = Instant.never
@@ -112,9 +100,7 @@ struct FieldReader: LogVisitor {
 }
 
 extension FieldReader: HeaderVisitor {
-  mutating func decimal(
-    _ key: StaticString, _ doc: StaticString, _ value: inout UInt64
-  ) {
+  mutating func decimal(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64) {
     attempt { reader throws(EventLogProblem) in
       let text = try reader.fields.text(key)
       guard let number = UInt64(text) else { throw reader.fields.unknown(text, key) }
@@ -122,9 +108,7 @@ extension FieldReader: HeaderVisitor {
     }
   }
 
-  mutating func digest(
-    _ key: StaticString, _ doc: StaticString, _ value: inout UInt64
-  ) {
+  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64) {
     attempt { reader throws(EventLogProblem) in
       let text = try reader.fields.text(key)
       guard let number = UInt64(text, radix: 16), LogDigest.text(number) == text else {
@@ -146,9 +130,7 @@ extension FieldReader: HeaderVisitor {
     }
   }
 
-  mutating func names(
-    _ key: StaticString, _ doc: StaticString, _ value: inout NameTable
-  ) {
+  mutating func names(_ key: StaticString, _ doc: StaticString, _ value: inout NameTable) {
     value = NameTable()
     attempt { reader throws(EventLogProblem) in
       for node in try reader.fields.list(key) {

@@ -34,129 +34,125 @@ extension LogEvent: LogVariant {
   }
 
   // Long: each case has its fields here.
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .world(var change, var origin):
-      try visitor.variant("change", "what changed", &change)
-      try visitor.variant("by", "who changed it", &origin)
+      visitor.variant("change", "what changed", &change)
+      visitor.variant("by", "who changed it", &origin)
       self = .world(change, origin)
     case .processStarted(var app, var process):
-      try visitor.app(&app)
-      try visitor.process(&process)
+      visitor.app(&app)
+      visitor.process(&process)
       self = .processStarted(app, process)
     case .phase(var process, var phase):
-      try visitor.process(&process)
-      try visitor.word("phase", "what it is from now on", &phase)
+      visitor.process(&process)
+      visitor.word("phase", "what it is from now on", &phase)
       self = .phase(process, phase)
     case .processEnded(var process, var cause):
-      try visitor.process(&process)
-      try visitor.word("cause", "why", &cause)
+      visitor.process(&process)
+      visitor.word("cause", "why", &cause)
       self = .processEnded(process, cause)
     case .registered(var process, var name, var answer):
-      try visitor.process(&process)
-      try visitor.name(&name)
-      try visitor.variant("answer", "what came of it", &answer)
+      visitor.process(&process)
+      visitor.name(&name)
+      visitor.variant("answer", "what came of it", &answer)
       self = .registered(process, name, answer)
     case .accepted(var request, var app, var asked):
-      try visitor.request(&request)
-      try visitor.app(&app)
+      visitor.request(&request)
+      visitor.app(&app)
       var name = asked.name
-      try visitor.name(&name)
-      try visitor.variant(
+      visitor.name(&name)
+      visitor.variant(
         "kind", "which class of request it is, or a silent push, or a background transfer", &asked)
       asked.name = name
       self = .accepted(request, app, asked)
     case .refused(var process, var name, var refusal):
-      try visitor.process(&process)
-      try visitor.name(&name)
-      try visitor.variant("refusal", "why", &refusal)
+      visitor.process(&process)
+      visitor.name(&name)
+      visitor.variant("refusal", "why", &refusal)
       self = .refused(process, name, refusal)
     case .replaced(var request, var other):
-      try visitor.request(&request)
-      try visitor.request(&other, "by", "the request that took its place")
+      visitor.request(&request)
+      visitor.request(&other, "by", "the request that took its place")
       self = .replaced(request, by: other)
     case .cancelled(var request):
-      try visitor.request(&request)
+      visitor.request(&request)
       self = .cancelled(request)
     case .forced(var request):
-      try visitor.request(&request)
+      visitor.request(&request)
       self = .forced(request)
     case .discarded(var request, var cause):
-      try visitor.request(&request)
-      try visitor.word("cause", "why", &cause)
+      visitor.request(&request)
+      visitor.word("cause", "why", &cause)
       self = .discarded(request, cause)
     case .decided(var request, var objections, var lookAgain):
-      try visitor.request(&request)
-      try visitor.words("objections", "the rules that hold it back", &objections)
-      try visitor.instant("lookAgain", "when time alone can change that", &lookAgain)
+      visitor.request(&request)
+      visitor.words("objections", "the rules that hold it back", &objections)
+      visitor.instant("lookAgain", "when time alone can change that", &lookAgain)
       self = .decided(request, objections, lookAgain: lookAgain)
     case .activity(var activity, var process, var event):
-      try visitor.activity(&activity)
-      try visitor.process(&process)
-      try visitor.variant("event", "what happened to it", &event)
+      visitor.activity(&activity)
+      visitor.process(&process)
+      visitor.variant("event", "what happened to it", &event)
       self = .activity(activity, process, event)
     case .transfer(var request, var event):
-      try visitor.request(&request)
-      try visitor.variant("event", "what happens to it", &event)
+      visitor.request(&request)
+      visitor.variant("event", "what happens to it", &event)
       self = .transfer(request, event)
     case .launched, .expiryForced, .expired, .unheard, .notBegun, .completion, .used, .ended,
       .continued, .charged:
-      try visitRunFields(&visitor)
+      visitRunFields(&visitor)
     }
   }
 
   /// Those of a row about a run.
-  private mutating func visitRunFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  private mutating func visitRunFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .launched(var run, var request, var launch, var process):
-      try visitor.run(&run)
-      try visitor.request(&request)
-      try visitor.launch(&launch)
-      try visitor.process(&process)
+      visitor.run(&run)
+      visitor.request(&request)
+      visitor.launch(&launch)
+      visitor.process(&process)
       self = .launched(run, request, launch, process)
     case .expired(var run, var cause, var hasHandler):
-      try visitor.run(&run)
-      try visitor.word("cause", "why", &cause)
-      try visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
+      visitor.run(&run)
+      visitor.word("cause", "why", &cause)
+      visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
       self = .expired(run, cause, hasHandler: hasHandler)
     case .unheard(var run):
-      try visitor.run(&run)
+      visitor.run(&run)
       self = .unheard(run)
     case .notBegun(var run, var other):
-      try visitor.run(&run)
-      try visitor.run(
+      visitor.run(&run)
+      visitor.run(
         &other, "behind", "the run whose work occupied its queue; itself where no run did")
       self = .notBegun(run, behind: other)
     case .expiryForced(var run):
-      try visitor.run(&run)
+      visitor.run(&run)
       self = .expiryForced(run)
     case .completion(var run, var success, var call):
-      try visitor.run(&run)
-      try visitor.flag("success", "what the app said", &success)
-      try visitor.word("call", "which of its calls this is", &call)
+      visitor.run(&run)
+      visitor.flag("success", "what the app said", &success)
+      visitor.word("call", "which of its calls this is", &call)
       self = .completion(run, success: success, call)
     case .ended(var run, var outcome):
-      try visitor.run(&run)
-      try visitor.variant("outcome", "how", &outcome)
+      visitor.run(&run)
+      visitor.variant("outcome", "how", &outcome)
       self = .ended(run, outcome)
     case .used(var run, var processor, var bytes, var network):
-      try visitor.run(&run)
-      try visitor.span("processor", "milliseconds of processor time", &processor)
-      try visitor.number("bytes", "bytes that moved", &bytes)
-      try visitor.word("over", "the network they moved over", &network)
+      visitor.run(&run)
+      visitor.span("processor", "milliseconds of processor time", &processor)
+      visitor.number("bytes", "bytes that moved", &bytes)
+      visitor.word("over", "the network they moved over", &network)
       self = .used(run, processor: processor, bytes: bytes, network)
     case .continued(var run, var event):
-      try visitor.run(&run)
-      try visitor.variant("event", "what happened to it", &event)
+      visitor.run(&run)
+      visitor.variant("event", "what happened to it", &event)
       self = .continued(run, event)
     case .charged(var run, var energy, var cellular):
-      try visitor.run(&run)
-      try visitor.number("energy", "units of the energy budget", &energy)
-      try visitor.number("cellular", "units of the budget of cellular data", &cellular)
+      visitor.run(&run)
+      visitor.number("energy", "units of the energy budget", &energy)
+      visitor.number("cellular", "units of the budget of cellular data", &cellular)
       self = .charged(run, energy: energy, cellular: cellular)
     case .world, .processStarted, .phase, .processEnded, .registered, .accepted, .refused,
       .replaced, .cancelled, .forced, .discarded, .decided, .activity, .transfer:
@@ -178,35 +174,28 @@ extension ActivityEvent: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
-    case .began(var app, var name, var hold, let uses):
-      var locksFile = uses.contains(.lockedFile)
-      var usesGPU = uses.contains(.gpu)
-      var usesProcessor = uses.contains(.processor)
-      try visitor.app(&app)
-      try visitor.activityName(&name)
-      try visitor.word("hold", "what keeps the app from being suspended meanwhile", &hold)
-      try visitor.flag("locksFile", "whether it holds a lock on a file or database", &locksFile)
-      try visitor.optionalFlag(
-        "gpu", "whether it computes on the GPU and takes its revocation as fatal", &usesGPU)
-      try visitor.optionalFlag(
-        "processor", "whether the processor monitor knows how busy it is", &usesProcessor)
-      var uses: ActivityUse = locksFile ? .lockedFile : []
-      if usesGPU { uses.insert(.gpu) }
-      if usesProcessor { uses.insert(.processor) }
+    case .began(var app, var name, var hold, var uses):
+      visitor.app(&app)
+      visitor.activityName(&name)
+      visitor.word("hold", "what keeps the app from being suspended meanwhile", &hold)
+      visitor.option(
+        "locksFile", "whether it holds a lock on a file or database", .lockedFile, of: &uses)
+      visitor.later(
+        "gpu", "whether it computes on the GPU and takes its revocation as fatal", .gpu, of: &uses)
+      visitor.later(
+        "processor", "whether the processor monitor knows how busy it is", .processor, of: &uses)
       self = .began(app, name, hold, uses)
     case .refused(var app, var name):
-      try visitor.app(&app)
-      try visitor.activityName(&name)
+      visitor.app(&app)
+      visitor.activityName(&name)
       self = .refused(app, name)
     case .expired(var hasHandler):
-      try visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
+      visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
       self = .expired(hasHandler: hasHandler)
     case .died(var cause):
-      try visitor.word("cause", "what ended the process", &cause)
+      visitor.word("cause", "what ended the process", &cause)
       self = .died(cause)
     case .finished, .stopped, .endedNothing: break
     }
@@ -214,10 +203,8 @@ extension ActivityEvent: LogVariant {
 }
 
 extension LogVisitor {
-  fileprivate mutating func activityName(_ value: inout NameID) throws(Failure) {
-    var index = value.index
-    try place("name", "what the app calls it", &index, in: .names)
-    value = NameID(index: index)
+  fileprivate mutating func activityName(_ value: inout NameID) {
+    place("name", "what the app calls it", &value.index, in: .names)
   }
 }
 
@@ -231,32 +218,30 @@ extension TransferEvent: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .asked(var direction, var bytes, var by):
-      try visitor.word("direction", "which way its bytes go", &direction)
-      try visitor.number("bytes", "how many there are", &bytes)
-      try visitor.instant("before", "when it fails unless it is done", &by)
+      visitor.word("direction", "which way its bytes go", &direction)
+      visitor.number("bytes", "how many there are", &bytes)
+      visitor.instant("before", "when it fails unless it is done", &by)
       self = .asked(direction, bytes: bytes, by: by)
     case .moving(var done, var perSecond):
-      try visitor.done(&done)
-      try visitor.number("perSecond", "bytes that move in a second from now on", &perSecond)
+      visitor.done(&done)
+      visitor.number("perSecond", "bytes that move in a second from now on", &perSecond)
       self = .moving(done: done, perSecond: perSecond)
     case .paused(var done):
-      try visitor.done(&done)
+      visitor.done(&done)
       self = .paused(done: done)
     case .over(var end, var done):
-      try visitor.word("end", "how", &end)
-      try visitor.done(&done)
+      visitor.word("end", "how", &end)
+      visitor.done(&done)
       self = .over(end, done: done)
     }
   }
 }
 
 extension LogVisitor {
-  fileprivate mutating func done(_ value: inout Int64) throws(Failure) {
-    try number("done", "bytes that are there", &value)
+  fileprivate mutating func done(_ value: inout Int64) {
+    number("done", "bytes that are there", &value)
   }
 }

@@ -3,8 +3,6 @@ import SchedulerEngine
 
 /// Writes the fields that it visits.
 extension JSONWriter: HeaderVisitor {
-  typealias Failure = Never
-
   mutating func number(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>
   ) {
@@ -26,9 +24,7 @@ extension JSONWriter: HeaderVisitor {
     string(value.utf8)
   }
 
-  mutating func word<Word: LogWord>(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Word
-  ) {
+  mutating func word<Word: LogWord>(_ key: StaticString, _ doc: StaticString, _ value: inout Word) {
     self.key(key)
     string(value.logWord.utf8)
   }
@@ -47,9 +43,7 @@ extension JSONWriter: HeaderVisitor {
     if value == .never { null() } else { number(value.milliseconds) }
   }
 
-  mutating func optionalInstant(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Instant?
-  ) {
+  mutating func optionalInstant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant?) {
     if var instant = value { self.instant(key, doc, &instant) }
   }
 

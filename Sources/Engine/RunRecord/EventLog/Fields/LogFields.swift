@@ -3,18 +3,18 @@ import SchedulerEngine
 
 /// The fields of one line, asked for by key; whatever is wrong with one knows its place. Keys that
 /// nobody asks for are ignored, since a later version may add some.
-struct LogFields {
-  typealias Problem = EventLogProblem
+package struct LogFields {
+  package typealias Problem = EventLogProblem
 
   /// As deep as a log is, and some more.
   private static let deepest = 8
 
-  let line: Int64
+  package let line: Int64
   private let tree: JSONTree
   /// The place of the object in the line.
   private let object: Int
 
-  init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
+  package init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
     do throws(LocatedSyntaxProblem) {
       tree = try JSONTree(strict: Array(text), depth: LogFields.deepest)
     } catch {
@@ -31,29 +31,29 @@ struct LogFields {
     self.object = object
   }
 
-  func problem(_ fact: Problem.Fact, at place: Int? = nil) -> Problem {
+  package func problem(_ fact: Problem.Fact, at place: Int? = nil) -> Problem {
     Problem(line: line, column: Int64(tree.nodes[place ?? object].start) + 1, fact: fact)
   }
 
-  func find(_ key: StaticString) -> Int? {
+  package func find(_ key: StaticString) -> Int? {
     for member in tree.members(of: object) where tree.holds(key, at: member.key) {
       return member.value
     }
     return nil
   }
 
-  func node(_ key: StaticString) throws(Problem) -> Int {
+  package func node(_ key: StaticString) throws(Problem) -> Int {
     guard let node = find(key) else { throw problem(.missing(key: "\(key)")) }
     return node
   }
 
-  func number(
+  package func number(
     _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
   ) throws(Problem) -> Int64 {
     try number(try node(key), key, in: range)
   }
 
-  func number(
+  package func number(
     _ node: Int, _ key: StaticString, in range: ClosedRange<Int64>
   ) throws(Problem) -> Int64 {
     guard tree.nodes[node].kind == .integer else {
@@ -69,7 +69,7 @@ struct LogFields {
     return value
   }
 
-  func bool(_ key: StaticString) throws(Problem) -> Bool {
+  package func bool(_ key: StaticString) throws(Problem) -> Bool {
     let node = try node(key)
     switch tree.nodes[node].kind {
     case .yes: return true
@@ -78,26 +78,29 @@ struct LogFields {
     }
   }
 
-  func bytes(_ key: StaticString) throws(Problem) -> [UInt8] { try bytes(try node(key), key) }
+  package func bytes(_ key: StaticString) throws(Problem) -> [UInt8] {
+    try bytes(try node(key), key)
+  }
 
-  func bytes(_ node: Int, _ key: StaticString) throws(Problem) -> [UInt8] {
+  package func bytes(_ node: Int, _ key: StaticString) throws(Problem) -> [UInt8] {
     guard tree.nodes[node].kind == .string else {
       throw problem(.wrongKind(key: "\(key)", .text), at: node)
     }
     return tree.unescaped(node)
   }
 
-  func text(_ key: StaticString) throws(Problem) -> String {
+  package func text(_ key: StaticString) throws(Problem) -> String {
     String(decoding: try bytes(key), as: UTF8.self)
   }
 
-  func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self) throws(Problem)
+  package func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self)
+    throws(Problem)
     -> Word
   {
     try word(try node(key), key)
   }
 
-  func word<Word: LogWord>(_ node: Int, _ key: StaticString) throws(Problem) -> Word {
+  package func word<Word: LogWord>(_ node: Int, _ key: StaticString) throws(Problem) -> Word {
     guard tree.nodes[node].kind == .string else {
       throw problem(.wrongKind(key: "\(key)", .text), at: node)
     }
@@ -107,19 +110,19 @@ struct LogFields {
     return word
   }
 
-  func list(_ key: StaticString) throws(Problem) -> [Int] { try list(try node(key), key) }
+  package func list(_ key: StaticString) throws(Problem) -> [Int] { try list(try node(key), key) }
 
-  func list(_ node: Int, _ key: StaticString) throws(Problem) -> [Int] {
+  package func list(_ node: Int, _ key: StaticString) throws(Problem) -> [Int] {
     guard tree.nodes[node].kind == .array else {
       throw problem(.wrongKind(key: "\(key)", .list), at: node)
     }
     return Array(tree.children(of: node))
   }
 
-  func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
-  func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
+  package func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
+  package func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
 
-  func object(_ node: Int, _ key: StaticString) throws(Problem) -> LogFields {
+  package func object(_ node: Int, _ key: StaticString) throws(Problem) -> LogFields {
     guard isObject(node) else { throw problem(.wrongKind(key: "\(key)", .object), at: node) }
     return LogFields(line: line, tree, node)
   }
@@ -128,43 +131,27 @@ struct LogFields {
 /// Goes through the fields of a line in the order in which a log has them. What is visited says each
 /// field once, and is written, read and described by three visitors.
 protocol LogVisitor {
-  associatedtype Failure: Error
-
   mutating func number(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>
-  ) throws(Failure)
-  mutating func flag(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Bool
-  ) throws(Failure)
+  )
+  mutating func flag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool)
   /// Without the key it is false; what came to the format later is written so.
-  mutating func optionalFlag(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Bool
-  ) throws(Failure)
-  mutating func text(
-    _ key: StaticString, _ doc: StaticString, _ value: inout String
-  ) throws(Failure)
-  mutating func word<Word: LogWord>(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Word
-  ) throws(Failure)
-  mutating func words(
-    _ key: StaticString, _ doc: StaticString, _ value: inout RuleSet
-  ) throws(Failure)
+  mutating func optionalFlag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool)
+  mutating func text(_ key: StaticString, _ doc: StaticString, _ value: inout String)
+  mutating func word<Word: LogWord>(_ key: StaticString, _ doc: StaticString, _ value: inout Word)
+  mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout RuleSet)
   /// The instant that never comes is null.
-  mutating func instant(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Instant
-  ) throws(Failure)
+  mutating func instant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant)
   /// Without an instant there is no such key.
-  mutating func optionalInstant(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Instant?
-  ) throws(Failure)
+  mutating func optionalInstant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant?)
   /// What the header lists is named by its place there.
   mutating func place(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int32, in list: HeaderList
-  ) throws(Failure)
+  )
   /// A word, and the fields that go with it.
   mutating func variant<Variant: LogVariant>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Variant
-  ) throws(Failure)
+  )
 }
 
 /// The lists of a header that rows point into.
@@ -176,80 +163,59 @@ protocol LogVariant {
   var kind: Kind { get }
   /// Of this kind, with fields that a reader is about to fill.
   static func blank(_ kind: Kind) -> Self
-  /// The fields of the kind that it is.
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure)
+  mutating func visitFields(_ visitor: inout some LogVisitor)
 }
 
 extension LogVisitor {
-  mutating func number(
-    _ key: StaticString, _ doc: StaticString, _ value: inout Int64
-  ) throws(Failure) {
-    try number(key, doc, &value, in: .min ... .max)
+  mutating func number(_ key: StaticString, _ doc: StaticString, _ value: inout Int64) {
+    number(key, doc, &value, in: .min ... .max)
   }
 
-  mutating func app(_ value: inout AppID) throws(Failure) {
-    var index = value.index
-    try place("app", "the app", &index, in: .apps)
-    value = AppID(index: index)
+  mutating func app(_ value: inout AppID) {
+    place("app", "the app", &value.index, in: .apps)
   }
 
-  mutating func name(_ value: inout NameID) throws(Failure) {
-    var index = value.index
-    try place("name", "the identifier of the task", &index, in: .names)
-    value = NameID(index: index)
+  mutating func name(_ value: inout NameID) {
+    place("name", "the identifier of the task", &value.index, in: .names)
   }
 
-  mutating func process(_ value: inout ProcessID) throws(Failure) {
-    var number = value.number
-    try self.number("process", "the process, counted from 1", &number)
-    value = ProcessID(number: number)
+  mutating func process(_ value: inout ProcessID) {
+    number("process", "the process, counted from 1", &value.number)
   }
 
   mutating func request(
     _ value: inout RequestID, _ key: StaticString = "request",
     _ doc: StaticString = "the request, counted from 1"
-  ) throws(Failure) {
-    var number = value.number
-    try self.number(key, doc, &number)
-    value = RequestID(number: number)
+  ) {
+    number(key, doc, &value.number)
   }
 
   mutating func run(
     _ value: inout RunID, _ key: StaticString = "run",
     _ doc: StaticString = "the run, counted from 1"
-  ) throws(Failure) {
-    var number = value.number
-    try self.number(key, doc, &number)
-    value = RunID(number: number)
+  ) {
+    number(key, doc, &value.number)
   }
 
-  mutating func activity(_ value: inout ActivityID) throws(Failure) {
-    var number = value.number
-    try self.number("activity", "the work, counted from 1; 0 is none", &number)
-    value = ActivityID(number: number)
+  mutating func activity(_ value: inout ActivityID) {
+    number("activity", "the work, counted from 1; 0 is none", &value.number)
   }
 
-  mutating func launch(_ value: inout LaunchID) throws(Failure) {
-    var number = value.number
-    try self.number("launch", "the launch, which several runs can share", &number)
-    value = LaunchID(number: number)
+  mutating func launch(_ value: inout LaunchID) {
+    number("launch", "the launch, which several runs can share", &value.number)
   }
 
   mutating func span(
     _ key: StaticString, _ doc: StaticString, _ value: inout Span,
     in range: ClosedRange<Int64> = .min ... .max
-  ) throws(Failure) {
-    var milliseconds = value.milliseconds
-    try number(key, doc, &milliseconds, in: range)
-    value = Span(milliseconds: milliseconds)
+  ) {
+    number(key, doc, &value.milliseconds, in: range)
   }
 
   /// At most the widest offset that a set-up accepts, which is more than any place on earth has.
-  mutating func offset(_ key: StaticString, _ value: inout UTCOffset) throws(Failure) {
+  mutating func offset(_ key: StaticString, _ value: inout UTCOffset) {
     var minutes = Int64(value.minutes)
-    try number(key, "minutes that the device's clock is ahead of UTC", &minutes, in: -1_080...1_080)
+    number(key, "minutes that the device's clock is ahead of UTC", &minutes, in: -1_080...1_080)
     value = UTCOffset(minutes: Int32(minutes))
   }
 }
@@ -257,34 +223,26 @@ extension LogVisitor {
 /// Goes also through what only a header has.
 protocol HeaderVisitor: LogVisitor {
   /// As text, because many readers round numbers of this size.
-  mutating func decimal(
-    _ key: StaticString, _ doc: StaticString, _ value: inout UInt64
-  ) throws(Failure)
-  mutating func digest(
-    _ key: StaticString, _ doc: StaticString, _ value: inout UInt64
-  ) throws(Failure)
+  mutating func decimal(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64)
+  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64)
   /// A number that stands for a word.
   mutating func coded<Value: RawRepresentable<UInt8> & CaseIterable>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value
-  ) throws(Failure)
-  mutating func names(
-    _ key: StaticString, _ doc: StaticString, _ value: inout NameTable
-  ) throws(Failure)
+  )
+  mutating func names(_ key: StaticString, _ doc: StaticString, _ value: inout NameTable)
   mutating func apps(
     _ key: StaticString, _ doc: StaticString, _ value: inout [NameID], of names: NameTable
-  ) throws(Failure)
+  )
   mutating func list<Object: LogObject>(
     _ key: StaticString, _ doc: StaticString, _ value: inout [Object]
-  ) throws(Failure)
+  )
   mutating func object<Object: LogObject>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Object
-  ) throws(Failure)
+  )
 }
 
 /// What stands in braces of its own.
 protocol LogObject {
   init()
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure)
+  mutating func visitFields(_ visitor: inout some LogVisitor)
 }

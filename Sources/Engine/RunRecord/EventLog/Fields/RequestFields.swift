@@ -3,52 +3,50 @@ import SchedulerEngine
 extension TaskRequest: LogVariant {
   static func blank(_ kind: TaskKind) -> TaskRequest { TaskRequest(kind, NameID(index: 0)) }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
-    try visitor.optionalInstant("earliest", "its earliest begin date, if it has one", &earliest)
-    try visitor.option("power", "whether it needs external power", .externalPower, of: &needs)
-    try visitor.option("network", "whether it needs a network", .network, of: &needs)
-    try visitor.word("protection", "how the files are protected that it needs", &protection)
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
+    visitor.optionalInstant("earliest", "its earliest begin date, if it has one", &earliest)
+    visitor.option("power", "whether it needs external power", .externalPower, of: &needs)
+    visitor.option("network", "whether it needs a network", .network, of: &needs)
+    visitor.word("protection", "how the files are protected that it needs", &protection)
     if kind == .transfer {
-      try visitor.option(
+      visitor.option(
         "discretionary", "whether the system chooses a good moment for it", .discretionary,
         of: &needs)
-      try visitor.option(
+      visitor.option(
         "background", "whether it was begun in the background", .begunInBackground, of: &needs)
-      try visitor.option(
+      visitor.option(
         "asked", "whether its app called it discretionary", .askedDiscretionary, of: &needs)
-      try visitor.later(
+      visitor.later(
         "noCellular", "whether its app keeps it off cellular", .noCellular, of: &needs)
-      try visitor.later(
+      visitor.later(
         "noLowDataMode", "whether it rests while Low Data Mode is on", .noLowDataMode, of: &needs)
-      try visitor.later(
+      visitor.later(
         "noLaunchEvents", "whether its end neither launches nor resumes its app", .noLaunchEvents,
         of: &needs)
     }
     guard kind == .continued else { return }
-    try visitor.word(
+    visitor.word(
       "strategy", "what happens where it cannot start at once", &continued.strategy)
-    try visitor.option("gpu", "whether it needs the GPU", .gpu, of: &continued.resources)
-    try visitor.flag("asked", "whether the user asked for it", &continued.isUserAction)
+    visitor.option("gpu", "whether it needs the GPU", .gpu, of: &continued.resources)
+    visitor.flag("asked", "whether the user asked for it", &continued.isUserAction)
   }
 }
 
 extension LogVisitor {
-  fileprivate mutating func option<Options: OptionSet>(
+  mutating func option<Options: OptionSet>(
     _ key: StaticString, _ doc: StaticString, _ option: Options, of options: inout Options
-  ) throws(Failure) where Options.Element == Options {
+  ) where Options.Element == Options {
     var isIn = options.contains(option)
-    try flag(key, doc, &isIn)
+    flag(key, doc, &isIn)
     if isIn { options.insert(option) } else { options.remove(option) }
   }
 
   /// The same for a key that older logs do not have.
-  fileprivate mutating func later<Options: OptionSet>(
+  mutating func later<Options: OptionSet>(
     _ key: StaticString, _ doc: StaticString, _ option: Options, of options: inout Options
-  ) throws(Failure) where Options.Element == Options {
+  ) where Options.Element == Options {
     var isIn = options.contains(option)
-    try optionalFlag(key, doc, &isIn)
+    optionalFlag(key, doc, &isIn)
     if isIn { options.insert(option) } else { options.remove(option) }
   }
 }
@@ -68,24 +66,22 @@ extension ContinuedEvent: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .stalled(var since):
-      try visitor.instant("since", "the last progress", &since)
+      visitor.instant("since", "the last progress", &since)
       self = .stalled(since: since)
     case .progress(let progress):
       var (done, total) = (progress.completed, progress.total)
-      try visitor.number("done", "units that are done", &done)
-      try visitor.number("total", "units that there are", &total)
+      visitor.number("done", "units that are done", &done)
+      visitor.number("total", "units that there are", &total)
       self = .progress(TaskProgress(done, of: total))
     case .fell(var from, var to):
-      try visitor.number("from", "units that were done", &from)
-      try visitor.number("to", "units that the app said after them", &to)
+      visitor.number("from", "units that were done", &from)
+      visitor.number("to", "units that the app said after them", &to)
       self = .fell(from: from, to: to)
     case .answered(var answer):
-      try visitor.word("answer", "what the user said", &answer)
+      visitor.word("answer", "what the user said", &answer)
       self = .answered(answer)
     case .shown, .hidden, .movedOn, .titleChanged, .asked: break
     }
@@ -103,15 +99,13 @@ extension Registration: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .wildcard(var mistake):
-      try visitor.mistake(&mistake)
+      visitor.mistake(&mistake)
       self = .wildcard(mistake)
     case .fatal(var misuse):
-      try visitor.misuse(&misuse)
+      visitor.misuse(&misuse)
       self = .fatal(misuse)
     case .registered, .notPermitted, .stale: break
     }
@@ -137,24 +131,22 @@ extension SubmissionRefusal: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .tooManyPending(var limit):
-      try visitor.number("limit", "how many may be pending", &limit)
+      visitor.number("limit", "how many may be pending", &limit)
       self = .tooManyPending(limit: limit)
     case .fatal(var misuse):
-      try visitor.misuse(&misuse)
+      visitor.misuse(&misuse)
       self = .fatal(misuse)
     case .wildcard(var mistake):
-      try visitor.mistake(&mistake)
+      visitor.mistake(&mistake)
       self = .wildcard(mistake)
     case .resourceUnavailable(var lack):
-      try visitor.word("lack", "why there is none", &lack)
+      visitor.word("lack", "why there is none", &lack)
       self = .resourceUnavailable(lack)
     case .cannotStartNow(var objector):
-      try visitor.word("because", "the rule that holds it back", &objector)
+      visitor.word("because", "the rule that holds it back", &objector)
       self = .cannotStartNow(objector)
     case .identifierNotPermitted, .modeMissing, .entitlementMissing, .kindNotOffered,
       .backgroundRefreshOff, .appleSimulator, .notInForeground, .stale:
@@ -177,18 +169,16 @@ extension Outcome: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .completed(var success):
-      try visitor.success(&success)
+      visitor.success(&success)
       self = .completed(success: success)
     case .completedAfterExpiration(var success):
-      try visitor.success(&success)
+      visitor.success(&success)
       self = .completedAfterExpiration(success: success)
     case .interrupted(var cause):
-      try visitor.word("cause", "what ended the process", &cause)
+      visitor.word("cause", "what ended the process", &cause)
       self = .interrupted(cause)
     case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed: break
     }
@@ -196,15 +186,15 @@ extension Outcome: LogVariant {
 }
 
 extension LogVisitor {
-  fileprivate mutating func mistake(_ value: inout WildcardMistake) throws(Failure) {
-    try word("mistake", "what is wrong about the wildcard or the identifier", &value)
+  fileprivate mutating func mistake(_ value: inout WildcardMistake) {
+    word("mistake", "what is wrong about the wildcard or the identifier", &value)
   }
 
-  fileprivate mutating func misuse(_ value: inout Misuse) throws(Failure) {
-    try word("misuse", "what a device ends the app for", &value)
+  fileprivate mutating func misuse(_ value: inout Misuse) {
+    word("misuse", "what a device ends the app for", &value)
   }
 
-  fileprivate mutating func success(_ value: inout Bool) throws(Failure) {
-    try flag("success", "what the app said", &value)
+  fileprivate mutating func success(_ value: inout Bool) {
+    flag("success", "what the app said", &value)
   }
 }

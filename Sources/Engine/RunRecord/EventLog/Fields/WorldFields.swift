@@ -41,78 +41,76 @@ extension WorldChange: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
-    case .charging(let isOn): self = .charging(try visitor.isOn(isOn))
-    case .lowPowerMode(let isOn): self = .lowPowerMode(try visitor.isOn(isOn))
-    case .switched(let one, let isOn): self = .switched(one, isOn: try visitor.isOn(isOn))
-    case .deviceUse(let isOn): self = .deviceUse(try visitor.isOn(isOn))
-    case .network(let network): self = .network(try visitor.to(network))
-    case .networkSpeed(let speed): self = .networkSpeed(try visitor.to(speed))
-    case .thermal(let state): self = .thermal(try visitor.to(state))
-    case .memory(let pressure): self = .memory(try visitor.to(pressure))
-    case .backgroundRefresh(let setting): self = .backgroundRefresh(try visitor.to(setting))
-    case .answers(let answer): self = .answers(try visitor.to(answer))
+    case .charging(let isOn): self = .charging(visitor.isOn(isOn))
+    case .lowPowerMode(let isOn): self = .lowPowerMode(visitor.isOn(isOn))
+    case .switched(let one, let isOn): self = .switched(one, isOn: visitor.isOn(isOn))
+    case .deviceUse(let isOn): self = .deviceUse(visitor.isOn(isOn))
+    case .network(let network): self = .network(visitor.to(network))
+    case .networkSpeed(let speed): self = .networkSpeed(visitor.to(speed))
+    case .thermal(let state): self = .thermal(visitor.to(state))
+    case .memory(let pressure): self = .memory(visitor.to(pressure))
+    case .backgroundRefresh(let setting): self = .backgroundRefresh(visitor.to(setting))
+    case .answers(let answer): self = .answers(visitor.to(answer))
     case .battery(let share):
       var millionths = share.millionths
-      try visitor.number("millionths", "of a full battery", &millionths, in: 0...1_000_000)
+      visitor.number("millionths", "of a full battery", &millionths, in: 0...1_000_000)
       self = .battery(Share(millionths: millionths))
     case .utcOffset(var offset):
-      try visitor.offset("minutes", &offset)
+      visitor.offset("minutes", &offset)
       self = .utcOffset(offset)
     case .appRefresh(var app, let isOn):
-      try visitor.app(&app)
-      self = .appRefresh(app, isOn: try visitor.isOn(isOn))
+      visitor.app(&app)
+      self = .appRefresh(app, isOn: visitor.isOn(isOn))
     case .debugger(var app, let isOn):
-      try visitor.app(&app)
-      self = .debugger(app, isAttached: try visitor.isOn(isOn))
+      visitor.app(&app)
+      self = .debugger(app, isAttached: visitor.isOn(isOn))
     case .open(var app, var span):
-      try visitor.app(&app)
-      try visitor.span("for", "milliseconds that it is used", &span, in: 0 ... .max)
+      visitor.app(&app)
+      visitor.span("for", "milliseconds that it is used", &span, in: 0 ... .max)
       self = .open(app, for: span)
     case .stopContinued(var app, var name):
-      try visitor.app(&app)
-      try visitor.name(&name)
+      visitor.app(&app)
+      visitor.name(&name)
       self = .stopContinued(app, name)
     case .push(var app, var name, var priority):
-      try visitor.app(&app)
-      try visitor.name(&name)
-      try visitor.word("priority", "its apns-priority", &priority)
+      visitor.app(&app)
+      visitor.name(&name)
+      visitor.word("priority", "its apns-priority", &priority)
       self = .push(app, name, priority)
     case .wake(var app, var name):
-      try visitor.app(&app)
-      try visitor.name(&name)
+      visitor.app(&app)
+      visitor.name(&name)
       self = .wake(app, name)
-    case .leave(let app): self = .leave(try visitor.same(app))
-    case .forceQuit(let app): self = .forceQuit(try visitor.same(app))
-    case .terminate(let app): self = .terminate(try visitor.same(app))
-    case .install(let app): self = .install(try visitor.same(app))
-    case .uninstall(let app): self = .uninstall(try visitor.same(app))
-    case .update(let app): self = .update(try visitor.same(app))
-    case .expectOpening(let app): self = .expectOpening(try visitor.same(app))
+    case .leave(let app): self = .leave(visitor.same(app))
+    case .forceQuit(let app): self = .forceQuit(visitor.same(app))
+    case .terminate(let app): self = .terminate(visitor.same(app))
+    case .install(let app): self = .install(visitor.same(app))
+    case .uninstall(let app): self = .uninstall(visitor.same(app))
+    case .update(let app): self = .update(visitor.same(app))
+    case .expectOpening(let app): self = .expectOpening(visitor.same(app))
     case .unlock, .lock, .reboot: break
     }
   }
 }
 
 extension LogVisitor {
-  fileprivate mutating func isOn(_ value: Bool) throws(Failure) -> Bool {
+  fileprivate mutating func isOn(_ value: Bool) -> Bool {
     var isOn = value
-    try flag("on", "whether it is on from now on", &isOn)
+    flag("on", "whether it is on from now on", &isOn)
     return isOn
   }
 
-  fileprivate mutating func to<Word: LogWord>(_ value: Word) throws(Failure) -> Word {
+  fileprivate mutating func to<Word: LogWord>(_ value: Word) -> Word {
     var word = value
-    try self.word("to", "what it is from now on", &word)
+    self.word("to", "what it is from now on", &word)
     return word
   }
 
-  fileprivate mutating func same(_ value: AppID) throws(Failure) -> AppID {
+  fileprivate mutating func same(_ value: AppID) -> AppID {
     var app = value
-    try self.app(&app)
+    self.app(&app)
     return app
   }
 }
@@ -127,15 +125,13 @@ extension Origin: LogVariant {
     }
   }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
     var place: Int64
     switch self {
     case .script(let number), .habit(let number): place = Int64(number)
     case .caller, .device: return
     }
-    try visitor.number(
+    visitor.number(
       "place", "which of them, counted from 0", &place, in: 0...Int64(Int32.max))
     self = kind == .script ? .script(Int32(place)) : .habit(Int32(place))
   }
@@ -143,24 +139,22 @@ extension Origin: LogVariant {
 
 extension EventLogHeader {
   /// All but the word and the version that every header begins with.
-  mutating func visitFields<Visitor: HeaderVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
-    try visitor.text("tool", "name and version of what wrote the log", &tool)
-    try visitor.coded("profile", "the version of the system that is simulated", &profile)
-    try visitor.decimal("seed", "the seed of all chance", &seed)
+  mutating func visitFields(_ visitor: inout some HeaderVisitor) {
+    visitor.text("tool", "name and version of what wrote the log", &tool)
+    visitor.coded("profile", "the version of the system that is simulated", &profile)
+    visitor.decimal("seed", "the seed of all chance", &seed)
     var start = Span(milliseconds: start.milliseconds)
-    try visitor.span(
+    visitor.span(
       "start", "when the run begins, in milliseconds since 1970", &start,
       in: 0...Instant.latest.milliseconds)
     self.start = Instant(milliseconds: start.milliseconds)
-    try visitor.offset("utcOffset", &utcOffset)
-    try visitor.names(
+    visitor.offset("utcOffset", &utcOffset)
+    visitor.names(
       "names", "the texts of apps and tasks, which rows name by their place", &names)
-    try visitor.apps("apps", "the apps, each by the place of its name", &apps, of: names)
-    try visitor.list("rules", "numbers of the model that are not the usual ones", &changed)
-    try visitor.object("device", "the device when the log begins", &beginning)
-    try visitor.digest("setup", "a digest of all that was simulated", &setupDigest)
+    visitor.apps("apps", "the apps, each by the place of its name", &apps, of: names)
+    visitor.list("rules", "numbers of the model that are not the usual ones", &changed)
+    visitor.object("device", "the device when the log begins", &beginning)
+    visitor.digest("setup", "a digest of all that was simulated", &setupDigest)
   }
 
   init(_ fields: LogFields) throws(EventLogProblem) {
@@ -181,39 +175,35 @@ extension EventLogHeader {
 extension EventLogHeader.ChangedNumber: LogObject {
   init() { self.init(group: "", key: "", value: 0) }
 
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
-    try visitor.text("group", "the rule", &group)
-    try visitor.text("key", "which of its numbers", &key)
-    try visitor.number("value", "what it is", &value)
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
+    visitor.text("group", "the rule", &group)
+    visitor.text("key", "which of its numbers", &key)
+    visitor.number("value", "what it is", &value)
   }
 }
 
 extension DeviceConditions: LogObject {
-  mutating func visitFields<Visitor: LogVisitor>(
-    _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
-    try visitor.word("kind", "what it is", &kind)
-    try visitor.flag("appleSimulator", "whether it is Apple's simulator", &isAppleSimulator)
-    try visitor.flag("charging", "whether it has power", &isCharging)
-    try visitor.flag("lowPowerMode", "whether Low Power Mode is on", &isLowPowerModeOn)
-    try visitor.word("network", "the network it has", &network)
-    try visitor.flag("lowDataMode", "whether Low Data Mode is on", &switches[.lowDataMode])
-    try visitor.flag("inUse", "whether somebody uses it", &isInUse)
-    try visitor.flag("locked", "whether it is locked", &isLocked)
-    try visitor.flag(
+  mutating func visitFields(_ visitor: inout some LogVisitor) {
+    visitor.word("kind", "what it is", &kind)
+    visitor.flag("appleSimulator", "whether it is Apple's simulator", &isAppleSimulator)
+    visitor.flag("charging", "whether it has power", &isCharging)
+    visitor.flag("lowPowerMode", "whether Low Power Mode is on", &isLowPowerModeOn)
+    visitor.word("network", "the network it has", &network)
+    visitor.flag("lowDataMode", "whether Low Data Mode is on", &switches[.lowDataMode])
+    visitor.flag("inUse", "whether somebody uses it", &isInUse)
+    visitor.flag("locked", "whether it is locked", &isLocked)
+    visitor.flag(
       "unlockedSinceBoot", "whether it was unlocked since it started", &wasUnlockedSinceBoot)
-    try visitor.word("thermal", "how hot it is", &thermal)
-    try visitor.word("memory", "how short of memory it is", &memory)
-    try visitor.flag("camera", "whether the camera is in use", &switches[.camera])
-    try visitor.flag("gpu", "whether it has a GPU for the background", &hasBackgroundGPU)
-    try visitor.word("backgroundRefresh", "the Background App Refresh setting", &backgroundRefresh)
-    try visitor.flag(
+    visitor.word("thermal", "how hot it is", &thermal)
+    visitor.word("memory", "how short of memory it is", &memory)
+    visitor.flag("camera", "whether the camera is in use", &switches[.camera])
+    visitor.flag("gpu", "whether it has a GPU for the background", &hasBackgroundGPU)
+    visitor.word("backgroundRefresh", "the Background App Refresh setting", &backgroundRefresh)
+    visitor.flag(
       "refreshRestricted", "whether that setting is restricted",
       &switches[.refreshRestricted])
     for one in DeviceSwitch.later {
-      try visitor.optionalFlag(one.code, "whether this is on", &switches[one])
+      visitor.optionalFlag(one.code, "whether this is on", &switches[one])
     }
   }
 }

@@ -124,7 +124,6 @@ public enum FindingProof: Equatable, Sendable {
 public enum UntriedCause: UInt8, Equatable, Sendable {
   /// Nobody but its author can change live code.
   case liveCode
-  /// Only the log is at hand.
   case onlyLog
   /// Repeating the run would take too long.
   case tooLong

@@ -95,7 +95,6 @@ struct ActivityTable: Sendable {
 
 typealias ActivityPlace = Place<OpenActivity>
 
-/// An activity that has not ended.
 struct OpenActivity: Sendable {
   let id: ActivityID
   let hold: AssertionHold

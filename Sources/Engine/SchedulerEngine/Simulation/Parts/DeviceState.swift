@@ -5,7 +5,6 @@ struct DeviceState: Sendable {
   /// Of all apps together.
   var pushBudget: Reservoir
   var offset: UTCOffset
-  /// The app in front.
   var foreground: AppID?
   /// Somebody uses the device outside the simulated apps.
   var isUsedElsewhere: Bool
@@ -56,7 +55,6 @@ struct DeviceState: Sendable {
   }
 }
 
-/// The battery.
 extension DeviceState {
   /// Sets the battery's rate to what the device does now and plans the next level a rule looks at.
   mutating func followBattery(_ agenda: inout Agenda) {
@@ -87,10 +85,7 @@ extension DeviceState {
     planBatteryLevel(&agenda)
     return true
   }
-}
 
-/// The screen.
-extension DeviceState {
   /// Whether the device was locked and had not been unlocked since its restart.
   mutating func turnScreenOn(_ agenda: inout Agenda) -> (wasLocked: Bool, isFirstUnlock: Bool) {
     agenda.clear(Agenda.screenLock)

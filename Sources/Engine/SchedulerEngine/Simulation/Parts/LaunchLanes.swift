@@ -1,4 +1,3 @@
-/// A value for each lane.
 struct PerLane<Value: Sendable>: Sendable {
   private var ordinary: Value
   private var continued: Value
@@ -32,7 +31,6 @@ struct PerLane<Value: Sendable>: Sendable {
   }
 }
 
-/// What is on its way in each lane.
 struct LaunchLanes: Sendable {
   /// Whose process was started or resumed for a request that is not delivered yet.
   var beingLaunched = PerLane<TaskKey?>(nil)

@@ -135,7 +135,6 @@ extension ModelledApps {
   }
 }
 
-/// The activities of all modelled apps.
 struct ModelledActivities: Sendable {
   private var models: [ActivityModel] = []
   /// Where each app's begin; the last entry is the end. Empty where no app has any.

@@ -340,7 +340,6 @@ struct PendingRequest: Sendable {
   var watched: WorldInputs
   /// What has changed since its rules were last asked.
   var new = WorldInputs.everything
-  /// What they said.
   var decision = Decision()
   /// False until the first decision.
   var isDecided = false

@@ -190,7 +190,6 @@ struct ActiveRun: Sendable {
   /// What its work uses of a core, and moves over the network by its end.
   var processor: Share
   var networkBytes: Int64 = 0
-  /// Only continued runs have one.
   var progress: ContinuedRun?
   let slot: Slot
 

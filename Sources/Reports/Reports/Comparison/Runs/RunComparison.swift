@@ -88,9 +88,7 @@ struct RunPair {
   var limit: Span { min(a.length, b.length) + .milliseconds(1) }
 
   func run(_ side: ComparedSide) -> ComparedRun { side == .a ? a : b }
-}
 
-extension RunPair {
   /// Nil where both requests live the same life.
   func parting(of pair: RequestPair) -> Divergence? {
     guard let left = pair.a else {
@@ -224,7 +222,6 @@ struct TaskName: Equatable {
   var bytes: [UInt8] { app + [0xFF] + task }
 }
 
-/// Which of the two.
 public enum ComparedSide: Equatable, Sendable {
   case a
   case b

@@ -89,9 +89,7 @@ struct TaskMatch: Equatable, Sendable {
     let a: (TaskKey) -> TaskName
     let b: (TaskKey) -> TaskName
   }
-}
 
-extension TaskMatch {
   /// What all of them come to in both runs, each of which begins with its own start.
   static func figures(
     of matches: [TaskMatch], _ a: RunRecord, _ b: RunRecord, before limit: Span
@@ -161,9 +159,7 @@ enum RequestState: Equatable {
   case replaced
   case cancelled
   case discarded(DiscardCause)
-}
 
-extension RequestState {
   /// Whether the request is pending no more.
   var isEnd: Bool {
     switch self {

@@ -77,9 +77,7 @@ struct DivergenceWords {
     }
     return words
   }
-}
 
-extension DivergenceWords {
   /// The command that explains why one is held back while the other is not; nil where that is not the
   /// difference.
   func why(_ parted: PartedPair) -> String? {

@@ -162,9 +162,7 @@ extension RunComparison {
     if hidden > 0 { lines.append("  and \(hidden) more") }
     return lines
   }
-}
 
-extension RunComparison {
   public var json: JSONValue { RunComparison.shape.value(of: self, in: self) }
 
   package static let shape = JSONShape<RunComparison, RunComparison>(

@@ -61,8 +61,10 @@ extension FleetPart {
     let rest = bytes[(end + 1)...]
     if rest.count < said.utf8.count { throw .cut }
     guard rest.elementsEqual(said.utf8) else { throw .altered }
-    guard let tree = try? JSONTree(strict: line, depth: 8) else { throw .altered }
-    self = try PartReader(tree: tree).part()
+    let read: (version: Int64, part: FleetPart?)
+    do throws(EventLogProblem) { read = try PartReader.read(line) } catch { throw .altered }
+    guard let part = read.part else { throw .otherVersion(read.version) }
+    self = part
   }
 
   /// Two lines: the part, and the digest of that line.

@@ -2,25 +2,21 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// The launches of a run as comma-separated values, then the requests that still wait. Times are those
-/// of the clock on the wall, spans are in seconds.
-public struct LaunchSheet {
-  private let context: ReportContext
-
-  public init(_ context: ReportContext) { self.context = context }
-
+extension ReportContext {
   private static let headings = [
     "app", "task", "submitted", "launched", "waited_s", "ran_s", "outcome", "cause",
     "held_mainly_by",
   ]
 
-  public var text: String {
+  /// The launches of a run as comma-separated values, then the requests that still wait. Times are those
+  /// of the clock on the wall, spans are in seconds.
+  public var launchSheet: String {
     var line = CSVLine()
-    for heading in LaunchSheet.headings { line.add(heading) }
+    for heading in Self.headings { line.add(heading) }
     line.end()
-    for run in context.record.runs {
+    for run in record.runs {
       begin(run.key, submitted: run.submittedAt, &line)
-      line.add(context.clock.cell(run.launchedAt))
+      line.add(clock.cell(run.launchedAt))
       line.add((run.launchedAt - run.submittedAt).milliseconds / 1_000)
       line.add(run.duration.map { $0.milliseconds / 1_000 })
       line.add(run.outcomeText)
@@ -28,10 +24,10 @@ public struct LaunchSheet {
       line.add(mainCause(of: run.request))
       line.end()
     }
-    for request in context.record.requests where request.isPending {
+    for request in record.requests where request.isPending {
       begin(request.key, submitted: request.acceptedAt, &line)
       line.add("")
-      line.add((context.record.end - request.acceptedAt).milliseconds / 1_000)
+      line.add((record.end - request.acceptedAt).milliseconds / 1_000)
       line.add(nil)
       line.add(request.ending.word.text)
       line.add("")
@@ -42,15 +38,15 @@ public struct LaunchSheet {
   }
 
   private func begin(_ task: TaskKey, submitted: Instant, _ line: inout CSVLine) {
-    line.add(safeText(context.wholeName(of: task.app).utf8))
-    line.add(safeText(context.wholeName(task.name).utf8))
-    line.add(context.clock.cell(submitted))
+    line.add(safeText(wholeName(of: task.app).utf8))
+    line.add(safeText(wholeName(task.name).utf8))
+    line.add(clock.cell(submitted))
   }
 
   /// What decided for most of its wait; nothing where nothing objected.
   private func mainCause(of request: RequestID) -> String {
     var lengths = Array(repeating: Int64(0), count: RuleID.allCases.count)
-    for span in context.record.objections(of: request) {
+    for span in record.objections(of: request) {
       guard let first = span.objections.first else { continue }
       lengths[Int(first.rawValue)] += (span.range.upperBound - span.range.lowerBound).milliseconds
     }

@@ -133,7 +133,6 @@ public struct DaySentences {
   /// A row that was told before.
   package mutating func pass(over row: LogRow) { _ = teller.sentence(for: row) }
 
-  /// Of the rows that were taken.
   public var taken: String {
     var sentences = self
     if case .last(let most) = kept { sentences.forget(max(0, told.count - most)) }
@@ -149,7 +148,6 @@ public struct DaySentences {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is said of those that were left out.
   private var notice: String? {
     if leftOut == 0 { return nil }
     switch kept {

@@ -5,7 +5,6 @@ import SchedulerEngine
 struct TransferTeller {
   let context: ReportContext
 
-  /// How it is asked for, in one sentence.
   private func asked(_ transfer: TransferFact, by: Instant) -> String {
     let app = context.appName(transfer.key.app)
     let size = bytesText(transfer.bytes)

@@ -45,26 +45,19 @@ extension ReportContext {
       ($0.activity.app, $0.activity.name) < ($1.activity.app, $1.activity.name)
     }
   }
-}
 
-/// What is said of work outside tasks, which no table of tasks has.
-public struct ActivityText {
-  private let context: ReportContext
-
-  public init(_ context: ReportContext) { self.context = context }
-
-  /// Empty without any.
-  public var text: String {
-    let lines = self.lines
+  /// What is said of work outside tasks, which no table of tasks has. Empty without any.
+  public var activityText: String {
+    let lines = activityLines
     if lines.isEmpty { return "" }
-    return ([context.style.paint("Work outside tasks", .heading), ""] + lines)
+    return ([style.paint("Work outside tasks", .heading), ""] + lines)
       .joined(separator: "\n") + "\n"
   }
 
   /// One for each name, longer ones folded.
-  public var lines: [String] {
-    context.activities.map {
-      LabelledLine("outside", "\(context.shortName($0.activity)), \($0.text)", context.style).text
+  public var activityLines: [String] {
+    activities.map {
+      LabelledLine("outside", "\(shortName($0.activity)), \($0.text)", style).text
     }
   }
 }

@@ -88,41 +88,34 @@ struct HoldingTimes {
   }
 }
 
-/// What held the requests of one identifier back: each reason that ever decided with how long it
-/// held and what ended its longest stretch, the others by name.
-struct HeldLines {
-  private let context: ReportContext
-  private let task: TaskSummary
+extension ReportContext {
   private static let indent = LabelledLine.indent + 2
 
-  init(_ context: ReportContext, _ task: TaskSummary) {
-    self.context = context
-    self.task = task
-  }
-
-  var lines: [String] {
+  /// What held the requests of one identifier back: each reason that ever decided with how long it
+  /// held and what ended its longest stretch, the others by name.
+  func heldLines(_ task: TaskSummary) -> [String] {
     let deciding = task.held.filter { $0.deciding > .zero }
     let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
-    let isBelow = context.style.textWidth - HeldLines.indent - nameWidth < 40
-    let inner = HeldLines.indent + (isBelow ? 2 : nameWidth + 2)
+    let isBelow = style.textWidth - Self.indent - nameWidth < 40
+    let inner = Self.indent + (isBelow ? 2 : nameWidth + 2)
     let lines = deciding.map { held in
       let label = isBelow ? name(held) : name(held).padded(to: nameWidth)
-      return blanks(HeldLines.indent) + context.style.paint(label, .waiting)
+      return blanks(Self.indent) + style.paint(label, .waiting)
         + (isBelow ? "\n" + blanks(inner) : "  ")
-        + words(held).wrapped(to: context.style.textWidth, indent: inner)
+        + words(held).wrapped(to: style.textWidth, indent: inner)
     }
-    return lines + others
+    return lines + others(task)
   }
 
-  private var others: [String] {
+  private func others(_ task: TaskSummary) -> [String] {
     let others = task.held.filter { $0.deciding == .zero }
     if others.isEmpty { return [] }
     let words =
       "never the main cause: "
       + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
     return [
-      blanks(HeldLines.indent)
-        + words.wrapped(to: context.style.textWidth, indent: HeldLines.indent)
+      blanks(Self.indent)
+        + words.wrapped(to: style.textWidth, indent: Self.indent)
     ]
   }
 
@@ -135,15 +128,15 @@ struct HeldLines {
 
   private func longest(_ held: HeldBy) -> String {
     let range = held.longest.range
-    let from = context.when(range.lowerBound)
+    let from = when(range.lowerBound)
     let head =
       held.stretches == 1
       ? "" : " in \(held.stretches) stretches, the longest \(spanText(range.length))"
     guard let ended = held.longest.end else { return "\(head) since \(from)" }
-    let to = context.when(range.upperBound, seenFrom: range.lowerBound)
-    let cause = context.text(ended).map { " (\($0))" } ?? ""
+    let to = when(range.upperBound, seenFrom: range.lowerBound)
+    let cause = text(ended).map { " (\($0))" } ?? ""
     // Both in the same minute.
-    if context.when(range.upperBound) == from { return "\(head) at \(from)\(cause)" }
+    if when(range.upperBound) == from { return "\(head) at \(from)\(cause)" }
     return "\(head) from \(from) to \(to)\(cause)"
   }
 

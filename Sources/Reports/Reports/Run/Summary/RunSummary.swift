@@ -5,8 +5,8 @@ public import SchedulerEngine
 /// What a run of any length comes to, identifier by identifier, as facts without words.
 ///
 ///     let summary = RunSummary(scene)
-///     RunSummaryText(scene, summary).text
-///     RunSummaryJSON(scene, summary).bytes
+///     scene.text(summary)
+///     RunSummaryJSON(context: scene, summary: summary, run: run).bytes
 public struct RunSummary: Equatable, Sendable {
   public let range: Range<Instant>
   /// App by app, in order of name.
@@ -56,73 +56,58 @@ struct TaskFacts {
   init(_ first: RequestFact) { last = first }
 }
 
-/// A summary for people: a table of all identifiers, then what there is to say about each.
-public struct RunSummaryText {
-  private let context: ReportContext
-  private let summary: RunSummary
-
-  public init(_ context: ReportContext, _ summary: RunSummary) {
-    self.context = context
-    self.summary = summary
-  }
-
-  public var text: String {
-    var parts = [heading]
-    if context.askedFor.isEmpty {
+extension ReportContext {
+  /// A summary for people: a table of all identifiers, then what there is to say about each.
+  public func text(_ summary: RunSummary) -> String {
+    var parts = [heading(summary.range)]
+    if askedFor.isEmpty {
       parts.append("  No request was accepted.\n")
     } else {
-      parts.append(SummaryTable(context, summary).lines.joined(separator: "\n") + "\n")
+      parts.append(SummaryTable(self, summary).lines.joined(separator: "\n") + "\n")
     }
     if !summary.tasks.isEmpty {
       parts.append(throttled)
       parts += summary.tasks.map {
-        TaskCard(context: context, task: $0, end: summary.range.upperBound).text
+        TaskCard(context: self, task: $0, end: summary.range.upperBound).text
       }
     }
-    parts += summary.neverAccepted.map(neverAccepted)
+    parts += summary.neverAccepted.map { inVain($0, upTo: summary.range.upperBound) }
     return parts.joined(separator: "\n")
   }
 
   /// It has no figures, and must not be missing for that.
-  private func neverAccepted(_ figures: TaskFigures) -> String {
-    let why = context.neverRequested(figures.task, seenFrom: summary.range.upperBound)
+  private func inVain(_ figures: TaskFigures, upTo end: Instant) -> String {
+    let why = neverRequested(figures.task, seenFrom: end)
     let calls = figures.callsInVain
     return [
-      TitleLine(context, figures.task).text,
-      LabelledLine("ran", calls.isEmpty ? "never" : "never; \(calls)", context.style).text,
-      LabelledLine("now", why, context.style).text,
+      TitleLine(self, figures.task).text,
+      LabelledLine("ran", calls.isEmpty ? "never" : "never; \(calls)", style).text,
+      LabelledLine("now", why, style).text,
     ].joined(separator: "\n") + "\n"
   }
 
   private var throttled: String {
     let rules = RuleSet.pacing.names.joined(separator: ", ")
     let words = "Throttled: \(Figure.throttled.description.meaning) (\(rules))."
-    return words.wrapped(to: context.style.textWidth - 2)
-      .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
+    return words.wrapped(to: style.textWidth - 2)
+      .map { "  " + style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
   }
 
-  private var heading: String {
-    let from = context.clock.date(summary.range.lowerBound)
-    let start = context.clock.time(summary.range.lowerBound)
-    let length = spanText(summary.range.length)
+  private func heading(_ range: Range<Instant>) -> String {
+    let from = clock.date(range.lowerBound)
+    let start = clock.time(range.lowerBound)
+    let length = spanText(range.length)
     let title = "Result of \(length) from \(from), \(start)"
-    return title.wrapped(to: context.style.textWidth)
-      .map { context.style.paint($0, .heading) }.joined(separator: "\n") + "\n"
+    return title.wrapped(to: style.textWidth)
+      .map { style.paint($0, .heading) }.joined(separator: "\n") + "\n"
   }
 }
 
 /// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding.
 public struct RunSummaryJSON {
-  private let context: ReportContext
-  private let summary: RunSummary
-  private let run: RunDescription
-
-  /// Names are those of the context; the style does not matter here.
-  public init(_ context: ReportContext, _ summary: RunSummary, of run: RunDescription) {
-    self.context = context
-    self.summary = summary
-    self.run = run
-  }
+  let context: ReportContext
+  let summary: RunSummary
+  let run: RunDescription
 
   public var bytes: [UInt8] {
     Array((RunSummaryJSON.shape.value(of: self, in: context).text(.compact) + "\n").utf8)

@@ -23,7 +23,7 @@ struct TaskCard {
     }
     if !task.held.isEmpty {
       add("held back", "during \(spanText(task.figures.pending)) of waiting:")
-      lines += HeldLines(context, task).lines
+      lines += context.heldLines(task)
     }
     add("requests", requests)
     if launched > 0 { add("used", task.figures.energy.text) }

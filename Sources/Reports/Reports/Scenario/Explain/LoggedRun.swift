@@ -14,7 +14,6 @@ public struct LoggedRun {
   /// So many bytes of a file tell whether it is one.
   public static let beginning = mark.count
 
-  /// That of the run.
   public var seed: UInt64 { header.seed }
   /// What wrote it, with its version.
   package var tool: String { header.tool }
@@ -31,7 +30,7 @@ public struct LoggedRun {
     let summary = RunSummary(context)
     let parts = [
       RunTimeline(context, during: context.record.whole).text,
-      RunSummaryText(context, summary).text,
+      context.text(summary),
       FindingList(context, summary.findings).text,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -44,12 +43,12 @@ public struct LoggedRun {
       let isKnown = context.apps.indices.contains(Int(key.app.index))
       return (text(key.name), isKnown ? text(context.apps[Int(key.app.index)]) : "")
     }
-    return ObjectionHistoryText(context, found).text
+    return context.objectionHistory(of: found)
   }
 
   /// Each change of what held a task back.
   package func history(of task: TaskKey, _ style: TextStyle) -> String {
-    ObjectionHistoryText(context(style), task).text
+    context(style).objectionHistory(of: task)
   }
 
   /// Why a task was not running at a moment, as far as a log holds it: which rules objected, from when

@@ -17,7 +17,7 @@ public struct ScenarioExplanation {
   }
 
   /// Each change of what held it back.
-  public var history: String { ObjectionHistoryText(play.context(style), task).text }
+  public var history: String { play.context(style).objectionHistory(of: task) }
 
   /// Every rule at one moment, written as in a scenario or as a report prints it.
   public func text(at moment: String) throws(ScenarioFailure) -> String {

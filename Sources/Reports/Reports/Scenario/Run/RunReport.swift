@@ -31,13 +31,13 @@ public struct RunReport {
   public var details: String {
     let context = play.context(style)
     let summary = RunSummary(context, of: play.setup)
-    let overview = OverviewText(context, RunDescription(play, "--details"))
+    let run = RunDescription(play, "--details")
     let parts = [
-      overview.text, RunTimeline(context, during: play.whole).text,
-      RunSummaryText(context, summary).text, ActivityText(context).text,
+      context.overview(of: run), RunTimeline(context, during: play.whole).text,
+      context.text(summary), context.activityText,
       FindingList(context, summary.findings).text,
       IneffectiveCalls(play, style).text,
-      overview.restsOn, expectations, play.loaded.schedulersNumbers(style),
+      context.assumptions(behind: run.rules), expectations, play.loaded.schedulersNumbers(style),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -59,7 +59,8 @@ public struct RunReport {
   public var json: [UInt8] {
     let context = play.context(style)
     return RunSummaryJSON(
-      context, RunSummary(context, of: play.setup), of: RunDescription(play, "--json")
+      context: context, summary: RunSummary(context, of: play.setup),
+      run: RunDescription(play, "--json")
     ).bytes
   }
 }
@@ -77,11 +78,11 @@ struct BriefReport {
     let context = play.context(style)
     let summary = RunSummary(context, of: play.setup)
     let briefs = TaskBrief.all(of: play.loaded.prepared.tasks, summary, in: context)
-    var lines = BriefOverview(context, RunDescription(play)).lines + [""]
-    let activities = ActivityText(context).lines
-    if !briefs.isEmpty || activities.isEmpty { lines += BriefTable(context, briefs).lines + [""] }
+    var lines = context.briefOverview(of: RunDescription(play)) + [""]
+    let activities = context.activityLines
+    if !briefs.isEmpty || activities.isEmpty { lines += context.briefTable(of: briefs) + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    let findings = BriefFindings(context, summary.findings)
+    let findings = BriefFindings(context: context, groups: summary.findings)
     lines += findings.lines
     if warnings > 0 && findings.nothingIsWrong {
       let words = "\(counted(Int64(warnings), "warning")): \(play.loaded.checking)"
@@ -138,7 +139,6 @@ extension LoadedScenario {
 }
 
 extension ParameterUnit {
-  /// As a scenario has it.
   fileprivate func literal(_ value: Int64) -> String {
     switch self {
     case .milliseconds, .millionths: "\"\(ParameterUnit.compact(text(value)))\""

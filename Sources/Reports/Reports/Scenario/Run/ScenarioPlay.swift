@@ -72,9 +72,7 @@ public final class ScenarioPlay: Sendable {
   }
 
   var whole: Range<Instant> { loaded.prepared.setup.start..<loaded.prepared.end }
-}
 
-extension ScenarioPlay {
   /// The run in SVG, or a part of it. The play keeps at least the rows of pictures.
   public func picture(
     width: Int64, during part: Range<Instant>? = nil, outcomes: RunPicture.Outcomes = .shown
@@ -85,12 +83,12 @@ extension ScenarioPlay {
   }
 
   /// Its launches as comma-separated values.
-  public var launchSheet: String { LaunchSheet(context(TextStyle())).text }
+  public var launchSheet: String { context(TextStyle()).launchSheet }
 
   /// How often each task was launched on each day, without the headings.
-  public var seedLines: String { SeedSheet(context(TextStyle()), seed: seed).lines }
+  public var seedLines: String { context(TextStyle()).seedLines(seed) }
 
-  public static var seedHeadings: String { SeedSheet.headings }
+  public static var seedHeadings: String { ReportContext.seedHeadings }
 }
 
 extension LoadedScenario {

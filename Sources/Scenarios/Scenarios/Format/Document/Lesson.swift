@@ -10,9 +10,7 @@ public struct Lesson: Equatable, Sendable {
   public var text: Located<String>?
   public var scenario = Located(Source.file(""))
   public var questions: [Located<Question>] = []
-}
 
-extension Lesson {
   public enum Source: Equatable, Sendable {
     /// A path beside the lesson or below.
     case file(String)

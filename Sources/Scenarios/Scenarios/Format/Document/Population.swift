@@ -17,9 +17,7 @@ public struct Population: Equatable, Sendable {
 
   public static let standardFreshness = Span.hours(4)
   public static let standardEnough: Int64 = 100
-}
 
-extension Population {
   /// Users that are told apart in the results.
   public struct Group: Equatable, Sendable {
     public var name = Located("")
@@ -48,9 +46,7 @@ extension Population {
 
     public var isAssumed: Bool { (source?.value ?? Weighting.assumed) == Weighting.assumed }
   }
-}
 
-extension Population {
   /// What a device and its user are like, as far as a group or a choice says.
   public struct Traits: Equatable, Sendable {
     public var system: Located<OSProfile>?

@@ -20,9 +20,7 @@ public struct Scenario: Equatable, Sendable {
   public var rules: [RuleOverride] = []
   public var limits: Located<RunLimits>?
   public var expectations: [Located<Expectation>] = []
-}
 
-extension Scenario {
   public struct RunLimits: Equatable, Sendable {
     public var events: Located<Int64>?
     public var places: Located<Int64>?

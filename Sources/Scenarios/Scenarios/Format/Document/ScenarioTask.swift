@@ -69,7 +69,6 @@ extension Scenario {
     case every(Span)
   }
 
-  /// What a handler does with its time.
   public struct Work: Equatable, Sendable {
     public var takes: Located<ClosedRange<Span>>?
     /// Work that carries over runs.

@@ -95,7 +95,6 @@ extension ScenarioClock {
 }
 
 extension TimePoint {
-  /// The instant that is meant in a scenario with these clocks.
   public func instant(on clock: ScenarioClock) -> Instant {
     instant(clock.start) { clock.instant(of: $0) }
   }
@@ -138,9 +137,7 @@ public struct RecurringWindow: Equatable, Sendable {
   public var jitter: Span?
 
   public init(opens: Span) { self.opens = opens }
-}
 
-extension RecurringWindow {
   /// Whether it is for dates of the scenario, and not for days of the week.
   public var isNumbered: Bool {
     if case .numbered = days.days { return true }

@@ -113,7 +113,6 @@ extension Form {
       encode: { .text(form.print($0)) })
   }
 
-  /// One of these words.
   static func word(_ values: [(name: String, value: Value)]) -> Form where Value: Equatable {
     Form(
       kinds: KindSet(.string), shape: { .word(values.map { $0.name }) },

@@ -123,7 +123,6 @@ struct KeySet {
 }
 
 #if !hasFeature(Embedded)
-  /// What an object says, key by key.
   final class PrintedKeys {
     private(set) var members: [JSONMember] = []
 

@@ -31,9 +31,7 @@ enum ExpectationCheck {
       problems.report(.keyNeeds("per", other: "ran"), per.span)
     }
   }
-}
 
-extension ExpectationCheck {
   /// Nothing but counts can be asked about work outside tasks.
   private static func check(
     _ activity: Located<String>, _ expected: Scenario.Expectation, _ subjects: Subjects,

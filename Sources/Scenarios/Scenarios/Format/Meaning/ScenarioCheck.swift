@@ -24,9 +24,7 @@ enum ScenarioCheck {
       problems.report(.keyExcludes("seed", other: "seeds"), seed.span)
     }
   }
-}
 
-extension ScenarioCheck {
   /// Pushes while a debugger is attached say little about those of a user.
   private static func noteBestCases(_ scenario: Scenario, _ problems: inout ProblemList) {
     for event in scenario.events {

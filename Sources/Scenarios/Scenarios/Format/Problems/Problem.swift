@@ -8,9 +8,7 @@ public enum Problem: DescribedProblem {
   /// What only shows when a sound file is to be run.
   case later(CodedMessage)
   case app(AppProblem)
-}
 
-extension Problem {
   public var severity: Severity { code?.severity ?? .warning }
 
   /// nil for the mistakes of apps, which have codes of their own.

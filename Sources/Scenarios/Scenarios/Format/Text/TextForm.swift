@@ -44,9 +44,7 @@ public enum TextKind: String, CaseIterable, Sendable {
   case percentRange, percentPerHourRange, decimal
   case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
   case pace, expiration, history
-}
 
-extension TextKind {
   /// Each a text that is read without complaint; the first is shown to people.
   var examples: [String] {
     switch self {
@@ -188,10 +186,8 @@ struct TextCursor {
 
   func byte(ahead count: Int) -> UInt8? { place + count < end ? bytes[place + count] : nil }
 
-  /// The text from a place on.
   func text(from start: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
-  /// All of the text.
   var text: String { text(from: start) }
 
   mutating func skipAll() { place = end }

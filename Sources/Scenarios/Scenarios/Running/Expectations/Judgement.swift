@@ -134,7 +134,6 @@ struct JudgedTime: Equatable {
     return first.lowerBound..<max(first.lowerBound, last.upperBound)
   }
 
-  /// There is no time in it at all.
   var isEmpty: Bool { stretches.allSatisfy { $0.isEmpty } }
 }
 

@@ -148,7 +148,6 @@ struct DayRanges: Equatable {
     }
   }
 
-  /// What of the whole is in none of the ranges.
   func gaps(in whole: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
     var gaps: [ClosedRange<Int64>] = []
     var next = whole.lowerBound

@@ -13,7 +13,6 @@ public struct LessonSession {
 
   private var given: GivenLesson { sheet.given }
 
-  /// What is said first.
   public mutating func begin() -> String {
     if given.questions.isEmpty { isOver = true }
     return sheet.opening + "\n" + sheet.scenario + "\n"

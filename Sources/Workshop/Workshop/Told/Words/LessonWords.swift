@@ -9,7 +9,6 @@ extension GivenLesson {
 
   func name(_ task: TaskKey) -> String { context.name(task) }
 
-  /// The question in a sentence.
   func words(_ posed: PosedQuestion) -> String {
     let task = name(posed.task)
     let at = posed.at.map { " at \(context.when($0))" } ?? ""

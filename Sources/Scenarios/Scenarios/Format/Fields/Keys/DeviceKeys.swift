@@ -64,7 +64,6 @@ extension Scenario.Device: KeyedObject {
 }
 
 extension Scenario.Device {
-  /// Whether this is a key of a device.
   public static func knows(_ key: String) -> Bool { KeyTable(of: self).names.contains(key) }
 }
 

@@ -37,7 +37,6 @@ extension Scenario: KeyedObject {
       "The number that all randomness comes from. Default: 1.")
   }
 
-  /// The device, what is on it and what happens to it.
   mutating func visitDevices(_ keys: inout KeyVisitor) {
     keys.optional(
       "os", &system, .name, "The system on the device. Default: iOS 26.")
