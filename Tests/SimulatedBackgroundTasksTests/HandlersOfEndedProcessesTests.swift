@@ -60,6 +60,30 @@ import Testing
       habit: .daily, launch: row.launch)
   }
 
+  /// Another test may have registered the same with a list that permits it.
+  @Test func whatIsRefusedIsNotRegisteredAgainForTheApp() async throws {
+    let identifier = "com.example.refused.task"
+    func findings(permitted: [String]) async throws -> [AppFinding] {
+      let phone = SimulatedDevice(failures: .keep)
+      let app = try phone.install(
+        InfoPlist(bundleIdentifier: "com.example.refused", permittedIdentifiers: permitted)
+      ) { _ in
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) {
+          $0.setTaskCompleted(success: true)
+        }
+        try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+      }
+      app.open(for: .minutes(1))
+      await phone.advance(by: .minutes(5))
+      return app.findings
+    }
+    let alone = try await findings(permitted: [])
+    #expect(try await findings(permitted: [identifier]).isEmpty)
+    let afterwards = try await findings(permitted: [])
+    #expect(alone.map(\.description) == afterwards.map(\.description))
+    #expect(!alone.isEmpty)
+  }
+
   @Test(arguments: rows, [OSProfile.ios26, .ios18])
   func livesOnThroughDeathsOnSeveralDevices(_ row: Row, _ system: OSProfile) async throws {
     for _ in 0..<3 {

@@ -17,7 +17,8 @@ extension SimulatedDevice {
   ) throws {
     let prepared = try Self.prepare(file)
     self.init(
-      prepared.setup, failures, options, Manner(earlierHandlers: earlierHandlers, launchesInBackground: launchesInBackground),
+      prepared.setup, failures, options,
+      Manner(earlierHandlers: earlierHandlers, launchesInBackground: launchesInBackground),
       scheduler: scheduler, fixed: prepared.fixedNumbers,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }

@@ -1,5 +1,6 @@
 import Basics
 public import Foundation
+import SchedulerEngine
 
 /// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).
 public struct InfoPlist: Equatable, Sendable {
@@ -72,5 +73,22 @@ public struct InfoPlistProblem: Error, Equatable, CustomStringConvertible {
     case .notStrings(let key):
       "\(file): \(key) is not an array of strings; write an <array> of <string>s"
     }
+  }
+}
+
+extension Entitlements {
+  init(named entitlements: Set<String>) {
+    self = []
+    if entitlements.contains(InfoPlist.healthResearch) { insert(.healthResearch) }
+    if entitlements.contains(InfoPlist.continuedGPU) { insert(.continuedGPU) }
+  }
+}
+
+extension Modes {
+  init(named modes: Set<String>) {
+    self = []
+    if modes.contains("fetch") { insert(.fetch) }
+    if modes.contains("processing") { insert(.processing) }
+    if modes.contains("remote-notification") { insert(.remoteNotification) }
   }
 }

@@ -63,7 +63,8 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.profile = system
     setup.seed = seed
     self.init(
-      setup, failures, options, Manner(
+      setup, failures, options,
+      Manner(
         earlierHandlers: earlierHandlers, launchesInBackground: launchesInBackground, unsaid: unsaid
       ),
       scheduler: scheduler,
@@ -319,23 +320,6 @@ public enum InstallProblem: Error, Equatable, CustomStringConvertible {
       "\(app) can no longer be installed, because the device's clock is already running. Install "
         + "all apps before the first call that opens, changes or advances anything."
     }
-  }
-}
-
-extension Entitlements {
-  init(named entitlements: Set<String>) {
-    self = []
-    if entitlements.contains(InfoPlist.healthResearch) { insert(.healthResearch) }
-    if entitlements.contains(InfoPlist.continuedGPU) { insert(.continuedGPU) }
-  }
-}
-
-extension Modes {
-  init(named modes: Set<String>) {
-    self = []
-    if modes.contains("fetch") { insert(.fetch) }
-    if modes.contains("processing") { insert(.processing) }
-    if modes.contains("remote-notification") { insert(.remoteNotification) }
   }
 }
 

@@ -224,6 +224,7 @@ final class LiveProcess: @unchecked Sendable {
   var handlers: [NameID: LaunchHandler] = [:]
   /// Those of them that an earlier process registered.
   var usedAgain: Set<NameID> = []
+  var refused: Set<NameID> = []
   /// Posts a notification, once its code observes any.
   var postsNotification: (@MainActor (PhaseNotification) -> Void)?
   /// Whether that is going on, on the main queue.

@@ -257,7 +257,10 @@ extension Session {
         fail(.misuse(misuse), identifier, from: handler.site)
         world.kill(process.lane)
         return false
-      case .notPermitted, .wildcard, .stale: return false
+      case .notPermitted, .wildcard:
+        process.refused.insert(name)
+        return false
+      case .stale: return false
       }
     }
   }

@@ -318,7 +318,10 @@ extension Session {
   /// Before a submission that would end the app for want of a handler. Of other devices' handlers the
   /// one is meant that the same file registered.
   func useEarlierHandler(_ name: NameID, submittedAt site: CallSite?, in process: LiveProcess) {
-    guard manner.earlierHandlers == .usedAgain, process.handlers[name] == nil else { return }
+    guard manner.earlierHandlers == .usedAgain, process.handlers[name] == nil,
+      // It has registered this one itself, and was refused.
+      !process.refused.contains(name)
+    else { return }
     if let own = earlierHandlers[process.app]?[name] {
       return useAgain(own.handler, name, in: process)
     }
