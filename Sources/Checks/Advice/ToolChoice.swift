@@ -20,7 +20,7 @@ public struct WorkNeeds: Equatable, Sendable {
 
   public init(
     starter: Starter? = nil, takes: Span? = nil, needs: [Need] = [],
-    system: Int64 = WorkNeeds.newest
+    system: Int64 = WorkNeeds.usual
   ) {
     self.starter = starter
     self.takes = takes
@@ -28,7 +28,9 @@ public struct WorkNeeds: Equatable, Sendable {
     self.system = system
   }
 
-  public static let newest: Int64 = 26
+  public static let newest: Int64 = 27
+  /// The oldest that an app supports, where nobody says.
+  public static let usual: Int64 = 26
   public static let oldest: Int64 = 13
 
   /// What fits into one run of refresh, a push or an assertion (facts 30, 100, 108).
@@ -48,7 +50,7 @@ public struct WorkNeeds: Equatable, Sendable {
     var words = starter.map { " --started-by \($0.rawValue)" } ?? ""
     if let takes { words += " --takes \(takes.written)" }
     if !needs.isEmpty { words += " --needs " + needs.map(\.rawValue).joined(separator: ",") }
-    return system == WorkNeeds.newest ? words : words + " --os \(system)"
+    return system == WorkNeeds.usual ? words : words + " --os \(system)"
   }
 }
 

@@ -90,7 +90,7 @@ package enum AdviseTopic {
     var needs = WorkNeeds(
       starter: arguments[AdviseOption.starter].flatMap(WorkNeeds.Starter.init(rawValue:)),
       takes: try span(AdviseOption.takes, arguments), needs: try self.needs(arguments),
-      system: arguments.number(AdviseOption.system).map { Int64($0) } ?? WorkNeeds.newest)
+      system: arguments.number(AdviseOption.system).map { Int64($0) } ?? WorkNeeds.usual)
     if questions.isPossible, arguments.positional.isEmpty, needs == WorkNeeds(),
       let symptom = questions.wantedSymptom()
     {

@@ -54,7 +54,8 @@ extension Breach {
     case .objectionMissing: 33
     case .leftAwake: 36
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
-      .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion:
+      .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion,
+      .endedForNoUse:
       37
     case .transferOutOfTurn, .transferRests, .transferGoesOn, .transferMovedAgainst,
       .transferMovedOffline, .transferMiscounted,
@@ -168,6 +169,8 @@ public enum Breach: Equatable, Sendable {
   case activityOutlivedProcess(ActivityID)
   case assertionsTooLong(ProcessID, Span, limit: Span)
   case assertionExpiredEarly(ActivityID)
+  /// Of a cause that takes work which was not there.
+  case endedForNoUse(ProcessID, KillCause)
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)

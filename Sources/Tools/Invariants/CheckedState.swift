@@ -77,10 +77,14 @@ struct CheckedProcess: Numbered {
   var ignoredExpiration = false
   /// Some run of it had used so much of the processor when it ended.
   var burntOut = false
-  /// Assertions and locks open, and how long the former kept it going since it was last in front or
-  /// resumed.
+  /// Work outside tasks that uses the processor was open when it ended.
+  var wasBusy = false
+  /// Assertions open, and how long they kept it going since it was last in front or resumed.
   var assertions: Int64 = 0
-  var locks: Int64 = 0
+  /// How much of its open work uses each.
+  var lockedFiles: Int64 = 0
+  var gpuWork: Int64 = 0
+  var busyWork: Int64 = 0
   var assertionTime = Span.zero
   var assertionsSince: Instant?
   var endedAt: Instant?
@@ -96,6 +100,12 @@ struct CheckedProcess: Numbered {
   var number: Int64 { id.number }
   var isAlive: Bool { endedAt == nil }
   func wasInFront(after row: Int64) -> Bool { phase == .foreground || lastFrontRow > row }
+
+  mutating func count(_ uses: ActivityUse, _ change: Int64) {
+    if uses.contains(.lockedFile) { lockedFiles += change }
+    if uses.contains(.gpu) { gpuWork += change }
+    if uses.contains(.processor) { busyWork += change }
+  }
 }
 
 /// What the checker knows of one identifier of one app.

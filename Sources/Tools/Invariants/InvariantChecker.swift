@@ -281,11 +281,13 @@ extension InvariantChecker {
         // A run that had time left dies with the one of its process that ignored its expiration, or
         // that kept the processor busy.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
-          || process?.burntOut == true && died(process, of: .processorMonitor, at: endedAt)
+          || (process?.burntOut == true || process?.wasBusy == true)
+            && died(process, of: .processorMonitor, at: endedAt)
           || died(process, of: .assertionLeftOpen, at: endedAt)
           || died(process, of: .tooManyAssertions, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
-      case .crashed: died(process, of: .crashed, at: endedAt)
+      case .crashed:
+        died(process, of: .crashed, at: endedAt) || died(process, of: .gpuRevoked, at: endedAt)
       case .interrupted(let cause): died(process, of: cause, at: endedAt)
       }
     if !fits { report(.outcomeContradicted(run.id, outcome)) }

@@ -33,12 +33,26 @@ extension InvariantChecker {
     if processes.facts[place].phase == .foreground { processes.facts[place].lastFrontRow = row }
     noteFront(place, leaving: processes.facts[place].phase, for: .notRunning)
     if cause == .expirationIgnored { penalise(place) }
+    judgeUse(of: place, cause)
     processesAwake.removeAll { $0 == id }
     judgeTime(of: place)
     processes.facts[place].phase = .notRunning
     processes.facts[place].endedAt = now
     processes.facts[place].cause = cause
     world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
+  }
+
+  /// What ends for what it uses uses it, and is in the background.
+  private mutating func judgeUse(of place: Int, _ cause: KillCause) {
+    let process = processes.facts[place]
+    let isBusy = process.busyWork > 0
+    processes.facts[place].wasBusy = isBusy
+    switch cause {
+    case .gpuRevoked where process.phase == .foreground || process.gpuWork == 0,
+      .processorMonitor where process.phase == .foreground || (!isBusy && process.running == 0):
+      report(.endedForNoUse(process.id, cause))
+    default: break
+    }
   }
 
   private mutating func noteFront(_ place: Int, leaving old: AppPhase, for new: AppPhase) {
@@ -111,7 +125,7 @@ extension InvariantChecker {
     case .began(_, _, let hold, let uses):
       began(
         CheckedActivity(
-          id: id, process: process, hold: hold, locksFile: uses.contains(.lockedFile)),
+          id: id, process: process, hold: hold, uses: uses),
         owner)
     case .refused:
       let left = timeLeft(of: owner)
@@ -136,7 +150,7 @@ extension InvariantChecker {
         processes.facts[owner].assertions -= 1
         mayRest(owner)
       }
-      if activity.locksFile { processes.facts[owner].locks -= 1 }
+      processes.facts[owner].count(activity.uses, -1)
     case .endedNothing: break
     }
     followClock(of: owner)
@@ -145,7 +159,7 @@ extension InvariantChecker {
   private mutating func began(_ activity: CheckedActivity, _ owner: Int) {
     if !insert(activity) { return }
     if activity.hold.isAssertion { processes.facts[owner].assertions += 1 }
-    if activity.locksFile { processes.facts[owner].locks += 1 }
+    processes.facts[owner].count(activity.uses, 1)
     let isFrozen = processes.facts[owner].phase == .suspended
     if isFrozen { report(.actedWhileSuspended(activity.process)) }
   }
@@ -185,7 +199,7 @@ extension InvariantChecker {
     judgeTime(of: place)
     let phase = processes.facts[place].phase
     if phase == .suspended {
-      if processes.facts[place].assertions > 0 || processes.facts[place].locks > 0 {
+      if processes.facts[place].assertions > 0 || processes.facts[place].lockedFiles > 0 {
         report(.suspendedUnderAssertion(processes.facts[place].id))
       }
     }
@@ -239,7 +253,7 @@ struct CheckedActivity: Numbered {
   let id: ActivityID
   let process: ProcessID
   var hold = AssertionHold.none
-  var locksFile = false
+  var uses: ActivityUse = []
   var hasExpired = false
   var hasEnded = false
 

@@ -144,6 +144,17 @@ private let activityBreaches: [BreachCase] = [
     broken: boot(), began(1, .none, uses: .lockedFile, at: 0), phase(1, .suspended, at: 5),
     healthy: boot(), began(1, .none, at: 0), phase(1, .suspended, at: 5)),
   BreachCase(
+    "an end for the GPU that nothing used", .endedForNoUse(process(1), .gpuRevoked),
+    broken: left, die(1, of: .gpuRevoked, at: 30), activity(1, .died(.gpuRevoked), at: 30),
+    healthy: boot(), began(1, .none, uses: .gpu, at: 0), die(1, of: .gpuRevoked, at: 1),
+    activity(1, .died(.gpuRevoked), at: 1)),
+  BreachCase(
+    "an end for the processor that nothing used", .endedForNoUse(process(1), .processorMonitor),
+    broken: left, die(1, of: .processorMonitor, at: 30),
+    activity(1, .died(.processorMonitor), at: 30),
+    healthy: boot(), began(1, .none, uses: .processor, at: 0), die(1, of: .processorMonitor, at: 1),
+    activity(1, .died(.processorMonitor), at: 1)),
+  BreachCase(
     "an activity that outlives its process", .activityOutlivedProcess(ActivityID(number: 1)),
     broken: left, die(1, of: .terminated, at: 30),
     healthy: left, die(1, of: .terminated, at: 30), activity(1, .died(.terminated), at: 30)),

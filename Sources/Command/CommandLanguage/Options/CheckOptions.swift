@@ -97,8 +97,8 @@ package enum AdviseOption {
       + WorkNeeds.Need.allCases.map { "\($0.rawValue) (\($0.words))" }.joined(separator: "; "))
   package static let system = CommandOption(
     name: "--os",
-    value: .number(UInt64(WorkNeeds.oldest)...UInt64(WorkNeeds.newest + 1)),
-    summary: "the oldest iOS to support (default \(WorkNeeds.newest))")
+    value: .number(UInt64(WorkNeeds.oldest)...UInt64(WorkNeeds.newest)),
+    summary: "the oldest iOS to support (default \(WorkNeeds.usual))")
   package static let polling = CommandOption(
     name: "--polling", value: .text(name: "SPAN", offered: ["5m", "15m", "1h"]),
     summary: "what happens if you ask this often, with a month simulated on the spot")
