@@ -102,8 +102,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
 
 @Suite struct RunSummaryJSONTests {
   private func json(_ context: ReportContext) -> [UInt8] {
-    RunSummaryJSON(context: context, summary: RunSummary(context), run: SampleNews.description)
-      .bytes
+    context.json(RunSummary(context), of: SampleNews.description)
   }
 
   @Test func theVersionComesFirstAndKeysKeepTheirOrder() {

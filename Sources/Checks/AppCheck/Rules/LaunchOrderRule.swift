@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 
 /// A request that is submitted before its handler is registered (fact 218).
 struct LaunchOrderRule {
@@ -93,14 +94,8 @@ struct LaunchOrderRule {
 extension SourceFacts {
   /// In source order.
   func calls(in range: Range<Int>) -> ArraySlice<Call> {
-    var low = 0
-    var high = calls.count
-    while low < high {
-      let middle = (low + high) / 2
-      if calls[middle].token < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let end = calls[low...].firstIndex { $0.token >= range.upperBound } ?? calls.count
-    return calls[low..<end]
+    let first = calls.partitionPoint { $0.token >= range.lowerBound }
+    return calls[first...].prefix { $0.token < range.upperBound }
   }
 
   func registration(at token: Int) -> Use? {

@@ -33,7 +33,7 @@ struct DescribedApp {
     let gpu = (task.requires?.value ?? []).first { $0.value == .gpu && task.kind == .continued }
     return [
       SourceUses.Known(
-        kind: .request(task.kind.prepared), text: task.identifier.value,
+        kind: .request(task.kind), text: task.identifier.value,
         place: SourcePlace(inScenario: task.identifier.span), late: nil,
         gpu: gpu.map { SourcePlace(inScenario: $0.span) })
     ]
@@ -71,7 +71,7 @@ extension SourceFacts {
     } else if let earliest = task.earliest {
       dates.append(
         Date(
-          seconds: earliest.value.milliseconds / 1_000, kind: task.kind.prepared,
+          seconds: earliest.value.milliseconds / 1_000, kind: task.kind,
           range: SourceSpan(inScenario: span)))
     }
   }

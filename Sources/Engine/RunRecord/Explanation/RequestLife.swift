@@ -105,14 +105,6 @@ extension RunRecord {
 
   /// The rows of one instant, found by halving.
   public static func rows(_ rows: [LogRow], at instant: Instant) -> [LogRow] {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if rows[middle].at < instant { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < rows.count, rows[end].at == instant { end += 1 }
-    return Array(rows[low..<end])
+    Array(rows[rows.partitionPoint { $0.at >= instant }...].prefix { $0.at == instant })
   }
 }

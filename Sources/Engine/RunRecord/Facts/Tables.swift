@@ -19,7 +19,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
 
   package func position(of number: Int64) -> Int? {
     if let place = expectedPosition(of: number) { return place }
-    let place = firstPosition(from: number)
+    let place = facts.partitionPoint { $0.number >= number }
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
@@ -51,19 +51,21 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
       facts.append(fact)
       return true
     }
-    let place = firstPosition(from: fact.number)
+    let place = facts.partitionPoint { $0.number >= fact.number }
     if facts[place].number == fact.number { return false }
     facts.insert(fact, at: place)
     return true
   }
+}
 
-  /// The first place whose number is not below `number`.
-  private func firstPosition(from number: Int64) -> Int {
-    var low = 0
-    var high = facts.count
+extension RandomAccessCollection where Index == Int {
+  /// The first place whose element is past the point, where all before are not and all after are.
+  @inlinable package func partitionPoint(where isPast: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      if facts[middle].number < number { low = middle + 1 } else { high = middle }
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

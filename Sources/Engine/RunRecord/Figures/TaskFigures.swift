@@ -34,12 +34,8 @@ package struct FigureFrame: Sendable {
   /// With dates that are in order and apart from each other.
   package init(_ range: Range<Instant>, days: [Range<Instant>], limits: Limits? = nil) {
     self.init(range, days: days.count, limits: limits) { instant in
-      var (low, high) = (0, days.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if days[middle].upperBound > instant { high = middle } else { low = middle + 1 }
-      }
-      return low < days.count && days[low].contains(instant) ? low : nil
+      let place = days.partitionPoint { $0.upperBound > instant }
+      return place < days.count && days[place].contains(instant) ? place : nil
     }
   }
 }

@@ -51,6 +51,10 @@ public struct OutcomeCounts: Equatable, Sendable {
 
   public subscript(ending: RunEnding) -> Int64 { counts[Int(ending.rawValue)] }
 
+  public subscript(all group: RunEnding.Group) -> Int64 {
+    RunEnding.allCases.reduce(0) { $0 + ($1.description.group == group ? self[$1] : 0) }
+  }
+
   /// Completed by the app before anybody asked it to stop.
   public var completed: Int64 { self[.succeeded] + self[.failed] }
   public var completedAfterExpiration: Int64 {

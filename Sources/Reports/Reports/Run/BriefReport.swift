@@ -1,5 +1,5 @@
 import Basics
-import RunRecord
+public import RunRecord
 public import SchedulerEngine
 
 /// What somebody wants to know first of one task: how often it ran, when, how that ended, and what
@@ -157,9 +157,14 @@ extension ReportContext {
 
 /// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
 public struct BriefFindings {
-  let context: ReportContext
-  let groups: [FindingGroup]
+  private let context: ReportContext
+  private let groups: [FindingGroup]
   private static let most = 2
+
+  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
+    self.context = context
+    self.groups = groups
+  }
 
   var nothingIsWrong: Bool { weighty.isEmpty }
 

@@ -9,20 +9,16 @@ public final class Reading: Equatable, Sendable {
   /// Problems beyond those kept.
   public let furtherProblems: Int
 
-  convenience init(scenario: Scenario?, _ problems: ProblemList) {
-    self.init(scenario, problems.all.inOrder(), problems.further)
+  init(scenario: Scenario?, _ problems: ProblemList) {
+    self.scenario = scenario
+    diagnostics = problems.all.inOrder()
+    furtherProblems = problems.further
   }
 
   /// Of a scenario that cannot be run to its end; only so many of its problems are told.
   package init(later problems: [ScenarioDiagnostic], further: Int = 0) {
     scenario = nil
     diagnostics = problems
-    furtherProblems = further
-  }
-
-  private init(_ scenario: Scenario?, _ diagnostics: [ScenarioDiagnostic], _ further: Int) {
-    self.scenario = scenario
-    self.diagnostics = diagnostics
     furtherProblems = further
   }
 

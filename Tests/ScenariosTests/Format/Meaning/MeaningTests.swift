@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 import Testing
 
 @testable import Scenarios
@@ -127,7 +128,7 @@ import Testing
       .keyNotForKind("arrives", .refresh, fits: [.push])),
     .init(
       "a push that is submitted", scenario(task: "\"push\": \"x\", \"submit\": [\"onOpen\"]"),
-      .keyNotForKind("submit", .push, fits: Scenario.TaskKind.asked)),
+      .keyNotForKind("submit", .push, fits: TaskKind.asked)),
     .init(
       "no refresh pushed", event("\"push\": \"a.refresh\""),
       .keyNotForKind("push", .refresh, fits: [.push])),
@@ -289,12 +290,12 @@ import Testing
 
 /// Which keys say something about which kinds of tasks.
 @Suite struct KindsOfKeysTests {
-  private static let submitted: [Scenario.TaskKind] = [
+  private static let submitted: [TaskKind] = [
     .refresh, .processing, .continued, .healthResearch,
   ]
   private static let asked = submitted + [.transfer]
 
-  private static let rows: [(key: String, value: String, fits: [Scenario.TaskKind])] = [
+  private static let rows: [(key: String, value: String, fits: [TaskKind])] = [
     ("arrives", "[\"12:35\"]", [.push]), ("submit", "[\"onOpen\"]", asked),
     ("earliest", "\"1h\"", asked), ("earliestTomorrow", "\"03:00\"", asked),
     ("upload", "\"1MB\"", [.transfer]), ("download", "\"1MB\"", [.transfer]),
@@ -308,11 +309,11 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func aKeyOfOtherKindsIsTold(_ row: (key: String, value: String, fits: [Scenario.TaskKind])) {
-    for kind in Scenario.TaskKind.allCases {
+  func aKeyOfOtherKindsIsTold(_ row: (key: String, value: String, fits: [TaskKind])) {
+    for kind in TaskKind.allCases {
       let text = """
         { "format": 1, "apps": [{ "id": "com.a", "tasks": [
-          { "\(kind.rawValue)": "x", "\(row.key)": \(row.value) }] }] }
+          { "\(kind)": "x", "\(row.key)": \(row.value) }] }] }
         """
       let told = ScenarioReader.read(Array(text.utf8)).diagnostics.map(\.problem)
       let misfit = Problem.meaning(.keyNotForKind(row.key, kind, fits: row.fits))

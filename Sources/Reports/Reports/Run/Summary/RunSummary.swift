@@ -6,7 +6,7 @@ public import SchedulerEngine
 ///
 ///     let summary = RunSummary(scene)
 ///     scene.text(summary)
-///     RunSummaryJSON(context: scene, summary: summary, run: run).bytes
+///     scene.json(summary, of: run)
 public struct RunSummary: Equatable, Sendable {
   public let range: Range<Instant>
   /// App by app, in order of name.
@@ -103,15 +103,18 @@ extension ReportContext {
   }
 }
 
-/// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding.
-public struct RunSummaryJSON {
-  let context: ReportContext
+extension ReportContext {
+  /// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding. The style
+  /// does not matter here.
+  public func json(_ summary: RunSummary, of run: RunDescription) -> [UInt8] {
+    let document = RunSummaryJSON(summary: summary, run: run)
+    return Array((RunSummaryJSON.shape.value(of: document, in: self).text(.compact) + "\n").utf8)
+  }
+}
+
+package struct RunSummaryJSON {
   let summary: RunSummary
   let run: RunDescription
-
-  public var bytes: [UInt8] {
-    Array((RunSummaryJSON.shape.value(of: self, in: context).text(.compact) + "\n").utf8)
-  }
 
   package static let shape = JSONShape<ReportContext, RunSummaryJSON>(
     "run", "what one run of a scenario comes to",

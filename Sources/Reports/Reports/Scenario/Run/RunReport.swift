@@ -58,10 +58,7 @@ public struct RunReport {
 
   public var json: [UInt8] {
     let context = play.context(style)
-    return RunSummaryJSON(
-      context: context, summary: RunSummary(context, of: play.setup),
-      run: RunDescription(play, "--json")
-    ).bytes
+    return context.json(RunSummary(context, of: play.setup), of: RunDescription(play, "--json"))
   }
 }
 
@@ -82,7 +79,7 @@ struct BriefReport {
     let activities = context.activityLines
     if !briefs.isEmpty || activities.isEmpty { lines += context.briefTable(of: briefs) + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    let findings = BriefFindings(context: context, groups: summary.findings)
+    let findings = BriefFindings(context, summary.findings)
     lines += findings.lines
     if warnings > 0 && findings.nothingIsWrong {
       let words = "\(counted(Int64(warnings), "warning")): \(play.loaded.checking)"

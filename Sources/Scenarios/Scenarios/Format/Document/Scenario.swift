@@ -202,7 +202,7 @@ extension Scenario {
     case thermal(ThermalState)
     case memory(MemoryPressure)
     case backgroundRefresh(BackgroundRefresh)
-    case whenAsked(Answer)
+    case whenAsked(UserAnswer)
     case reboot
     case utcOffset(UTCOffset)
     case app(AppAction, String)

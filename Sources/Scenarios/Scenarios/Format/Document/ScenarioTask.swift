@@ -19,10 +19,10 @@ extension Scenario {
     /// Wherever the handler submits again, it submits the requests of all tasks of its app.
     public var resubmitsEveryTask: Located<Bool>?
     /// What to do with a continued request when there is no room for it.
-    public var strategy: Located<Strategy>?
+    public var strategy: Located<SubmissionStrategy>?
     public var userInitiated: Located<Bool>?
     /// What the user answers when the system asks whether continued work shall go on.
-    public var whenAsked: Located<Answer>?
+    public var whenAsked: Located<UserAnswer>?
     /// When a push comes by itself.
     public var arrives: Located<[Located<Arrivals>]>?
     /// How many bytes a transfer moves, one way or the other.
@@ -38,25 +38,7 @@ extension Scenario {
     public var handsOver: Located<String>?
   }
 
-  public enum TaskKind: String, CaseIterable, Sendable {
-    case refresh, processing, continued, healthResearch
-    /// What a server sends and no app asks for.
-    case push
-
-    /// Bytes that the system moves outside of the app.
-    case transfer
-
-    /// Whether app code hands a request to the scheduler.
-    public var isSubmitted: Bool { self != .push && self != .transfer }
-
-    static var submitted: [TaskKind] { allCases.filter { $0.isSubmitted } }
-    /// What app code asks for, of the scheduler or of a session.
-    static var asked: [TaskKind] { allCases.filter { $0 != .push } }
-  }
-
   public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }
-  public enum Strategy: String, CaseIterable, Sendable { case queue, fail }
-  public enum Answer: String, CaseIterable, Sendable { case keep, stop, ignore }
 
   public enum SubmitRule: Equatable, Sendable {
     case onLaunch
@@ -114,4 +96,14 @@ public struct CountRange: Equatable, Sendable {
   public func contains(_ count: Int64) -> Bool {
     count >= lowest && highest.map { count <= $0 } ?? true
   }
+}
+
+extension TaskKind {
+  /// In the order in which the keys of a task are documented.
+  static let documented: [TaskKind] = [
+    .refresh, .processing, .continued, .healthResearch, .push, .transfer,
+  ]
+  static let submitted = documented.filter { $0.isSubmitted }
+  /// What app code asks for, of the scheduler or of a session.
+  static let asked = documented.filter { $0 != .push }
 }

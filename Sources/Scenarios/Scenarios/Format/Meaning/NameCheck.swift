@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 
 /// Names that are there twice, or look as if they were.
 enum NameCheck {
@@ -109,7 +110,7 @@ struct Subjects {
   /// The kind of the task that is meant, with problems told where it is not clear.
   func kind(
     of task: Located<String>, in app: Located<String>?, _ problems: inout ProblemList
-  ) -> Scenario.TaskKind? {
+  ) -> TaskKind? {
     if let app, !has(app: app, &problems) { return nil }
     guard let place = names.task(task.value, in: app?.value) else {
       let suggestion = suggestion(for: task.value, problems) { app in

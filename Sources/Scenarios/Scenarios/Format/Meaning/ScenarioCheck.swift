@@ -1,5 +1,5 @@
 import Basics
-import SchedulerEngine
+public import SchedulerEngine
 
 /// What only the whole scenario shows.
 enum ScenarioCheck {
@@ -93,13 +93,13 @@ enum AppCheck {
   }
 
   private static func check(_ task: Scenario.Task, _ problems: inout ProblemList) {
-    func only(_ fits: [Scenario.TaskKind], _ key: String, _ span: SourceSpan?) {
+    func only(_ fits: [TaskKind], _ key: String, _ span: SourceSpan?) {
       guard let span, !fits.contains(task.kind) else { return }
       problems.report(.keyNotForKind(key, task.kind, fits: fits), span)
     }
     only([.push], "arrives", task.arrives?.span)
-    let submitted = Scenario.TaskKind.submitted
-    let asked = Scenario.TaskKind.asked
+    let submitted = TaskKind.submitted
+    let asked = TaskKind.asked
     only(asked, "submit", task.submit?.span)
     only(asked, "earliest", task.earliest?.span)
     only(asked, "earliestTomorrow", task.earliestTomorrow?.span)
@@ -212,7 +212,7 @@ public enum MeaningProblem: Equatable, Sendable {
   case duplicateTask(String)
   case duplicateActivity(String)
   case unknownActivity(String, suggestion: String?)
-  case keyNotForKind(String, Scenario.TaskKind, fits: [Scenario.TaskKind])
+  case keyNotForKind(String, TaskKind, fits: [TaskKind])
   case keyNeeds(String, other: String)
   case keyExcludes(String, other: String)
   case lengthWithoutOpening

@@ -106,9 +106,9 @@ enum EventCheck {
 
 extension Scenario.TaskAction {
   /// The kinds of tasks that this can happen to.
-  fileprivate var fits: [Scenario.TaskKind] {
+  fileprivate var fits: [TaskKind] {
     switch self {
-    case .submit, .cancel: Scenario.TaskKind.asked
+    case .submit, .cancel: TaskKind.asked
     case .stop: [.continued]
     case .push: [.push]
     }

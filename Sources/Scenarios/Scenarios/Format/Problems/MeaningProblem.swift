@@ -1,4 +1,6 @@
 import Basics
+import RunRecord
+import SchedulerEngine
 
 extension MeaningProblem {
   var described: CodedMessage {
@@ -151,7 +153,7 @@ extension MeaningProblem {
 }
 
 /// Why a key is not for this kind.
-private func note(on kind: Scenario.TaskKind) -> String {
+private func note(on kind: TaskKind) -> String {
   switch kind {
   case .push: "an app does not request pushes, and a push has no expiration handler"
   case .transfer: "transfers have no launch handler and do not go through the scheduler"
@@ -160,15 +162,6 @@ private func note(on kind: Scenario.TaskKind) -> String {
   }
 }
 
-extension Scenario.TaskKind {
-  fileprivate var words: String {
-    switch self {
-    case .refresh: "refresh"
-    case .processing: "processing"
-    case .continued: "continued"
-    case .healthResearch: "health research"
-    case .push: "push"
-    case .transfer: "transfer"
-    }
-  }
+extension TaskKind {
+  fileprivate var words: String { self == .healthResearch ? "health research" : logWord }
 }

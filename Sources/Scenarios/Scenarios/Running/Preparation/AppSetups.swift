@@ -1,5 +1,5 @@
 import Basics
-package import SchedulerEngine
+import SchedulerEngine
 
 extension SetupBuilder {
   mutating func takeApps() {
@@ -145,7 +145,7 @@ extension SetupBuilder {
     if task.kind == .push { return self.model(ofPush: task, in: app) }
     if task.kind == .transfer { return self.model(ofTransfer: task, in: app, place) }
     var model = TaskModel(
-      task.kind.prepared, intern(task.identifier.value), work: task.stagedWork)
+      task.kind, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
     model.earliestTomorrow = task.earliestTomorrow?.value
     for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.prepared) }
@@ -185,19 +185,6 @@ extension SetupBuilder {
   }
 }
 
-extension Scenario.TaskKind {
-  package var prepared: TaskKind {
-    switch self {
-    case .refresh: .refresh
-    case .processing: .processing
-    case .healthResearch: .healthResearch
-    case .continued: .continued
-    case .push: .push
-    case .transfer: .transfer
-    }
-  }
-}
-
 extension Scenario.Requirement {
   fileprivate var prepared: RequestNeeds {
     switch self {
@@ -212,7 +199,7 @@ extension SetupBuilder {
   /// What only continued work has: its terms, its progress, and the user's answer.
   mutating func takeContinued(_ task: Scenario.Task, _ model: inout TaskModel) {
     guard task.kind == .continued else { return }
-    model.continued.strategy = task.strategy?.value.prepared ?? .queue
+    model.continued.strategy = task.strategy?.value ?? .queue
     model.continued.isUserAction = task.userInitiated?.value ?? true
     if (task.requires?.value ?? []).contains(where: { $0.value == .gpu }) {
       model.continued.resources = .gpu
@@ -222,10 +209,10 @@ extension SetupBuilder {
   }
 
   /// The engine asks one user, who answers alike whatever the task.
-  private mutating func takeAnswer(_ said: Located<Scenario.Answer>) {
+  private mutating func takeAnswer(_ said: Located<UserAnswer>) {
     if answer == nil { answer = said.value }
     if answer != said.value { return report(.severalAnswers, at: said.span) }
-    setup.device.answer = said.value.prepared
+    setup.device.answer = said.value
   }
 }
 
@@ -239,25 +226,6 @@ extension Scenario.Work {
     prepared.retitles = (retitles?.value ?? []).map { $0.value }
     prepared.fallsAt = fallsAt?.value
     return prepared
-  }
-}
-
-extension Scenario.Strategy {
-  fileprivate var prepared: SubmissionStrategy {
-    switch self {
-    case .queue: .queue
-    case .fail: .fail
-    }
-  }
-}
-
-extension Scenario.Answer {
-  var prepared: UserAnswer {
-    switch self {
-    case .keep: .keeps
-    case .stop: .stops
-    case .ignore: .silent
-    }
   }
 }
 

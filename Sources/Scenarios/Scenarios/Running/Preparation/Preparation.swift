@@ -34,7 +34,7 @@ struct SetupBuilder {
   var provenance = Provenance()
   var problems: [Located<PreparationProblem>] = []
   /// What the user says when asked, if a task says so.
-  var answer: Scenario.Answer?
+  var answer: UserAnswer?
   /// Calls of app code at set times, found while the apps are taken.
   var calls: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
 

@@ -229,7 +229,7 @@ extension SetupBuilder {
     case .thermal(let state): .change(.thermal(state))
     case .memory(let pressure): .change(.memory(pressure))
     case .backgroundRefresh(let setting): .change(.backgroundRefresh(setting))
-    case .whenAsked(let answer): .change(.answers(answer.prepared))
+    case .whenAsked(let answer): .change(.answers(answer))
     case .reboot: .change(.reboot)
     case .utcOffset(let offset): .change(.utcOffset(offset))
     case .app(let action, let name):

@@ -64,7 +64,7 @@ extension Scenario.Event: KeyedObject {
       { if case .backgroundRefresh(let setting) = $0 { setting } else { nil } })
     visit(.refreshRestricted, &keys)
     change(
-      &keys, "whenAsked", .word(Scenario.Answer.self),
+      &keys, "whenAsked", .answer,
       "What the user answers from now on when asked whether continued work should go on.",
       Action.whenAsked,
       { if case .whenAsked(let answer) = $0 { answer } else { nil } })

@@ -47,13 +47,13 @@ extension Scenario.Task: KeyedObject {
       "resubmitsEveryTask", &resubmitsEveryTask, .flag,
       "Whether it submits all tasks of its app whenever it submits again. Default: false.")
     keys.optional(
-      "strategy", &strategy, .word(Scenario.Strategy.self),
+      "strategy", &strategy, .word([("queue", .queue), ("fail", .fail)]),
       "What to do if there is no room for continued work. Default: queue.")
     keys.optional(
       "userInitiated", &userInitiated, .flag,
       "Whether the user asked for the continued work. Default: true.")
     keys.optional(
-      "whenAsked", &whenAsked, .word(Scenario.Answer.self),
+      "whenAsked", &whenAsked, .answer,
       "What the user answers when asked whether continued work should go on. Default: keep.")
   }
 
@@ -87,16 +87,16 @@ extension Scenario.Task: KeyedObject {
 
   /// The key is the kind and its value the identifier.
   private mutating func visitKinds(_ keys: inout KeyVisitor) {
-    if keys.passes(over: Scenario.TaskKind.allCases.count) { return }
-    for kind in Scenario.TaskKind.allCases {
+    if keys.passes(over: TaskKind.documented.count) { return }
+    for kind in TaskKind.documented {
       keys.key(
-        kind.rawValue, .oneOf(.kindOfTask), { .text(NameText.identifier) },
+        kind.logWord, .oneOf(.kindOfTask), { .text(NameText.identifier) },
         { Self.doc(of: kind) }, said: { self.kind == kind ? identifier.value : nil },
         take: { (self.kind, identifier) = (kind, $0) })
     }
   }
 
-  private static func doc(of kind: Scenario.TaskKind) -> String {
+  private static func doc(of kind: TaskKind) -> String {
     switch kind {
     case .refresh: "The identifier of a BGAppRefreshTask."
     case .processing: "The identifier of a BGProcessingTask."
@@ -107,6 +107,10 @@ extension Scenario.Task: KeyedObject {
       "A name for a silent push, which a later one of the same name replaces while it waits."
     }
   }
+}
+
+extension Form where Value == UserAnswer {
+  static var answer: Form { .word([("keep", .keeps), ("stop", .stops), ("ignore", .silent)]) }
 }
 
 extension Form where Value == WorkModel.Resubmission {
