@@ -25,18 +25,33 @@ enum DrawnWakes {
   }
 }
 
-/// What some of the work outside tasks uses, with draws of its own as well.
+/// What some of the work outside tasks uses, and how little is left for pushes, with draws of its own as well.
 enum DrawnUses {
   static func add(to setup: inout Setup, seed: UInt64) {
     var dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 61)
+    if dice.chance(15) { setup.rules.systemBudgets.pushesPerDay = dice.pick([1, 2, 5]) }
     guard dice.chance(30) else { return }
+    setup.rules.processorMonitor.limit = .percent(dice.pick([60, 80]))
+    setup.rules.processorMonitor.window = .milliseconds(dice.pick([9_007, 15_013, 60_000]))
+    let isGranted = dice.chance(50)
+    if isGranted { setup.device.conditions.hasBackgroundGPU = true }
     for app in setup.apps.indices {
+      if isGranted { grantGPU(to: &setup.apps[app]) }
       for activity in setup.apps[app].activities.indices {
         if dice.chance(25) { setup.apps[app].activities[activity].uses.insert(.gpu) }
-        if dice.chance(60) { continue }
+        if dice.chance(40) { continue }
         setup.apps[app].activities[activity].uses.insert(.processor)
         setup.apps[app].activities[activity].processor = .percent(dice.pick([0, 40, 81, 97, 100]))
       }
     }
+  }
+
+  private static func grantGPU(to app: inout AppSetup) {
+    guard case .models(var tasks) = app.code else { return }
+    app.entitlements.insert(.continuedGPU)
+    for task in tasks.indices where tasks[task].kind == .continued {
+      tasks[task].continued.resources = .gpu
+    }
+    app.code = .models(tasks)
   }
 }
