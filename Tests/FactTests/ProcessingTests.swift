@@ -219,7 +219,7 @@ extension TaskModel {
 
 /// Processing: what it may ask of the processor.
 @Suite struct ProcessorUseTests {
-  @Test(.facts(56)) func withoutThePowerFlagAHotTaskIsKilledWithinTheMinute() throws {
+  @Test(.facts(56, 257)) func withoutThePowerFlagAHotTaskIsKilledWithinTheMinute() throws {
     // The share of the field report: 48 of about 50 seconds.
     let killed = try play(needs: [], processor: .percent(97))
     #expect(killed.kills == [.processorMonitor])

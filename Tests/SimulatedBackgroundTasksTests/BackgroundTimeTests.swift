@@ -135,6 +135,21 @@ import UIKitForTests
     #expect(lines == ["available true", "false"])
   }
 
+  @Test(arguments: [
+    (WorldChange.refreshRestricted(true), "restricted"), (.backgroundRefresh(.off), "denied"),
+  ])
+  func theStatusSaysWhyThereIsNoRefresh(change: WorldChange, status: String) async throws {
+    let phone = SimulatedDevice()
+    let trace = Trace()
+    let app = try phone.install(Self.plist) { process in
+      process.whenInBackground { trace.add("\(UIApplication.shared.backgroundRefreshStatus)") }
+    }
+    phone.set(change)
+    app.open()
+    await phone.advance(by: .minutes(30))
+    #expect(trace.lines == [status])
+  }
+
   @MainActor @Test func outsideOfADeviceThereIsNoTime() {
     #expect(UIApplication.shared.beginBackgroundTask(withName: "x") == .invalid)
   }

@@ -40,6 +40,13 @@ import Testing
     await phone.settle()
   }
 
+  @Test func aNewRequestAsksForNothing() {
+    #expect(BGAppRefreshTaskRequest(identifier: Shapes.refresh).earliestBeginDate == nil)
+    let request = BGProcessingTaskRequest(identifier: Shapes.processing)
+    #expect(request.identifier == Shapes.processing && request.earliestBeginDate == nil)
+    #expect(!request.requiresNetworkConnectivity && !request.requiresExternalPower)
+  }
+
   @Test func aSchedulerBehindAProtocolIsTheSame() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) {

@@ -12,9 +12,10 @@ extension PlatformFact {
     PlatformFact(
       40, .rateLimiting, .documented, since: .ios13,
       """
-      Apple's sample asks for a refresh 15 minutes ahead. Less is allowed and gains nothing.
+      Apple's sample asks for a refresh 15 minutes ahead. Less is allowed, and the system spaces \
+      launches all the same.
       """,
-      sources: [.session2019],
+      sources: [.usingTasks, .session2019, .notes2020],
       shownBy: [
         .example("can-my-app-refresh-every-five-minutes.jsonc"), .tests("RefreshCadenceTests"),
       ]),
@@ -44,7 +45,7 @@ extension PlatformFact {
       Launches of an app are spaced, separately for each kind of work. 14 silent pushes became seven \
       launches about 15 minutes apart.
       """,
-      sources: [.notes2020],
+      sources: [.notes2020, .notes2020Reasons],
       shownBy: [.rule("rate-limiting"), .tests("SevenFactorTests")]),
     PlatformFact(
       137, .budgets, .stated, since: .ios13,
@@ -62,7 +63,7 @@ extension PlatformFact {
       Sizes and refill of the budgets are not published. The one number is the advice to stay \
       below 100 KB of cellular data in a refresh.
       """,
-      sources: [.notes2020],
+      sources: [.notes2020Reasons],
       shownBy: [.parameter("system-budgets.cellular-per-launch"), .rule("system-budgets")]),
     PlatformFact(
       277, .rateLimiting, .observed, since: .ios13,

@@ -45,7 +45,7 @@ extension PlatformFact {
       When the device is short of resources, continued tasks with the least progress are ended \
       first.
       """,
-      sources: [.longRunning],
+      sources: [.longRunning, .schedulerPages],
       shownBy: [.parameter("continued.pressure-interval"), .tests("ContinuedLifeTests")]),
     PlatformFact(
       80, .continued, .documented, since: .ios26,
@@ -73,8 +73,8 @@ extension PlatformFact {
     PlatformFact(
       83, .continued, .documented, since: .ios26,
       """
-      A continued request that fails at once fails in the call itself, so the app can do the work \
-      in front instead.
+      A continued request that may not wait is refused in the call itself where it cannot start, \
+      so the app can do the work in front instead.
       """,
       sources: [.schedulerHeaders],
       shownBy: [.tests("ContinuedStartTests")]),
@@ -244,8 +244,8 @@ extension PlatformFact {
     PlatformFact(
       325, .continued, .documented, since: .ios27,
       """
-      From iOS 27 on memory that the Neural Engine uses counts to the app, and no longer to \
-      the system.
+      From iOS 27 on, on devices for Apple Intelligence, memory that the Neural Engine uses \
+      counts to the app, and no longer to the system.
       """,
       sources: [.releaseNotes27, .fluidAudio738],
       shownBy: [.waits("memory that counts to an app")]),

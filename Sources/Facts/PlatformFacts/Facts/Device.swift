@@ -72,13 +72,13 @@ extension PlatformFact {
     PlatformFact(
       96, .refreshSetting, .documented, since: .ios13,
       """
-      Where parental controls or device management restrict Background App Refresh, the user \
-      cannot turn it on.
+      Where Background App Refresh is restricted, as by parental controls, the user cannot turn \
+      it on.
       """,
       sources: [.refreshStatus, .refreshStatusValues],
       shownBy: [
         .rule("background-refresh-setting"), .tests("RefreshSettingTests"),
-        .waits("the status enumeration apps read"),
+        .tests("BackgroundTimeTests"),
       ]),
     PlatformFact(
       132, .refreshSetting, .documented, since: .ios13,
@@ -102,8 +102,8 @@ extension PlatformFact {
     PlatformFact(
       91, .appSwitcher, .stated, since: .ios13,
       """
-      An app that the user swiped away in the app switcher gets no background time until the user \
-      opens it again.
+      As a rule, an app that the user swiped away in the app switcher gets no background time \
+      until the user opens it again.
       """,
       sources: [.forum685525, .session2025],
       shownBy: [
@@ -231,7 +231,7 @@ extension PlatformFact {
       Whether app usage holds processing back is unknown: notes of a talk list it, and nothing \
       says how.
       """,
-      sources: [.notes2020, .ownChoice],
+      sources: [.notes2020Reasons, .ownChoice],
       shownBy: [.rule("app-usage")]),
     PlatformFact(
       279, .usage, .observed, since: .ios13,
@@ -244,9 +244,10 @@ extension PlatformFact {
     PlatformFact(
       280, .usage, .observed, since: .ios13,
       """
-      Apps in casual use get one or two refreshes a day, and some days none.
+      Before iOS 13 a developer saw one or two background fetches a day, and some days none. \
+      Refresh has the same policy.
       """,
-      sources: [.transistorFetch14, .transistorFetch52],
+      sources: [.transistorFetch14, .transistorFetch52, .session2019],
       shownBy: [.tool("Calibration"), .parameter("app-usage.misjudgement")]),
   ]
 }

@@ -88,8 +88,11 @@ extension PlatformFact {
       SwiftUI's modifier for background tasks handles refresh and background sessions, and not \
       processing.
       """,
-      sources: [.sceneModifier, .session2022],
-      shownBy: [.tests("SwiftUITaskTests")]),
+      sources: [.sceneModifier, .session2022, .processingScene],
+      shownBy: [
+        .tests("SwiftUITaskTests"), .tests("BackgroundSessionTests"),
+        .waits("names of the kit that only some systems have"),
+      ]),
     PlatformFact(
       323, .interface, .documented, since: .ios27,
       """

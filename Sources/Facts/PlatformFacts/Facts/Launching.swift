@@ -221,11 +221,11 @@ extension PlatformFact {
     PlatformFact(
       281, .launching, .observed, since: .ios13,
       """
-      Published logs show processing refused because the camera was in use, under the policy for \
-      memory pressure.
+      A published log shows processing refused because the camera was in use, under the policy \
+      for memory pressure.
       """,
       sources: [.cocoa644],
-      shownBy: [.rule("memory-pressure")]),
+      shownBy: [.rule("memory-pressure"), .tests("MemoryShortageTests")]),
     PlatformFact(
       282, .launching, .observed, since: .ios13,
       """

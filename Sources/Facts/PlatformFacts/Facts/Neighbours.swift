@@ -173,6 +173,6 @@ extension PlatformFact {
       that ends its request neither there nor before is killed.
       """,
       sources: [.beginTaskPage, .extendingTime],
-      shownBy: [.tests("AssertionTests")]),
+      shownBy: [.tests("AssertionTests"), .tests("BackgroundTimeTests")]),
   ]
 }

@@ -12,10 +12,10 @@ extension PlatformFact {
     PlatformFact(
       50, .processing, .documented, since: .ios13,
       """
-      Without a night on the charger, undisturbed, there is no processing; charging daily brings \
-      about one run a day.
+      Processing need not run daily: a night off the charger, or a disturbed one, may pass \
+      without it.
       """,
-      sources: [.session2019, .schedulerHeaders, .notes2020],
+      sources: [.session2019, .schedulerHeaders],
       shownBy: [
         .example("does-the-database-clean-up-run-every-night.jsonc"), .tests("ProcessingGateTests"),
       ]),
@@ -56,7 +56,7 @@ extension PlatformFact {
       """
       Processing stops for an app that was not in front for about two weeks.
       """,
-      sources: [.notes2020, .schedulerHeaders],
+      sources: [.notes2020Reasons, .axiomGuide],
       shownBy: [.rule("foreground-recency"), .tests("ProcessingGateTests")]),
     PlatformFact(
       56, .processor, .documented, since: .ios13,
@@ -111,7 +111,7 @@ extension PlatformFact {
       """
       Users who charge daily get processing about daily; users who charge weekly, about weekly.
       """,
-      sources: [.howToArticle, .notes2020],
+      sources: [.howToArticle, .notes2020Reasons],
       shownBy: [.tests("ProcessingTimeTests")]),
     PlatformFact(
       63, .processing, .documented, since: .ios13,
@@ -164,7 +164,7 @@ extension PlatformFact {
       power flag this monitor is off.
       """,
       sources: [.session2019, .schedulerHeaders],
-      shownBy: [.parameter("processor-monitor.is-on")]),
+      shownBy: [.parameter("processor-monitor.is-on"), .tests("ProcessorUseTests")]),
     PlatformFact(
       258, .processor, .observed, since: .ios13,
       """

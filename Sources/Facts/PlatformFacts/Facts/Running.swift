@@ -58,7 +58,7 @@ extension PlatformFact {
     PlatformFact(
       248, .runTime, .observed, since: .ios13,
       """
-      Of 254 measured runs of processing 203 expired: 57 % of these after 290 s or more, 24 % \
+      Of 254 runs of one app's processing 203 expired: 57 % of these after 290 s or more, 24 % \
       within 60 s, the median after 294 s, the longest after 321 s.
       """,
       sources: [.playhead, .mobiusSync7, .zingo599],
@@ -72,10 +72,10 @@ extension PlatformFact {
     PlatformFact(
       251, .runTime, .documented, since: .ios13,
       """
-      An app has about five seconds when it leaves the foreground, less when memory is short; \
-      then it is suspended unless something holds it.
+      An app has about five seconds when it leaves the foreground; then it is suspended unless \
+      something holds it. By one report it has less when memory is short.
       """,
-      sources: [.enterBackground, .actualChat3825],
+      sources: [.enterBackground, .extendingTime, .actualChat3825],
       shownBy: [.parameter("life.suspend-after")]),
     PlatformFact(
       329, .runTime, .observed, since: .ios13,
@@ -88,10 +88,10 @@ extension PlatformFact {
     PlatformFact(
       330, .runTime, .observed, since: .ios13,
       """
-      10 seconds of work took an app in the background 25 to 70 minutes, because its own \
-      stopwatch went on while it was suspended.
+      10 seconds of work took an app in the background 25 to 70 minutes: it was suspended in \
+      between, and its own stopwatch went on.
       """,
-      sources: [.noop1538],
+      sources: [.noop1538, .noop2318],
       shownBy: [.tests("ToldInTheBackgroundTests")]),
   ]
 

@@ -88,7 +88,7 @@ extension FactSource {
       .beginTaskPage, .documentation,
       "beginBackgroundTask(expirationHandler:)",
       at:
-        "https://developer.apple.com/reference/uikit/uiapplication/1623031-beginbackgroundtaskwithexpiratio"
+        "https://developer.apple.com/documentation/uikit/uiapplication/beginbackgroundtask(expirationhandler:)"
     ),
     FactSource(
       .permittedKey, .documentation,
@@ -170,5 +170,10 @@ extension FactSource {
       Notes of WWDC 2020, 10063: Background execution demystified, whose video Apple withdrew
       """, date: "2020-06",
       at: "https://blog.derrickshowers.com/learning/wwdc-2020-background-execution"),
+    FactSource(
+      .notes2020Reasons, .sessionNotes,
+      "Common Reasons for Background Tasks to Fail in iOS; written from the same talk",
+      date: "2020-08",
+      at: "https://www.andyibanez.com/posts/common-reasons-background-tasks-fail-ios/"),
   ]
 }

@@ -14,7 +14,7 @@ extension FactSource {
       at: "https://github.com/transistorsoft/react-native-background-fetch"),
     FactSource(
       .transistorFetch14, .report,
-      "react-native-background-fetch: one or two events a day",
+      "react-native-background-fetch: one or two events a day", date: "2016-11",
       at: "https://github.com/transistorsoft/react-native-background-fetch/issues/14"),
     FactSource(
       .transistorFetch52, .report,

@@ -35,6 +35,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case session2023
   case session2025
   case notes2020
+  case notes2020Reasons
   case forum685525
   case forum14854
   case forum128813
