@@ -24,8 +24,26 @@ static void resume_really(void *source) {
   real(source);
 }
 
-static bool is_held(vt_timer *timer, bool holds) {
-  return __atomic_exchange_n(&timer->is_held, holds, __ATOMIC_ACQ_REL);
+// Dispatch frees no source that is suspended, and nobody may resume one that is free: whoever suspends or
+// resumes one says so before anybody else may do either.
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static bool hold(vt_timer *timer) {
+  pthread_mutex_lock(&mutex);
+  bool holds = !timer->is_cancelled;
+  if (holds) {
+    suspend_really(timer->source);
+    timer->is_held = true;
+  }
+  pthread_mutex_unlock(&mutex);
+  return holds;
+}
+
+static void let_go(vt_timer *timer) {
+  pthread_mutex_lock(&mutex);
+  if (timer->is_held) resume_really(timer->source);
+  timer->is_held = false;
+  pthread_mutex_unlock(&mutex);
 }
 
 static void send(vt_timer *timer, void (*function)(void *)) {
@@ -37,7 +55,7 @@ static void handle(void *context) {
   vt_timer *timer = context;
   if (!timer->is_cancelled && timer->handler)
     timer->handler(timer->event_block ? timer->event_block : timer->context);
-  if (is_held(timer, false)) resume_really(timer->source);
+  let_go(timer);
   vt_release_timer(timer);
 }
 
@@ -52,10 +70,7 @@ static void handle_cancellation(void *context) {
 
 static void happens(void *context) {
   vt_timer *timer = context;
-  if (timer->is_cancelled) return;
-  suspend_really(timer->source);
-  is_held(timer, true);
-  send(timer, handle);
+  if (hold(timer)) send(timer, handle);
 }
 
 static void is_cancelled(void *context) { send(context, handle_cancellation); }
@@ -71,7 +86,7 @@ void vt_carry_events(vt_timer *timer) {
 }
 
 void vt_drop_events(vt_timer *timer) {
-  if (timer->is_real && is_held(timer, false)) resume_really(timer->source);
+  if (timer->is_real) let_go(timer);
 }
 
 #endif

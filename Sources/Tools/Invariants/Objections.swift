@@ -81,7 +81,11 @@ extension InvariantChecker {
       if kind == .push || kind == .continued { return false }
       return request.request.earliest.map { now < $0 } ?? false
     case .rateLimiting: return isTooSoon(request)
-    case .systemBudgets: return isShort ? lacksBudget(request.app) : false
+    case .systemBudgets:
+      if !isShort { return false }
+      let lacks = lacksBudget(request.app)
+      // Of the budget that pushes of all apps share nothing is known here.
+      return kind == .push && lacks == false ? nil : lacks
     // What is expected of users, and who stands in line, rows do not tell.
     case .appUsage, .competition, .continuedLimit: return nil
     case .powerAndWiFi, .transferDelay, .launchEvents: return false
