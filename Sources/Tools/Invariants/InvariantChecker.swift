@@ -201,10 +201,12 @@ extension InvariantChecker {
   private mutating func wokenFromOutside(_ app: AppID) {
     guard let length = limits.wakeTime, !self[app].isForceQuit || limits.wakesAfterForceQuit
     else { return }
-    self[app].wokenAt = now
     self[app].awakeUntil = now + length
     let place = processes.place(of: self[app].process.number)
-    if let place, processes.facts[place].phase == .background { mayRest(place) }
+    let phase = place.map { processes.facts[$0].phase } ?? .notRunning
+    // It begins or resumes one process, and no other of this instant.
+    if phase == .notRunning || phase == .suspended { self[app].wokenAt = now }
+    if let place, phase == .background { mayRest(place) }
   }
 
   /// A new installation starts without a past; only its process numbers go on.

@@ -239,6 +239,7 @@ extension InvariantChecker {
   mutating func noteWaking(_ place: Int, from before: AppPhase) {
     let process = processes.facts[place]
     let isFromOutside = self[process.app].wokenAt == now
+    if process.phase != .suspended { self[process.app].wokenAt = nil }
     let isWoken = process.phase == .background && before != .foreground && !isFromOutside
     processes.facts[place].wokenRow = isWoken ? row : nil
     if process.phase == .foreground && before != .foreground { forgetDelay(of: process.app) }
