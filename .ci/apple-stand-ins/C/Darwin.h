@@ -74,6 +74,7 @@ int fclose(FILE *stream);
 extern int *__error(void);
 #define errno (*__error())
 #define EINTR 4
+#define EAGAIN 35
 #define EIO 5
 #define ENOENT 2
 #define ESRCH 3
@@ -110,6 +111,7 @@ int flock(int file, int operation);
 #define O_CREAT 0x00000200
 #define O_EXCL 0x00000800
 #define O_CLOEXEC 0x01000000
+#define F_GETFD 1
 #define F_SETFL 4
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
@@ -158,6 +160,7 @@ struct pollfd {
 };
 typedef unsigned int nfds_t;
 int poll(struct pollfd *files, nfds_t count, int timeout);
+#define POLLIN 0x0001
 #define POLLOUT 0x0004
 struct winsize {
   unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel;
