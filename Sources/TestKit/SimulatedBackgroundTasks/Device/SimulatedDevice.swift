@@ -42,7 +42,8 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
   ///
   /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered,
-  /// `launchesInBackground` whether the app hears that it is there, and `unsaid` what follows when a decision rests on something that the test never said.
+  /// `launchesInBackground` whether the app hears that it is there, and `unsaid` what follows when a
+  /// decision rests on something that the test never said.
   ///
   /// `scheduler` is the number of a plausible scheduler, whose values the numbers have that nobody knows; 0
   /// is the model's own. `rules(_:)` changes them further.
