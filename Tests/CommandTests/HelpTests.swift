@@ -90,7 +90,7 @@ import Testing
     let lines = try BuiltCommand.run(["--version"]).output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0] == "bgsim \(Version.number)")
-    #expect(lines[1] == "event log format 3")
+    #expect(lines[1] == "event log format 4")
     #expect(lines[2].hasPrefix("built with Swift 6."))
   }
 

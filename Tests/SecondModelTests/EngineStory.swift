@@ -108,7 +108,7 @@ struct EngineStory {
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
     case .world, .phase, .registered, .completion, .used, .charged, .unheard, .notBegun,
-      .expiryForced:
+      .notSeen, .expiryForced:
       return nil
     case .activity(let id, let process, let event):
       return activities.words(for: event, id, of: appOfProcess[process] ?? -1)
@@ -192,6 +192,7 @@ struct ActivityStory {
     case .died(.expirationIgnored): "dies, killed"
     case .died(let cause): "dies, \(cause)"
     case .endedNothing: "ends none"
+    case .notSeen: "is not seen"
     }
   }
 }

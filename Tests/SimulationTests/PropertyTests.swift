@@ -259,6 +259,7 @@ extension LogRow {
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
     case .notBegun: return ["not begun"]
+    case .notSeen: return ["not seen"]
     case .continued(_, let event): return [word(of: event)]
     case .activity(_, _, let event): return [word(of: event)]
     case .transfer(_, let event): return [word(of: event)]
@@ -276,6 +277,7 @@ extension LogRow {
     case .stopped: "activity stopped"
     case .died(let cause): "activity died of \(cause)"
     case .endedNothing: "activity ended nothing"
+    case .notSeen: "activity not seen"
     }
   }
 

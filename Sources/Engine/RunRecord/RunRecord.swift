@@ -141,6 +141,9 @@ extension RunRecord {
     case .notBegun(let run, let other):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].neverBeganBehind = other
+    case .notSeen(let run):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable.facts[place].notSeenAt = row.at
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
     case .used(let run, let processor, let bytes, let network):
       use(run, RunUse(processor: processor, bytes: bytes, network: network))

@@ -5,6 +5,7 @@ public final class FollowedWork: @unchecked Sendable {
   private let lock = KitLock()
   private var waits: [ObjectIdentifier: Wait] = [:]
   private var isResumedFromOutside = false
+  private var late: (@Sendable () -> Void)?
 
   public init() {}
 
@@ -16,7 +17,17 @@ public final class FollowedWork: @unchecked Sendable {
 
   /// A task of it was resumed by a thread that runs no app code, at whatever moment of the world's.
   public var wasResumedFromOutside: Bool { lock.withLock { isResumedFromOutside } }
-  func noteOutside() { lock.withLock { isResumedFromOutside = true } }
+  func noteOutside() {
+    lock.withLock {
+      isResumedFromOutside = true
+      return late
+    }?()
+  }
+
+  /// What is done if something of it is resumed from outside from now on, because it is over.
+  public func whenResumedLate(_ late: @escaping @Sendable () -> Void) {
+    lock.withLock { self.late = late }
+  }
 
   /// The work that the calling code belongs to.
   public static var current: FollowedWork? {

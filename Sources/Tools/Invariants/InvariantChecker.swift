@@ -165,6 +165,7 @@ extension InvariantChecker {
     case .transfer(let request, let event): transferred(request, event)
     case .unheard(let run): unheard(run)
     case .notBegun(let run, _): notBegun(run)
+    case .notSeen: break
     case .completion(let run, let success, let completion): completed(run, success, completion)
     case .ended(let run, let outcome): ended(run, outcome)
     case .used(let run, let processor, let bytes, let network):

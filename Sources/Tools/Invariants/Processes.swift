@@ -151,7 +151,7 @@ extension InvariantChecker {
         mayRest(owner)
       }
       processes.facts[owner].count(activity.uses, -1)
-    case .endedNothing: break
+    case .endedNothing, .notSeen: break
     }
     followClock(of: owner)
   }

@@ -18,7 +18,7 @@ import Testing
   @Test func theFirstAndLastLineAreThese() {
     let lines = lines([])
     let first = #"""
-      {"e":"header","version":3,"tool":"test 1","profile":26,"seed":"1","start":0,"utcOffset":0,\#
+      {"e":"header","version":4,"tool":"test 1","profile":26,"seed":"1","start":0,"utcOffset":0,\#
       "names":["app","app.one","app.two"],"apps":[0],\#
       "rules":[{"group":"life","key":"lock-after","value":31000}],"device":{"kind":"iPhone",\#
       "appleSimulator":false,"charging":false,"lowPowerMode":false,"network":"wifi",\#
@@ -153,7 +153,7 @@ enum EveryRow {
     }
     + KillCause.all.map(ActivityEvent.died) + [
       .refused(app, name), .expired(hasHandler: true), .expired(hasHandler: false), .finished,
-      .stopped, .endedNothing,
+      .stopped, .endedNothing, .notSeen,
     ]).map { .activity(ActivityID(number: .max), process, $0) }
 
   private static let app = AppID(index: 0)
@@ -226,7 +226,7 @@ enum EveryRow {
 
   private static let runs: [LogEvent] =
     [.launched(run, request, LaunchID(number: 4), process), .unheard(run), .expiryForced(run)]
-    + [.notBegun(run, behind: RunID(number: 2))]
+    + [.notBegun(run, behind: RunID(number: 2)), .notSeen(run)]
     + ExpiryCause.all.map { .expired(run, $0, hasHandler: $0 == .timeUsedUp) }
     + Completion.all.map { .completion(run, success: $0 == .first, $0) }
 

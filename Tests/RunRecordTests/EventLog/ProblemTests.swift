@@ -32,8 +32,8 @@ import Testing
 
   @Test(arguments: [
     Row("\"header\"", "\"world\"", 1, 1, .noHeader),
-    Row("\"version\":3", "\"version\":4", 1, 1, .unknownVersion(4)),
-    Row("\"version\":3,", "", 1, 1, .missing(key: "version")),
+    Row("\"version\":4", "\"version\":5", 1, 1, .unknownVersion(5)),
+    Row("\"version\":4,", "", 1, 1, .missing(key: "version")),
     Row("\"seed\":\"1\"", "\"seed\":1", 1, 63, .wrongKind(key: "seed", .text)),
     Row("\"seed\":\"1\"", "\"seed\":\"x\"", 1, 63, .unknownWord(key: "seed", found: "x")),
     Row("\"profile\":26", "\"profile\":20", 1, 53, .unknownWord(key: "profile", found: "20")),

@@ -22,6 +22,11 @@ let activityFindingCases: [FindingCase] = [
     rows: began(1, at: 0), told, died(1, of: .assertionLeftOpen, at: 30),
     healthy: began(1, at: 0), activity(1, .finished, at: 24)),
   FindingCase(
+    .assertionLeftOpen, at: 30, one, .span(.seconds(30)),
+    rows: began(1, at: 0), told, died(1, of: .assertionLeftOpen, at: 30),
+    healthy: began(1, at: 0), told, died(1, of: .assertionLeftOpen, at: 30),
+    activity(1, .notSeen, at: 30)),
+  FindingCase(
     .assertionEndedWrongly, at: 30, one, .span(.seconds(30)), rows: began(1, at: 0), told,
     activity(0, .endedNothing, at: 25), died(1, of: .assertionLeftOpen, at: 30),
     healthy: began(1, at: 0), activity(0, .endedNothing, at: 2), activity(1, .finished, at: 24)),

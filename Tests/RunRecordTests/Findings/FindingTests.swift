@@ -64,6 +64,11 @@ private let cases: [FindingCase] =
       rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
       healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
     FindingCase(
+      .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
+      rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
+      healthy: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
+      [row(37, .notSeen(run(1)))]),
+    FindingCase(
       .processorOverused, at: 40, .run(run(1)), .share(.percent(90)),
       rows: running, die(1, of: .processorMonitor, at: 40), use(1, processor: 27, at: 40),
       end(1, .killed, at: 40),

@@ -1,4 +1,5 @@
 import BackgroundTasks
+import Foundation
 
 /// What a way of virtual time makes of a way to wait.
 public enum Reach: String, Sendable {
@@ -88,6 +89,45 @@ public struct NightlyApp: Sendable {
     let request = BGAppRefreshTaskRequest(identifier: WaitingApp.identifier)
     request.earliestBeginDate = Calendar.current.startOfDay(for: Date()) + 26 * 3_600
     try? BGTaskScheduler.shared.submit(request)
+  }
+}
+
+/// An app that gives up after twenty seconds, while an answer takes a fifth of one on another thread.
+public actor ImpatientApp {
+  private var task: BGTask?
+
+  public init() {}
+
+  public nonisolated func didFinishLaunching() {
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: WaitingApp.identifier, using: nil) {
+      @Sendable task in
+      nonisolated(unsafe) let task = task
+      Task { await self.begin(task) }
+    }
+    try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: WaitingApp.identifier))
+  }
+
+  private func begin(_ task: sending BGTask) {
+    self.task = task
+    Task {
+      await withUnsafeContinuation { answer in
+        let thread = Thread {
+          Thread.sleep(forTimeInterval: 0.2)
+          answer.resume()
+        }
+        thread.start()
+      }
+      complete(success: true)
+    }
+    Task {
+      try? await Task.sleep(for: .seconds(20))
+      complete(success: false)
+    }
+  }
+
+  private func complete(success: Bool) {
+    task?.setTaskCompleted(success: success)
+    task = nil
   }
 }
 

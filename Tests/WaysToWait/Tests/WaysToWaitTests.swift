@@ -183,6 +183,26 @@ import WaysToWait
     #endif
   }
 
+  /// A time-out of the app's own comes first where the answer keeps real time, and that shows when the answer comes.
+  @Test func aTimeoutThatRacesRealWorkIsToldOnceTheWorkIsDone() async throws {
+    let phone = SimulatedDevice(failures: .keep, options: .init(allowing: [.resumedFromOutside]))
+    let app = try Self.install(phone) { WaysToWait.ImpatientApp().didFinishLaunching() }
+    app.open(for: .seconds(10))
+    await phone.advance(by: .minutes(1))
+    try await app.launchNow(Self.task)
+    await phone.advance(by: .minutes(2))
+    if TimeKeeping.here == .shadowed { usleep(600_000) }
+    await phone.advance(by: .minutes(1))
+    let run = try #require(app.runs.first)
+    let isInterposed = TimeKeeping.here == .interposed
+    #expect(run.outcome == .completed(success: isInterposed))
+    #expect(run.wasSeen == isInterposed)
+    let log = NSTemporaryDirectory() + "impatient-\(getpid()).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    try phone.writeEventLog(to: log)
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("notSeen") != isInterposed)
+  }
+
   enum Ending: CaseIterable { case byASource, byATask, never, neverOfATask }
 
   /// What ends an assertion may keep real time, and then nobody is accused of leaving it open.

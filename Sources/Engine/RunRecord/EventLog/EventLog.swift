@@ -27,7 +27,7 @@ public struct EventLogHeader: Equatable, Sendable {
   }
 
   /// Raised when a key changes its meaning or a kind of row is added; more keys leave it.
-  public static let version: Int64 = 3
+  public static let version: Int64 = 4
 
   public internal(set) var tool: String
   public internal(set) var profile: OSProfile
@@ -43,25 +43,18 @@ public struct EventLogHeader: Equatable, Sendable {
   public internal(set) var setupDigest: UInt64
 
   /// The rules of the run, as far as this version has the numbers that the log names.
-  public var rules: Rules { setting.rules }
-
-  /// Numbers of the log that this version has not, or that it would not take.
-  public var unknownNumbers: [ChangedNumber] { setting.unused }
-
-  /// What the log says of each number, within what the number may be.
-  private var setting: (rules: Rules, unused: [ChangedNumber]) {
+  public var rules: Rules {
     var rules = Rules()
-    var unused = changed
     rules.parameters = rules.parameters.map { parameter in
-      let place = unused.firstIndex { number in
+      let said = changed.first { number in
         number.group == "\(parameter.group)" && number.key == "\(parameter.key)"
       }
-      guard let place, parameter.accepted.contains(unused[place].value) else { return parameter }
+      guard let said, parameter.accepted.contains(said.value) else { return parameter }
       var parameter = parameter
-      parameter.value = unused.remove(at: place).value
+      parameter.value = said.value
       return parameter
     }
-    return (rules, unused)
+    return rules
   }
 }
 

@@ -15,6 +15,8 @@ public struct ActivityFact: Equatable, Numbered {
   public internal(set) var frozenAt: Instant?
   /// Meanwhile the app ended something that was not open.
   public internal(set) var endedNothing = false
+  /// False where what would end it keeps real time.
+  public internal(set) var wasSeen = true
   /// Nil while it goes on.
   public internal(set) var ending: ActivityEnding?
   public internal(set) var endedAt: Instant?
@@ -57,6 +59,9 @@ extension RunRecord {
     case .stopped: end(id, .stopped, at: instant)
     case .died(let cause): end(id, .died(cause), at: instant)
     case .endedNothing: forEachOpen(of: process) { $0.endedNothing = true }
+    case .notSeen:
+      guard let place = activityTable.position(of: id.number) else { return stray() }
+      activityTable.facts[place].wasSeen = false
     }
   }
 

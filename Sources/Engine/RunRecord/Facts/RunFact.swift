@@ -63,6 +63,8 @@ public struct RunFact: Equatable, Numbered {
   /// Its handler was never entered, because the work of this run occupied its queue, or, where it is the run
   /// itself, something that is no run's; nil if it was entered.
   public internal(set) var neverBeganBehind: RunID?
+  /// When it was plain that what it waits for keeps real time, so that its end says nothing about the app.
+  public internal(set) var notSeenAt: Instant?
   /// Of continued runs.
   public internal(set) var continued = ContinuedFact()
   /// When the app first submitted the same identifier again while this ran; nil if it did not.
@@ -95,6 +97,7 @@ public struct RunFact: Equatable, Numbered {
 
   public var key: TaskKey { TaskKey(name, of: app) }
   public var isRunning: Bool { outcome == nil }
+  public var wasSeen: Bool { notSeenAt == nil }
   public var wasExpired: Bool { expiry != nil }
   /// Asked to stop by anybody but the user.
   public var wasCutOff: Bool {

@@ -80,7 +80,23 @@ extension RunRecord {
     found += pushFindings(thresholds)
     found += activityFindings()
     found += transferFindings(thresholds)
+    let unseen = runs.filter { !$0.wasSeen }
+    found.removeAll { isDoubtful($0, unseen) }
     return found.sorted(by: Finding.precedes)
+  }
+
+  /// Whether it says nothing about the app, because it may only come from what was not seen.
+  private func isDoubtful(_ finding: Finding, _ unseen: [RunFact]) -> Bool {
+    if case .activity(let activity) = finding.subject {
+      return finding.code == .assertionLeftOpen && self.activity(activity)?.wasSeen == false
+    }
+    guard !unseen.isEmpty, case .run(let id) = finding.subject, let run = run(id) else {
+      return false
+    }
+    return unseen.contains { other in
+      other.id == id || (other.key == run.key && finding.code == .expiresOften)
+        || (other.process == run.process && other.outcome == .killed)
+    }
   }
 }
 

@@ -48,6 +48,8 @@ public enum ActivityEvent: Equatable, Sendable {
   case died(KillCause)
   /// The app ended an identifier that names nothing that is open.
   case endedNothing
+  /// Nobody saw whether it is ended: what would end it keeps real time.
+  case notSeen
 }
 
 /// What happens to a continued run between its launch and its end. Single units leave no row.

@@ -37,6 +37,8 @@ public enum LogEvent: Equatable, Sendable {
   /// The handler of a run that is over was never entered: the work of the other run occupied its queue or,
   /// where that is the same run, something that is no run's.
   case notBegun(RunID, behind: RunID)
+  /// Nobody saw what became of the run: what it waits for keeps real time, which only live code can say.
+  case notSeen(RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)
   /// What the work of a run used, told just before its end. That all its bytes move at the end, over

@@ -225,6 +225,18 @@ extension Simulation {
     note(.notBegun(run, behind: other))
   }
 
+  /// Live code waits for something that this clock does not move; kept for the record only.
+  public mutating func noteNotSeen(_ run: RunID) {
+    makeUnique()
+    note(.notSeen(run))
+  }
+
+  /// The same of work outside tasks.
+  public mutating func noteNotSeen(_ activity: ActivityID, by process: ProcessID) {
+    makeUnique()
+    note(.activity(activity, process, .notSeen))
+  }
+
   /// Live code crashed: its process ends here, and every run in it.
   public mutating func crash(_ process: ProcessID) {
     makeUnique()

@@ -34,7 +34,7 @@ extension PlatformFact {
       Each app has a budget of energy and one of cellular data. Launches use them up, and they \
       refill over the day.
       """,
-      sources: [.notes2020],
+      sources: [.notes2020, .notes2020Community],
       shownBy: [
         .rule("system-budgets"), .example("does-a-costly-refresh-come-less-often.jsonc"),
         .tests("BudgetTests"),
@@ -45,7 +45,7 @@ extension PlatformFact {
       Launches of an app are spaced, separately for each kind of work. 14 silent pushes became seven \
       launches about 15 minutes apart.
       """,
-      sources: [.notes2020, .notes2020Reasons],
+      sources: [.notes2020, .notes2020Reasons, .notes2020Community],
       shownBy: [.rule("rate-limiting"), .tests("SevenFactorTests")]),
     PlatformFact(
       137, .budgets, .stated, since: .ios13,
@@ -63,7 +63,7 @@ extension PlatformFact {
       Sizes and refill of the budgets are not published. The one number is the advice to stay \
       below 100 KB of cellular data in a refresh.
       """,
-      sources: [.notes2020Reasons],
+      sources: [.notes2020Reasons, .notes2020Community],
       shownBy: [.parameter("system-budgets.cellular-per-launch"), .rule("system-budgets")]),
     PlatformFact(
       277, .rateLimiting, .observed, since: .ios13,

@@ -231,7 +231,7 @@ extension PlatformFact {
       Whether app usage holds processing back is unknown: notes of a talk list it, and nothing \
       says how.
       """,
-      sources: [.notes2020Reasons, .ownChoice],
+      sources: [.notes2020Reasons, .notes2020Community, .ownChoice],
       shownBy: [.rule("app-usage")]),
     PlatformFact(
       279, .usage, .observed, since: .ios13,

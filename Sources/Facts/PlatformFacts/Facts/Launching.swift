@@ -145,7 +145,7 @@ extension PlatformFact {
       Seven factors decide: low battery, Low Power Mode, app usage, app switcher, Background App \
       Refresh, budgets and rate limiting.
       """,
-      sources: [.notes2020],
+      sources: [.notes2020, .notes2020Community],
       shownBy: [.tests("BudgetTests")]),
     PlatformFact(
       121, .launching, .documented, since: .ios13,

@@ -23,7 +23,7 @@ extension PlatformFact {
       A silent push gives about as much time as a refresh. How the app is used does not count for \
       it.
       """,
-      sources: [.pushingUpdates, .notes2020],
+      sources: [.pushingUpdates, .notes2020, .notes2020Community],
       shownBy: [.tests("SilentPushTests"), .rule("app-usage")]),
     PlatformFact(
       127, .push, .documented, since: .ios13,

@@ -118,7 +118,7 @@ extension PlatformFact {
       against a transfer that is not discretionary, and against a discretionary one the app \
       switcher and part of the budgets.
       """,
-      sources: [.notes2020],
+      sources: [.notes2020, .notes2020Community],
       shownBy: [.tests("RuleMatrixTests"), .tests("TransferTests")]),
     PlatformFact(
       332, .transfers, .documented, since: .ios13,

@@ -175,5 +175,9 @@ extension FactSource {
       "Common Reasons for Background Tasks to Fail in iOS; written from the same talk",
       date: "2020-08",
       at: "https://www.andyibanez.com/posts/common-reasons-background-tasks-fail-ios/"),
+    FactSource(
+      .notes2020Community, .sessionNotes,
+      "Background execution demystified, notes of the same talk by another listener",
+      date: "2020-06", at: "https://wwdcnotes.com/notes/wwdc20/10063/"),
   ]
 }

@@ -36,6 +36,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case session2025
   case notes2020
   case notes2020Reasons
+  case notes2020Community
   case forum685525
   case forum14854
   case forum128813

@@ -170,7 +170,7 @@ extension Session {
     var problems: [String] = []
     switch run.outcome {
     case .completed, .completedAfterExpiration: break
-    case _ where unseen.contains(run.id): return [UnseenRuns.doubtAndCure]
+    case _ where !run.wasSeen: return [UnseenRuns.doubtAndCure]
     case let other:
       problems.append(
         "it did not complete in time (\(other.map { "\($0)" } ?? "it is still running"))")
@@ -248,7 +248,6 @@ extension Session {
       let place = found.firstIndex { $0.at > unlogged.at } ?? found.count
       found.insert(unlogged, at: place)
     }
-    found.removeAll { isDoubtful($0, record) }
     return found
   }
 }

@@ -32,7 +32,7 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
     duration = fact.duration.map(Duration.init)
     outcome = fact.outcome
     expiry = fact.expiry?.cause
-    wasSeen = !session.unseen.contains(fact.id)
+    wasSeen = fact.wasSeen
     offset = clock.offset(at: fact.launchedAt)
     ending = fact.ending
   }

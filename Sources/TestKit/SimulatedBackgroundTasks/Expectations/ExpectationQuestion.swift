@@ -67,7 +67,7 @@ struct ExpectationQuestion {
     }
     let failed = ended.filter { $0.outcome != .completed(success: true) }
     guard let first = failed.first else { return nil }
-    if failed.allSatisfy({ session.unseen.contains($0.id) }) {
+    if !failed.contains(where: \.wasSeen) {
       return "\(failed.count) of \(ended.count) runs of \(name) were not seen to complete: "
         + "\(list(failed.map { when($0.launchedAt) }))."
     }

@@ -37,7 +37,7 @@ extension Session {
   /// Whoever was not called before its time was over did nothing wrong, and whoever occupied its queue did.
   func ended(_ id: RunID, _ outcome: Outcome) {
     if outcome == .endedWithoutHandler { noteIfUnseen(id) }
-    defer { unseen.followed[id] = nil }
+    defer { stopFollowing(id, outcome) }
     let run = tasks.removeValue(forKey: id)?.run
     guard let run, !run.hasBegun else { return }
     switch outcome {
@@ -257,6 +257,7 @@ extension Session {
   /// What left virtual time makes the test's answers worth nothing, so it fails the test, at the
   /// handler that was at work if that is only one.
   func noteEscapes() {
+    noteLateRuns()
     for event in world.takeEscapes() {
       guard fails(event.kind) else {
         if event.kind.escape == .mainActorBusy { unseen.say("\(event.kind)", at: nil) }

@@ -21,7 +21,8 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
 
   static let doubtAndCure =
     "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
-    + "phone's clock. It never completes, or it waits for something that is real here. " + cure
+    + "phone's clock, or it failed while work of its own still went on in real time. It never completes, or it waits for something that is real here. "
+    + cure
 
   fileprivate static let cure =
     "Covered are Task and "
@@ -37,23 +38,29 @@ struct UnseenRunList {
   var followed: [RunID: FollowedWork] = [:]
   /// What the driver posts now belongs to this run.
   var posting: FollowedWork?
-  private(set) var runs: [RunID: Instant] = [:]
-  /// Assertions that were still held when their time was up.
-  fileprivate(set) var assertions: Set<ActivityID> = []
+  /// Over without success, and resumed from outside after that.
+  let late = LateRuns()
   /// Said once each, where a test does not fail for it.
   private var said: Set<String> = []
-
-  func contains(_ run: RunID) -> Bool { runs[run] != nil }
-  mutating func insert(_ run: RunID, at instant: Instant) -> Bool {
-    if runs[run] != nil { return false }
-    runs[run] = instant
-    return true
-  }
 
   mutating func say(_ words: String, at site: CallSite?) {
     guard said.insert(words).inserted else { return }
     let place = site.map { "\($0): " } ?? ""
     FileHandle.standardError.write(Data("\(place)\(words)\n".utf8))
+  }
+}
+
+/// Filled by threads that run no app code.
+final class LateRuns: @unchecked Sendable {
+  private let lock = KitLock()
+  private var runs: [RunID] = []
+
+  func add(_ run: RunID) { lock.withLock { runs.append(run) } }
+  func take() -> [RunID] {
+    lock.withLock {
+      defer { runs = [] }
+      return runs
+    }
   }
 }
 
@@ -83,10 +90,25 @@ extension Session {
     if VirtualWorld.current == nil || isFromOutside { noteUnseen(run) }
   }
 
+  /// At the end of a run: where it failed, such as at a time-out of its own, while work of it went on in real
+  /// time, that shows later.
+  func stopFollowing(_ run: RunID, _ outcome: Outcome) {
+    guard let work = unseen.followed.removeValue(forKey: run) else { return }
+    if outcome != .completed(success: true) {
+      work.whenResumedLate { [late = unseen.late] in late.add(run) }
+    }
+  }
+
+  /// On the driver's turn, and before anything is said of the runs.
+  func noteLateRuns() {
+    for run in unseen.late.take() { noteUnseen(run) }
+  }
+
   func noteUnseen(_ run: RunID) {
     guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired,
-      unseen.insert(run, at: simulation.now), let fact = recordSoFar().run(run)
+      let fact = recordSoFar().run(run), fact.wasSeen
     else { return }
+    simulation.noteNotSeen(run)
     let (identifier, site) = (text(fact.name), sites.site(ofHandlerOf: run))
     if world.options.unseen == .failTest {
       fail(.notSeen, identifier, from: site)
@@ -101,9 +123,10 @@ extension Session {
   func noteUnseenAssertions(of process: ProcessID) {
     guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired else { return }
     for (activity, held) in assertions where held.process.id == process {
-      guard let work = held.work, work.waitsForNothing || work.wasResumedFromOutside,
-        unseen.assertions.insert(activity).inserted
-      else { continue }
+      guard let work = held.work, work.waitsForNothing || work.wasResumedFromOutside else {
+        continue
+      }
+      simulation.noteNotSeen(activity, by: process)
       let words =
         "nobody saw whether an assertion is ended: its time was up while nothing of what began it waited for "
         + "the phone's clock. \(UnseenRuns.cure)"
@@ -111,29 +134,16 @@ extension Session {
     }
   }
 
-  /// Whether it says nothing about the app, because it may only come from what was not seen.
-  func isDoubtful(_ finding: Finding, _ record: RunRecord) -> Bool {
-    if finding.code == .assertionLeftOpen, case .activity(let activity) = finding.subject {
-      return unseen.assertions.contains(activity)
-    }
-    guard case .run(let id) = finding.subject, let run = record.run(id) else { return false }
-    return unseen.runs.keys.contains { other in
-      guard let other = record.run(other) else { return false }
-      return other.id == id || (other.key == run.key && finding.code == .expiresOften)
-        || (other.process == run.process && other.outcome == .killed)
-    }
-  }
-
   func unseenRuns(of app: AppID, _ record: RunRecord) -> [UnseenRuns] {
     var found: [NameID: [RunFact]] = [:]
-    for run in record.runs(of: .app(app)) where unseen.contains(run.id) {
+    for run in record.runs(of: .app(app)) where !run.wasSeen {
       found[run.name, default: []].append(run)
     }
     return found.values.sorted { $0[0].id < $1[0].id }.map { runs in
       let first = runs[0]
       return UnseenRuns(
         identifier: text(first.name), count: runs.count,
-        at: (unseen.runs[first.id] ?? first.launchedAt).date,
+        at: (first.notSeenAt ?? first.launchedAt).date,
         site: sites.site(ofHandlerOf: first.id))
     }
   }

@@ -21,6 +21,7 @@ extension LogEvent: LogVariant {
     case .expired: .expired(run, .timeUsedUp, hasHandler: false)
     case .unheard: .unheard(run)
     case .notBegun: .notBegun(run, behind: run)
+    case .notSeen: .notSeen(run)
     case .completion: .completion(run, success: false, .first)
     case .ended: .ended(run, .killed)
     case .charged: .charged(run, energy: 0, cellular: 0)
@@ -99,8 +100,8 @@ extension LogEvent: LogVariant {
       visitor.request(&request)
       visitor.variant("event", "what happens to it", &event)
       self = .transfer(request, event)
-    case .launched, .expiryForced, .expired, .unheard, .notBegun, .completion, .used, .ended,
-      .continued, .charged:
+    case .launched, .expiryForced, .expired, .unheard, .notBegun, .notSeen, .completion,
+      .used, .ended, .continued, .charged:
       visitRunFields(&visitor)
     }
   }
@@ -127,6 +128,9 @@ extension LogEvent: LogVariant {
       visitor.run(
         &other, "behind", "the run whose work occupied its queue; itself where no run did")
       self = .notBegun(run, behind: other)
+    case .notSeen(var run):
+      visitor.run(&run)
+      self = .notSeen(run)
     case .expiryForced(var run):
       visitor.run(&run)
       self = .expiryForced(run)
@@ -171,6 +175,7 @@ extension ActivityEvent: LogVariant {
     case .stopped: .stopped
     case .died: .died(.reboot)
     case .endedNothing: .endedNothing
+    case .notSeen: .notSeen
     }
   }
 
@@ -197,7 +202,7 @@ extension ActivityEvent: LogVariant {
     case .died(var cause):
       visitor.word("cause", "what ended the process", &cause)
       self = .died(cause)
-    case .finished, .stopped, .endedNothing: break
+    case .finished, .stopped, .endedNothing, .notSeen: break
     }
   }
 }

@@ -36,7 +36,7 @@ extension LogWord where Self: RawRepresentable & CaseIterable, RawValue == Strin
 
 /// What happened to work outside tasks, as its row's `event` says.
 enum ActivityKind: String, CaseIterable, LogWord {
-  case began, refused, expired, finished, stopped, died, endedNothing
+  case began, refused, expired, finished, stopped, died, endedNothing, notSeen
 }
 
 extension ActivityEvent {
@@ -49,6 +49,7 @@ extension ActivityEvent {
     case .stopped: .stopped
     case .died: .died
     case .endedNothing: .endedNothing
+    case .notSeen: .notSeen
     }
   }
 }
@@ -208,7 +209,7 @@ extension NetworkSpeed: ListedWord {
 /// a way out and a way back: the compiler asks for all three.
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
-  case cancelled, discarded, decided, launched, expired, unheard, notBegun
+  case cancelled, discarded, decided, launched, expired, unheard, notBegun, notSeen
   case completion, ended, charged, used, continued, forced, expiryForced, activity, transfer
 }
 
@@ -230,6 +231,7 @@ extension LogEvent {
     case .expired: .expired
     case .unheard: .unheard
     case .notBegun: .notBegun
+    case .notSeen: .notSeen
     case .completion: .completion
     case .ended: .ended
     case .charged: .charged

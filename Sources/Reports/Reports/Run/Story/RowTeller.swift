@@ -51,6 +51,8 @@ struct RowTeller {
     case .notBegun(let run, let other):
       let what = run == other ? "something else" : "\(name(other))"
       return "the handler of \(name(run)) was never entered: \(what) occupied its queue"
+    case .notSeen(let run):
+      return "nobody sees what becomes of \(name(run)): it waits for something that keeps real time"
     case .completion(_, _, .first): return nil
     case .completion(let run, _, let completion):
       return "\(name(run)) calls setTaskCompleted \(completion.text), "
