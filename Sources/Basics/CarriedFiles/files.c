@@ -77,6 +77,9 @@ static const unsigned char engine_js[] = {
 static const unsigned char compare_js[] = {
 #embed "Page/compare.js"
 };
+static const unsigned char schedulers_js[] = {
+#embed "Page/schedulers.js"
+};
 static const unsigned char page_js[] = {
 #embed "Page/page.js"
 };
@@ -111,6 +114,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("page.html", page_html),
     FILE_NAMED("engine.js", engine_js),
     FILE_NAMED("compare.js", compare_js),
+    FILE_NAMED("schedulers.js", schedulers_js),
     FILE_NAMED("page.js", page_js),
 };
 

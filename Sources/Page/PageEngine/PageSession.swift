@@ -20,6 +20,8 @@ public struct PageSession {
   var kept: KeptText?
   /// The scenario that was compared with it last, or as much of that as was asked for.
   var compared: ComparedSeeds?
+  /// Of the scenario that was played last, under other schedulers.
+  var others: PlayedSchedulers?
   /// That was asked about last.
   var lesson: (bytes: [UInt8], given: GivenLesson)?
 
@@ -38,6 +40,8 @@ public struct PageSession {
   /// - `keep` NAME: keeps the text as A, with which populations are compared while they run. Without a
   ///   name nothing is kept any more.
   /// - `compare` NAME COLUMNS SEEDS MORE: the scenario beside A, so many seeds more, until there are SEEDS.
+  /// - `spread` NAME MORE: when other schedulers start each run, so many of them more.
+  /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many of them the reasons of a moment hold, likewise.
   /// - `set` KEY=VALUE: the scenario with one thing changed.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
@@ -55,6 +59,8 @@ public struct PageSession {
       case "learn": try learn(request, &answer)
       case "keep": try keep(request)
       case "compare": try compare(request, &answer)
+      case "spread": try spread(request, &answer)
+      case "spreadWhy": try spreadWhy(request, &answer)
       case "set":
         if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
         let options = ScenarioOptions(settings: [request.text(0)])

@@ -77,7 +77,7 @@ public struct PageDocument {
 
   /// In the order in which one part needs the other.
   static var script: [UInt8] {
-    ["engine.js", "compare.js", "page.js"].flatMap(part)
+    ["engine.js", "compare.js", "schedulers.js", "page.js"].flatMap(part)
   }
 
   static func part(_ name: String) -> [UInt8] {

@@ -1,6 +1,6 @@
 "use strict";
-// Moves bytes between the page and the engine, and makes nodes of what it answers. This file, compare.js and
-// page.js become one script, in this order.
+// Moves bytes between the page and the engine, and makes nodes of what it answers. This file, compare.js,
+// schedulers.js and page.js become one script, in this order.
 const $ = (id) => document.getElementById(id);
 const say = (words) => ($("status").textContent = words);
 const encoder = new TextEncoder(), decoder = new TextDecoder();

@@ -53,6 +53,7 @@ function run() {
     showTable();
   }
   look();
+  spread();
   compare(facts);
 }
 
@@ -174,6 +175,7 @@ function lookNow() {
   const at = Math.round(cursor);
   const detail = $("whole-why").checked ? "whole" : "brief";
   const answer = isHidden ? answered("when", [name, at]) : answered("why", [name, task, at, columns($("why")), detail]);
+  spreadWhySoon();
   if (!answer || answer.status === 2) return;
   const { when, text } = answer.facts;
   document.querySelectorAll(".when").forEach((place) => (place.textContent = when));
@@ -492,6 +494,7 @@ async function begin() {
   $("try").onclick = () => put($("editor").value, study(false));
   $("next").onclick = () => open(nextLesson());
   $("whole-why").onchange = look;
+  $("others").onchange = () => (spread(), look());
   Object.assign($("editor"), { oninput: typed, onscroll: showNumbers });
   $("share").onclick = link;
   $("keep").onclick = $("keep-again").onclick = keepAsA;

@@ -38,11 +38,15 @@ public struct SchedulerExplainer: Sendable {
   public init(
     _ play: ScenarioPlay, _ task: TaskKey, at moment: String
   ) throws(ScenarioFailure) {
+    self.init(play, task, at: try play.instant(moment))
+  }
+
+  package init(_ play: ScenarioPlay, _ task: TaskKey, at instant: Instant) {
     loaded = play.loaded
     self.task = task
     seed = play.seed
     clock = LocalClock(play.loaded.prepared.setup.utcOffset, changedIn: play.rows)
-    at = try play.instant(moment)
+    at = instant
   }
 
   public mutating func ask(_ scheduler: PlausibleScheduler) {
@@ -131,7 +135,12 @@ public struct SchedulerExplanation {
 
   public var text: String {
     let title = "\(prepared.words(of: explainer.task)) at \(prepared.words(of: explainer.at))"
-    var lines = [style.paint(safeText(title.utf8), .heading)]
+    return style.paint(safeText(title.utf8), .heading) + "\n" + body
+  }
+
+  /// Without the task and the moment.
+  package var body: String {
+    var lines: [String] = []
     let basis =
       "Under \(SchedulerNotes.count(answers.count - 1)), one seed (\(explainer.seed))."
       + SchedulerNotes.fixed(prepared.fixedNumbers)

@@ -185,7 +185,7 @@ package struct SchedulerSpan: Sendable {
   package static let fewest = 40
 
   /// Of values in order, as many of which lie below the low end as above the high one; nil of too few.
-  static func ends<Value>(of sorted: [Value]) -> (low: Value, high: Value)? {
+  package static func ends<Value>(of sorted: [Value]) -> (low: Value, high: Value)? {
     if sorted.count < fewest { return nil }
     let tail = sorted.count / 20
     return (sorted[tail], sorted[sorted.count - 1 - tail])
