@@ -24,9 +24,9 @@ import Testing
       "appleSimulator":false,"charging":false,"lowPowerMode":false,"network":"wifi",\#
       "lowDataMode":false,"inUse":false,"locked":true,"unlockedSinceBoot":true,\#
       "thermal":"nominal","memory":"normal","camera":false,"gpu":false,\#
-      "backgroundRefresh":"wifiAndCellular","refreshRestricted":false},"setup":"
+      "backgroundRefresh":"wifiAndCellular","refreshRestricted":false}}
       """#
-    #expect(lines[0].hasPrefix(first), "\(lines[0])")
+    #expect(lines[0] == first)
     #expect(lines[1].hasPrefix(#"{"t":9,"e":"end","rows":0,"digest":""#), "\(lines[1])")
   }
 
@@ -74,10 +74,12 @@ import Testing
     let log = try EventLog(recorded)
     let lines = recorded.count { $0 == 0x0A }
     #expect(log.rows.count == lines - 2)
-    // What is read is written the same, but for the version and the digest of the whole.
+    // What is read is written the same, but for the version, the digest of the whole, and that of the set-up,
+    // which nobody asked for.
     let now = String(decoding: LogBytes.of(log.header, log.rows, end: log.end), as: UTF8.self)
     let then = String(decoding: recorded, as: UTF8.self)
       .replacing("\"version\":1", with: "\"version\":\(EventLogHeader.version)", maxReplacements: 1)
+      .replacing(/,"setup":"[0-9a-f]{16}"/, with: "", maxReplacements: 1)
     #expect(now.split(separator: "\n").dropLast() == then.split(separator: "\n").dropLast())
   }
 

@@ -39,8 +39,6 @@ public struct EventLogHeader: Equatable, Sendable {
   public internal(set) var changed: [ChangedNumber]
   /// The device when the log begins.
   public internal(set) var beginning: DeviceConditions
-  /// Tells whether two logs are of the same set-up.
-  public internal(set) var setupDigest: UInt64
 
   /// The rules of the run, as far as this version has the numbers that the log names.
   public var rules: Rules {
@@ -70,7 +68,6 @@ extension EventLogHeader {
     apps = setup.apps.map { $0.name }
     changed = ChangedNumber.all(of: setup.rules)
     self.beginning = beginning
-    setupDigest = SetupDigest(of: setup).digest.value
   }
 }
 

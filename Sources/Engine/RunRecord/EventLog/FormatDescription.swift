@@ -143,10 +143,6 @@ struct FieldDescriber: HeaderVisitor {
     add(key, "text of digits", "\(doc); a number in JSON would lose some")
   }
 
-  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64) {
-    add(key, "text of sixteen hexadecimal digits", doc)
-  }
-
   mutating func coded<Value: RawRepresentable<UInt8> & CaseIterable>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value
   ) {

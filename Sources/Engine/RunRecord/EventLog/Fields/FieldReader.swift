@@ -108,16 +108,6 @@ extension FieldReader: HeaderVisitor {
     }
   }
 
-  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64) {
-    attempt { reader throws(EventLogProblem) in
-      let text = try reader.fields.text(key)
-      guard let number = UInt64(text, radix: 16), LogDigest.text(number) == text else {
-        throw reader.fields.unknown(text, key)
-      }
-      value = number
-    }
-  }
-
   mutating func coded<Value: RawRepresentable<UInt8>>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value
   ) {

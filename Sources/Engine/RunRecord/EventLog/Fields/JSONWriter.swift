@@ -67,11 +67,6 @@ extension JSONWriter: HeaderVisitor {
     string("\(value)".utf8)
   }
 
-  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64) {
-    self.key(key)
-    string(LogDigest.text(value).utf8)
-  }
-
   mutating func coded<Value: RawRepresentable<UInt8>>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value
   ) {

@@ -224,7 +224,6 @@ extension LogVisitor {
 protocol HeaderVisitor: LogVisitor {
   /// As text, because many readers round numbers of this size.
   mutating func decimal(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64)
-  mutating func digest(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64)
   /// A number that stands for a word.
   mutating func coded<Value: RawRepresentable<UInt8> & CaseIterable>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value

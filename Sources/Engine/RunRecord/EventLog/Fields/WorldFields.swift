@@ -154,7 +154,6 @@ extension EventLogHeader {
     visitor.apps("apps", "the apps, each by the place of its name", &apps, of: names)
     visitor.list("rules", "numbers of the model that are not the usual ones", &changed)
     visitor.object("device", "the device when the log begins", &beginning)
-    visitor.digest("setup", "a digest of all that was simulated", &setupDigest)
   }
 
   init(_ fields: LogFields) throws(EventLogProblem) {
