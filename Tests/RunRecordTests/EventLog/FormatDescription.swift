@@ -1,9 +1,11 @@
 import SchedulerEngine
 
+@testable import RunRecord
+
 /// The format of logs as tables in Markdown, from the descriptions that writer and reader visit. The
 /// article on it holds these tables.
-public enum EventLogFormat {
-  public static var tables: String {
+enum EventLogFormat {
+  static var tables: String {
     "## The header\n\n" + header + "\n### A rule in \"rules\"\n\n"
       + table(of: EventLogHeader.ChangedNumber()) + "\n### The \"device\"\n\n"
       + table(of: DeviceConditions()) + "\n## The rows\n" + rows
