@@ -13,6 +13,8 @@ import Testing
     "run": "run @/fails.jsonc --json", "seeds": "run @/fails.jsonc --seeds 2 --json",
     "schedulers": "run Examples/what-does-low-power-mode-pause.jsonc --schedulers 60 --json",
     "population": "run Examples/Fleet/readers.jsonc --devices 30 --json",
+    "population-schedulers":
+      "run Examples/Fleet/readers.jsonc --devices 5 --schedulers 40 --json --set duration=3d",
     "runs": "run \(examples) --json",
     "overview": "explain Examples/why-do-two-of-three-refreshes-never-run.jsonc --json",
     "history": "explain \(news) com.example.news.refresh --json",

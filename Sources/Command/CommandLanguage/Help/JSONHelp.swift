@@ -17,6 +17,7 @@ package enum JSONHelp {
     (SeedsReport.shape.form, "run FILE --seeds N --json", false),
     (SchedulersReport.shape.form, "run FILE --schedulers N --json", false),
     (FleetReport.shape.form, "run POPULATION --json", false),
+    (FleetBySchedulers.shape.form, "run POPULATION --schedulers N --json", false),
     (runs, "run FILE FILE... --json", false),
     (ScenarioOverview.shape.form, "explain FILE --json, where FILE has several tasks", false),
     (ScenarioExplanation.history.form, "explain FILE TASK --json", false),
@@ -47,7 +48,7 @@ package enum JSONHelp {
     "runs", "what several files come to", "each file",
     [
       RunSummaryJSON.shape.form, SeedsReport.shape.form, SchedulersReport.shape.form,
-      FleetReport.shape.form, failure.form,
+      FleetReport.shape.form, FleetBySchedulers.shape.form, failure.form,
     ])
   package static let files = several(
     "files", "what is wrong with several files", "each scenario or app",

@@ -146,7 +146,7 @@ package enum FleetOption {
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
     if isPopulation {
-      try arguments.refuse([shard, RunOption.json], with: ScenarioOption.schedulers)
+      try arguments.refuse([shard], with: ScenarioOption.schedulers)
     }
     try arguments.refuse(isPopulation ? ofScenarios : all) {
       .wrongKind(option: $0, file: path, wants: isPopulation ? "scenarios" : "populations")

@@ -22,7 +22,9 @@ struct FleetRun {
 
   func text() throws(CommandFailure) -> PrintedText {
     if let count = call.arguments.number(ScenarioOption.schedulers) {
-      return .plain(try underSchedulers(count).text(call.style))
+      let result = try underSchedulers(count)
+      return call.arguments.has(RunOption.json)
+        ? .json(result.json) : .plain(result.text(call.style))
     }
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }

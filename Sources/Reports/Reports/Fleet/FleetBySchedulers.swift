@@ -1,4 +1,5 @@
-import Basics
+package import Basics
+import PlausibleSchedulers
 import RunRecord
 public import Scenarios
 
@@ -32,30 +33,94 @@ public struct FleetBySchedulers {
     }
     for (place, task) in header.tasks.enumerated() {
       lines += ["", style.paint(safeText(task.task.utf8), .heading)]
-      let figures =
-        Figure.shown(in: .often) + Figure.shown(in: task.bringsContent ? .soon : .waits)
       lines +=
         FigureTable(
           of: "", titles: ["number 0", "middle", "90 % of schedulers"],
-          rows: figures.compactMap { row($0, place, style) }, style
+          rows: figures(of: place, task.bringsContent).map { $0.row(style) }, style
         ).lines
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func figures(of task: Int, _ bringsContent: Bool) -> [FigureOverSchedulers] {
+    (Figure.shown(in: .often) + Figure.shown(in: bringsContent ? .soon : .waits)).compactMap {
+      FigureOverSchedulers($0, tallies.map { $0.tasks[task] })
+    }
+  }
+}
+
+/// The mean over users of one figure, under number 0 and under each of the others.
+private struct FigureOverSchedulers {
+  let figure: Figure
+  let usual: Moments
+  let middle: Int64?
+  let ends: (low: Int64, high: Int64)?
+
   /// Nil where no user has the figure under number 0.
-  private func row(
-    _ figure: Figure, _ task: Int, _ style: TextStyle
-  ) -> (name: String, figures: [String])? {
-    let spreads = tallies.map { $0.tasks[task][figure] }
-    guard let usual = spreads.first, usual.moments.count > 0 else { return nil }
-    let means = spreads.dropFirst().compactMap {
-      Estimate($0.moments, in: figure.description.unit.range)?.mean
+  init?(_ figure: Figure, _ tallies: [TaskTally]) {
+    guard let usual = tallies.first?[figure].moments, usual.count > 0 else { return nil }
+    let means = tallies.dropFirst().compactMap {
+      Estimate($0[figure].moments, in: figure.description.unit.range)?.mean
     }.sorted()
-    let ends = SchedulerSpan.ends(of: means).map {
+    self.figure = figure
+    self.usual = usual
+    middle = means.isEmpty ? nil : means[(means.count - 1) / 2]
+    ends = SchedulerSpan.ends(of: means)
+  }
+
+  func row(_ style: TextStyle) -> (name: String, figures: [String]) {
+    let span = ends.map {
       "\(figure.text(ofMean: $0.low)) to \(figure.text(ofMean: $0.high))"
     }
-    let middle = means.isEmpty ? "" : figure.text(ofMean: means[(means.count - 1) / 2])
-    return (figure.title, [figure.text(usual.moments, style), middle, ends ?? "too few"])
+    let middle = middle.map { figure.text(ofMean: $0) } ?? ""
+    return (figure.title, [figure.text(usual, style), middle, span ?? "too few"])
+  }
+}
+
+extension FleetBySchedulers {
+  public var json: String { FleetBySchedulers.shape.value(of: self, in: self).onOneLine + "\n" }
+
+  package static let shape = JSONShape<FleetBySchedulers, FleetBySchedulers>(
+    "population-schedulers", "what a population comes to under many plausible schedulers",
+    .version("populationSchedulersSummary"),
+    .text("name", "what the file calls it") { $0.header.name },
+    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
+    .number("schedulers", "how many there were besides number 0") { $0.tallies.count - 1 },
+    .number("devices", "how many devices were run under each") { $0.header.devices },
+    .seed(of: "the seed of the population") { UInt64($0.header.seed) },
+    .texts("fixed", "the numbers that the file says, which were not drawn") {
+      $0.fixed.map { SchedulerNotes.name($0) }
+    },
+    .list("tasks", of: task, "each identifier") { Array($0.header.tasks.enumerated()) }.inLines)
+
+  private static let task = JSONShape<FleetBySchedulers, (offset: Int, element: FleetHeader.Task)>(
+    "task", "an identifier under all schedulers",
+    .task { task, _ in (task.element.app, task.element.task) },
+    .list("figures", of: figure, "each figure that any user has under number 0") { task, report in
+      report.figures(of: task.offset, task.element.bringsContent)
+    })
+
+  private static let figure = JSONShape<FleetBySchedulers, FigureOverSchedulers>(
+    "figure", "the mean over users of a figure",
+    .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
+    .word("unit", FigureUnit.words, "its unit") { $0.figure.description.unit.word },
+    .estimate("number0", .ofFigure, "under number 0, the numbers of the model itself") {
+      FigureEstimate($0.usual, of: $0.figure)
+    },
+    .mean("middle", "half of the others have at most so much") { $0.middle },
+    .mean("spanLow", "nine of ten of the others lie between this, where there are 40 of them") {
+      $0.ends?.low
+    },
+    .mean("spanHigh", "and this") { $0.ends?.high })
+}
+
+extension JSONKey where Report == FleetBySchedulers, Item == FigureOverSchedulers {
+  /// Of thousandths.
+  fileprivate static func mean(
+    _ name: String, _ meaning: String, _ value: @escaping Value<Int64>
+  ) -> JSONKey {
+    JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, _ in
+      value(measured).map { measured.figure.json(($0 + 500) / 1_000) }
+    }
   }
 }

@@ -275,7 +275,7 @@ extension FleetReport {
 }
 
 /// What a sample says of a figure, for programs: in whole units, the interval rounded outwards.
-private struct FigureEstimate {
+struct FigureEstimate {
   let value: JSONValue
   private(set) var ends: JSONEnds?
 
@@ -299,7 +299,7 @@ private struct FigureEstimate {
 
 extension JSONKey {
   /// The value, and the ends of its interval.
-  fileprivate static func estimate(
+  static func estimate(
     _ name: String, _ unit: JSONUnit, _ meaning: String,
     _ value: @escaping Value<FigureEstimate>
   ) -> JSONKey {
