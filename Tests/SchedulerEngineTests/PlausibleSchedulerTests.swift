@@ -25,7 +25,18 @@ import Testing
       $0.rules().parameters.map(\.value)
     }
     #expect(Set(all).count == all.count)
-    #expect(all.count >= 150)
+    #expect(all.count > 200)
+  }
+
+  @Test("has its draws as text, from which they are read again") func packed() {
+    let columns: [[UInt32]] = [
+      [1, 2, 3, 1_502, 5], [0, 22, 23, 45, 46], [7, .max >> 1, 0, 2_115, 99_999],
+    ]
+    let text = PackedDraws.text(columns)
+    #expect(text.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
+    #expect(PackedDraws.columns(text, 3) == columns)
+    let broken = text.flatMap { letter -> [UInt8] in [letter, 0x0A] }
+    #expect(PackedDraws.columns(broken, 3) == columns)
   }
 
   @Test("leaves alone what somebody chose") func chosen() throws {

@@ -15,10 +15,12 @@ public struct PlausibleScheduler: Hashable, Sendable {
   }
 
   /// How many there are besides number 0.
-  public static var count: Int { KeptSchedulers.draws.count / columns }
+  public static var count: Int { columns[0].count }
 
-  /// Of the carried table: a draw for each block, and one for all numbers that are in none.
-  private static var columns: Int { KeptSchedulers.blocks.count + 1 }
+  /// The draws of all schedulers: first that of all numbers that are in no block, then those of each block.
+  private static let columns = KeptSchedulers.draws.withUTF8Buffer {
+    PackedDraws.columns($0, KeptSchedulers.blocks.count + 1)
+  }
 
   public static let usual = PlausibleScheduler(known: 0)
 
@@ -44,9 +46,8 @@ public struct PlausibleScheduler: Hashable, Sendable {
 
   /// The blocks of numbers that were drawn together, by name, and for each the draws of all schedulers.
   public static var blocks: [(numbers: [String], draws: [UInt32])] {
-    KeptSchedulers.blocks.enumerated().map { place, names in
-      let draws = stride(from: place + 1, to: KeptSchedulers.draws.count, by: columns)
-      return (names.map { "\($0)" }, draws.map { KeptSchedulers.draws[$0] })
+    zip(KeptSchedulers.blocks, columns.dropFirst()).map { names, draws in
+      (names.map { "\($0)" }, draws)
     }
   }
 
@@ -80,7 +81,60 @@ public struct PlausibleScheduler: Hashable, Sendable {
   /// Which draw it has of a number: that of the block that was sorted by the field, or its own.
   private func draw(_ position: Int) -> UInt32 {
     let block = UncertainNumbers.blocks[position]
-    return KeptSchedulers.draws[(number - 1) * PlausibleScheduler.columns + block + 1]
+    return PlausibleScheduler.columns[block + 1][number - 1]
+  }
+}
+
+/// Columns of draws as text, because an array of thousands of numbers takes a compiler long: each number by its
+/// distance from the one before it, in digits of 46 letters, the last of which is one of another 46.
+package enum PackedDraws {
+  private static let base: UInt32 = 46
+  private static let quotation: UInt8 = 0x22
+  private static let backslash: UInt8 = 0x5C
+
+  /// All letters but those that a literal would need to escape.
+  private static let letters = (UInt8(0x21)...0x7E).filter { $0 != quotation && $0 != backslash }
+
+  package static func text(_ columns: [[UInt32]]) -> [UInt8] {
+    var text: [UInt8] = []
+    for column in columns {
+      var last: Int64 = 0
+      for draw in column {
+        let distance = Int64(draw) - last
+        var rest = UInt32(abs(distance)) << 1 | (distance < 0 ? 1 : 0)
+        while rest >= base {
+          text.append(letters[Int(rest % base)])
+          rest /= base
+        }
+        text.append(letters[Int(rest + base)])
+        last = Int64(draw)
+      }
+    }
+    return text
+  }
+
+  /// What is no letter of it is passed over.
+  package static func columns(_ text: some Sequence<UInt8>, _ count: Int) -> [[UInt32]] {
+    var draws: [Int64] = []
+    var (number, unit): (UInt32, UInt32) = (0, 1)
+    for letter in text {
+      guard let digit = letters.firstIndex(of: letter).map({ UInt32($0) }) else { continue }
+      number += digit % base * unit
+      if digit < base {
+        unit *= base
+      } else {
+        draws.append(Int64(number >> 1) * (number & 1 == 1 ? -1 : 1))
+        (number, unit) = (0, 1)
+      }
+    }
+    let length = draws.count / count
+    return (0..<count).map { column in
+      var last: Int64 = 0
+      return draws[column * length..<(column + 1) * length].map {
+        last += $0
+        return UInt32(last)
+      }
+    }
   }
 }
 

@@ -253,7 +253,7 @@ enum SchedulerFile {
     for block in search.blocks(links) {
       blocks.append(block)
       // Many are lost when they are put together.
-      let found = search.sort(block, wanted: wanted * 6)
+      let found = search.sort(block, wanted: wanted * 3 / 2)
       note(
         "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
           + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found))")
@@ -318,26 +318,23 @@ enum SchedulerFile {
     let blocks = names.map { block in
       "    [\n" + block.map { "      \"\($0)\",\n" }.joined() + "    ],\n"
     }.joined()
-    var lines = ""
-    let numbers = draws.flatMap { $0 }.map { "\($0)" }
-    var line = "   "
-    for number in numbers {
-      if line.count + number.count + 2 > 100 {
-        lines += line + "\n"
-        line = "   "
-      }
-      line += " \(number),"
+    let columns = (0...names.count).map { column in draws.map { $0[column] } }
+    var lines: [String] = []
+    var rest = PackedDraws.text(columns)[...]
+    while !rest.isEmpty {
+      lines.append("    " + String(decoding: rest.prefix(94), as: UTF8.self))
+      rest = rest.dropFirst(94)
     }
-    lines += line + "\n"
     return """
       /// What `Calibration schedulers` has found; nobody writes it by hand.
       enum KeptSchedulers {
         static let edition: UInt64 = \(edition)
         static let blocks: [[StaticString]] = [
       \(blocks)  ]
-        /// For each scheduler the draw of all numbers that are in no block, then that of each block.
-        static let draws: [UInt32] = [
-      \(lines)  ]
+        /// As `PackedDraws` reads them.
+        static let draws: StaticString = \"""
+      \(lines.joined(separator: "\\\n"))
+          \"""
       }
 
       """

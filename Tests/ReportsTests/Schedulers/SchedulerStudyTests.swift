@@ -182,6 +182,33 @@ import Testing
     #expect(named * 10 >= judged * 8, "\(named) of \(judged)")
   }
 
+  /// Runs come again at a pace that nobody knows, so whether one falls into a few minutes of the night is as good
+  /// as drawn: no number by itself, nor a threshold of it, says so.
+  @Test("is told to be nothing where no number decides") func unplanted() throws {
+    var named: [String] = []
+    let scenarios = LongForm.count(4, long: 50)
+    for number in 0..<scenarios {
+      let (hour, minute) = (2 + number % 3, 10 + number * 7 % 34)
+      let text = """
+        { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "4d", "device": "overnight-charger",
+          "apps": [{ "id": "com.a", "opened": "daily", "tasks": [{ "processing": "com.a.p",
+            "requires": ["power"], "resubmit": "first", "work": { "takes": "1m..9m" } }] }],
+          "expect": [{ "task": "com.a.p", "ran": "1..",
+            "during": "day 3 0\(hour):\(minute) to day 3 0\(hour):\(minute + 8 + number % 7)" }] }
+        """
+      let study = SchedulerStudyTests.study(
+        try SchedulerStudyTests.load(text), 200, seeds: [UInt64(number)])
+      guard case .numbers(let numbers) = WhatDecides(study.conditions[0], in: study) else {
+        Issue.record("\(number) is met, or not met, under too few to tell")
+        continue
+      }
+      if !numbers.isEmpty {
+        named.append("\(number): \(numbers.map { SchedulerNotes.name($0.position) })")
+      }
+    }
+    #expect(named.count * 10 <= scenarios, "\(named)")
+  }
+
   @Test("is told one by one where there are few") func few() throws {
     let study = SchedulerStudyTests.study(
       try SchedulerStudyTests.load(SchedulerStudyTests.upload(9_000)), 10)
