@@ -47,7 +47,7 @@ import Testing
       "explain Examples/does-a-failed-sync-come-back.jsonc com.example.after.sync --at 'day 4 15:30' --json",
     "explanation": "explain \(news) --at 'day 1 00:00' --json",
     "schedulers":
-      "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --json --set rules.running.warning=3s",
+      "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --seeds 2 --json --set rules.running.warning=3s",
     "device-log": "explain @/console.ndjson --json",
     "device-log": "explain Tests/FuzzCorpus/deviceLogs/app-file --json",
     "comparison":

@@ -142,6 +142,23 @@ import Testing
     #expect(SchedulerNotes.basis(study).contains("too few for a span"))
   }
 
+  @Test("how far chance spreads a figure is said of number 0 by itself") func seeds() throws {
+    let loaded = try Self.load(Self.users[4])
+    let seeds: [UInt64] = [1, 2, 3, 4, 5]
+    let study = Self.study(loaded, 3, seeds: seeds)
+    let single = seeds.map { Self.study(loaded, 0, seeds: [$0]) }
+    for task in study.usual.tasks.indices {
+      for (place, figure) in SchedulerWorker.figures.enumerated() {
+        let values = single.map { $0.usual.tasks[task].value(place) }
+        let spread = SchedulerSpan(figure, at: place, of: task, in: study).seeds
+        #expect(spread?.low == values.min() && spread?.high == values.max())
+        #expect(SchedulerSpan(figure, at: place, of: task, in: single[0]).seeds == nil)
+      }
+    }
+    #expect(SchedulersReport(loaded, study, TextStyle()).text.contains("by chance alone: "))
+    #expect(!SchedulersReport(loaded, single[0], TextStyle()).text.contains("by chance alone"))
+  }
+
   @Test("what never came is later than every time") func never() throws {
     let study = Self.study(try Self.load(Self.upload(40_000)), 60)
     let task = 1

@@ -180,6 +180,8 @@ package struct SchedulerSpan: Sendable {
   package let ends: (low: Int64, high: Int64)?
   /// The worst by what users want, and the first scheduler that has it; nil where they want neither.
   package let worst: (value: Int64, scheduler: Int)?
+  /// The least and the most that chance alone makes of it under number 0; nil of one seed.
+  package let seeds: (low: Int64, high: Int64)?
 
   /// With fewer, an end of the span would be one of them.
   package static let fewest = 40
@@ -193,6 +195,8 @@ package struct SchedulerSpan: Sendable {
 
   package init(_ figure: Figure, at place: Int, of task: Int, in study: SchedulerStudy) {
     usual = study.usual.tasks[task].value(place)
+    let bySeed = study.usual.tasks[task].values[place]
+    seeds = bySeed.count > 1 ? (bySeed[0], bySeed[bySeed.count - 1]) : nil
     let values = study.others.map { $0.tasks[task].value(place) }
     let sorted = values.sorted()
     middle = sorted.isEmpty ? usual : sorted[(sorted.count - 1) / 2]

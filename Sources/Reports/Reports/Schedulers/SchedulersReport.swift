@@ -60,6 +60,7 @@ public struct SchedulersReport {
   private func table(_ task: Int) -> [String] {
     var rows: [(name: String, figures: [String])] = []
     var worst: [String] = []
+    var seeds: [String] = []
     for (place, figure) in SchedulerWorker.figures.enumerated() {
       if study.isAlwaysMissing(place, of: task) { continue }
       let span = SchedulerSpan(figure, at: place, of: task, in: study)
@@ -69,12 +70,19 @@ public struct SchedulersReport {
           figure.title,
           [words(span.usual, figure), words(span.middle, figure), ends ?? "too few"]
         ))
+      if let (low, high) = span.seeds, low < high {
+        seeds.append("\(figure.title) \(words(low, figure)) to \(words(high, figure))")
+      }
       if let found = span.worst, found.value != span.usual {
         worst.append("\(figure.title) \(words(found.value, figure)) under \(found.scheduler)")
       }
     }
     let titles = ["number 0", "middle", "90 % of schedulers"]
     var lines = FigureTable(of: "", titles: titles, rows: rows, style).lines
+    if !seeds.isEmpty {
+      let words = "under number 0 by chance alone: " + seeds.joined(separator: ", ")
+      lines += labelled("seeds", words)
+    }
     if !worst.isEmpty { lines += labelled("worst", worst.joined(separator: ", ")) }
     return lines + labelled("held by", causes(task))
   }
@@ -172,6 +180,10 @@ extension SchedulersReport {
       $0.0.description.unit.word
     },
     .value("number0", "under number 0, the numbers of the model itself") { $0.usual },
+    .value("seedsLow", "the least of the seeds under number 0, where there are several") {
+      $0.seeds?.low ?? .max
+    },
+    .value("seedsHigh", "the most of them") { $0.seeds?.high ?? .max },
     .value("middle", "half of the others have at most so much") { $0.middle },
     .value("low", "nine of ten of the others lie between this, where there are 40 of them") {
       $0.ends?.low ?? .max
