@@ -30,6 +30,9 @@ import Workshop
       Row(question: #"{ "firstRun": "com.a.r", "at": "10:00" }"#, says: #""at" has no effect"#),
       Row(
         question: #"{ "howOften": "com.a.r", "within": "1m" }"#, says: #""within" has no effect"#),
+      Row(
+        question: #"{ "firstRun": "com.a.r", "during": "day 1" }"#, says: #""during" has no effect"#
+      ),
       Row(question: #"{ "at": "10:00" }"#, says: "does not say what is asked"),
       Row(question: #"{ "heldBy": "com.a.r", "howOften": "com.a.r" }"#, says: "asks two things"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "day 9 10:00" }"#, says: "after the end"),

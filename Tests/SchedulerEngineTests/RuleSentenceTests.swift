@@ -15,10 +15,24 @@ import Testing
     }
   }
 
+  /// Of the budgets that a launch needs, those that are not of energy.
+  private static func otherBudgets(of kind: TaskKind) -> [Spoiling] {
+    let cellular = Spoiling(.systemBudgets) {
+      $0.device.network = .cellular
+      $0.app.cellularBudget = MomentPlan.budget(0)
+    }
+    let pushes = Spoiling(.systemBudgets) { $0.pushes = MomentPlan.budget(0) }
+    return switch kind {
+    case .refresh: [cellular]
+    case .push: [cellular, pushes]
+    default: []
+    }
+  }
+
   @Test func `Every rule says why it objects`() throws {
     var sentences: [String] = []
     for kind in TaskKind.allCases {
-      for spoiling in Spoiling.lists(for: kind).joined() {
+      for spoiling in Spoiling.lists(for: kind).joined() + Self.otherBudgets(of: kind) {
         let input = RuleInput.judging(kind) { spoiling.spoil(&$0) }
         var visitor = ExplainingVisitor(sink: Saying())
         spoiling.objector.visit(&visitor, Rules(), input)

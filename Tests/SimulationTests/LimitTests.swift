@@ -90,6 +90,12 @@ import Testing
     }
   }
 
+  @Test func theLongestAndLargestWorkIsTaken() throws {
+    var work = WorkModel(takes: .days(365))
+    work.networkBytes = 1_000_000_000_000
+    _ = try Simulation(OneApp.setup(work))
+  }
+
   @Test func anEndBeyondTheCalendarIsRefused() throws {
     var simulation = try Simulation(Setup())
     let late = Instant.latest + .milliseconds(1)
@@ -214,6 +220,20 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
       $0.apps[0].code = .models([
         TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .seconds(-1)))
       ])
+    },
+    BadSetup(
+      "work that may take longer than a year", .spanOutOfRange(.days(366), limit: .days(365))
+    ) {
+      $0.apps[0].code = .models([
+        TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .days(366)))
+      ])
+    },
+    BadSetup(
+      "work that moves too much", .bytesOutOfRange(1_000_000_000_001, limit: 1_000_000_000_000)
+    ) {
+      var work = WorkModel(takes: .seconds(5))
+      work.networkBytes = 1_000_000_000_001
+      $0.apps[0].code = .models([TaskModel(.refresh, NameID(index: 1), work: work)])
     },
     BadSetup("work that moves less than nothing", .bytesOutOfRange(-1, limit: 1_000_000_000_000)) {
       var work = WorkModel(takes: .seconds(5))

@@ -7,7 +7,9 @@ import SchedulerEngine
 ///
 /// A block is made of the numbers that move the same rows most. Each is drawn by itself, the others being as the
 /// model has them, so that what it costs adds up and does not multiply; then the draws of all blocks are put
-/// together and judged by the whole table, because some numbers move a row only together.
+/// together and judged by the whole table, because some numbers move a row only together. A number that can take
+/// a row from one camp to another is drawn together with all that move what it moves: beside the model's own values
+/// of these only the model's own camp would be left.
 struct SchedulerSearch {
   let sample: Sample
   private let usual: [[Row]]
@@ -27,6 +29,8 @@ struct SchedulerSearch {
 
     /// What moves a row less than this throws next to no draw out, and chance moves it as much.
     static let weakest: Int64 = 5
+    /// The width of a camp.
+    static let fromCampToCamp: Int64 = 100
   }
 
   func links() throws -> [Link] {
@@ -93,8 +97,21 @@ struct SchedulerSearch {
       blocks[place].parameters.append(parameter)
       blocks[place].probes = Set(blocks[place].probes + own.map(\.probe)).sorted()
     }
+    for link in links where link.strength >= Link.fromCampToCamp && hasCamps(link.probe) {
+      for other in links where other.parameter == link.parameter {
+        guard let one = blocks.firstIndex(where: { $0.parameters.contains(link.parameter) }),
+          let place = homes.firstIndex(of: other.probe), place != one
+        else { continue }
+        blocks[one].parameters += blocks[place].parameters
+        blocks[one].probes = Set(blocks[one].probes + blocks[place].probes).sorted()
+        blocks.remove(at: place)
+        homes.remove(at: place)
+      }
+    }
     return blocks
   }
+
+  private func hasCamps(_ probe: Int) -> Bool { usual[probe].contains { $0.camps.count > 1 } }
 
   /// What came of the draws of a block.
   struct Sorted {
@@ -102,6 +119,8 @@ struct SchedulerSearch {
     var tried: UInt32 = 0
     /// How many draws each row threw out, the first row to do so counting.
     var thrownOut: [String: Int] = [:]
+    /// Of rows with several camps, how many lie in each.
+    var camps: [String: Int] = [:]
   }
 
   /// Tries draws from 1 on, until so many pass. More than 10,000 for each of them are not tried.
@@ -134,7 +153,10 @@ struct SchedulerSearch {
         judge.judge(UInt32(place), rules(place), by: Array(Measurement.probes.indices))
       })
     var sorted = Sorted(tried: UInt32(count))
-    for judge in judges { sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +) }
+    for judge in judges {
+      sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +)
+      sorted.camps.merge(judge.camps, uniquingKeysWith: +)
+    }
     return (judges.flatMap(\.kept).map { Int($0) }.sorted(), sorted)
   }
 
@@ -161,6 +183,8 @@ struct DrawJudge: Sendable {
   let sample: Sample
   private(set) var kept: [UInt32] = []
   private(set) var thrownOut: [String: Int] = [:]
+  private(set) var camps: [String: Int] = [:]
+  private var seen: [String] = []
 
   init(_ sample: Sample) { self.sample = sample }
 
@@ -173,16 +197,21 @@ struct DrawJudge: Sendable {
       thrownOut[row, default: 0] += 1
     } else {
       kept.append(draw)
+      for camp in seen { camps[camp, default: 0] += 1 }
     }
   }
 
   /// The first row that is off by more than so many halves of its width; one that cannot be run is off.
-  private func failure(
+  private mutating func failure(
     _ rules: Rules, _ probes: [Int], _ sample: Sample, allowing halves: Int64
   ) -> String? {
+    seen = []
     for probe in probes {
       guard let rows = try? Measurement.probes[probe](sample, rules) else { return "no run" }
-      for row in rows where row.counts && !row.isWithin(halves) { return row.name }
+      for row in rows where row.counts {
+        if !row.isWithin(halves) { return row.name }
+        if let camp = row.camp, row.camps.count > 1 { seen.append("\(row.name), \(camp.name)") }
+      }
     }
     return nil
   }
@@ -256,7 +285,8 @@ enum SchedulerFile {
       let found = search.sort(block, wanted: wanted * 3 / 2)
       note(
         "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
-          + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found))")
+          + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found.thrownOut))"
+      )
       sorted.append(found)
     }
     let count = sorted.map(\.kept.count).min() ?? 0
@@ -278,7 +308,9 @@ enum SchedulerFile {
       return rules
     }
     let kept = (0..<count).compactMap { place in passing.first { $0 % count == place } }
-    note("\(kept.count) of \(count) pass together; thrown out \(words(whole))")
+    note(
+      "\(kept.count) of \(count) pass together; thrown out \(words(whole.thrownOut)); in camps "
+        + words(whole.camps))
     return source(
       names: blocks.map { $0.parameters.map { names[$0] } },
       draws: kept.prefix(wanted).map { candidate in
@@ -303,14 +335,21 @@ enum SchedulerFile {
     let dropped = schedulers.indices.filter { !kept.contains($0) }.map {
       "\(schedulers[$0].number)"
     }
-    let list = dropped.isEmpty ? "" : "; not \(dropped.joined(separator: ", ")): \(words(all))"
+    let list =
+      dropped.isEmpty ? "" : "; not \(dropped.joined(separator: ", ")): \(words(all.thrownOut))"
+    // Where reports contradict each other, none of them is left out.
+    let empty = try Measurement.rows(Sample(seeds: 1, days: 1)).flatMap { row in
+      row.counts && row.camps.count > 1 ? row.camps.map { "\(row.name), \($0.name)" } : []
+    }.filter { all.camps[$0] == nil }
+    let camps = empty.isEmpty ? words(all.camps) : "nobody in \(empty.joined(separator: ", "))"
     return Again(
-      words: "\(kept.count) of \(schedulers.count) schedulers still pass\(list)",
-      isEnough: kept.count * 10 >= schedulers.count * 9)
+      words:
+        "\(kept.count) of \(schedulers.count) schedulers still pass\(list); in camps: \(camps)",
+      isEnough: kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
   }
 
-  private static func words(_ sorted: SchedulerSearch.Sorted) -> String {
-    let rows = sorted.thrownOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+  private static func words(_ counts: [String: Int]) -> String {
+    let rows = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return rows.isEmpty ? "none" : rows.map { "\($0.value) by \($0.key)" }.joined(separator: ", ")
   }
 

@@ -144,6 +144,13 @@ private let cases: [FindingCase] =
       resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 3_600),
       healthy: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
       resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
+    // Each of them asks for the moment that the one before asked for.
+    FindingCase(
+      .dateResetByResubmitting, at: 4_000, .request(request(4)), .count(3),
+      rows: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
+      resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 3_600),
+      healthy: submit(1, at: 0, earliest: 7_200), resubmitted(2, at: 1_000, asking: 6_200),
+      resubmitted(3, at: 2_000, asking: 5_200), resubmitted(4, at: 4_000, asking: 3_200)),
     FindingCase(
       .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
       rows: submit(1, at: 10, earliest: 604_811), healthy: submit(1, at: 10, earliest: 604_810)),

@@ -25,6 +25,8 @@ struct MomentPlan {
   var queued: Int64 = 0
   var continuedAhead: Int64 = 0
   var transferDelayEnds = Instant.earliest
+  /// For the pushes of all apps; each takes 24.
+  var pushes = Reservoir(capacity: 1_000_000, level: 1_000_000, ratePerHour: 0, at: .earliest)
 
   init(_ kind: TaskKind) {
     self.kind = kind
@@ -44,11 +46,6 @@ struct MomentPlan {
   private var charge: Reservoir {
     Reservoir(
       capacity: Share.all.millionths, level: battery.millionths, ratePerHour: 0, at: .earliest)
-  }
-
-  /// Enough of them.
-  private var pushes: Reservoir {
-    Reservoir(capacity: 1_000_000, level: 1_000_000, ratePerHour: 0, at: .earliest)
   }
 
   var input: RuleInput {
@@ -125,6 +122,7 @@ extension MomentPlan {
     plan.protection = draws.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     plan.isAlreadyRunning = draws.flip()
     plan.launchesAreFull = draws.flip()
+    plan.pushes = MomentPlan.budget(draws.pick([0, 23, 24]), refill: refill)
     return plan
   }
 }

@@ -13,11 +13,10 @@ public struct AppID: Hashable, Comparable, Sendable {
 }
 
 /// One life of an app's process. A number is never used again, so a stale caller is recognised.
-public struct ProcessID: Hashable, Comparable, Sendable {
+public struct ProcessID: Hashable, Sendable {
   public package(set) var number: Int64
   public init(number: Int64) { self.number = number }
   public static let none = ProcessID(number: 0)
-  public static func < (left: ProcessID, right: ProcessID) -> Bool { left.number < right.number }
 }
 
 /// One accepted submission, numbered in order of acceptance.
