@@ -309,8 +309,8 @@ enum SchedulerFile {
     }
     let kept = (0..<count).compactMap { place in passing.first { $0 % count == place } }
     note(
-      "\(kept.count) of \(count) pass together; thrown out \(words(whole.thrownOut)); in camps "
-        + words(whole.camps))
+      "\(kept.count) of \(count) pass together; thrown out \(words(whole.thrownOut)); "
+        + words(whole.camps, "in"))
     return source(
       names: blocks.map { $0.parameters.map { names[$0] } },
       draws: kept.prefix(wanted).map { candidate in
@@ -341,16 +341,18 @@ enum SchedulerFile {
     let empty = try Measurement.rows(Sample(seeds: 1, days: 1)).flatMap { row in
       row.counts && row.camps.count > 1 ? row.camps.map { "\(row.name), \($0.name)" } : []
     }.filter { all.camps[$0] == nil }
-    let camps = empty.isEmpty ? words(all.camps) : "nobody in \(empty.joined(separator: ", "))"
+    let camps = empty.isEmpty ? words(all.camps, "in") : "none in \(empty.joined(separator: ", "))"
     return Again(
       words:
-        "\(kept.count) of \(schedulers.count) schedulers still pass\(list); in camps: \(camps)",
+        "\(kept.count) of \(schedulers.count) schedulers still pass\(list); \(camps)",
       isEnough: kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
   }
 
-  private static func words(_ counts: [String: Int]) -> String {
+  /// "3 by daily: refreshes a day, 1 by casual: refreshes a day"
+  private static func words(_ counts: [String: Int], _ joint: String = "by") -> String {
     let rows = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return rows.isEmpty ? "none" : rows.map { "\($0.value) by \($0.key)" }.joined(separator: ", ")
+    return rows.isEmpty
+      ? "none" : rows.map { "\($0.value) \(joint) \($0.key)" }.joined(separator: ", ")
   }
 
   private static func source(names: [[String]], draws: [[UInt32]], edition: UInt64) -> String {

@@ -14,7 +14,8 @@ import Testing
 
   @Test("come out as the field reports, each of a sample") func stillPass() throws {
     let schedulers = Array(PlausibleScheduler.first(3).dropFirst())
-    let search = try SchedulerSearch(Sample(seeds: 4, days: 14))
+    // Fewer days would judge those that run once a night by chance.
+    let search = try SchedulerSearch(SchedulerFile.sample)
     let (kept, all) = search.whole(schedulers.count) { schedulers[$0].rules() }
     #expect(kept.count >= schedulers.count - 1, "\(all.thrownOut)")
   }
@@ -46,5 +47,25 @@ import Testing
     ])
     #expect(blocks.map(\.parameters) == [[1, 3], [2, 4]])
     #expect(blocks.map(\.probes) == [[0, 2], [0, 1]])
+  }
+
+  @Test("what can take a row from one camp to another is drawn with all that move what it moves")
+  func camps() throws {
+    let sample = Sample(seeds: 1, days: 1)
+    let search = try SchedulerSearch(sample)
+    func link(_ parameter: Int, _ probe: Int, _ strength: Int64) -> SchedulerSearch.Link {
+      .init(parameter: parameter, probe: probe, strength: strength)
+    }
+    let withCamps = try Measurement.probes.indices.filter { probe in
+      try Measurement.probes[probe](sample, Rules()).contains { $0.camps.count > 1 }
+    }
+    let camp = try #require(withCamps.first)
+    let other = try #require(Measurement.probes.indices.first { !withCamps.contains($0) })
+    func blocks(_ strength: Int64) -> [[Int]] {
+      search.blocks([link(1, camp, strength), link(1, other, 10), link(2, other, 30)]).map(
+        \.parameters)
+    }
+    #expect(blocks(99) == [[1], [2]])
+    #expect(blocks(100) == [[1, 2]])
   }
 }
