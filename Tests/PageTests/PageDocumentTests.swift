@@ -75,7 +75,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [("engine.js", 120), ("compare.js", 80), ("schedulers.js", 80), ("page.js", 600)])
+  @Test(arguments: [
+    ("engine.js", 120), ("compare.js", 80), ("schedulers.js", 80), ("page.js", 600),
+  ])
   func theScriptIsSmall(_ part: String, _ most: Int) {
     let lines = PageDocument.part(part).count { $0 == UInt8(ascii: "\n") }
     #expect(0 < lines && lines < most)
