@@ -155,6 +155,21 @@ enum ParameterTable {
   }
 }
 
+struct NamedParameter {
+  let position: Int
+  let parameter: Parameter
+
+  var name: String { parameter.name }
+  var value: Int64 { parameter.value }
+  var text: String { parameter.unit.text(value) }
+
+  func set(to value: Int64, in rules: Rules) -> Rules {
+    var copy = rules
+    copy.take([ParameterChange(position: position, value: value)])
+    return copy
+  }
+}
+
 /// Text in columns, all to the left.
 struct Columns {
   private var rows: [[String]] = []

@@ -7,7 +7,7 @@ import SchedulerEngine
 #endif
 
 let help = """
-  Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]... [--sensitivity]
+  Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]...
   Calibration schedulers [--keep N] [--go-on] > Sources/Engine/PlausibleSchedulers/KeptSchedulers.swift
   Calibration again
 
@@ -23,8 +23,7 @@ let help = """
       only numbers that are new are drawn.
       again runs the first hundred that the product carries: after a change of the engine. Exits with 1
       when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
-      --sensitivity also changes each parameter by a fifth, over a tenth of the seeds, and says which
-      rows move. Build with -c release.
+      Build with -c release.
   """
 
 do {
@@ -45,18 +44,13 @@ do {
     print(again.words)
     exit(again.isEnough ? 0 : 1)
   }
-  var sample = Sample(seeds: options.seeds, days: options.days)
+  let sample = Sample(seeds: options.seeds, days: options.days)
   print("\(sample.days) days, \(sample.seeds) seeds.")
   print("Submitted \(Preset.submission).\n")
   let rows = try Measurement.rows(sample, try options.rules())
   print(
     RowTable.text(rows, excluded: try PlausibleSets.excluded(sample.tenth)), ParameterTable.text(),
     FactTable.text(rows), HeldOutTable.text, separator: "\n\n")
-  if options.showsSensitivity {
-    sample = sample.tenth
-    print("\nA fifth less and a fifth more, \(sample.seeds) seeds:\n")
-    print(try Sensitivity.text(sample))
-  }
   exit(rows.allSatisfy { $0.isOK || $0.waits != nil } ? 0 : 1)
 } catch let error as UsageError {
   complain("\(error.message); see --help")
@@ -80,7 +74,6 @@ struct Options {
   var days: Int64 = 30
   /// Parameters by name that replace the defaults, for trying.
   var changed: [(name: String, value: Int64)] = []
-  var showsSensitivity = false
   var job = Job.table
   var isGoingOn = false
   /// How many schedulers are to be found.
@@ -96,7 +89,6 @@ struct Options {
       case "--seeds": seeds = try Options.count(of: option, &rest)
       case "--days": days = try Options.count(of: option, &rest)
       case "--set": changed.append(try Options.change(of: option, &rest))
-      case "--sensitivity": showsSensitivity = true
       case "--help", "-h": showsHelp = true
       case "schedulers": job = .schedulers
       case "again": job = .again
