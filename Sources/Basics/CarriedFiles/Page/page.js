@@ -6,6 +6,7 @@ const all = { from: 0, to: 1e15 }; // of a run, which ends earlier
 let view = all; // the part of the run that is drawn
 let cursor = -1, task = 0; // where the reader looks
 let source = ""; // the text that is run; the editor may show less of it
+let shownText = ""; // the text whose answer the page shows
 let written = ""; // the same before the first switch was flipped
 let firstLine = 1; // of those that the editor shows
 let isHidden = false; // what came of the requests is still to be guessed
@@ -30,7 +31,8 @@ function run() {
   if (status === 2) return;
   if (facts.isFleet) showProgress(facts, performance.now() - begin);
   nameKind(facts.isFleet);
-  const isNew = ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
+  const isNew = shownText !== source || ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
+  shownText = source;
   shown = facts;
   isHidden = facts.isHidden;
   if (isHidden || revealed !== source) guessed = -1;
