@@ -45,7 +45,6 @@ final class PlayedSchedulers {
   /// Where nine of ten other schedulers start the same run of a task, the first as the first.
   struct Span {
     let task: Int
-    let start: Instant
     let low: Instant
     /// At the end where it may not come at all.
     let high: Instant
@@ -57,17 +56,18 @@ final class PlayedSchedulers {
     let context = scenario.play.context(TextStyle())
     var spans: [Span] = []
     for (place, task) in tasks.enumerated() {
-      let runs = scenario.play.record.runs.filter { $0.key == task }
-      for (number, run) in runs.enumerated() {
+      let runs = scenario.play.record.runs.count { $0.key == task }
+      for number in 0..<runs {
         let others = starts[place].map { number < $0.count ? $0[number] : .never }.sorted()
         guard let ends = SchedulerSpan.ends(of: others) else { continue }
-        let isLate = ends.high > scenario.end
-        let latest = isLate ? "never" : context.when(ends.high)
-        let low = min(ends.low, scenario.end)
+        func said(_ instant: Instant) -> String {
+          instant > scenario.end ? "never" : context.when(instant)
+        }
+        let words = ends.low > scenario.end ? "never" : "\(said(ends.low)) to \(said(ends.high))"
         spans.append(
           Span(
-            task: place, start: run.launchedAt, low: low, high: min(ends.high, scenario.end),
-            words: "run \(number + 1): \(context.when(low)) to \(latest) under 9 of 10 others"))
+            task: place, low: min(ends.low, scenario.end), high: min(ends.high, scenario.end),
+            words: "run \(number + 1): \(words) under 9 of 10 others"))
       }
     }
     return spans
