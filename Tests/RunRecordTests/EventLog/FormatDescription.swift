@@ -194,7 +194,7 @@ extension RowKind {
     case .unheard: "The expiration handler was not called, because the work blocked its queue."
     case .notBegun: "A run is over whose handler was never entered, because its queue was occupied."
     case .notSeen:
-      "What a run waits for keeps real time, so that its end says nothing. Only tests write it."
+      "What a run waits for may keep real time, so that its end says nothing. Only tests write it."
     case .completion: "App code called `setTaskCompleted`."
     case .ended: "A run is over; each launched run has one such row, unless the log ends before."
     case .charged: "A wake or a run took this from its app's budgets."

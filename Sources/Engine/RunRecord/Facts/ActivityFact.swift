@@ -15,7 +15,7 @@ public struct ActivityFact: Equatable, Numbered {
   public internal(set) var frozenAt: Instant?
   /// Meanwhile the app ended something that was not open.
   public internal(set) var endedNothing = false
-  /// False where what would end it keeps real time.
+  /// False where what would end it may keep real time.
   public internal(set) var wasSeen = true
   /// Nil while it goes on.
   public internal(set) var ending: ActivityEnding?

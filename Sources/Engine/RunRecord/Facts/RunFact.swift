@@ -63,7 +63,7 @@ public struct RunFact: Equatable, Numbered {
   /// Its handler was never entered, because the work of this run occupied its queue, or, where it is the run
   /// itself, something that is no run's; nil if it was entered.
   public internal(set) var neverBeganBehind: RunID?
-  /// When it was plain that what it waits for keeps real time, so that its end says nothing about the app.
+  /// When it was plain that what it waits for may keep real time, so that its end says nothing about the app.
   public internal(set) var notSeenAt: Instant?
   /// Of continued runs.
   public internal(set) var continued = ContinuedFact()

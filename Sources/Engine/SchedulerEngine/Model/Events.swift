@@ -48,7 +48,7 @@ public enum ActivityEvent: Equatable, Sendable {
   case died(KillCause)
   /// The app ended an identifier that names nothing that is open.
   case endedNothing
-  /// Nobody saw whether it is ended: what would end it keeps real time.
+  /// Nobody saw whether it is ended: what would end it may keep real time.
   case notSeen
 }
 

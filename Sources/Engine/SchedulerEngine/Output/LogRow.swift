@@ -37,7 +37,7 @@ public enum LogEvent: Equatable, Sendable {
   /// The handler of a run that is over was never entered: the work of the other run occupied its queue or,
   /// where that is the same run, something that is no run's.
   case notBegun(RunID, behind: RunID)
-  /// Nobody saw what became of the run: what it waits for keeps real time, which only live code can say.
+  /// Nobody saw what became of the run: what it waits for may keep real time, which only live code can say.
   case notSeen(RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)

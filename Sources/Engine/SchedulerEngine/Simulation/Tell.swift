@@ -225,7 +225,7 @@ extension Simulation {
     note(.notBegun(run, behind: other))
   }
 
-  /// Live code waits for something that this clock does not move; kept for the record only.
+  /// Live code may wait for something that this clock does not move; kept for the record only.
   public mutating func noteNotSeen(_ run: RunID) {
     makeUnique()
     note(.notSeen(run))

@@ -21,8 +21,8 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
 
   static let doubtAndCure =
     "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
-    + "phone's clock, or it failed while work of its own still went on in real time. It never completes, or it waits for something that is real here. "
-    + cure
+    + "phone's clock, or it failed while work of its own still went on in real time. It never completes, or it "
+    + "waits for something that is real here. " + cure
 
   fileprivate static let cure =
     "Covered are Task and "
@@ -99,7 +99,7 @@ extension Session {
     }
   }
 
-  /// On the driver's turn, and before anything is said of the runs.
+  /// On the driver's turn: what shows after the last one is told by nobody.
   func noteLateRuns() {
     for run in unseen.late.take() { noteUnseen(run) }
   }

@@ -52,7 +52,7 @@ struct RowTeller {
       let what = run == other ? "something else" : "\(name(other))"
       return "the handler of \(name(run)) was never entered: \(what) occupied its queue"
     case .notSeen(let run):
-      return "nobody sees what becomes of \(name(run)): it waits for something that keeps real time"
+      return "nobody sees what becomes of \(name(run)): it may wait for something in real time"
     case .completion(_, _, .first): return nil
     case .completion(let run, _, let completion):
       return "\(name(run)) calls setTaskCompleted \(completion.text), "

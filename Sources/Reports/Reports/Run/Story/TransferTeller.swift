@@ -95,7 +95,8 @@ extension ReportContext {
     case .endedNothing:
       let app = record.process(process).map { appName($0.app) } ?? "an app"
       return "\(app) ends an assertion with an unknown identifier, which does nothing"
-    case .notSeen: return "nobody sees whether \(name) is ended: what would end it keeps real time"
+    case .notSeen:
+      return "nobody sees whether \(name) is ended: what would end it may keep real time"
     }
   }
 
