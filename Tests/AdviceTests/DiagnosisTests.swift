@@ -137,6 +137,7 @@ import Testing
     for words in [
       "BackgroundTerminationMetric from iOS 27 on (fact 337)",
       "processor: highCPUTerminationCount", "lock-held: fileLockTerminationCount",
+      "assertion-left: taskTimeoutTerminationCount", "memory: memoryLimitTerminationCount",
     ] { #expect(killed.contains(words), "\(words) in\n\(killed)") }
     let expires = Diagnosis(.expires, files: [], answers: [:]).text(TextStyle())
     #expect(!expires.contains("BackgroundTerminationMetric"))

@@ -88,6 +88,7 @@ enum Cause {
     "what-stalls-a-backup-photo-by-photo": ["transfer-delay.first=0s"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
     "what-if-a-sensor-keeps-the-processor-busy": ["apps[0].activities[0].cpu=70%"],
+    "what-if-the-neural-engine-is-refused": ["os=iOS 26"],
     "what-if-gpu-work-goes-on-when-the-app-is-left": ["apps[0].activities[0].takes=2m"],
     "what-if-an-assertion-is-never-ended": ["assertions.time=5m"],
     "what-if-my-handler-never-completes": [

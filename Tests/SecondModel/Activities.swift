@@ -45,6 +45,29 @@ extension SecondModel {
     if !isGranted { endProcess(of: app, "gpuRevoked") }
   }
 
+  /// From iOS 27 on inference in the background takes an entitlement, and what does without gives up.
+  mutating func refuseInference(of app: Int) {
+    let isEntitled = setup.apps[app].entitlements.contains(.backgroundInference)
+    if isEntitled || setup.profile < .ios27 || apps[app].phase != .background { return }
+    for run in runs where run.app == app && !run.isExpired && infers(run) {
+      code.removeAll { $0.run == run.number }
+      countings.removeAll { $0.run == run.number }
+      complete(run.number, success: false)
+    }
+    for activity in activities
+    where activity.app == app && !activity.isExpired
+      && model(of: activity).uses.contains(.neuralEngine)
+    {
+      tell("activity \(activity.number) of app \(app) is refused inference")
+      change(activity) { $0.isExpired = true }
+      if let refused = activities.first(where: { $0.app == app && $0.number == activity.number }) {
+        end(refused)
+      }
+    }
+  }
+
+  func infers(_ run: Running) -> Bool { apps[run.app].tasks[run.task].work.usesNeuralEngine }
+
   /// What an app does outside its tasks uses as much of the processor as it does now since this instant.
   mutating func countProcessor(of app: Int) {
     let before = apps[app].busy
@@ -109,6 +132,7 @@ extension SecondModel {
         from: model.shortest, through: model.longest, .activityLength, subject)
       activities[activities.count - 1].endsAt = now + length.milliseconds
       if model.uses.contains(.gpu) { takeGPU(of: app) }
+      if apps[app].isAlive { refuseInference(of: app) }
     }
   }
 

@@ -138,6 +138,9 @@ extension RunRecord {
     case .unheard(let run):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].wasUnheard = true
+    case .inferenceRefused(let run):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable.facts[place].wasInferenceRefused = true
     case .notBegun(let run, let other):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].neverBeganBehind = other

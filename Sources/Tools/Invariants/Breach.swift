@@ -55,7 +55,7 @@ extension Breach {
     case .leftAwake: 36
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
       .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion,
-      .endedForNoUse:
+      .endedForNoUse, .inferenceRefusedWrongly:
       37
     case .transferOutOfTurn, .transferRests, .transferGoesOn, .transferMovedAgainst,
       .transferMovedOffline, .transferMiscounted,
@@ -171,6 +171,8 @@ public enum Breach: Equatable, Sendable {
   case assertionExpiredEarly(ActivityID)
   /// Of a cause that takes work which was not there.
   case endedForNoUse(ProcessID, KillCause)
+  /// Inference in front, or of work that does none.
+  case inferenceRefusedWrongly(ProcessID)
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)

@@ -164,6 +164,7 @@ extension InvariantChecker {
     case .continued(let run, let event): continued(run, event)
     case .transfer(let request, let event): transferred(request, event)
     case .unheard(let run): unheard(run)
+    case .inferenceRefused(let run): inferenceRefused(run)
     case .notBegun(let run, _): notBegun(run)
     case .notSeen: break
     case .completion(let run, let success, let completion): completed(run, success, completion)

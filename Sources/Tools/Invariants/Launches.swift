@@ -176,6 +176,16 @@ extension InvariantChecker {
     }
   }
 
+  /// Only work in the background is refused.
+  mutating func inferenceRefused(_ id: RunID) {
+    guard let place = placeOfRunning(id),
+      let process = processes.place(of: runs.facts[place].process.number)
+    else { return }
+    if processes.facts[process].phase != .background {
+      report(.inferenceRefusedWrongly(runs.facts[place].process))
+    }
+  }
+
   /// A run that goes on may still begin.
   mutating func notBegun(_ id: RunID) {
     if placeOfRunning(id) != nil { report(.unheardUnasked(id)) }

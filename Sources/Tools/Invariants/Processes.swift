@@ -139,6 +139,13 @@ extension InvariantChecker {
         report(.assertionExpiredEarly(id))
       }
       activities.facts[place].hasExpired = true
+    case .inferenceRefused:
+      guard let place = placeOfOpen(id) else { return }
+      let isWork = activities.facts[place].uses.contains(.neuralEngine)
+      if !isWork || processes.facts[owner].phase != .background {
+        report(.inferenceRefusedWrongly(process))
+      }
+      activities.facts[place].hasExpired = true
     case .finished, .stopped, .died:
       guard let place = placeOfOpen(id) else { return }
       let activity = activities.facts[place]

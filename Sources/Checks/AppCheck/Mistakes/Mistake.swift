@@ -1084,6 +1084,15 @@ public struct Mistake: DescribedProblem {
     )
   }
 
+  package static var missingInferenceEntitlement: Mistake {
+    missingEntitlement(
+      "com.apple.developer.background-tasks.continued-processing.inference",
+      for: "the Neural Engine in the background",
+      note:
+        "from iOS 27 on a device refuses the work in the background, without a continued task too"
+    )
+  }
+
   private static func missingEntitlement(
     _ name: String, for user: String, note: String
   ) -> Mistake {

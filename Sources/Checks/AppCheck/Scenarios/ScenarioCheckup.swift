@@ -30,7 +30,19 @@ public struct ScenarioCheckup {
     LimitRules(uses: described.uses).check(&list)
     DateRules(files: [described.dates]).check(&list)
     HandlerHabitRule(app: app).check(&list)
+    if !plist.admission.mayInferInBackground { checkInference(of: app, &list) }
     return list.found.all
+  }
+
+  /// Work that the app may do in front alone (fact 324).
+  private static func checkInference(of app: Scenario.App, _ mistakes: inout MistakeList) {
+    let needs = app.tasks.flatMap { $0.value.requires?.value ?? [] }
+    let spans =
+      needs.filter { $0.value == .neuralEngine }.map(\.span)
+      + app.activities.compactMap(\.value.usesNeuralEngine).filter(\.value).map(\.span)
+    for span in spans {
+      mistakes.report(.missingInferenceEntitlement, SourcePlace(inScenario: span))
+    }
   }
 }
 

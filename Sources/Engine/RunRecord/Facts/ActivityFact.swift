@@ -11,6 +11,8 @@ public struct ActivityFact: Equatable, Numbered {
   public let beganAt: Instant
   /// When its assertion was told that the time is nearly over.
   public internal(set) var expiredAt: Instant?
+  /// In the background, by the Neural Engine.
+  public internal(set) var wasInferenceRefused = false
   /// When its process was suspended in the middle of it.
   public internal(set) var frozenAt: Instant?
   /// Meanwhile the app ended something that was not open.
@@ -55,6 +57,9 @@ extension RunRecord {
     case .expired:
       guard let place = placeOfOpen(id) else { return stray() }
       activityTable.facts[place].expiredAt = instant
+    case .inferenceRefused:
+      guard let place = placeOfOpen(id) else { return stray() }
+      activityTable.facts[place].wasInferenceRefused = true
     case .finished: end(id, .finished, at: instant)
     case .stopped: end(id, .stopped, at: instant)
     case .died(let cause): end(id, .died(cause), at: instant)

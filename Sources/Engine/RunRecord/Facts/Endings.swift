@@ -218,6 +218,21 @@ extension KillCause {
   }
 }
 
+extension KillCause {
+  /// As what MetricKit's `BackgroundTerminationMetric` counts it on users' phones from iOS 27 on (fact 337);
+  /// nil for what it has no counter for, or nobody knows which.
+  public var counter: StaticString? {
+    switch self {
+    case .expirationIgnored, .assertionLeftOpen: "taskTimeoutTerminationCount"
+    case .processorMonitor: "highCPUTerminationCount"
+    case .misuse, .crashed, .gpuRevoked: "abnormalTerminationCount"
+    case .fileLocked: "fileLockTerminationCount"
+    case .terminated: "systemPressureTerminationCount"
+    case .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
+    }
+  }
+}
+
 extension DiscardCause {
   public var word: StaticString {
     switch self {
@@ -281,7 +296,7 @@ extension ActivityEnding {
   public var description: (word: StaticString, group: RunEnding.Group?) {
     switch self {
     case .finished: ("finished", .done)
-    case .stopped: ("cut short when time ran out", .cutShort)
+    case .stopped: ("cut short", .cutShort)
     case .died(let cause):
       ("ended with the app", cause.description.fault == .app ? .died : .stopped)
     case .refused: ("refused", nil)

@@ -60,6 +60,8 @@ public struct RunFact: Equatable, Numbered {
   public internal(set) var cellularCharged: Int64 = 0
   /// Its expiration handler was not called because its work occupied the queue.
   public internal(set) var wasUnheard = false
+  /// The Neural Engine refused its inference in the background, so that it gave up.
+  public internal(set) var wasInferenceRefused = false
   /// Its handler was never entered, because the work of this run occupied its queue, or, where it is the run
   /// itself, something that is no run's; nil if it was entered.
   public internal(set) var neverBeganBehind: RunID?

@@ -7,7 +7,7 @@
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted, killedAlong, processorOverused, queueBlocked, neverBegan, crashed,
     endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
-    succeededAfterExpiring, expiresOften, comesAllNight
+    succeededAfterExpiring, expiresOften, comesAllNight, inferenceRefused
   case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
     resubmittedAfterCompleting, dateResetByResubmitting, earliestTooFar, asksTooOften
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
@@ -329,6 +329,21 @@ extension FindingCode {
           { "processing": "a.p", "requires": ["power"], "resubmit": "first",
             "earliest": "12h", "work": { "takes": "20s" } }
           """))
+    case .inferenceRefused:
+      .init(
+        "inference-refused", .mistake, facts: [324, 326],
+        consequence:
+          "from iOS 27 on the Neural Engine refuses to work for the app in the background",
+        fix:
+          """
+          sign with com.apple.developer.background-tasks.continued-processing.inference, or compute on \
+          the processor alone
+          """,
+        example: .init(
+          tasks: .init(
+            #"{ "processing": "a.p", "requires": ["neuralEngine"] }"#,
+            #"{ "processing": "a.p" }"#),
+          scenario: #""os": "iOS 27""#))
     // Runs that left no request behind: `chainFindings`, and `resubmissionFindings` for a late one.
     case .chainBroken:
       .init(

@@ -19,6 +19,10 @@ extension RunRecord {
         found.append(Finding(.queueBlocked, at: endedAt, run.key, .run(run.id), ran))
         continue
       }
+      if run.wasInferenceRefused {
+        found.append(Finding(.inferenceRefused, at: endedAt, run.key, .run(run.id), ran))
+        continue
+      }
       switch outcome {
       case .killed where process(run.process)?.hottestRun == run.id:
         found.append(

@@ -23,7 +23,7 @@ extension RunRecord {
   private func code(of activity: ActivityFact) -> FindingCode? {
     switch activity.ending {
     case .refused: return .assertionRefused
-    case .stopped: return .assertionTooShort
+    case .stopped: return activity.wasInferenceRefused ? .inferenceRefused : .assertionTooShort
     case .died(.tooManyAssertions) where activity.hold.isAssertion: return .tooManyAssertions
     case .died(.fileLocked) where activity.uses.contains(.lockedFile): return .fileLockHeld
     case .died(.gpuRevoked) where activity.uses.contains(.gpu): return .gpuWorkWhenLeft

@@ -31,6 +31,8 @@ public struct ActivityUse: OptionSet, Sendable {
   public static let gpu = ActivityUse(rawValue: 2)
   /// So much of the processor that somebody said how much.
   public static let processor = ActivityUse(rawValue: 4)
+  /// It computes on the Neural Engine and gives up when that is refused.
+  public static let neuralEngine = ActivityUse(rawValue: 8)
 }
 
 /// What happens to an activity. Each is refused, or it finishes, is stopped, dies or is open at the end.
@@ -40,9 +42,11 @@ public enum ActivityEvent: Equatable, Sendable {
   case refused(AppID, NameID)
   /// The time of all the app's assertions is nearly over; without a handler nobody heard it.
   case expired(hasHandler: Bool)
+  /// The Neural Engine refuses its inference in the background.
+  case inferenceRefused
   /// It ended by itself.
   case finished
-  /// It ended after it was told that the time is nearly over.
+  /// It ended after it was told that the time is nearly over, or because its inference was refused.
   case stopped
   /// It ended with its process.
   case died(KillCause)

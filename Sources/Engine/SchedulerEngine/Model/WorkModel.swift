@@ -58,6 +58,8 @@ public struct WorkModel: Equatable, Sendable {
   public var processor = Share.percent(30)
   /// Bytes moved over whatever network there is.
   public var networkBytes: Int64 = 0
+  /// Computes on the Neural Engine, and gives up where that is refused.
+  public var usesNeuralEngine = false
 
   public init(takes shortest: Span, upTo longest: Span? = nil) {
     self.shortest = shortest

@@ -34,6 +34,8 @@ public enum LogEvent: Equatable, Sendable {
   case expired(RunID, ExpiryCause, hasHandler: Bool)
   /// The expiration handler was not called: the work occupied the queue it was to be called on.
   case unheard(RunID)
+  /// The Neural Engine refuses the inference of the run's work in the background.
+  case inferenceRefused(RunID)
   /// The handler of a run that is over was never entered: the work of the other run occupied its queue or,
   /// where that is the same run, something that is no run's.
   case notBegun(RunID, behind: RunID)

@@ -7,6 +7,8 @@ public enum OSTopic: UInt8, CaseIterable, Sendable {
   case sceneModifier
   case healthResearch
   case continuedProcessing
+  /// Work on the Neural Engine with the app in the background.
+  case backgroundInference
   /// The code of a continued request that must not wait; offered with them.
   case immediateRunIneligible
   /// Not simulated: another way to call `submit`, with no difference in scheduling.
@@ -19,6 +21,7 @@ public struct OSDifference: Sendable {
     case registersInsteadOfEndingTheApp
     case registersTooLateOnBackgroundLaunch
     case isOffered
+    case needsEntitlement
   }
 
   public let effect: Effect
@@ -49,6 +52,9 @@ extension OSProfile {
         : nil
     case .healthResearch: offered(since: .ios17, fact: 206)
     case .continuedProcessing: offered(since: .ios26, fact: 86)
+    case .backgroundInference:
+      self < .ios27
+        ? nil : OSDifference(effect: .needsEntitlement, source: .documented(facts: 324))
     case .immediateRunIneligible: offered(since: .ios26, fact: 203)
     case .asynchronousSubmission: offered(since: .ios27, fact: 204)
     }

@@ -30,6 +30,12 @@ public struct Admission: Sendable {
     return entitlements.contains(.continuedGPU) ? nil : .resourceUnavailable(.gpuEntitlementMissing)
   }
 
+  /// Whether the Neural Engine works for the app in the background (facts 324, 326).
+  public var mayInferInBackground: Bool {
+    profile.difference(in: .backgroundInference) == nil
+      || entitlements.contains(.backgroundInference)
+  }
+
   /// All that a submission would be told, one after the other, by whoever mends each and tries again.
   public func refusals(
     of kind: TaskKind, _ permission: Permission, _ resources: TaskResources = [],

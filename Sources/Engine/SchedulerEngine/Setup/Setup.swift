@@ -59,12 +59,13 @@ public struct Modes: OptionSet, Sendable {
   }
 }
 
-/// The entitlements an app is signed with, as far as they matter here (facts 206, 214).
+/// The entitlements an app is signed with, as far as they matter here (facts 206, 214, 324).
 public struct Entitlements: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let healthResearch = Entitlements(rawValue: 1)
   public static let continuedGPU = Entitlements(rawValue: 2)
+  public static let backgroundInference = Entitlements(rawValue: 4)
 
   static func needed(for kind: TaskKind) -> Entitlements {
     kind == .healthResearch ? .healthResearch : []

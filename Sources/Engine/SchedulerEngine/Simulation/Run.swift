@@ -50,7 +50,7 @@ extension Simulation {
     let run = runs[place].id
     let hasHandler = runs[place].hasExpirationHandler
     note(.expired(run, cause, hasHandler: hasHandler))
-    if !hasHandler { return end(place, .endedWithoutHandler) }
+    if !hasHandler { return endLeavingTheGPU(place, .endedWithoutHandler) }
     runs[place].isExpired = true
     if runs[place].kind == .continued {
       runs[place].killAt = agenda.now + plan.rules.continued.grace
@@ -91,11 +91,18 @@ extension Simulation {
       apps[app].conditions.isPenalised = false
       requests.reassess(.pastLaunches, of: app, &agenda)
     }
-    let (isExpired, hadGPU) = (runs[place].isExpired, runs[place].hasGPU)
-    end(
-      place, isExpired ? .completedAfterExpiration(success: success) : .completed(success: success))
-    if hadGPU { takeGPU(from: app) }
+    endLeavingTheGPU(
+      place,
+      runs[place].isExpired
+        ? .completedAfterExpiration(success: success) : .completed(success: success))
     return .first
+  }
+
+  /// Its process lives on, and other work of it may have used the GPU that this run was granted.
+  private mutating func endLeavingTheGPU(_ place: RunPlace, _ outcome: Outcome) {
+    let (app, hadGPU) = (runs[place].app, runs[place].hasGPU)
+    end(place, outcome)
+    if hadGPU { takeGPU(from: app) }
   }
 
   mutating func end(_ place: RunPlace, _ outcome: Outcome) {

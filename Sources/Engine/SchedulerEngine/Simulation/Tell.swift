@@ -26,7 +26,9 @@ extension Simulation {
     switch notification.stop {
     case .started: models.hearStart(app)
     case .foreground: models.hearForeground(app, modelClock)
-    case .background: models.hearBackground(app, &agenda)
+    case .background:
+      refuseInference(of: app)
+      models.hearBackground(app, &agenda)
     case .woken(_, let name): models.hearWake(name, app)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
@@ -88,6 +90,9 @@ extension Simulation {
     case .missExpiration(let run): note(.unheard(run))
     case .crash: endProcess(of: app, .crashed)
     case .beginWork(let run, let task, let draw):
+      if models.tasks[app, task].work.usesNeuralEngine && isInferenceRefused(to: app) {
+        return refuseInference(of: run, task, app)
+      }
       let isContinued = models.tasks[app, task].kind == .continued
       models.beginWork(
         run, task, draw, app, speed: workSpeed(of: app, isContinued: isContinued), plan.chance,
@@ -108,7 +113,48 @@ extension Simulation {
         from: model.shortest, through: model.longest, .activityLength,
         DrawSubject(activities[clock: app].begun, of: app))
       models.work(on: begun, index, app, for: length, &agenda)
+      if model.uses.contains(.neuralEngine) && isInferenceRefused(to: app) {
+        refuseInference(of: begun, app)
+      }
     }
+  }
+
+  /// The app is in the background from here on.
+  private mutating func refuseInference(of app: AppID) {
+    guard isInferenceRefused(to: app) else { return }
+    var run = runs.first(of: app)
+    while let place = run {
+      run = runs.next(after: place)
+      guard !runs[place].isExpired, let task = models.tasks.first(runs[place].name, of: app),
+        models.tasks[app, task].work.usesNeuralEngine
+      else { continue }
+      refuseInference(of: runs[place].id, task, app)
+    }
+    var activity = activities.first(of: app)
+    while let place = activity {
+      activity = activities.next(after: place)
+      if !activities[place].isExpired && activities[place].uses.contains(.neuralEngine) {
+        refuseInference(of: activities[place].id, app)
+      }
+    }
+  }
+
+  private func isInferenceRefused(to app: AppID) -> Bool {
+    models.habits[app].infers && apps[app].conditions.phase == .background
+      && !apps.rights.admission(of: app).mayInferInBackground
+  }
+
+  /// That modelled work gives up at once is assumed: it could go on with the processor (fact 326).
+  private mutating func refuseInference(of run: RunID, _ task: Int, _ app: AppID) {
+    note(.inferenceRefused(run))
+    models.giveUp(run, task, app, modelClock, &agenda)
+  }
+
+  private mutating func refuseInference(of activity: ActivityID, _ app: AppID) {
+    guard let place = activities.place(of: activity, app) else { return }
+    activities[place].isExpired = true
+    note(.activity(activity, apps[app].process, .inferenceRefused))
+    models.giveUp(activity, app, &agenda)
   }
 
   private mutating func perform(_ submission: ModelSubmission, of app: AppID) {

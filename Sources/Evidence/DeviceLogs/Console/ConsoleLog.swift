@@ -63,7 +63,8 @@ package struct ConsoleLog {
     case .expired(let run, _, let hasHandler): if hasHandler { expired(run, at: now) }
     case .completion(let run, let success, .first): completed(run, success, at: now)
     case .ended(let run, _): ended(run, at: now)
-    case .registered, .expiryForced, .unheard, .notBegun, .notSeen, .completion, .used, .continued,
+    case .registered, .expiryForced, .unheard, .inferenceRefused, .notBegun, .notSeen, .completion,
+      .used, .continued,
       .charged,
       .activity, .transfer:
       break

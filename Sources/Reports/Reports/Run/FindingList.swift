@@ -33,6 +33,9 @@ public struct FindingList {
     lines.append(line("means", sentence(code.consequence.text)))
     lines.append(line("fix", sentence(code.fix.text)))
     if !code.isOutcome { lines += facts(code) }
+    if let counter = places.lazy.compactMap({ context.counter(of: $0.first) }).first {
+      lines.append(line("counted", "as \(counter) by MetricKit, from iOS 27 on (fact 337)"))
+    }
     for place in places {
       lines.append(line("found", words(place)))
       lines += context.lines(of: place.breaks).map { line("broken", $0) }
@@ -88,6 +91,17 @@ public struct FindingList {
 }
 
 extension ReportContext {
+  /// As what the end of its process is counted on users' phones.
+  func counter(of finding: Finding) -> StaticString? {
+    switch finding.subject {
+    case .run(let run): record.run(run)?.killCause?.counter
+    case .activity(let activity):
+      if case .died(let cause) = record.activity(activity)?.ending { cause.counter } else { nil }
+    case .process(let process): record.process(process)?.cause?.counter
+    case .request, .arrival: nil
+    }
+  }
+
   /// When a chain was broken and for how long, what healed it and what it cost; the first few of many.
   func lines(of breaks: [ChainBreak]) -> [String] {
     let shown =
@@ -141,6 +155,9 @@ extension FindingGroup {
     .text("consequence", "what it costs") { $0.first.code.consequence.text },
     .text("fix", "what to do instead") { $0.first.code.fix.text },
     .object("proof", FindingProof.shape, "how this is known") { $0.proof },
+    .text("counter", "as what MetricKit counts that the app was ended, from iOS 27 on", .optional) {
+      $1.counter(of: $0.first)?.text
+    },
     .numbers("facts", "see bgsim help facts") { CitedFacts(of: $0.first.code).numbers },
     .list("breaks", of: ChainBreak.shape, "when nothing was requested any more", .optional) {
       $0.breaks.isEmpty ? nil : $0.breaks

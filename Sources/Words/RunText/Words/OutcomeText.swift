@@ -11,6 +11,7 @@ extension RunFact {
   /// What ended it other than the app's own completion.
   package var cause: String? {
     switch outcome {
+    case .completed where wasInferenceRefused: "the Neural Engine refused its work"
     case nil, .completed: lostTransfer?.description.loss?.text
     case .completedAfterExpiration: expiryText
     case .endedWithoutHandler where !kind.isSubmitted: "completion handler not called"

@@ -36,7 +36,7 @@ extension LogWord where Self: RawRepresentable & CaseIterable, RawValue == Strin
 
 /// What happened to work outside tasks, as its row's `event` says.
 enum ActivityKind: String, CaseIterable, LogWord {
-  case began, refused, expired, finished, stopped, died, endedNothing, notSeen
+  case began, refused, expired, inferenceRefused, finished, stopped, died, endedNothing, notSeen
 }
 
 extension ActivityEvent {
@@ -45,6 +45,7 @@ extension ActivityEvent {
     case .began: .began
     case .refused: .refused
     case .expired: .expired
+    case .inferenceRefused: .inferenceRefused
     case .finished: .finished
     case .stopped: .stopped
     case .died: .died
@@ -209,7 +210,8 @@ extension NetworkSpeed: ListedWord {
 /// a way out and a way back: the compiler asks for all three.
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
-  case cancelled, discarded, decided, launched, expired, unheard, notBegun, notSeen
+  case cancelled, discarded, decided, launched, expired, unheard, inferenceRefused, notBegun,
+    notSeen
   case completion, ended, charged, used, continued, forced, expiryForced, activity, transfer
 }
 
@@ -230,6 +232,7 @@ extension LogEvent {
     case .launched: .launched
     case .expired: .expired
     case .unheard: .unheard
+    case .inferenceRefused: .inferenceRefused
     case .notBegun: .notBegun
     case .notSeen: .notSeen
     case .completion: .completion

@@ -238,6 +238,20 @@ extension ModelledApps {
     after == .zero ? finish(reply, clock) : goOn(reply)
   }
 
+  /// Its inference is refused, and nothing else would come of its work.
+  mutating func giveUp(
+    _ run: RunID, _ task: Int, _ app: AppID, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    stopWork(of: run, app, &agenda)
+    jobs.remove(app, &agenda) { $0.run == run }
+    finish(ModelJob(.replyToExpiration, app, task: task, run, due: clock.now), clock)
+  }
+
+  mutating func giveUp(_ activity: ActivityID, _ app: AppID, _ agenda: inout Agenda) {
+    jobs.remove(app, &agenda) { $0.activity == activity }
+    calls.append(.endActivity(activity))
+  }
+
   /// What is left becomes a transfer, which needs no time of the app's.
   private mutating func begin(_ rest: NameID, _ app: AppID) {
     guard let task = tasks.first(rest, of: app),

@@ -58,18 +58,22 @@ struct ModelHabits: Sendable {
   let hasTimers: Bool
   let actsInFront: Bool
   let actsBehind: Bool
+  let infers: Bool
 
   init(_ app: AppSetup) {
     var tasks: [TaskModel] = []
     if case .models(let models) = app.code { tasks = models }
     let activities = app.modelledActivities
+    infers =
+      tasks.contains { $0.work.usesNeuralEngine }
+      || activities.contains { $0.uses.contains(.neuralEngine) }
     hasTimers = tasks.contains { $0.submitsEvery != nil }
     let isLate = tasks.contains { $0.registers == .late }
     actsInFront =
       hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
       || activities.contains { $0.begins == .onOpen }
     actsBehind =
-      hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+      hasTimers || isLate || infers || tasks.contains { $0.submits.contains(.onBackground) }
       || activities.contains { $0.begins == .onBackground }
   }
 }

@@ -48,6 +48,8 @@ struct RowTeller {
       return "the system tells \(name(run)) to stop: \(cause.word)"
         + (hasHandler ? "" : ", but no expiration handler is set")
     case .unheard(let run): return "\(name(run)) does not hear it: its work blocks the queue"
+    case .inferenceRefused(let run):
+      return "the Neural Engine refuses to work for \(name(run)) in the background"
     case .notBegun(let run, let other):
       let what = run == other ? "something else" : "\(name(other))"
       return "the handler of \(name(run)) was never entered: \(what) occupied its queue"

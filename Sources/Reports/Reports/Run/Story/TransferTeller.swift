@@ -82,13 +82,17 @@ extension ReportContext {
       return "\(appName(app)) begins \(name), \(hold.text)"
         + (uses.contains(.lockedFile) ? ", with a file locked" : "")
         + (uses.contains(.gpu) ? ", on the GPU" : "")
+        + (uses.contains(.neuralEngine) ? ", on the Neural Engine" : "")
     case .refused(let app, _):
       return "the system refuses \(appName(app)) an assertion for \(name): its background "
         + "time is used up"
     case .expired(let hasHandler):
       return "the system warns \(name) that its background time is nearly over"
         + (hasHandler ? "" : ", but no expiration handler is set")
+    case .inferenceRefused:
+      return "the Neural Engine refuses to work for \(name) in the background"
     case .finished: return "\(name) is done" + length(fact)
+    case .stopped where fact?.wasInferenceRefused == true: return "\(name) gives up" + length(fact)
     case .stopped: return "\(name) ends its assertion" + length(fact)
     // The end of the process is told.
     case .died: return nil

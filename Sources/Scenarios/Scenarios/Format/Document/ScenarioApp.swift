@@ -22,7 +22,9 @@ extension Scenario {
     case remoteNotification = "remote-notification"
   }
 
-  public enum Entitlement: String, CaseIterable, Sendable { case healthResearch, backgroundGPU }
+  public enum Entitlement: String, CaseIterable, Sendable {
+    case healthResearch, backgroundGPU, backgroundInference
+  }
 
   /// When the user opens an app.
   public enum Openings: Equatable, Sendable {
@@ -52,6 +54,7 @@ extension Scenario {
     public var atOnce: Located<Int64>?
     public var locksFile: Located<Bool>?
     public var usesGPU: Located<Bool>?
+    public var usesNeuralEngine: Located<Bool>?
     public var processor: Located<Share>?
   }
 

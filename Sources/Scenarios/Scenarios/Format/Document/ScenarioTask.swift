@@ -38,7 +38,17 @@ extension Scenario {
     public var handsOver: Located<String>?
   }
 
-  public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }
+  public enum Requirement: String, CaseIterable, Sendable {
+    case power, network, gpu, neuralEngine
+
+    var kinds: [TaskKind] {
+      switch self {
+      case .power, .network: [.processing, .healthResearch]
+      case .gpu: [.continued]
+      case .neuralEngine: TaskKind.submitted
+      }
+    }
+  }
 
   public enum SubmitRule: Equatable, Sendable {
     case onLaunch

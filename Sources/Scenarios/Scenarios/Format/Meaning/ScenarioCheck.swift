@@ -120,9 +120,7 @@ enum AppCheck {
     only([.continued], "whenAsked", task.whenAsked?.span)
     only([.healthResearch], "protection", task.protection?.span)
     for requirement in task.requires?.value ?? [] {
-      only(
-        requirement.value == .gpu ? [.continued] : [.processing, .healthResearch],
-        requirement.value.rawValue, requirement.span)
+      only(requirement.value.kinds, requirement.value.rawValue, requirement.span)
     }
     if let tomorrow = task.earliestTomorrow, let earliest = task.earliest {
       problems.report(

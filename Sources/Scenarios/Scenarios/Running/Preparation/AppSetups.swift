@@ -136,6 +136,7 @@ extension Scenario.Entitlement {
     switch self {
     case .healthResearch: .healthResearch
     case .backgroundGPU: .continuedGPU
+    case .backgroundInference: .backgroundInference
     }
   }
 }
@@ -148,7 +149,10 @@ extension SetupBuilder {
       task.kind, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
     model.earliestTomorrow = task.earliestTomorrow?.value
-    for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.prepared) }
+    for need in task.requires?.value ?? [] {
+      model.needs.formUnion(need.value.prepared)
+      if need.value == .neuralEngine { model.work.usesNeuralEngine = true }
+    }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
     if let rest = task.handsOver { model.handsOver = intern(rest.value) }
@@ -190,7 +194,7 @@ extension Scenario.Requirement {
     switch self {
     case .power: .externalPower
     case .network: .network
-    case .gpu: []
+    case .gpu, .neuralEngine: []
     }
   }
 }
@@ -251,6 +255,7 @@ extension Scenario.Activity {
     if let atOnce { model.atOnce = atOnce.value }
     if locksFile?.value == true { model.uses.insert(.lockedFile) }
     if usesGPU?.value == true { model.uses.insert(.gpu) }
+    if usesNeuralEngine?.value == true { model.uses.insert(.neuralEngine) }
     if let processor {
       model.uses.insert(.processor)
       model.processor = processor.value

@@ -99,7 +99,8 @@ package enum WantedRows {
     case .charged: self == .ofFleets || self == .all
     // How fresh the content was is asked at each opening; these are few.
     case .world(.open, _): true
-    case .world, .phase, .processEnded, .forced, .expiryForced, .unheard, .notBegun, .notSeen,
+    case .world, .phase, .processEnded, .forced, .expiryForced, .unheard, .inferenceRefused,
+      .notBegun, .notSeen,
       .used,
       .continued, .transfer:
       self == .all

@@ -19,8 +19,9 @@ extension Scenario.Task: KeyedObject {
       "earliestTomorrow", &earliestTomorrow, .text(ClockText.form),
       "Instead of earliest: this time of day, on the day after each submission.")
     keys.optional(
-      "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 3),
-      "power and network for processing, gpu for continued. Default: nothing.")
+      "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 4),
+      "power and network for processing, gpu for continued; neuralEngine for work that fails without it, as it does in the background from iOS 27 on, unless the app is entitled to backgroundInference. Default: nothing."
+    )
     keys.optional(
       "protection", &protection, .name,
       "The protection of the data that health research needs. Default: untilFirstUnlock.")
