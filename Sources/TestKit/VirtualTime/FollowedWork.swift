@@ -5,6 +5,7 @@ public final class FollowedWork: @unchecked Sendable {
   private let lock = KitLock()
   private var waits: [ObjectIdentifier: Wait] = [:]
   private var isResumedFromOutside = false
+  private var isTimerDue = false
   private var late: (@Sendable () -> Void)?
 
   public init() {}
@@ -17,6 +18,8 @@ public final class FollowedWork: @unchecked Sendable {
 
   /// A task of it was resumed by a thread that runs no app code, at whatever moment of the world's.
   public var wasResumedFromOutside: Bool { lock.withLock { isResumedFromOutside } }
+  /// It went on because the virtual clock had moved, as after a time-out of its own.
+  public var hasWaited: Bool { lock.withLock { isTimerDue } }
   func noteOutside() {
     lock.withLock {
       isResumedFromOutside = true
@@ -55,9 +58,13 @@ public final class FollowedWork: @unchecked Sendable {
       work.lock.withLock { work.waits[ObjectIdentifier(self)] = self }
     }
 
-    func end() {
+    /// The clock has come so far, unless it was cancelled before.
+    func end(isDue: Bool = true) {
       guard let work else { return }
-      _ = work.lock.withLock { work.waits.removeValue(forKey: ObjectIdentifier(self)) }
+      work.lock.withLock {
+        work.waits[ObjectIdentifier(self)] = nil
+        if isDue { work.isTimerDue = true }
+      }
     }
   }
 }

@@ -29,21 +29,21 @@ extension VirtualWorld {
         return isCancelled
       }
       if isAwake {
-        wait.end()
+        wait.end(isDue: false)
         continuation.resume(throwing: CancellationError())
       }
       return !isAwake
     }
 
-    func wake() { take()?.resume() }
+    func wake() { take(isDue: true)?.resume() }
 
     func cancel() {
       lock.withLock { isCancelled = true }
-      take()?.resume(throwing: CancellationError())
+      take(isDue: false)?.resume(throwing: CancellationError())
     }
 
-    private func take() -> UnsafeContinuation<Void, any Error>? {
-      wait.end()
+    private func take(isDue: Bool) -> UnsafeContinuation<Void, any Error>? {
+      wait.end(isDue: isDue)
       return lock.withLock {
         defer { continuation = nil }
         return continuation

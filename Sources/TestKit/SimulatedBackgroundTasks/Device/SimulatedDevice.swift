@@ -475,6 +475,7 @@ extension Session {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
         .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .transfer, .notSeen,
+        .failedAfterWaiting,
         .realDate, .progressWithoutWork:
         false
       }

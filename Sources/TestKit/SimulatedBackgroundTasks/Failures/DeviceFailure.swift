@@ -33,6 +33,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case unsaid(RuleID)
     /// A run did not complete, and may wait for something that keeps real time.
     case notSeen
+    /// A run failed, perhaps at a time-out that came before an answer that keeps real time.
+    case failedAfterWaiting
     /// App code asks for a date of the real calendar, which is not the phone's.
     case realDate(Date)
     /// Progress went on while none of the units ended that the test counts.
@@ -117,6 +119,8 @@ extension DeviceFailure: CustomStringConvertible {
     case .noSuchScheduler(let number, let last):
       "there is no plausible scheduler \(number). Give the device one from 0 to \(last)."
     case .unsaid(let objector): Self.words(unsaid: objector)
+    case .failedAfterWaiting:
+      "that a run of “\(identifier)” had to fail was not seen: \(UnseenRuns.failedAfterWaiting)"
     case .notSeen: "a run of “\(identifier)” was not seen: \(UnseenRuns.doubtAndCure)"
     case .progressWithoutWork(let units, let since, let before, let after):
       "“\(identifier)” reported progress from \(Self.percent(before)) % to \(Self.percent(after)) % while no unit "

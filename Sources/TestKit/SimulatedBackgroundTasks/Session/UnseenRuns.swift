@@ -20,9 +20,13 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
   }
 
   static let doubtAndCure =
-    "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
-    + "phone's clock, or it failed while work of its own still went on in real time. It never completes, or it "
-    + "waits for something that is real here. " + cure
+    "its time was up, or it was completed from outside, while nothing of it waited for the phone's clock; or it "
+    + "failed before work of its own that keeps real time was through. It waits for something that is real here, "
+    + "or it never completes. " + cure
+
+  static let failedAfterWaiting =
+    "it failed after a wait of its own. If that was a time-out, it comes in virtual time before every answer "
+    + "that is real here. " + cure
 
   fileprivate static let cure =
     "Covered are Task and "
@@ -40,6 +44,8 @@ struct UnseenRunList {
   var posting: FollowedWork?
   /// Over without success, and resumed from outside after that.
   let late = LateRuns()
+  /// Over without success after a wait of their own: whatever keeps real time had none.
+  var failedAfterWaiting: [RunID] = []
   /// Said once each, where a test does not fail for it.
   private var said: Set<String> = []
 
@@ -90,12 +96,22 @@ extension Session {
     if VirtualWorld.current == nil || isFromOutside { noteUnseen(run) }
   }
 
-  /// At the end of a run: where it failed, such as at a time-out of its own, while work of it went on in real
-  /// time, that shows later.
+  /// At the end of a run: where it failed, work of it may go on in real time, which shows later or nowhere.
   func stopFollowing(_ run: RunID, _ outcome: Outcome) {
     guard let work = unseen.followed.removeValue(forKey: run) else { return }
-    if outcome != .completed(success: true) {
-      work.whenResumedLate { [late = unseen.late] in late.add(run) }
+    if outcome == .completed(success: true) { return }
+    work.whenResumedLate { [late = unseen.late] in late.add(run) }
+    if outcome == .completed(success: false) && work.hasWaited { noteFailureAfterWaiting(run) }
+  }
+
+  /// That it failed is what the code did, and so is what follows from it; only that it had to is not known.
+  private func noteFailureAfterWaiting(_ run: RunID) {
+    guard world.options.unseen != .takenForExpired, let fact = recordSoFar().run(run),
+      fact.wasSeen
+    else { return }
+    unseen.failedAfterWaiting.append(run)
+    if world.options.unseen == .failTest {
+      fail(.failedAfterWaiting, text(fact.name), from: sites.site(ofHandlerOf: run))
     }
   }
 
@@ -151,7 +167,11 @@ extension Session {
   /// Behind what a test is told of a task.
   func doubts(about identifier: String, of app: AppID, _ record: RunRecord) -> String {
     let runs = unseenRuns(of: app, record).first { $0.identifier == identifier }
-    return runs.map { "\n\nThis may only follow from what cannot be judged: \($0)" } ?? ""
+    if let runs { return "\n\nThis may only follow from what cannot be judged: \(runs)" }
+    let key = TaskKey(name(identifier), of: app)
+    let hasFailed = unseen.failedAfterWaiting.contains { record.run($0)?.key == key }
+    return hasFailed
+      ? "\n\nThis may only follow from a time-out: \(UnseenRuns.failedAfterWaiting)" : ""
   }
 }
 

@@ -64,8 +64,9 @@
       let wait = delay > 0 ? FollowedWork.Wait(whileTrue: isWanted) : nil
       carried.world.take(
         body: {
-          wait?.end()
-          if isWanted() { self.run(code) }
+          let isDue = isWanted()
+          wait?.end(isDue: isDue)
+          if isDue { self.run(code) }
         }, as: carried.process, to: place.exclusive, after: delay)
     }
 
