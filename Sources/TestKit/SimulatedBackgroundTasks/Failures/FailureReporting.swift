@@ -66,7 +66,8 @@ enum RunningTest {
     safe(name ?? "\(site.fileID)-\(site.line)")
   }
 
-  private static var name: String? {
+  /// Nil where its library does not name it.
+  static var name: String? {
     guard let name = test_reporter_test_name() else { return nil }
     defer { free(name) }
     return String(cString: name)

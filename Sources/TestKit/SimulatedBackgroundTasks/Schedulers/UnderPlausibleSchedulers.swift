@@ -47,6 +47,11 @@ public func underPlausibleSchedulers(
     }
     return wasKept
   }
+  if let asked = OwnProcess.asked {
+    let run = SchedulerRun(asked, isTrial: true)
+    _ = try await live(run)
+    return OwnProcess.tell(run.passed)
+  }
   var runs: [SchedulerRun] = []
   var canBeKept = true
   for scheduler in PlausibleScheduler.first(max(count, 0)) {
@@ -55,16 +60,21 @@ public func underPlausibleSchedulers(
     runs.append(run)
   }
   guard let first = runs.first(where: { !$0.passed }) else { return }
-  let causes =
-    canBeKept
-    ? try await SchedulerFailure.causes(of: runs, isolation: isolation, live)
-    : "What decides was not tried, because this test library cannot be kept from failing for an assertion "
-      + "of a trial; the kit's own expectations and thrown errors can."
-  let alone =
-    first.scheduler == runs[0].scheduler
-    ? "" : " \(SchedulerFailure.words(aloneUnder: first.scheduler))"
+  let ranAfterOthers = first.scheduler != runs[0].scheduler
+  let passesAlone = ranAfterOthers ? await OwnProcess.passes(under: first.scheduler) : false
+  var causes = ""
+  if passesAlone != true {
+    causes =
+      canBeKept
+      ? try await SchedulerFailure.causes(of: runs, isolation: isolation, live)
+      : "What decides was not tried, because this test library cannot be kept from failing for an assertion "
+        + "of a trial; the kit's own expectations and thrown errors can."
+  }
+  if ranAfterOthers {
+    causes += " \(SchedulerFailure.words(aloneUnder: first.scheduler, passes: passesAlone))"
+  }
   TestFailure.record(
-    "\(SchedulerFailure.words(failing: runs)) \(causes)\(alone)",
+    "\(SchedulerFailure.words(failing: runs))\(causes.hasPrefix(" ") ? "" : " ")\(causes)",
     at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -81,7 +91,7 @@ private enum SchedulerFailure {
     if runs[0].passed, try await !passes(.usual, isolation: isolation, live) {
       return
         "This may not be the schedulers' doing: number 0 passed and, run again after the others, fails. "
-        + "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
+        + whereToLook
     }
     let members = runs.map {
       DecidingNumber.Member(
@@ -132,6 +142,9 @@ private enum SchedulerFailure {
 }
 
 extension SchedulerFailure {
+  fileprivate static let whereToLook =
+    "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
+
   /// "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under scheduler
   /// 3@c2cd8389: …"
   static func words(failing runs: [SchedulerRun]) -> String {
@@ -156,8 +169,16 @@ extension SchedulerFailure {
     }.joined(separator: ", ")
   }
 
-  static func words(aloneUnder scheduler: PlausibleScheduler) -> String {
-    "It ran after others, and what is static in the app's code survives from run to run; "
-      + "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
+  /// Of a run that came after others: whether it passes in a process of its own, if that could be tried.
+  static func words(aloneUnder scheduler: PlausibleScheduler, passes: Bool?) -> String {
+    let again = "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
+    return switch passes {
+    case true?:
+      "This is not the schedulers' doing: alone, in a process of its own, scheduler \(scheduler.number) passes. "
+        + whereToLook
+    case false?: "It fails alone, in a process of its own, too; \(again)"
+    case nil:
+      "It ran after others, and what is static in the app's code survives from run to run; \(again)"
+    }
   }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import PlausibleSchedulers
+
+/// The running test once more, under one scheduler, in a process in which nothing has run before it.
+enum OwnProcess {
+  private static let scheduler = "BGSIM_SCHEDULER"
+  private static let answer = "BGSIM_SCHEDULER_ANSWER"
+  private static let limit = 120
+
+  /// The scheduler that this process was started for.
+  static var asked: PlausibleScheduler? {
+    ProcessInfo.processInfo.environment[scheduler].flatMap(Int.init)
+      .flatMap(PlausibleScheduler.init)
+  }
+
+  /// To the process that asked.
+  static func tell(_ passed: Bool) {
+    guard let path = ProcessInfo.processInfo.environment[answer],
+      let file = FileHandle(forWritingAtPath: path)
+    else { return }
+    file.seekToEndOfFile()
+    file.write(Data((passed ? "passed\n" : "failed\n").utf8))
+    try? file.close()
+  }
+
+  /// Nil where nobody can tell: not every library names the running test, and Xcode's runner takes no filter.
+  static func passes(under asked: PlausibleScheduler) async -> Bool? {
+    #if os(Linux) || os(macOS)
+      guard let arguments = argumentsForThisTest else { return nil }
+      let path = NSTemporaryDirectory() + "scheduler-\(UUID().uuidString)"
+      guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        [scheduler: "\(asked.number)", answer: path]) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      await withCheckedContinuation { continuation in
+        process.terminationHandler = { _ in continuation.resume() }
+        do { try process.run() } catch {
+          process.terminationHandler = nil
+          return continuation.resume()
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
+          if process.isRunning { process.terminate() }
+        }
+      }
+      let said = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return said.isEmpty ? nil : !said.contains("failed")
+    #else
+      return nil
+    #endif
+  }
+
+  /// What the test program of SwiftPM takes, on Linux and on a Mac.
+  private static var argumentsForThisTest: [String]? {
+    let own = CommandLine.arguments
+    guard let name = RunningTest.name else { return nil }
+    let bundle = own.firstIndex(of: "--test-bundle-path").map { own[$0...].prefix(2) } ?? []
+    if bundle.isEmpty && !own.contains("--testing-library") { return nil }
+    // A point stands for the slash before a function, too.
+    let filter = "^\(name)(\\(|$)"
+    return bundle + ["--testing-library", "swift-testing", "--filter", filter]
+  }
+}
