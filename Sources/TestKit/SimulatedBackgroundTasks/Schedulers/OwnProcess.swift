@@ -27,14 +27,16 @@ enum OwnProcess {
   static func passes(under asked: PlausibleScheduler) async -> Bool? {
     #if os(Linux) || os(macOS)
       guard let arguments = argumentsForThisTest else { return nil }
-      let path = NSTemporaryDirectory() + "scheduler-\(UUID().uuidString)"
-      guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
-      defer { try? FileManager.default.removeItem(atPath: path) }
+      let files = FileManager.default
+      let file = files.temporaryDirectory.appendingPathComponent(
+        "scheduler-\(getpid())-\(UInt64.random(in: 0 ... .max))")
+      guard files.createFile(atPath: file.path, contents: nil) else { return nil }
+      defer { try? files.removeItem(at: file) }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       process.arguments = arguments
       process.environment = ProcessInfo.processInfo.environment.merging(
-        [scheduler: "\(asked.number)", answer: path]) { $1 }
+        [scheduler: "\(asked.number)", answer: file.path]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       await withCheckedContinuation { continuation in
@@ -47,8 +49,9 @@ enum OwnProcess {
           if process.isRunning { process.terminate() }
         }
       }
-      let said = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      return said.isEmpty ? nil : !said.contains("failed")
+      let said = files.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) }
+      guard let said, !said.isEmpty else { return nil }
+      return !said.contains("failed")
     #else
       return nil
     #endif
