@@ -64,6 +64,7 @@ enum Cause {
     "does-a-refresh-survive-completing-before-it-asks-again": [
       "apps[com.example.first].tasks[0].resubmit=afterCompleting"
     ],
+    "does-an-export-keep-the-neural-engine": ["os=iOS 26"],
     "does-an-upload-finish-when-the-user-leaves": ["apps[1].activities[0].assertion=true"],
     "does-a-transfer-finish-what-a-refresh-began": ["power-and-wifi.patience=0s"],
     "does-an-upload-go-on-without-my-app": ["events=[]"],
