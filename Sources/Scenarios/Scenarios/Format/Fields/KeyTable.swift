@@ -1,20 +1,20 @@
 import Basics
 
-/// The keys of one kind of object. Each has a number, which is its place in the visit, and is found by
-/// its bytes, so that reading a key makes no text of it.
+/// The keys of one kind of object. Each key has a number, its position in the visit, and is found by its
+/// bytes, so that reading a key creates no string.
 final class KeyTable {
   let title: ObjectTitle
   let names: [String]
   let required: KeySet
-  /// The keys of which exactly one must stand, if the object has such.
+  /// The keys of which exactly one must be present, if the object has such keys.
   let answers: KeySet
   private let bytes: [UInt8]
-  /// The numbers of the keys, the shorter names first, and where each begins among the bytes.
+  /// The numbers of the keys, shorter names first, and where each name begins in `bytes`.
   private let numbers: [Int]
   private let starts: [Int]
-  /// By length: the first place in `numbers` whose name is that long, or longer.
+  /// For each length, the first index in `numbers` whose name is at least that long.
   private let firstOfLength: [Int]
-  /// The forms made so far, by number.
+  /// The forms created so far, by key number.
   private var forms: [AnyKeptForm?] = []
 
   convenience init(of type: (some KeyedObject).Type) {
@@ -49,7 +49,7 @@ final class KeyTable {
     firstOfLength = firsts
   }
 
-  /// The number of the key that stands here; nil where no key is called like that.
+  /// The number of the key at this place; nil for an unknown key.
   func number(ofKeyAt place: Int, in tree: JSONTree) -> Int? {
     if tree.nodes[place].isMarked {
       let name = tree.unescaped(place)
@@ -70,7 +70,7 @@ final class KeyTable {
     return nil
   }
 
-  /// The form of a key, which is made at the first call for it.
+  /// The form of a key, created by the first call.
   func kept<Value>(_ number: Int, _ make: () -> Form<Value>) -> Form<Value> {
     if forms.isEmpty { forms = Array(repeating: nil, count: names.count) }
     let known = forms[number]
@@ -81,7 +81,7 @@ final class KeyTable {
   }
 }
 
-/// What the keys of an object are called, and which of them must stand.
+/// The names of an object's keys, and which of them are required.
 final class KeyNames {
   private(set) var names: [String] = []
   private(set) var required = KeySet()
@@ -97,9 +97,9 @@ final class KeyNames {
   }
 }
 
-/// Some of an object's keys, by their numbers.
+/// A set of an object's keys, by number.
 struct KeySet {
-  /// No object has more keys.
+  /// No object has more keys than this.
   static let most = 128
 
   private var low: UInt64 = 0
@@ -138,15 +138,15 @@ struct KeySet {
   }
 #endif
 
-/// Meets the keys of an object, in the order of the documentation. Decoder, printer and schema visit
-/// with it, so that each key is said in one place. It is one type for all of them, so that what is said
-/// about an object is compiled once.
+/// Visits the keys of an object in the order of the documentation. The decoder, the printer and the schema
+/// all use it, so that each key is declared once. It is one type for all three, so that each declaration is
+/// compiled once.
 struct KeyVisitor {
-  /// What is done at each key that is wanted.
+  /// What to do at each wanted key.
   enum Purpose {
     case naming(KeyNames)
     case reading(KeyTable, Decoding)
-    // The page only reads scenarios; what prints and documents them would be a tenth of it.
+    // The page only reads scenarios. Code that prints and documents them would be a tenth of it.
     #if !hasFeature(Embedded)
       case printing(PrintedKeys)
       case describing(DescribedKeys)
@@ -154,22 +154,22 @@ struct KeyVisitor {
   }
 
   let purpose: Purpose
-  /// Counted down at each key that is passed, so that the wanted one is met below zero. Whoever wants
-  /// all keys sets it back at each.
+  /// Counted down at each key that is passed, and negative at the wanted key. A visit that wants all keys
+  /// resets it at each key.
   private var ahead = 0
   private var wanted = 0
   private var value = 0
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// Only the key with this number is read at the next visit, from this value.
+  /// The next visit reads only the key with this number, from this value.
   mutating func want(_ number: Int, at value: Int) {
     wanted = number
     ahead = number
     self.value = value
   }
 
-  /// Whether none of the next keys, so many, is of interest; they then count as met.
+  /// Whether none of the next `count` keys is wanted; they then count as visited.
   mutating func passes(over count: Int) -> Bool {
     if ahead >= 0 && ahead < count { return false }
     ahead -= count
@@ -182,8 +182,8 @@ struct KeyVisitor {
     return ahead != -1
   }
 
-  /// What is asked for as a closure costs nothing where a key is passed. The visitor itself is not given
-  /// away here, so that it can stay in registers while keys are passed; what comes back is `ahead`.
+  /// Closures as arguments cost nothing where a key is passed. The visitor itself is not handed on here, so
+  /// that it can stay in registers while keys are passed; the result is the new `ahead`.
   #if hasFeature(Embedded)
     @inline(__always)
   #endif
@@ -208,8 +208,8 @@ struct KeyVisitor {
   }
 
   #if hasFeature(Embedded)
-    /// Takes the form and not what makes it: of a function that takes closures the compiler makes one for
-    /// each key. Forms are made anew, as the page reads no large files.
+    /// Takes the form instead of a closure that makes it, because the compiler would specialize this function
+    /// for each key. Forms are not cached, as the page reads no large files.
     @inline(never)
     private static func meet<Value>(
       _ purpose: Purpose, _ place: Int, _ name: String, _ presence: Presence,
@@ -231,7 +231,7 @@ struct KeyVisitor {
     ) -> Int {
       switch purpose {
       case .reading(let keys, let decoding):
-        // In a small file most keys stand once or twice, and what keeps a form must be made too.
+        // In a small file most keys appear once or twice, and the cache would have to be created too.
         let form = decoding.isLarge ? keys.kept(wanted, form) : form()
         if let read = form.located(place, decoding) { slot = read }
         return -1
@@ -261,7 +261,7 @@ extension KeyVisitor {
     key(name, .required, form, doc, said: { slot.value }, take: { slot = $0 })
   }
 
-  /// Left out and empty are the same.
+  /// A missing list and an empty list are the same.
   @inline(__always)
   mutating func list<Item>(
     _ name: String, _ slot: inout [Located<Item>], of item: @autoclosure () -> Form<Item>,
@@ -272,14 +272,14 @@ extension KeyVisitor {
       said: { slot.isEmpty ? nil : slot }, take: { slot = $0.value })
   }
 
-  /// Accepted for the sake of other programs.
+  /// A key that is ignored, and only accepted for the sake of other programs.
   mutating func ignored<Value>(
     _ name: String, _ form: @autoclosure () -> Form<Value>, _ doc: @autoclosure () -> String
   ) {
     key(name, .optional, form, doc, said: { nil }, take: { _ in })
   }
 
-  /// Always the same number.
+  /// A key whose value is always this number.
   mutating func constant(
     _ name: String, _ number: Int64, _ doc: @autoclosure () -> String
   ) {
@@ -287,7 +287,7 @@ extension KeyVisitor {
       name, .required, { .integer(number...number) }, doc, said: { number }, take: { _ in })
   }
 
-  /// A key whose value does not stand in a slot of its own.
+  /// A key whose value has no slot of its own.
   @inline(__always)
   mutating func key<Value>(
     _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,

@@ -3,13 +3,13 @@ import Basics
 /// An object of the format, with all its keys.
 protocol KeyedObject: Sendable {
   static var title: ObjectTitle { get }
-  /// Where nothing is said.
+  /// The object if no key is given.
   init()
   mutating func visitKeys(_ keys: inout KeyVisitor)
 }
 
 extension KeyedObject {
-  /// Meets the keys, whatever stands there.
+  /// Visits the keys, whatever their values.
   static func visitAll(_ keys: inout KeyVisitor) {
     var object = Self()
     object.visitKeys(&keys)
@@ -31,7 +31,7 @@ struct ObjectTitle: Sendable {
 
 enum Presence: Equatable, Sendable {
   case required, optional
-  /// One of the keys that say the same thing in different ways.
+  /// One of several keys that say the same thing in different ways.
   case oneOf(Choice)
 }
 
@@ -41,23 +41,23 @@ public enum Choice: String, CaseIterable, Sendable {
 }
 
 extension KeyedObject {
-  /// The object with everything that could be read; whether all could, the problems tell.
+  /// The object with everything that could be read. Whether that was all of it is up to the problems.
   static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
     var reading = ObjectReading(decoding, place)
     var visitor = KeyVisitor(.reading(keys, decoding))
-    // No closure takes part in it, because then the object would have to be copied at the end.
+    // No closure is involved, because the object would then have to be copied at the end.
     while let next = reading.next(keys, decoding) {
       visitor.want(next.number, at: next.value)
       object.visitKeys(&visitor)
     }
-    // What is missing may be what could not be read.
+    // A missing key may be one that could not be read.
     if !decoding.tree.nodes[place].isMarked { reading.reportMissing(keys, decoding) }
     return object
   }
 }
 
-/// Reads one object. Only what is read differs from kind to kind, so this is there once for all.
+/// Reads one object. Only the values differ between kinds of object, so this code exists once for all.
 private struct ObjectReading {
   private let place: Int
   private var members: JSONMembers
@@ -69,7 +69,7 @@ private struct ObjectReading {
     members = decoding.tree.members(of: place)
   }
 
-  /// The next key that is to be read, and where its value stands.
+  /// The next key to read, and the place of its value.
   @inline(never)
   mutating func next(_ keys: KeyTable, _ decoding: Decoding) -> (number: Int, value: Int)? {
     while let member = members.next() {
@@ -78,7 +78,8 @@ private struct ObjectReading {
         if let meant = reportUnknown(member.key, keys, decoding) { unknown.append(meant) }
         continue
       }
-      // A second one was told already; the first is read so that the rest can be checked.
+      // The second occurrence has already been reported; the first one is read so that the rest can be
+      // checked.
       if met.contains(number) { continue }
       if keys.answers.contains(number), met.meets(keys.answers), let choice = keys.title.choice {
         let first = first(keys, decoding)
@@ -92,14 +93,15 @@ private struct ObjectReading {
     return nil
   }
 
-  /// What was likely meant, perhaps nothing that is known; nil for a key of one's own.
+  /// Reports an unknown key and returns the key that was probably meant, or the unknown key itself. Returns
+  /// nil for a key that begins with "x-", which anyone may use.
   private func reportUnknown(
     _ key: Int, _ keys: KeyTable, _ decoding: Decoding
   ) -> String? {
     let name = decoding.tree.text(of: key)
     if name.hasPrefix("x-") { return nil }
     let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
-    // Who writes an object for one rule looks for the keys of that rule.
+    // Someone who writes an object for a rule is looking for the keys of that rule.
     let below = keys.names.filter { $0.hasPrefix(name + ".") }
     let known = below.isEmpty ? keys.names : below
     decoding.report(
@@ -107,7 +109,7 @@ private struct ObjectReading {
     return meant ?? name
   }
 
-  /// The first key that says which of several it is.
+  /// The first key in the file that answers the object's choice.
   private func first(
     _ keys: KeyTable, _ decoding: Decoding
   ) -> (name: String, span: SourceSpan?) {
@@ -122,7 +124,7 @@ private struct ObjectReading {
 
   @inline(never)
   func reportMissing(_ keys: KeyTable, _ decoding: Decoding) {
-    // At the brace that opens the object.
+    // At the opening brace of the object.
     func report(_ problem: FieldProblem) {
       let opening = decoding.tree.nodes[place].span.start
       decoding.problems.report(
@@ -136,7 +138,7 @@ private struct ObjectReading {
         report(.missingKey(keys.names[number], of: keys.title.name))
       }
     }
-    // An unknown key may be the answer.
+    // The unknown key may be meant as the answer.
     if !keys.answers.isEmpty, !met.meets(keys.answers), unknown.isEmpty,
       let choice = keys.title.choice
     {
@@ -146,7 +148,7 @@ private struct ObjectReading {
   }
 }
 
-/// A kind of object, described only when asked, because objects may hold their like.
+/// A kind of object. It is described only on demand, because objects may contain their own kind.
 struct ObjectReference: Sendable {
   let title: ObjectTitle
   #if hasFeature(Embedded)
@@ -181,7 +183,7 @@ struct ObjectShape: Sendable {
   let members: [Member]
 }
 
-/// The keys of an object as they are met.
+/// Collects the keys of an object as they are visited.
 final class DescribedKeys {
   private(set) var members: [ObjectShape.Member] = []
 

@@ -86,7 +86,7 @@ extension Scenario.Task: KeyedObject {
       "When told to stop, the handler begins this transfer of its app for the rest of the work.")
   }
 
-  /// The key is the kind and its value the identifier.
+  /// The key is the kind of task, and its value is the identifier.
   private mutating func visitKinds(_ keys: inout KeyVisitor) {
     if keys.passes(over: TaskKind.documented.count) { return }
     for kind in TaskKind.documented {
