@@ -8,8 +8,8 @@ extension ReportContext {
     "held_mainly_by",
   ]
 
-  /// The launches of a run as comma-separated values, then the requests that still wait. Times are those
-  /// of the clock on the wall, spans are in seconds.
+  /// The launches of a run as comma-separated values, followed by the requests that are still pending. Times
+  /// are wall-clock times, spans are in seconds.
   public var launchSheet: String {
     var line = CSVLine()
     for heading in Self.headings { line.add(heading) }
@@ -43,7 +43,7 @@ extension ReportContext {
     line.add(clock.cell(submitted))
   }
 
-  /// What decided for most of its wait; nothing where nothing objected.
+  /// The rule that decided for most of its wait; empty if nothing objected.
   private func mainCause(of request: RequestID) -> String {
     var lengths = Array(repeating: Int64(0), count: RuleID.allCases.count)
     for span in record.objections(of: request) {

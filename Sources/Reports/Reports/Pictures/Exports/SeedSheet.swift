@@ -11,10 +11,10 @@ extension ReportContext {
   }
 
   /// How often each task was launched on each day, as comma-separated values: a row for each seed, day and
-  /// task. The days are those of the clock on the wall.
+  /// task. Days are those of the wall clock.
   public func seedLines(_ seed: UInt64) -> String {
     let first = clock.day(of: record.start)
-    // The end is outside.
+    // The end of the run is excluded.
     let days = max(clock.day(of: record.end - .milliseconds(1)) - first + 1, 1)
     var line = CSVLine()
     for task in askedFor {
