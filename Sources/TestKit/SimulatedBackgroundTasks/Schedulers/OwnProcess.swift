@@ -1,7 +1,7 @@
 import Foundation
 import PlausibleSchedulers
 
-/// The running test once more, under one scheduler, in a process in which nothing has run before it.
+/// Runs the current test once more under one scheduler, in a process in which nothing has run before.
 enum OwnProcess {
   private static let scheduler = "BGSIM_SCHEDULER"
   private static let answer = "BGSIM_SCHEDULER_ANSWER"
@@ -13,7 +13,7 @@ enum OwnProcess {
       .flatMap(PlausibleScheduler.init)
   }
 
-  /// To the process that asked.
+  /// Reports the result to the process that asked.
   static func tell(_ passed: Bool) {
     guard let path = ProcessInfo.processInfo.environment[answer],
       let file = FileHandle(forWritingAtPath: path)
@@ -23,7 +23,8 @@ enum OwnProcess {
     try? file.close()
   }
 
-  /// Nil where nobody can tell: not every library names the running test, and Xcode's runner takes no filter.
+  /// nil if that is not possible: not every library names the running test, and Xcode's runner takes no
+  /// filter.
   static func passes(under asked: PlausibleScheduler) async -> Bool? {
     #if os(Linux) || os(macOS)
       guard let arguments = argumentsForThisTest else { return nil }
@@ -57,13 +58,13 @@ enum OwnProcess {
     #endif
   }
 
-  /// What the test program of SwiftPM takes, on Linux and on a Mac.
+  /// The arguments for SwiftPM's test program, on Linux and on a Mac.
   private static var argumentsForThisTest: [String]? {
     let own = CommandLine.arguments
     guard let name = RunningTest.name else { return nil }
     let bundle = own.firstIndex(of: "--test-bundle-path").map { own[$0...].prefix(2) } ?? []
     if bundle.isEmpty && !own.contains("--testing-library") { return nil }
-    // A point stands for the slash before a function, too.
+    // The dot also matches the slash before a function.
     let filter = "^\(name)(\\(|$)"
     return bundle + ["--testing-library", "swift-testing", "--filter", filter]
   }

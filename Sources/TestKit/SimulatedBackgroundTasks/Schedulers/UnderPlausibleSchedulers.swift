@@ -2,8 +2,9 @@ import PlausibleSchedulers
 import RunText
 import SchedulerEngine
 
-/// Runs the body under number 0 and so many other plausible schedulers, one after the other, each with a fresh
-/// device. A device that the body makes itself has the scheduler too; `device` makes another than the usual one.
+/// Runs the body under number 0 and this many other plausible schedulers, one after the other, each time with
+/// a new device. Devices that the body creates itself use the same scheduler; `device` creates a device other
+/// than the usual one.
 ///
 ///     try await underPlausibleSchedulers(20) { phone in
 ///       let app = try phone.install(plist) { NewsApp().didFinishLaunching() }
@@ -12,8 +13,8 @@ import SchedulerEngine
 ///       app.expectRan("com.example.news.refresh", within: .days(2))
 ///     }
 ///
-/// A failure names the schedulers that fail and, where trying can tell, the number that decides. The first
-/// scheduler that fails also fails the test where it does; of the others only how many they are is told.
+/// A failure names the schedulers under which the body fails and, if trials can tell, the number that
+/// decides. The first failing scheduler also fails the test where the body does; the others are only counted.
 public func underPlausibleSchedulers(
   _ count: Int, on device: ((_ scheduler: Int) -> SimulatedDevice)? = nil,
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -25,7 +26,7 @@ public func underPlausibleSchedulers(
     device ?? { _ in
       SimulatedDevice(fileID: fileID, filePath: filePath, line: line, column: column)
     }
-  /// False if a failure could not be kept from the test.
+  /// Returns false if a failure could not be kept from the test.
   func live(_ run: SchedulerRun) async throws -> Bool {
     try Task.checkCancellation()
     var thrown: (any Error)?
@@ -42,7 +43,7 @@ public func underPlausibleSchedulers(
     }
     if let thrown {
       if thrown is CancellationError || catcher?.skips(thrown) == true { throw thrown }
-      // What requires something has recorded why before it throws.
+      // `#require` has already recorded its reason before it throws.
       if run.passed { _ = run.hear("it threw \(thrown)") }
     }
     return wasKept
@@ -78,9 +79,9 @@ public func underPlausibleSchedulers(
     at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// What a failure under some of the schedulers has to say. `live` runs the body once.
+/// The message about a failure under some of the schedulers. `live` runs the body once.
 private enum SchedulerFailure {
-  /// So many of the failing and of the passing schedulers are tried.
+  /// How many of the failing and of the passing schedulers are tried.
   private static let mostTrials = DecidingNumber.Trials.fewest
 
   static func causes(
@@ -145,8 +146,8 @@ extension SchedulerFailure {
   fileprivate static let whereToLook =
     "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
 
-  /// "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under scheduler
-  /// 3@c2cd8389: …"
+  /// For example "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under
+  /// scheduler 3@c2cd8389: …".
   static func words(failing runs: [SchedulerRun]) -> String {
     let failing = runs.filter { !$0.passed }
     let shown = failing.prefix(failing.count > 12 ? 10 : 12)
@@ -157,7 +158,7 @@ extension SchedulerFailure {
       + "\(failing[0].scheduler.text): \(failing[0].firstLine)"
   }
 
-  /// The numbers of a scheduler, beside those of the model.
+  /// The numbers of a scheduler, next to those of the model.
   static func values(
     of numbers: some Sequence<DecidingNumber>, under scheduler: PlausibleScheduler
   ) -> String {
@@ -169,7 +170,7 @@ extension SchedulerFailure {
     }.joined(separator: ", ")
   }
 
-  /// Of a run that came after others: whether it passes in a process of its own, if that could be tried.
+  /// For a run that came after others: whether it passes in a process of its own, if that could be tried.
   static func words(aloneUnder scheduler: PlausibleScheduler, passes: Bool?) -> String {
     let again = "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
     return switch passes {
