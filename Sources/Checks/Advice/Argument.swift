@@ -31,7 +31,7 @@ public enum Argument: Equatable, Sendable {
   }
 }
 
-/// An argument and its answer. What is named in braces is taken from the months behind the answer.
+/// An argument and its answer. Names in braces are replaced with figures from the months behind the answer.
 struct ArgumentWords {
   let said: String
   /// Why it is wrong.

@@ -15,7 +15,7 @@ public struct ArgumentAnswer {
   /// A scenario behind the figures, to change and run again.
   public let scenario: String
 
-  /// Nil if a month could not be simulated to its end, which is the simulator's own fault.
+  /// nil if a month could not be simulated to its end, which is the simulator's own fault.
   public init?(_ argument: Argument) {
     let answer: ArgumentAnswer? =
       switch argument {
@@ -43,7 +43,7 @@ public struct ArgumentAnswer {
   }
 }
 
-/// The months behind each answer.
+/// The simulated months behind each answer.
 extension ArgumentAnswer {
   private static func polling(_ span: Span) throws -> ArgumentAnswer {
     let wanted = max(span, .seconds(1))

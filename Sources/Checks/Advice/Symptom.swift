@@ -3,7 +3,7 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// What somebody sees go wrong.
+/// What the user sees go wrong.
 public enum Symptom: String, CaseIterable, Sendable {
   case neverRuns = "never-runs"
   case expires
@@ -21,7 +21,7 @@ public enum Symptom: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most useful to check first. At most eight of them have a question.
+  /// The suspects, most useful to check first. At most eight of them have a question.
   public var suspects: [Suspect] {
     switch self {
     case .neverRuns:
@@ -54,9 +54,9 @@ public struct Suspect: Hashable, Sendable {
   public let name: String
   public let title: String
   public let remedy: String
-  /// A command that demonstrates it even if no file of the app does.
+  /// A command that demonstrates it even if no file of the app shows it.
   public let proof: String
-  /// What to ask if the files do not tell; nil for what only files can show.
+  /// What to ask if the files do not show it; nil if only files can.
   public let question: String?
   /// What `bgsim check` reports for it.
   let mistakes: [MistakeCode]
@@ -67,7 +67,7 @@ public struct Suspect: Hashable, Sendable {
   let expiries: [ExpiryCause]
   /// Why processes are killed because of it.
   let kills: [KillCause]
-  /// As what MetricKit counts it on users' phones.
+  /// The MetricKit counter for it on users' phones.
   let counter: String?
 
   init(

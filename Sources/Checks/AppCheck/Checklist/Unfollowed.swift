@@ -3,49 +3,49 @@ public import Basics
 /// Something in the files that was not followed or could not be read, which leaves rows of the checklist unseen.
 public struct Unfollowed: Hashable, Sendable {
   enum Subject: Hashable, CaseIterable {
-    /// A handler, where its task leaves the given files.
+    /// A handler whose task is passed to code outside the given files.
     case handler
-    /// An identifier that other code is handed.
+    /// An identifier that is passed to other code.
     case identifier
-    /// An identifier in code that only a run knows.
+    /// An identifier in code that is only known at run time.
     case name
-    /// A registration that none of the given code calls for.
+    /// A registration that none of the given code calls.
     case registration
     /// A variable that the build fills in.
     case variable
-    /// A date that only a run knows.
+    /// A date that is only known at run time.
     case date
-    /// A handler whose work was not seen to ask whether it is cancelled.
+    /// A handler whose work does not visibly check whether it was cancelled.
     case work
-    /// A mistake that was found, and that somebody does not want to hear of.
+    /// A mistake that was found and that the user silenced.
     case silenced
   }
 
   let subject: Subject
   public let place: SourcePlace
-  /// What stands there: "SyncKit.handle".
+  /// The code at that place, for example "SyncKit.handle".
   let words: String
   let rows: [ChecklistRow]
-  /// What it may be about.
+  /// The identifiers it may be about.
   var identifiers: [String] = []
-  /// Where it begins, if not here; of several with the same beginning only one is counted.
+  /// The start, if it is elsewhere. Several with the same start count once.
   var beginning: SourcePlace?
 
-  /// "1 handler could not be followed to its end: SyncKit.handle"
+  /// For example "1 handler could not be followed to its end: SyncKit.handle".
   var title: String { NotSeen(all: [self]).words + (words.isEmpty ? "" : ": \(words)") }
 
-  /// Whether it is a gap in what was looked at, so that something wrong may have been missed.
+  /// Whether something was not checked, so that a mistake may have been missed.
   var isGap: Bool { ![.date, .work, .silenced].contains(subject) }
 
-  /// Whether the report names it; the checklist names all.
+  /// Whether the report names it. The checklist names everything.
   var isTold: Bool { subject != .date && subject != .work }
 }
 
-/// All of a kind that was not followed.
+/// Everything of one kind that was not followed.
 public struct NotSeen: Equatable, Sendable {
   let all: [Unfollowed]
 
-  /// By subject, in the order of their weight.
+  /// By subject, most important first.
   static func grouped(_ all: [Unfollowed]) -> [NotSeen] {
     Unfollowed.Subject.allCases.compactMap { subject in
       let found = all.filter { $0.subject == subject }
@@ -53,7 +53,7 @@ public struct NotSeen: Equatable, Sendable {
     }
   }
 
-  /// "1 handler could not be followed to its end"
+  /// For example "1 handler could not be followed to its end".
   public var words: String {
     let count = Set(all.map { $0.beginning ?? $0.place }).count
     let (noun, one, several) =
@@ -83,7 +83,7 @@ public struct NotSeen: Equatable, Sendable {
     return count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(several)"
   }
 
-  /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"
+  /// For example "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5".
   func words(_ at: (SourcePlace) -> String) -> String {
     let places = all.map { one in
       let words = VisibleText.of(one.words)

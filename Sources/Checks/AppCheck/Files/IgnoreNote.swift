@@ -7,7 +7,7 @@ struct IgnoreNote {
   private let place: SourcePlace
   private let line: Range<Int>
 
-  /// What is left of the diagnostics, and a note on each that somebody does not want to hear of.
+  /// The diagnostics that remain, and a note on each one that was silenced.
   static func silencing(
     _ found: [AppDiagnostic], in app: AppFiles
   ) -> (left: [AppDiagnostic], notes: [Unfollowed]) {

@@ -40,7 +40,7 @@ enum CallHabit {
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 
-  /// Whether it does nothing but run its closure, now or later.
+  /// Whether the function does nothing but run its closure, now or later.
   static func running(_ name: String, _ habit: CallHabit) -> Bool {
     habit == .atOnce || habit == .each || namesLater.contains(name)
   }
@@ -59,7 +59,7 @@ enum CallHabit {
     "type", "ObjectIdentifier", "String", "describing", "log", "debug", "info", "notice", "warning",
     "error", "fault", "trace", "critical", "os_log",
   ]
-  /// How the names of functions begin that end work.
+  /// Prefixes of the names of functions that end work.
   static let stopping = [
     "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
   ]
@@ -71,7 +71,7 @@ enum CallHabit {
 struct Expiry {
   /// Whether it stops work, completes the task or changes anything.
   var stops = false
-  /// The first call that is not followed, and may stop the work or not.
+  /// The first call that is not followed and might stop the work.
   private var firstUnseen: CodePlace?
 
   var unseen: CodePlace? { stops ? nil : firstUnseen }

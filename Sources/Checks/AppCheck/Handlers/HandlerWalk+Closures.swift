@@ -100,7 +100,7 @@ extension HandlerWalk {
     take(run(closure, with: [:], from: reading.states), &reading)
   }
 
-  /// The task may have been completed there any number of times.
+  /// The task may have been completed in that code any number of times.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
     let most = before.map(\.completions).max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }

@@ -9,9 +9,9 @@ public struct AppExample: Equatable, Sendable {
     case wholePlist
     /// The entries of the property list, beside code that uses `com.a.r`.
     case plist
-    /// The same without any code.
+    /// The same list without any code.
     case plistAlone
-    /// The same beside a handler of silent pushes.
+    /// The same list next to a handler of silent pushes.
     case plistOfPushes
     case code
     /// What the app does when it launches.
@@ -20,11 +20,11 @@ public struct AppExample: Equatable, Sendable {
     case handler
     /// Code beside the manifest of a package that depends on the kit.
     case package
-    /// A file `.apns` beside the code.
+    /// An `.apns` file next to the code.
     case payload
   }
 
-  /// The whole app around either of the two.
+  /// A whole app around either of the two texts.
   public func app(with text: String) -> AppFiles {
     let text = text + "\n"
     switch frame {
@@ -92,7 +92,7 @@ public struct AppExample: Equatable, Sendable {
     """
 }
 
-/// The lists of a property list, as they stand in an `Info.plist`.
+/// The lists in the form of an `Info.plist`.
 func lists(permitted: [String] = [], modes: [String] = []) -> String {
   [("BGTaskSchedulerPermittedIdentifiers", permitted), ("UIBackgroundModes", modes)]
     .filter { !$1.isEmpty }

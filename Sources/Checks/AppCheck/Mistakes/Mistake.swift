@@ -1,4 +1,4 @@
-// Long: each mistake has its literal and its words here.
+// Long: contains the literal and the words of each mistake.
 
 public import Basics
 package import RunRecord
@@ -7,8 +7,8 @@ package import SchedulerEngine
 
 /// The stable name of a mistake.
 ///
-/// All that is known of one stands in its literal in `details`, and its words at a place in the function of
-/// `Mistake` of the same name, which the rule that recognises it calls.
+/// Everything known about a mistake is in its literal in `details`. Its words at a place are in the function
+/// of `Mistake` with the same name, which is called by the rule that detects it.
 public enum MistakeCode: String, CaseIterable, Sendable {
   case unreadable = "D001"
   case duplicateKey = "D002"
@@ -68,26 +68,26 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
 
-/// All that is known of one mistake, but for its words at a place.
+/// Everything known about one mistake, except for its words at a place.
 package struct MistakeDetails: Sendable {
   /// How certain it is that this is a mistake, and the evidence.
   package let source: Source
-  /// What a device does; nil for what may be intended.
+  /// The effect on a device; nil if the code may be intended.
   var consequence: Consequence?
-  /// Where it is looked for: a scenario describes what its app does and nothing about files, and its reader
-  /// reports some mistakes itself; the entitlements of a real app are not read. Nil for both.
+  /// Where the mistake is looked for; nil for both settings. A scenario describes what its app does and not
+  /// its files, and its reader reports some mistakes itself; the entitlements of a real app are not read.
   var only: MistakeSetting?
-  /// The rows of the checklist that it leaves open.
+  /// The rows of the checklist that it leaves unticked.
   var rows: [ChecklistRow] = []
-  /// Which causes of a symptom it shows.
+  /// The causes of symptoms that it shows.
   package var suspects: [SuspectID] = []
-  /// What `help CODE` says.
+  /// The text that `help CODE` prints.
   package let explanation: String
   /// For `help CODE`; nil for what only a scenario can show.
   package var example: AppExample?
 }
 
-/// What a device would do with an app that has errors; the worst comes last.
+/// What a device would do with an app that has errors, in ascending order of severity.
 public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   /// Unknown until the build has filled in what is missing.
   case unknown
@@ -800,7 +800,7 @@ extension MistakeCode {
   }
 }
 
-/// What is wrong with an app: one function for each mistake, with its words.
+/// What is wrong with an app: one function for each mistake, with its message.
 public struct Mistake: DescribedProblem {
   public let code: MistakeCode
   private let words: @Sendable (MistakeSetting) -> Message
@@ -1450,7 +1450,7 @@ public struct Mistake: DescribedProblem {
     return "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// What a background session, which only calls its delegate, does not support.
+  /// What a background session does not support, because it only calls its delegate.
   public enum SessionUse: Equatable, Sendable {
     case withoutDelegate, closure, awaited
   }

@@ -112,7 +112,7 @@ enum BuildModifier: String {
 struct FilledText: Equatable {
   struct Open: Equatable {
     let name: String
-    /// nil where it is merely not known here.
+    /// nil if the value is merely unknown here.
     let reason: UnfilledReason?
   }
 

@@ -7,7 +7,7 @@ struct HandlerRules {
   let uses: SourceUses
   let functions: CodeFunctions
   var told: Set<Told> = []
-  /// What all handlers together show of the rows about them.
+  /// What all handlers together show for the rows about them.
   var scope: CheckedScope = []
 
   mutating func check(_ mistakes: inout MistakeList) {
@@ -114,7 +114,7 @@ struct HandlerRules {
   }
 }
 
-/// What was seen of a handler, and what was not.
+/// What could be seen of a handler, and what could not.
 extension HandlerRules {
   private mutating func note(
     _ ends: [PathState], _ walk: HandlerWalk, _ root: HandlerRoot, _ mistakes: inout MistakeList
@@ -155,7 +155,7 @@ extension HandlerRules {
 }
 
 extension HandlerRoot {
-  /// What it decides where nothing of it is followed.
+  /// The rows that stay unchecked if the handler is not followed.
   fileprivate var rows: [ChecklistRow] {
     [.completedOnEveryPath, .expirationHandled, .incremental]
       + (kinds.contains(.continued) ? [.progressReported] : [])
@@ -172,7 +172,7 @@ extension HandlerRoot {
 }
 
 extension PathState {
-  /// A task that is kept and not completed is as good as given away.
+  /// A task that is stored and not completed is treated as passed to unknown code.
   fileprivate var whole: PathState {
     guard let kept, completions == 0, !isHandedOff else { return self }
     var state = self

@@ -26,7 +26,7 @@ struct PushRules {
   }
 }
 
-/// Payload files beside the code, in the form Apple's Simulator accepts (fact 107).
+/// Payload files next to the code, in the form that Apple's Simulator accepts (fact 107).
 struct PayloadRule {
   let sources: [AppFile]
 
@@ -81,7 +81,7 @@ struct ProgressRule {
       uses.requests.first { $0.kind == .request(.continued) }?.place
       ?? uses.unresolved.first { $0.kind == .request(.continued) }?.place
     guard let continued, !isReported else { return }
-    // A handler that was not followed may report it.
+    // A handler that was not followed may report progress.
     if mistakes.unfollowed.contains(where: { $0.rows.contains(.progressReported) }) { return }
     mistakes.report(.progressMissing, continued)
   }
