@@ -1,7 +1,7 @@
 import SchedulerEngine
 
-/// How often the system ended the app in the background, as a payload of metrics counts it. Both
-/// generations say the same things under other names.
+/// Why the system terminated the app in the background, as counted in a MetricKit payload. Both generations
+/// of payloads have the same counts under different names.
 package enum BackgroundExit: UInt8, CaseIterable, Sendable {
   case normal, memoryLimit, memoryPressure, processor, badAccess, abnormal, illegalInstruction
   case watchdog, fileLock, taskTimeout, transferTimeout, fetchTimeout
@@ -12,11 +12,11 @@ struct MetricPayload {
   private(set) var begin: LogTime?
   private(set) var end: LogTime?
   private(set) var bundle: String?
-  /// Keys that count ends and that no generation known here has.
+  /// Counters of terminations that no known generation has.
   private(set) var unknown: [String] = []
   static let longest = 16 << 20
 
-  /// Nil for what is no whole payload.
+  /// nil if this is not a complete payload.
   init?(_ bytes: [UInt8]) {
     guard let payload = FlatObject(bytes[...]) else { return nil }
     walk(payload, in: .unknown, depth: 0)
@@ -93,8 +93,8 @@ struct MetricPayload {
   }
 }
 
-/// A table of battery levels: `time,level,charging`, one line each. A level up to one is a share, unless
-/// one of the lines says more.
+/// A table of battery levels: `time,level,charging`, one row per line. Levels are shares if none of them
+/// exceeds one, and percentages otherwise.
 struct BatteryTrace {
   static let mostLines = 1_000_000
   private(set) var readings: [(time: LogTime, millionths: Int64, isCharging: Bool?)] = []
@@ -123,7 +123,7 @@ struct BatteryTrace {
     readings.append((time, level.millionths, isCharging))
   }
 
-  /// What changes from line to line, levels in whole percents.
+  /// The changes from line to line, with levels in whole percent.
   var changes: [(time: LogTime, change: DeviceChange)] {
     let isShare = readings.allSatisfy { $0.millionths <= 1_000_000 }
     var found: [(time: LogTime, change: DeviceChange)] = []
