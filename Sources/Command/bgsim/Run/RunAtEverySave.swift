@@ -3,8 +3,8 @@ import CommandLanguage
 import Reports
 import SystemAccess
 
-/// `bgsim run FILE --watch`: the result of the file as it was saved last. What a broken file would show is
-/// its diagnostics, below the last good result.
+/// `bgsim run FILE --watch`: the result of the last saved version of the file. For a broken file, it shows
+/// the diagnostics below the last good result.
 struct RunAtEverySave: ~Copyable {
   private let path: String
   private let call: VerbCall
@@ -13,8 +13,8 @@ struct RunAtEverySave: ~Copyable {
   private var good: PrintedText?
   private var runs: Int64 = 0
 
-  /// How long a file has to stay as it is before it is read, and how soon a change is seen: some editors
-  /// write piece by piece.
+  /// How long a file must be unchanged before it is read, and how quickly a change is noticed. Some editors
+  /// write in several steps.
   private static let pauseInMilliseconds: UInt32 = 50
 
   init(_ path: String, _ call: VerbCall) throws(CommandFailure) {
@@ -24,9 +24,9 @@ struct RunAtEverySave: ~Copyable {
     isTerminal = call.console.target(call.arguments, .output).isTerminal
   }
 
-  /// Never ends well: somebody interrupts it, or nobody reads its output any more.
+  /// Never returns normally: it ends when it is interrupted, or when its output is closed.
   consuming func untilInterrupted() throws(CommandFailure) {
-    // A file that is not there to begin with is a mistake; one that goes may come back.
+    // A file that does not exist at the start is a mistake; one that disappears later may come back.
     _ = try InputFile(path, call.arguments)
     var shown: FileVersion??
     var before: FileVersion?
@@ -59,7 +59,7 @@ struct RunAtEverySave: ~Copyable {
         break
       }
       if call.console.isInterrupted() { throw .interrupted }
-      // Elsewhere than on a terminal the last good result was written before.
+      // Outside a terminal, the last good result was already written.
       if isTerminal { try write(good ?? .plain(""), again: true) }
       call.tell(error)
     }
@@ -67,7 +67,7 @@ struct RunAtEverySave: ~Copyable {
 
   private mutating func write(_ text: PrintedText, again: Bool) throws(CommandFailure) {
     if isTerminal {
-      // Clears the screen with what was scrolled out of it, and goes to its top.
+      // Clears the screen and its scrollback, and moves to the top.
       try output.write("\u{1B}[2J\u{1B}[3J\u{1B}[H".utf8)
     } else if again {
       try output.write("\n")
