@@ -22,8 +22,8 @@ extension SimulatedApplication {
 }
 
 /// All code in the tests' process shares Foundation's center, so an observer only receives what its own app
-/// posts, and only until its process ends. These methods have a more specific parameter for the name, so they
-/// are preferred to Foundation's.
+/// posts, and only until its process ends. This method's name is not optional, so it is preferred to
+/// Foundation's.
 extension NotificationCenter {
   @discardableResult
   public func addObserver(

@@ -94,7 +94,6 @@ public final class VirtualWorld: @unchecked Sendable {
     return instant
   }
 
-  /// The number of jobs that have run.
   public var jobsRun: UInt64 { vt_beat(state) / 2 }
 
   /// What app code did that this world could not make virtual, with the number of times.

@@ -353,7 +353,6 @@ struct LaunchHandler {
   }
 }
 
-/// A handler that an earlier process registered.
 struct EarlierHandler {
   /// How it was registered, which suggests when a process on a device would register it again.
   struct Origin: OptionSet {
