@@ -27,10 +27,10 @@ public struct PageSession {
 
   public init() {}
 
-  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES DEVICES DAYS MORE: runs the scenario. The answer has a picture
-  ///   of the given width in pixels, from one millisecond of the run to another, and texts with this many
-  ///   columns; `hidden` leaves out the outcomes of requests. For a population it runs MORE devices, until
-  ///   there are DEVICES of them, each for DAYS.
+  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES DEVICES DAYS MORE: runs the scenario. The answer has a
+  ///   picture of the given width in pixels, from one millisecond of the run to another, and texts with this
+  ///   many columns; `hidden` leaves out the outcomes of requests. For a population it runs MORE devices,
+  ///   until there are DEVICES of them, each for DAYS.
   /// - `why` NAME TASK AT COLUMNS DETAIL: why the task with this index had not run at a millisecond of the
   ///   run; `whole` adds every rule.
   /// - `when` NAME AT: what the clock shows at that time.
@@ -39,11 +39,11 @@ public struct PageSession {
   /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
   /// - `keep` NAME: keeps the text as A. Populations are compared with it while they run. Without a name,
   ///   nothing is kept any more.
-  /// - `compare` NAME COLUMNS SEEDS MORE: compares the scenario with A over MORE further seeds, until there are
-  ///   SEEDS of them.
+  /// - `compare` NAME COLUMNS SEEDS MORE: compares the scenario with A over MORE further seeds, until there
+  ///   are SEEDS of them.
   /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
-  /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with MORE
-  ///   further schedulers.
+  /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with
+  ///   MORE further schedulers.
   /// - `set` KEY=VALUE: the scenario with one change.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()

@@ -57,7 +57,6 @@ final class PlayedFleet {
   }
 }
 
-/// The number of devices and the duration of their runs.
 struct FleetSize: Equatable {
   let devices: Int64
   /// nil for the duration in the file.

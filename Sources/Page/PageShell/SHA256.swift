@@ -2,7 +2,7 @@
 enum SHA256 {
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
   private static let rounds: [UInt32] = roots(64) { cubeRootFraction($0) }
-  /// Those of the square roots of the first eight.
+  /// The same for the square roots of the first eight primes.
   private static let beginning: [UInt32] = roots(8) { squareRootFraction($0) }
 
   static func digest(of message: [UInt8]) -> [UInt8] {

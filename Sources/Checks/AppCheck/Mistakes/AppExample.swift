@@ -7,7 +7,7 @@ public struct AppExample: Equatable, Sendable {
   /// The surroundings of both, in an app without other mistakes of this kind.
   enum Frame: Equatable, Sendable {
     case wholePlist
-    /// The entries of the property list, beside code that uses `com.a.r`.
+    /// The entries of the property list, next to code that uses `com.a.r`.
     case plist
     /// The same list without any code.
     case plistAlone
@@ -18,7 +18,7 @@ public struct AppExample: Equatable, Sendable {
     case launch
     /// What the handler of a refresh does.
     case handler
-    /// Code beside the manifest of a package that depends on the kit.
+    /// Code next to the manifest of a package that depends on the kit.
     case package
     /// An `.apns` file next to the code.
     case payload

@@ -19,7 +19,7 @@ struct PlatformRule {
       && mentions("BackgroundTaskSimulator", file.bytes[...])
   }
 
-  /// Each `#if os(iOS)` before whose end BackgroundTasks is mentioned.
+  /// Each `#if os(iOS)` block that mentions BackgroundTasks.
   private static func conditions(in bytes: [UInt8]) -> [SourceSpan] {
     // The open conditions; nil for one of another kind, or after its `#else`.
     var open: [SourceSpan?] = []

@@ -71,7 +71,6 @@ struct SourceUses {
   var hasUnresolvedRegistration: Bool { unresolved.contains { $0.kind.registers } }
   var hasUnresolvedRequest: Bool { unresolved.contains { $0.kind.requested != nil } }
 
-  /// The kinds of request made for an identifier.
   func kinds(of text: String) -> [TaskKind] { kinds[text] ?? [] }
 }
 

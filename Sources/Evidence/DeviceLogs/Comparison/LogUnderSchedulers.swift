@@ -19,7 +19,7 @@ private struct LaunchPattern: Sendable {
 }
 
 /// Runs a scenario under one scheduler after the other, to find those under which a phone's log is possible.
-/// A copy that has not run anything yet can work beside it, also on another thread.
+/// A copy that has not run anything yet can work beside it, even on another thread.
 package struct LogScheduler: Sendable {
   /// This many random seeds define the range that a scheduler reaches. One of twenty of its own runs is
   /// outside.

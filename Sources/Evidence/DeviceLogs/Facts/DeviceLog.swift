@@ -60,7 +60,6 @@ package struct DeviceLog: Equatable, Sendable {
   /// The tasks of the app that the log is about.
   package var ownTasks: [TaskLog] { tasks.filter { $0.app == app } }
 
-  /// The tasks of other apps.
   package var otherTasks: [TaskLog] { tasks.filter { $0.app != app } }
 }
 

@@ -171,7 +171,7 @@ extension JSONKey where Report == Item {
 }
 
 /// Runs each seed in both scenarios, one after the other, and keeps only sums. A copy that has not run
-/// anything yet can work beside it, also on another thread.
+/// anything yet can work beside it, even on another thread.
 public struct SeedPairWorker: Sendable {
   let tasks: [TaskMatch]
   private(set) var groups: [FigurePairs]

@@ -136,7 +136,7 @@ extension PreparedPopulation {
   }
 }
 
-/// Runs the devices of two populations in pairs. A copy can work beside it, also on another thread.
+/// Runs the devices of two populations in pairs. A copy can work beside it, even on another thread.
 package struct DevicePairWorker: Sendable {
   private(set) var pairs: DevicePairs
   private(set) var faults: [Fault] = []

@@ -223,7 +223,7 @@ enum WaitCause: UInt8, CaseIterable {
   case conditions
   /// Something that only the user can end.
   case user
-  /// Others use what it needs.
+  /// Something else uses what it needs.
   case others
   /// A transfer that nothing objects to: its bytes are moving.
   case moving

@@ -5,7 +5,7 @@ public import Scenarios
 import SchedulerEngine
 
 /// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has not run
-/// anything yet can work beside it, also on another thread.
+/// anything yet can work beside it, even on another thread.
 public struct SchedulerPairWorker: Sendable {
   static let figures = Figure.shown(in: .comparison)
 

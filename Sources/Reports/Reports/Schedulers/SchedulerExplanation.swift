@@ -24,7 +24,7 @@ struct SchedulerAnswer: Sendable {
 }
 
 /// Asks one scheduler after the other why a task had not run. A copy that has not asked anything yet can work
-/// beside it, also on another thread.
+/// beside it, even on another thread.
 public struct SchedulerExplainer: Sendable {
   let loaded: LoadedScenario
   let task: TaskKey

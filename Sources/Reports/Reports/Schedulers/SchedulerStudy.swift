@@ -32,7 +32,7 @@ package struct SchedulerOutcome: Sendable {
 }
 
 /// Runs a scenario under one scheduler after the other, with the same seeds. A copy that has not run anything
-/// yet can work beside it, also on another thread.
+/// yet can work beside it, even on another thread.
 public struct SchedulerWorker: Sendable {
   static let figures = Figure.shown(in: .schedulers)
 

@@ -84,7 +84,7 @@ extension Scenario.Expectation {
 }
 
 public struct LessonReading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let lesson: Lesson?
   /// All problems of the file. Its scenario is the one inside the lesson.
   public let reading: Reading

@@ -2,7 +2,7 @@ public import Basics
 
 /// The result of reading a scenario file. It is large and immutable, so it is shared instead of copied.
 public final class Reading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let scenario: Scenario?
   /// In the order of the file.
   public let diagnostics: [ScenarioDiagnostic]
@@ -106,7 +106,7 @@ public enum PopulationReader {
 }
 
 public struct PopulationReading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let population: Population?
   /// The problems of the file. It has no scenario.
   public let reading: Reading

@@ -86,7 +86,7 @@ public struct FleetTally: Equatable, Sendable {
 }
 
 /// Runs devices one after the other in the same memory and adds up their results. A copy that has not run
-/// anything yet can work beside it, also on another thread.
+/// anything yet can work beside it, even on another thread.
 public struct FleetWorker: Sendable {
   private var room: DeviceRunner
   public private(set) var tally: FleetTally

@@ -169,7 +169,6 @@ extension GivenLesson {
   }
 }
 
-/// The score of a learner.
 struct LessonScore: Equatable, Sendable {
   private(set) var right = 0
   private(set) var near = 0

@@ -182,7 +182,7 @@ enum WindowCheck {
 }
 
 /// Whether two windows are ever open at once. A window on a numbered day replaces a weekly one that it meets,
-/// so those two never are. Exceptions count only between numbered days.
+/// so those two never are. Exceptions only matter between numbered days.
 enum WindowOverlap {
   private static let day = Span.days(1).milliseconds
 

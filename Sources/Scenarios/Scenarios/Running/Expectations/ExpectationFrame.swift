@@ -5,7 +5,7 @@ import SchedulerEngine
 /// What an expectation is about. It is the same in every run of a scenario, so it is computed only once.
 struct ExpectationFrame {
   let place: Int
-  /// Where it stands in the file.
+  /// Its place in the file.
   let span: SourceSpan
   let expectation: Scenario.Expectation
   /// From the start to the end; the end is excluded.

@@ -6,7 +6,7 @@ package import SchedulerEngine
 /// For most seeds only figures and verdicts are needed, and few rows decide them. A seed whose failure is
 /// reported is run again with all rows.
 ///
-/// A copy that has not run anything yet can work beside it, also on another thread.
+/// A copy that has not run anything yet can work beside it, even on another thread.
 public struct SeedWorker: Sendable {
   private let frame: SeedFrame
   private var record: RunRecord
