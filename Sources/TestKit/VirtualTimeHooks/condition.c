@@ -34,7 +34,7 @@
 
 static __thread pthread_mutex_t *mutex_to_unlock;
 
-/// A signal after this is noticed, because the wait is already recorded.
+/// A signal that comes after this is heard, because the wait is on record already.
 static intptr_t unlock(void *condition, uint64_t timeout) {
   (void)condition, (void)timeout;
   pthread_mutex_unlock(mutex_to_unlock);

@@ -1,6 +1,6 @@
 public import Basics
 
-/// Something in the files that was not followed or could not be read, so that rows of the checklist stay open.
+/// Something in the files that was not followed or could not be read, so rows of the checklist stay open.
 public struct Unfollowed: Hashable, Sendable {
   enum Subject: Hashable, CaseIterable {
     /// A handler whose task is passed to code outside the given files.
