@@ -1,7 +1,7 @@
-// What an app sees when it imports Apple's module. On Linux the module with Apple's name exports this one
-// again; elsewhere the compiler is told to read that name as this module.
+// What an app sees when it imports Apple's module. On Linux the module with Apple's name re-exports this one;
+// elsewhere the compiler is told to read that name as this module.
 
-// Apple's module exports these again, and files that import nothing else rely on it (fact 288).
+// Apple's module re-exports these, and files that import nothing else rely on it (fact 288).
 @_exported public import Dispatch
 @_exported public import Foundation
 

@@ -1,4 +1,4 @@
-// Apple's module exports these again, and files that import nothing else rely on it (fact 288).
+// Apple's module re-exports these, and files that import nothing else rely on it (fact 288).
 @_exported public import Dispatch
 @_exported public import Foundation
 

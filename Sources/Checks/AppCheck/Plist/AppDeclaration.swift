@@ -58,7 +58,7 @@ extension AppDeclaration {
       modes = reader.entries(of: member, &mistakes) ?? []
     }
     // Files show neither the system that the app will run on nor its entitlements, so the system is that of a
-    // scenario, and all entitlements are assumed.
+    // scenario, and the app counts as having all entitlements.
     let known = [("fetch", Modes.fetch), ("processing", .processing)]
     let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
     admission = Admission(Setup().profile, Modes(declared), [.healthResearch, .continuedGPU])

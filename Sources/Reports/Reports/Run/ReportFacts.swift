@@ -12,7 +12,7 @@ import SchedulerEngine
 
     public static var highest: Int32 { PlatformFact.all.reduce(0) { max($0, $1.number) } }
 
-    /// `mistakes` names the checks of `bgsim check` that rely on a fact.
+    /// `mistakes` names the mistakes of `bgsim check` that rely on a fact.
     ///
     /// The fact with this number, or all facts; nil if no fact has the number.
     public static func text(

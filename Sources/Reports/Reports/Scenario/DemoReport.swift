@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// The text of `bgsim demo`: the assumptions, the picture, the story, one explanation, and what to try next.
+/// The text of `bgsim demo`: what was assumed, the picture, the story, one explanation, and what to try next.
 public struct Demo {
   private let seed: UInt64
   private let days: Int64

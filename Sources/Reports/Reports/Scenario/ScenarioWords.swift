@@ -3,7 +3,7 @@ package import Scenarios
 import SchedulerEngine
 
 extension PreparedScenario {
-  /// What the run rests on, one clause each. An assumption about many apps is one clause.
+  /// What the run rests on, one clause each. What is assumed of many apps is one clause.
   package var assumptionWords: [String] {
     var told: [ClauseOfApps] = []
     return provenance.assumptions.compactMap { assumption in
@@ -28,7 +28,7 @@ extension PreparedScenario {
       + " and \(name(of: apps[apps.count - 1]))"
   }
 
-  /// nil for an assumption about an app, which shares a clause with other apps.
+  /// nil for what is assumed of an app, which shares a clause with other apps.
   private func words(of assumption: Assumption) -> String? {
     switch assumption {
     case .start: "the start on Monday 2026-06-01 at 06:00"
@@ -45,7 +45,7 @@ extension PreparedScenario {
   }
 }
 
-/// An assumption about apps, in the singular and the plural.
+/// What is assumed of apps, in the singular and the plural.
 private struct ClauseOfApps {
   let app: AppID
   let one: String

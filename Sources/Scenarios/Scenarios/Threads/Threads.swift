@@ -110,7 +110,7 @@
     /// once. The tally does not depend on the number of threads. Once `goesOn` returns false, no further
     /// device begins, and those that have begun run to their end.
     ///
-    /// `reached` is called on the calling thread with how many are done.
+    /// `reached` is called on the calling thread with roughly how many are done.
     public func run(
       _ shard: Shard, of devices: Int64, from place: Int64 = 0, threads: Int? = nil,
       while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int64) -> Void

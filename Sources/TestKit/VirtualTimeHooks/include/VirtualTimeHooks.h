@@ -45,7 +45,7 @@ typedef struct {
   int32_t thread_number;
   /// The lane of the running job.
   vt_lane lane;
-  /// Whether the thread can do no more harm, or runs other code, after the world was abandoned.
+  /// Whether the thread can do nothing more, or runs other code, after the world was abandoned.
   bool is_stopped;
   /// The name of the running job's queue, stored in words because another thread reads it.
   uint64_t place[VT_PLACE_LENGTH / sizeof(uint64_t)];
