@@ -141,7 +141,6 @@ struct FilledText: Equatable {
     open.append(Open(name: name, reason: reason))
   }
 
-  /// Whether the filled text could be this one.
   func couldBe(_ other: String) -> Bool {
     if open.isEmpty { return text == other }
     let bytes = Array(other.utf8)

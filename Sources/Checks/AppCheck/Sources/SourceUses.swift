@@ -88,7 +88,6 @@ extension UseKind {
     if case .request(let kind) = self { kind } else { nil }
   }
 
-  /// The kind of task that the use implies.
   var taskKind: TaskKind? { self == .sceneTask ? .refresh : requested }
 }
 

@@ -55,7 +55,6 @@ package enum LogComparisonProblem: Error, Equatable, Sendable {
   case undated
   /// They do not overlap in time.
   case apart(scenario: Range<Instant>, log: Range<Instant>, UTCOffset)
-  /// They have no task in common.
   case noTaskInCommon(scenario: [String], log: [String])
 }
 

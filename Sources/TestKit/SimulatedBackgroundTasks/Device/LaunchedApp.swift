@@ -135,7 +135,7 @@ public enum EarlierHandlers: Sendable {
 /// should work either way.
 public enum LaunchesInBackground: Sendable {
   case untold
-  /// `whenInBackground` and `didEnterBackgroundNotification` are called once the launch closure has returned.
+  /// `whenInBackground` runs and `didEnterBackgroundNotification` is posted once the launch closure returns.
   case told
 }
 

@@ -238,7 +238,6 @@ enum WindowOverlap {
     }
   }
 
-  /// Whether these ranges cover the whole range.
   private static func covers(_ ranges: [ClosedRange<Int64>], _ whole: ClosedRange<Int64>) -> Bool {
     var day = whole.lowerBound
     while day <= whole.upperBound {
