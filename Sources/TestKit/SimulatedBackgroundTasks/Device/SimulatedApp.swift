@@ -447,8 +447,7 @@ extension SimulatedApp {
     return session.runs(session.recordSoFar().runs(of: .app(id)))
   }
 
-  /// The runs under all identifiers with this prefix, for continued tasks that are named anew each time:
-  /// `app.runs(under: "com.example.app.export.*")`.
+  /// The runs under all identifiers with a prefix: `app.runs(under: "com.example.app.export.*")`.
   public func runs(
     under pattern: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -460,8 +459,7 @@ extension SimulatedApp {
     return runs.filter { $0.identifier.isUnder(pattern) }
   }
 
-  /// Identifiers that its property list permits without a wildcard, and those that its code registered or
-  /// submitted, sorted.
+  /// The identifiers that its property list permits without a wildcard, and those that its code used, sorted.
   public var identifiers: [String] {
     guard let session = device.session else { return [] }
     return session.identifiers(of: id, session.recordSoFar()).filter { !$0.contains("*") }
