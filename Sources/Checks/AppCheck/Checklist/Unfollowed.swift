@@ -19,6 +19,8 @@ public struct Unfollowed: Hashable, Sendable {
     case date
     /// A handler whose work was not seen to ask whether it is cancelled.
     case work
+    /// A handler of pushes that was not seen to tell its result whatever happens.
+    case answer
     /// A mistake that was found, and that somebody does not want to hear of.
     case silenced
   }
@@ -46,13 +48,13 @@ public struct Unfollowed: Hashable, Sendable {
   }
 
   /// Whether it is a gap in what was looked at, so that something wrong may have been missed.
-  var isGap: Bool { ![.date, .work, .silenced].contains(subject) }
+  var isGap: Bool { ![.date, .work, .answer, .silenced].contains(subject) }
 
   /// Whether somebody says why a diagnostic is not wanted.
   var hasReason: Bool { subject == .silenced && words.contains(" ") }
 
   /// Whether the report names it; the checklist names all.
-  var isTold: Bool { subject != .date && subject != .work }
+  var isTold: Bool { ![.date, .work, .answer].contains(subject) }
 }
 
 /// All of a kind that was not followed.
@@ -98,6 +100,11 @@ public struct NotSeen: Equatable, Sendable {
         (
           "handler", "was not seen to check for cancellation",
           "were not seen to check for cancellation"
+        )
+      case .answer:
+        (
+          "push handler", "was not seen to tell its result on every path",
+          "were not seen to tell their results on every path"
         )
       case .silenced: ("diagnostic", "is silenced", "are silenced")
       }
