@@ -1,4 +1,4 @@
-/// The schedulers found by `Calibration schedulers`. Generated; do not edit.
+/// What `Calibration schedulers` has found; nobody writes it by hand.
 enum KeptSchedulers {
   static let edition: UInt64 = 12_410_572_448_242_584_863
   static let blocks: [[StaticString]] = [
@@ -33,7 +33,7 @@ enum KeptSchedulers {
       "app-usage.misjudgement"
     ],
   ]
-  /// In the format of `PackedDraws`.
+  /// As `PackedDraws` reads them.
   static let draws: StaticString = """
     RRRRRRR>d7dD.Q?.QRR*x%xTRRRR>dR;dRR*x'xRRTRR@d;dRR>d;dRRR*x#xRRRRRRRTTT*x'xRR*x'xRRRR>d;dR,xT'\
     xRRRRRRRRRD.Q'x;dRRR*x;d;d>d;dRR>d;d>d*xA.QR>d;dR>d;dTRT@d;dD.QA.QTR*x%xT>dR;dRR*x%x*x;d>dT>d%\
