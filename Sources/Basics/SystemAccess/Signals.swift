@@ -22,8 +22,8 @@ package enum Interruption {
   private static let patience: UInt32 = 100_000
   private static let keeping = Guarded(false)
 
-  /// Call this to save finished work when a signal arrives, which may take some seconds. Systems that end
-  /// containers and jobs allow about thirty.
+  /// Gives the caller time to save finished work when a signal arrives, which may take some seconds. Systems
+  /// that end containers and jobs allow about thirty.
   package static func keepsWork() { keeping.change { $0 = true } }
 
   private static let prompt = Guarded<(@Sendable () -> Void)?>(nil)

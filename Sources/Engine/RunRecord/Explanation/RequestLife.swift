@@ -26,8 +26,8 @@ public struct RequestLife: Equatable, Sendable {
 
 extension RunRecord {
   /// The lives of all requests in order of their end, those still pending last.
+  ///
   /// The rows must be the ones the record was made from; they show what ended each reason.
-  /// The rows must be those the record was made of; in them stands what ended each reason.
   public func lives(in rows: [LogRow]) -> [RequestLife] {
     let all = requests
     var begun: [(id: RequestID, chain: [RequestFact])] = []

@@ -93,7 +93,7 @@ extension UsageHistory {
     /// Adds a day to the habit and clears `today` for the next one.
     mutating func learn(_ today: inout [Int64], _ opened: Quarters, _ retention: Share) {
       weight = nextWeight(retention)
-      // The new day's share of the total weight, so that a habit kept daily is learned without bias.
+      // The new day's share of the total weight, so that a habit kept daily reads exactly as it is.
       let gain = (1_000 << 16) / weight
       busy.formUnion(opened)
       var quarter = busy.first(from: 0)

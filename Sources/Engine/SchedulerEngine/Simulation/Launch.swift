@@ -200,7 +200,7 @@ extension Simulation {
     guard let place = runs.place(of: run) else { return .notRunning }
     if runs[place].isExpired { return .alreadyExpired }
     note(.expiryForced(run))
-    // Only the warning time is left, even for a run without a time limit.
+    // Only the warning time is left, even if the run had more time.
     runs[place].killAt = agenda.now + plan.rules.running.warning
     expire(place, cause)
     return .expires

@@ -1,6 +1,6 @@
-/// The order of events at one instant: the world, then app code, limits, decisions, launches and suspensions.
-/// So work that ends exactly at its limit completes, a decision sees everything that happened at its instant,
-/// and a process with something due is not suspended first.
+/// The order of events at one instant: the world, then app code, limits, decisions, launches, and suspensions
+/// that wait for them. So work that ends exactly at its limit completes, a decision sees everything that
+/// happened at its instant, and a process whose continued work is due stays awake for it.
 enum EventRank: UInt8 {
   case world
   case appCode

@@ -6,8 +6,7 @@ import SchedulerEngine
 import Workshop
 
 enum PageOracle {
-  /// Every request of the page is answered with JSON, twice the same, also when compared with the kept
-  /// scenario A.
+  /// Every request of the page is answered with JSON, the same each time, also while its text is kept as A.
   static func ask(_ bytes: [UInt8]) throws(Discovery) {
     guard let request = PageRequest(bytes), isSmall(request) else { return }
     var session = PageSession()

@@ -116,7 +116,7 @@ struct TransferFollows {
     return "Its bytes move at \(bytesText(pace)) per second; \(part) are done."
   }
 
-  /// The text if something objects: the phase of the transfer that would go on without it.
+  /// What removing the objections would achieve: moving the bytes, or telling the app.
   var aim: String { isOver ? "have the app told" : "let its bytes move" }
 
   var ending: String {

@@ -57,8 +57,8 @@ extension Figure {
     }
   }
 
-  /// The mean of many values with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" if the figure's range cuts the
-  /// interval off; "all 1.00" if the values allow no interval.
+  /// The mean of many values with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" if the figure's range cuts
+  /// the interval off; "all 1.00" if the values allow no interval.
   package func text(_ moments: Moments, _ style: TextStyle) -> String {
     guard let estimate = Estimate(moments, in: description.unit.range) else { return "none" }
     let mean = text(ofMean: estimate.mean)
