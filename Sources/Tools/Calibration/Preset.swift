@@ -22,7 +22,7 @@ struct Preset {
   var habit = NamedHabit.daily
   var device = NamedDevice.overnightCharger
   var task: Task
-  /// Whether the app is installed at the start instead of having a history.
+  /// Whether the app is installed at the start, without a history, and used like the others from then on.
   var isNew = false
 
   // 2026-06-01, a Monday, at midnight.

@@ -393,7 +393,6 @@ public struct DiagnosedFiles: Equatable, Sendable {
     return "\(path):\(line):\(column)"
   }
 
-  /// The place of an annotation for this range.
   func annotated(_ place: SourcePlace) -> Annotation.Place {
     let path = path(place)
     return text(place)?.annotated(place.span, in: path) ?? Annotation.Place(file: path)

@@ -64,7 +64,6 @@ public struct SourceText: Equatable, Sendable {
     return start..<max(start, end)
   }
 
-  /// The place of an annotation for this range.
   package func annotated(_ span: SourceSpan, in file: String) -> Annotation.Place {
     let (line, column) = position(of: span.start)
     let (endLine, endColumn) = position(of: span.end)

@@ -37,7 +37,6 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     facts.removeAll(where: isOver)
   }
 
-  /// Removes all facts and keeps the capacity.
   package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
   package subscript(number number: Int64) -> Fact? {

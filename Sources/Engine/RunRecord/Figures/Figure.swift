@@ -151,7 +151,6 @@ extension Figure {
     shown(in: .json).filter { $0.description.group == group }
   }
 
-  /// Whether the figure counts this run.
   package func counts(_ run: RunFact) -> Bool { description.counts?(run) ?? false }
 }
 

@@ -180,7 +180,6 @@ enum Cell: Equatable {
   case waiting
   /// The bytes of a transfer are moving.
   case moving
-  /// The request was refused.
   case refused
 
   /// Equal neighbours are painted together.

@@ -48,7 +48,6 @@ private struct FindingReview {
   private var trials: FixTrials
   private var results: [(task: TaskKey, fix: AppFix, result: Result)] = []
 
-  /// The result of one fix.
   private enum Result {
     case gained(FixGain, launches: [Instant])
     case untried(UntriedCause)

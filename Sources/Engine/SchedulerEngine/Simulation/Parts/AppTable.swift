@@ -106,7 +106,6 @@ struct AppIDs: Sequence, IteratorProtocol {
   }
 }
 
-/// The state of one app.
 struct App: Sendable {
   enum LaunchPhase: UInt8 { case notLaunched, launching, finished }
 

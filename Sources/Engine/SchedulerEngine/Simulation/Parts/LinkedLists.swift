@@ -43,13 +43,11 @@ struct LinkedLists<Kept>: Sendable {
     place(links[Int(other.index)].previous)
   }
 
-  /// Whether the place is in any list.
   @inline(__always)
   func holds(_ place: Place<Kept>) -> Bool {
     Int(place.index) < links.count && links[Int(place.index)].list >= 0
   }
 
-  /// The list that contains the place.
   @inline(__always)
   func list(of place: Place<Kept>) -> Int? {
     holds(place) ? Int(links[Int(place.index)].list) : nil

@@ -429,7 +429,6 @@ extension ModelledApps {
     }
   }
 
-  /// The app of this job.
   @inline(__always)
   func app(of place: JobPlace) -> AppID { jobs.app(of: place) }
 

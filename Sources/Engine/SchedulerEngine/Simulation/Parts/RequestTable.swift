@@ -63,7 +63,6 @@ struct RequestTable: Sendable {
 
   func isPending(_ place: RequestPlace) -> Bool { byApp.holds(place) }
 
-  /// The request to launch next in this lane.
   @inline(__always)
   func next(in lane: LaunchLane) -> RequestPlace? { lanes.first(in: Int(lane.rawValue)) }
 

@@ -169,7 +169,6 @@ struct ActiveRun: Sendable {
   let id: RunID
   let app: AppID
   let lane: LaunchLane
-  /// The subject of its random draws.
   let draw: DrawSubject
   let name: NameID
   let kind: TaskKind

@@ -1,4 +1,3 @@
-/// The state of a repeating habit.
 struct HabitState: Sendable {
   let setup: HabitSetup
   let slot: Slot
