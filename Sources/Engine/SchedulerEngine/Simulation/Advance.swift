@@ -115,18 +115,22 @@ public struct QueuedRequest: Equatable, Sendable {
 }
 
 extension Simulation {
-  /// Nil for a request that waits for anything else, or for nothing.
+  /// Nil for a request that waits for anything but its turn and a run of its own, or for nothing.
   ///
   /// Only valid after everything due at this instant has been decided.
   public func queuePosition(of request: RequestID) -> QueuePosition? {
     guard let place = requests.place(of: request) else { return nil }
     if requests.isInLine(place) { return turnInLine(of: place) }
-    guard requests[place].request.kind == .continued, waitsForItsTurnAlone(place) else {
-      return nil
-    }
+    guard requests[place].request.kind == .continued else { return nil }
+    // Of its own run that goes on it is known that it ends first, and that others then go before it.
+    let pending = requests[place]
+    let own = runs.running(pending.request.name, of: pending.app)
+    var objections = decision(on: input(of: pending, clock: agenda.now, ahead: 0)).objections
+    if own != nil { objections.remove(.alreadyRunning) }
+    guard objections.isEmpty else { return nil }
     let before = continuedBefore(request)
     let most = plan.rules.continuedLimit.atOnce
-    let ahead = continuedAhead(of: request) + Int64(before.count)
+    let ahead = continuedAhead(of: request) + Int64(before.count) - (own == nil ? 0 : 1)
     return ahead < most ? nil : QueuePosition(ends: ahead - most + 1, goFirst: before)
   }
 

@@ -40,12 +40,30 @@ extension Figure {
 
   /// The difference of two single values: "+12 min". It adds up with the two as they are printed.
   package func signed(from a: Int64, to b: Int64) -> String {
-    var difference = b - a
-    if description.unit == .span {
-      let shown = Span.milliseconds(b).asShown - Span.milliseconds(a).asShown
-      if shown != .zero { difference = shown.milliseconds }
-    }
+    let difference = shown(b) - shown(a) == 0 ? b - a : shown(b) - shown(a)
     return (difference > 0 ? "+" : "") + text(difference)
+  }
+
+  /// The difference of two means, in thousandths. It adds up with the two as they are printed.
+  package func difference(ofMeans a: Int64, _ b: Int64) -> Int64 {
+    let difference = shown(ofMean: b) - shown(ofMean: a)
+    return difference == 0 ? b - a : difference
+  }
+
+  private func shown(_ value: Int64) -> Int64 {
+    description.unit == .span ? Span.milliseconds(value).asShown.milliseconds : value
+  }
+
+  private func shown(ofMean thousandths: Int64) -> Int64 {
+    let unit: Int64 =
+      switch description.unit {
+      case .count: 10
+      case .rate: thousandths.magnitude < 100_000_000 ? 1_000 : 100_000
+      case .share: 1_000_000
+      case .span, .instant, .bytes: 1_000
+      }
+    let rounded = Rounding.nearest.divided(thousandths, by: unit)
+    return description.unit == .span ? shown(rounded) * unit : rounded * unit
   }
 
   /// Whether the difference is better or worse; empty if users prefer neither.

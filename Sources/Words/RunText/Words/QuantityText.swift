@@ -25,6 +25,13 @@ extension Span {
   }
 }
 
+/// From one moment to another, both since the same one and told in minutes, so that it adds up with them.
+package func spanAsTold(from a: Span, to b: Span) -> Span {
+  let minute: Int64 = 60_000
+  let told = (b.milliseconds / minute - a.milliseconds / minute) * minute
+  return (b - a).milliseconds.magnitude < 10 * minute ? b - a : .milliseconds(told)
+}
+
 private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
   small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smaller)"
 }

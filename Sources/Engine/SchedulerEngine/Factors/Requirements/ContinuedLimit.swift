@@ -41,10 +41,14 @@ public enum ContinuedLimit: SchedulingRule {
     sentence.words(parameters.atOnce == 1 ? " continued task" : " continued tasks")
     sentence.words(" at once, and ")
     sentence.quantity(.count(input.continuedAhead))
-    sentence.words(" were submitted earlier; ")
-    let ends = input.continuedAhead - parameters.atOnce + 1
-    sentence.quantity(.count(ends))
-    sentence.words(" of them must end")
+    if input.continuedAhead == 1 {
+      sentence.words(" was submitted earlier; it must end")
+    } else {
+      sentence.words(" were submitted earlier; ")
+      let ends = input.continuedAhead - parameters.atOnce + 1
+      sentence.quantity(.count(ends))
+      sentence.words(" of them must end")
+    }
     sentence.words(" before this one starts")
   }
 }
