@@ -122,7 +122,7 @@ extension Simulation {
     guard let place = requests.place(of: request) else { return nil }
     if requests.isInLine(place) { return turnInLine(of: place) }
     guard requests[place].request.kind == .continued else { return nil }
-    // Of its own run that goes on it is known that it ends first, and that others then go before it.
+    // A running task of the same identifier has to end first, and then other requests still go ahead.
     let pending = requests[place]
     let own = runs.running(pending.request.name, of: pending.app)
     var objections = decision(on: input(of: pending, clock: agenda.now, ahead: 0)).objections
