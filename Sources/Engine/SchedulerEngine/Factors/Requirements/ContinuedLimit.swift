@@ -1,6 +1,6 @@
-/// The device runs only so many continued tasks at once; the rest queue in order of acceptance.
+/// The device runs only a limited number of continued tasks at once; the rest queue in order of acceptance.
 ///
-/// That there is a most and a queue is documented (facts 76, 267); the number is not published.
+/// That there is a limit and a queue is documented (facts 76, 267); the number is not published.
 public enum ContinuedLimit: SchedulingRule {
   public static let objector = RuleID.continuedLimit
   public static let name: StaticString = "continued-limit"
