@@ -30,7 +30,7 @@ enum DrawnUses {
   static func add(to setup: inout Setup, seed: UInt64) {
     var dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 61)
     if dice.chance(15) { setup.rules.systemBudgets.pushesPerDay = dice.pick([1, 2, 5]) }
-    addInference(to: &setup, &dice)
+    addInference(to: &setup, seed: seed)
     guard dice.chance(30) else { return }
     setup.rules.processorMonitor.limit = .percent(dice.pick([60, 80]))
     setup.rules.processorMonitor.window = .milliseconds(dice.pick([9_007, 15_013, 60_000]))
@@ -47,7 +47,8 @@ enum DrawnUses {
     }
   }
 
-  private static func addInference(to setup: inout Setup, _ dice: inout Dice) {
+  private static func addInference(to setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xA24B_AED4_963E_E407 &+ 31)
     guard dice.chance(20) else { return }
     if dice.chance(70) { setup.profile = .ios27 }
     for app in setup.apps.indices {

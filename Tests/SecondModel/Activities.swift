@@ -2,11 +2,12 @@ import SchedulerEngine
 
 /// Work of an app outside its tasks that has not ended.
 struct Activity {
-  /// The how manieth of its app it is; the story calls it that.
+  /// Its number among its app's activities, by which the story calls it.
   let number: Int64
   let app: Int
   let model: Int
   var isExpired = false
+  var hasGivenUp = false
   /// When its work is done, or it ends itself because its time is over; nil when nothing of that comes.
   var endsAt: Milliseconds?
   var isStopping = false
@@ -54,16 +55,24 @@ extension SecondModel {
       countings.removeAll { $0.run == run.number }
       complete(run.number, success: false)
     }
-    for activity in activities
-    where activity.app == app && !activity.isExpired
-      && model(of: activity).uses.contains(.neuralEngine)
-    {
-      tell("activity \(activity.number) of app \(app) is refused inference")
-      change(activity) { $0.isExpired = true }
-      if let refused = activities.first(where: { $0.app == app && $0.number == activity.number }) {
-        end(refused)
-      }
+    for activity in activities where activity.app == app { refuseInference(of: activity) }
+    giveUpWhatIsRefused(of: app)
+  }
+
+  private mutating func refuseInference(of activity: Activity) {
+    let isRefused =
+      apps[activity.app].phase == .background && setup.profile >= .ios27
+      && !setup.apps[activity.app].entitlements.contains(.backgroundInference)
+    if !isRefused || activity.isExpired || !model(of: activity).uses.contains(.neuralEngine) {
+      return
     }
+    tell("activity \(activity.number) of app \(activity.app) is refused inference")
+    change(activity) { ($0.isExpired, $0.hasGivenUp) = (true, true) }
+  }
+
+  /// Code hears of it once it has begun all that it begins at one moment.
+  private mutating func giveUpWhatIsRefused(of app: Int) {
+    for activity in activities where activity.app == app && activity.hasGivenUp { end(activity) }
   }
 
   func infers(_ run: Running) -> Bool { apps[run.app].tasks[run.task].work.usesNeuralEngine }
@@ -108,6 +117,7 @@ extension SecondModel {
       if let name, setup.apps[app].activities[model].name != name { continue }
       begin(model, of: app)
     }
+    giveUpWhatIsRefused(of: app)
   }
 
   private mutating func begin(_ place: Int, of app: Int) {
@@ -132,7 +142,7 @@ extension SecondModel {
         from: model.shortest, through: model.longest, .activityLength, subject)
       activities[activities.count - 1].endsAt = now + length.milliseconds
       if model.uses.contains(.gpu) { takeGPU(of: app) }
-      if apps[app].isAlive { refuseInference(of: app) }
+      if let begun = activities.last { refuseInference(of: begun) }
     }
   }
 
@@ -202,6 +212,7 @@ extension SecondModel {
     case .renews:
       end(activity)
       begin(activity.model, of: activity.app)
+      giveUpWhatIsRefused(of: activity.app)
     case .ignored, .noHandler: return
     }
   }

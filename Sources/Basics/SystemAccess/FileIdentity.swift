@@ -1,6 +1,6 @@
 import Basics
 
-/// Which file something is, whatever it is called.
+/// Identifies a file independently of its path.
 package struct FileIdentity: Equatable {
   package let device: UInt64
   package let number: UInt64
@@ -10,7 +10,7 @@ package struct FileIdentity: Equatable {
     number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 
-  /// Which files these inputs are, so that no output takes their place; what is not there is left out.
+  /// The identities of the inputs, so that no output overwrites one; missing files are left out.
   package static func of(inputs paths: [String]) -> [FileIdentity] {
     paths.compactMap { path in
       if path != "-" { return fileFacts(path).map { FileIdentity($0) } }
@@ -20,7 +20,7 @@ package struct FileIdentity: Equatable {
   }
 }
 
-/// What stands at the end of a path.
+/// What kind of thing a path leads to.
 package enum FileKind: Equatable {
   case ordinary, folder, other
 
@@ -33,27 +33,27 @@ package enum FileKind: Equatable {
   }
 }
 
-/// Nil when there is nothing, or nothing to be seen: `errno` says which.
+/// Nil if it does not exist or cannot be seen; `errno` says which.
 package func fileFacts(_ path: String) -> stat? {
   var facts = stat()
   return stat(path.inC, &facts) == 0 ? facts : nil
 }
 
-/// The path of what is there without any links in it; nil when nothing is.
+/// The path of something that exists, without links; nil if it does not exist.
 package func resolvedPath(_ path: String) -> String? {
   guard let bytes = realpath(path.inC, nil) else { return nil }
   defer { free(bytes) }
   return String(inC: bytes)
 }
 
-/// What is known of a file without reading it, by which one sees that it was saved.
+/// What shows that a file was saved, without reading it.
 package struct FileVersion: Equatable {
   private let identity: FileIdentity
   private let size: Int64
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// Nil while nothing is there, as between the two steps in which some editors save.
+  /// Nil while the file does not exist, as between the two steps in which some editors save.
   package init?(_ path: String) {
     guard let facts = fileFacts(path) else { return nil }
     #if canImport(Darwin)
@@ -68,13 +68,13 @@ package struct FileVersion: Equatable {
   }
 }
 
-/// Another process may have set a stream, which it shares with this one, not to wait.
+/// Waits on a stream that another process may have set to non-blocking, since the setting is shared.
 func awaitReadiness(of file: Int32, to event: Int32) {
   var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
   poll(&waiting, 1, -1)
 }
 
-/// Lets some time go by; a signal may end it early.
+/// Sleeps; a signal may end it early.
 package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
 extension String {
@@ -85,8 +85,8 @@ extension String {
   }
 }
 
-/// The calls of the system on which a whole output depends, so that a test can make any of them
-/// fail. A negative result means failure, and `errno` says which.
+/// The system calls that writing an output depends on, so that a test can make any of them fail. A negative
+/// result means failure, and `errno` says which.
 package struct SystemCalls: Sendable {
   package var write: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { posixWrite($0, $1, $2) }
   package var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
@@ -96,7 +96,7 @@ package struct SystemCalls: Sendable {
   package init() {}
 }
 
-// Inside of the type these names would mean its properties.
+// Outside the type, because inside these names would refer to its properties.
 private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(file, bytes, count)
 }

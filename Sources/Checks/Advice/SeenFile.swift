@@ -115,7 +115,7 @@ extension SeenFile {
   func obstacle(to suspect: Suspect) -> String? {
     guard case .app(let app) = content, app.hasSources else { return nil }
     return app.checkup.notSeen(of: suspect.mistakes).map {
-      "\($0.words); \(app.command) says where"
+      $0.hasPlaces ? "\($0.words); \(app.command) says where" : $0.words
     }
   }
 

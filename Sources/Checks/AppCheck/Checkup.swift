@@ -30,6 +30,7 @@ public struct Checkup: Equatable, Sendable {
     }
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
+    if app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []

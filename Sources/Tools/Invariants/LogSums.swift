@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// How many rows of each kind a log has, and what is left open at its end.
+/// The number of rows of each kind in a log, and what is open at its end.
 public struct LogSums: Equatable, Sendable {
   public enum Part: Equatable, Sendable {
     case accepted, refused, replaced, cancelled, discarded
@@ -27,9 +27,9 @@ public struct LogSums: Equatable, Sendable {
   public var cancelled: Int64 = 0
   public var discarded: Int64 = 0
   public var pending: Int64 = 0
-  /// By the system.
+  /// Launches by the system.
   public var launches = PerKind<Int64>(0)
-  /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
+  /// Launches by tests, of any kind. They count neither as launches of their kind nor as wakes.
   public var launchedForced: Int64 = 0
   public var completed: Int64 = 0
   /// Completed after expiration or ended without a handler.
@@ -47,7 +47,7 @@ public struct LogSums: Equatable, Sendable {
 
   public init() {}
 
-  /// What an engine counted on its own; it does not count what is left open.
+  /// The engine's own counts, which leave out what is open at the end.
   public init(_ counts: RunCounts) {
     accepted = counts.accepted
     refused = counts.refused

@@ -59,7 +59,7 @@ extension InvariantChecker {
     if !isFounded { report(.refusalUnfounded(id, refusal)) }
   }
 
-  /// Either row may come first, the new request's acceptance or this one.
+  /// This row and the acceptance of the new request may come in either order.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
     sums.replaced += 1
     guard let place = requests.place(of: id.number) else { return reportMissing(id) }
@@ -109,7 +109,7 @@ extension InvariantChecker {
     requests.facts[place].eligibleSince = mayLaunch ? now : nil
   }
 
-  /// Takes a pending request off the books.
+  /// Marks a pending request as ended.
   mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
     guard let place = requests.place(of: id.number) else { return }
     let request = requests.facts[place]
@@ -122,7 +122,7 @@ extension InvariantChecker {
     if self[request.key].pending == id { self[request.key].pending = nil }
   }
 
-  /// Free of objections for longer than any wake takes to come.
+  /// Reports a request that was free of objections for longer than the longest time between wakes.
   mutating func judgeWait(of request: CheckedRequest) {
     guard let since = request.eligibleSince, let limit = limits.longestWakeGap,
       request.state == .pending, now - since > limit
@@ -131,10 +131,10 @@ extension InvariantChecker {
   }
 }
 
-/// What is over is judged once nothing more can happen at its instant, and then forgotten but for how
-/// it ended.
+/// What is over is judged once nothing more can happen at its instant, and then forgotten except for how it
+/// ended.
 extension InvariantChecker {
-  /// Requests, runs, processes and activities that are kept whole.
+  /// The number of requests, runs, processes and activities that are kept in full.
   package var heldFacts: Int {
     requests.count + runs.count + processes.count + activities.count
   }
@@ -174,7 +174,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A loss matters to what began before it.
+  /// A loss matters only to what began before it.
   private mutating func forgetLosses() {
     var first = row
     for run in runs.facts { first = min(first, run.launchedRow) }
@@ -183,7 +183,7 @@ extension InvariantChecker {
   }
 }
 
-/// What became of a request that was forgotten.
+/// What became of a forgotten request.
 enum ForgottenEnding {
   case launched, replaced, gone
 }
@@ -198,7 +198,7 @@ extension InvariantChecker {
     }
   }
 
-  /// Whether a forgotten run was completed; nil for one that never was.
+  /// Whether a forgotten run was completed; nil if it never existed.
   func forgottenCompletion(of id: RunID) -> Bool? {
     let ending = forgottenRuns[id.number]
     return ending == 0 ? nil : ending == 2

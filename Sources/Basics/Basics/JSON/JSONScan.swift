@@ -1,9 +1,9 @@
-/// Goes through bytes eight at a time, for what long texts mostly consist of.
+/// Scans bytes eight at a time, for the kinds of bytes that long texts mostly consist of.
 enum ByteScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first place with a quote, a backslash or a control character; else the end.
+  /// The offset of the first quote, backslash or control character, or the end.
   static func endOfPlainText(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     first(in: bytes, from: start) { eight in
       below(0x20, eight) | equal(UInt8(ascii: "\""), eight) | equal(UInt8(ascii: "\\"), eight)
@@ -11,12 +11,12 @@ enum ByteScan {
     }
   }
 
-  /// The first place with a line feed or a zero; else the end.
+  /// The offset of the first line feed or zero byte, or the end.
   static func endOfLine(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     first(in: bytes, from: start) { eight in equal(0x0A, eight) | equal(0, eight) }
   }
 
-  /// The search must find zeros, because they stand in for what lies behind the end.
+  /// The search must match zeros, because they pad the last eight bytes.
   private static func first(
     in bytes: UnsafeRawBufferPointer, from start: Int, _ search: (UInt64) -> UInt64
   ) -> Int {
@@ -29,7 +29,7 @@ enum ByteScan {
     return bytes.count
   }
 
-  /// The byte at the place is the lowest one.
+  /// The first byte is the lowest.
   private static func eight(of bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
     if place + 8 <= bytes.count {
       return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -41,7 +41,7 @@ enum ByteScan {
     return eight
   }
 
-  /// The top bit of the lowest byte that is below a limit of at most 0x80, and perhaps of higher ones.
+  /// Sets the top bit of the lowest byte that is below a limit of at most 0x80, and perhaps of higher bytes.
   private static func below(_ limit: UInt8, _ eight: UInt64) -> UInt64 {
     (eight &- ones &* UInt64(limit)) & ~eight & tops
   }
@@ -51,7 +51,7 @@ enum ByteScan {
   }
 }
 
-/// Only integers are numbers here; whatever has a unit or a fraction is written as text.
+/// Only integers are accepted as numbers; values with a unit or a fraction are strings.
 enum NumberCheck {
   static func fault(in text: Slice<UnsafeRawBufferPointer>) -> SyntaxProblem.NumberFault? {
     var digits = text[...]

@@ -10,8 +10,8 @@ package struct CSVLine {
     if let number { text += "\(number)" }
   }
 
-  /// A spreadsheet takes what begins like a formula for one, unless something stands before it. A sheet
-  /// is looked at in terminals, too, so control characters are written as they are shown elsewhere.
+  /// A spreadsheet treats text that begins like a formula as one, so such text gets a prefix. Control
+  /// characters are escaped, because CSV is also read on terminals.
   package mutating func add(_ words: String) {
     begin()
     let isFormula = words.unicodeScalars.first.map { CSVLine.formulaBeginnings.contains($0) }

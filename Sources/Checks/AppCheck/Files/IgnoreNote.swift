@@ -51,7 +51,7 @@ struct IgnoreNote {
     let words = text.split { " ,\t\r".contains($0) }.prefix { $0 != "-->" && $0 != "*/" }
     codes = words.prefix { $0 != "because" }.map(String.init)
     let because = words.drop { $0 != "because" }.joined(separator: " ")
-    reason = because.isEmpty ? "" : " \(because),"
+    reason = because.isEmpty ? "" : " \(because)"
   }
 
   private func silences(_ diagnostic: AppDiagnostic) -> Bool {

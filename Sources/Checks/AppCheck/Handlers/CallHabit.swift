@@ -63,6 +63,21 @@ enum CallHabit {
   static let stopping = [
     "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
   ]
+  /// The words with which the names of functions begin that submit requests.
+  private static let submitting: Set = [
+    "schedule", "reschedule", "submit", "resubmit", "enqueue", "plan",
+  ]
+
+  static func maySubmit(_ name: String) -> Bool {
+    submitting.contains(String(name.prefix(while: \.isLowercase)))
+  }
+
+  /// Of what Apple calls so nothing is about tasks.
+  static func mayRegister(_ name: String) -> Bool {
+    name.prefix(while: \.isLowercase) == "register"
+      && !["registerForRemote", "registerUser", "registerUndo"].contains(where: name.hasPrefix)
+  }
+
   /// Functions that never return.
   static let ending: Set = ["fatalError", "preconditionFailure", "abort", "exit"]
 }

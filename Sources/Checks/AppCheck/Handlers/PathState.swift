@@ -4,6 +4,8 @@ struct PathState: Hashable {
   var completions = 0
   var completed: CodePlace?
   var isSubmitted = false
+  /// Where code that is not followed may have submitted the request.
+  var maySubmit: CodePlace?
   var hasExpirationHandler = false
   /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false

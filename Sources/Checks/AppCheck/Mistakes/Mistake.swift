@@ -94,6 +94,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   case notFound
   case refused
   case killed
+  case endedUpToIOS18
   case ended
 
   public var words: String {
@@ -102,6 +103,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
     case .notFound: "a device would not find a key it needs in the property list"
     case .killed: "on a device, the system may kill this app because a task is not completed"
     case .refused: "on a device, tasks of this app would be refused"
+    case .endedUpToIOS18: "up to iOS 18, this app would crash with an exception on a device"
     case .ended: "on a device, this app would crash with an exception"
     }
   }
@@ -356,8 +358,8 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        source: .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
-        suspects: [.registration, .misuse],
+        source: .documented(facts: 22, 23), consequence: .endedUpToIOS18,
+        rows: [.registeredInTime], suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
         example: .init(

@@ -91,8 +91,8 @@ public struct CheckupReport {
   package func add(to log: inout SarifLog) {
     log.add(report)
     for one in unfollowed where one.isGap {
-      let rule =
-        one.subject == .name || one.subject == .variable ? "unread-identifier" : "unread-handler"
+      let isOfNames = [.name, .variable, .notGiven].contains(one.subject)
+      let rule = isOfNames ? "unread-identifier" : "unread-handler"
       log.add(
         note: one.subject == .name ? "not compared: \(one.words)" : one.title, rule,
         at: [one.place], in: report.files)
@@ -109,7 +109,8 @@ public struct CheckupReport {
   private func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     let summary = report.summary(style)
     if !summary.isEmpty { return summary }
-    return report.nothingWrong(isSeenWhole ? "" : "the readable parts of ", style)
+    let isReadWhole = notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces }
+    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style)
   }
 
   /// Named in the report, so that unchecked parts do not look approved.

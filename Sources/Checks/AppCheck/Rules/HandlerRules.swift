@@ -100,9 +100,9 @@ struct HandlerRules {
     _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
-    let without = followed.filter { !$0.isSubmitted }
+    let without = followed.filter { !$0.isSubmitted && $0.maySubmit == nil }
     guard root.isRefresh else { return }
-    if ends.allSatisfy({ !$0.isSubmitted && $0.given == nil }) {
+    if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
       for state in without {
@@ -134,6 +134,12 @@ extension HandlerRules {
     for place in given.compactMap(\.given) where !places.contains(place) { places.append(place) }
     leave(root, places, rows, &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    if root.isRefresh || root.kinds.isEmpty {
+      var rows: [ChecklistRow] = [.nextRequested, .errorLookedAt]
+      if root.kinds.isEmpty { rows.append(.submitted) }
+      let unsure = ends.filter { !$0.isSubmitted }.compactMap(\.maySubmit)
+      leave(root, unsure, rows, &mistakes)
+    }
     if walk.asksForCancellation {
       scope.insert(.cancellation)
     } else {

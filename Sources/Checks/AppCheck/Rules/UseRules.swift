@@ -92,7 +92,11 @@ struct PairRules {
       let rows: [ChecklistRow] = [
         .registeredInTime, .completedOnEveryPath, .expirationHandled, .nextRequested, .incremental,
       ]
-      if passed.leave(request.text, rows, &mistakes) { continue }
+      if passed.leave(request.text, rows, &mistakes)
+        || passed.leaveRegistration(of: request.text, rows, &mistakes)
+      {
+        continue
+      }
       mistakes.report(.neverRegistered(request.text, kind), request.place)
     }
   }
@@ -129,7 +133,10 @@ struct PairRules {
 
 /// Identifiers that code passes to functions which are not in the given files.
 struct PassedIdentifiers {
-  private var places: [String: [(place: SourcePlace, words: String)]] = [:]
+  private typealias Call = (place: SourcePlace, words: String)
+  private var places: [String: [Call]] = [:]
+  /// Calls of functions outside the given files whose names say that they register.
+  private var registering: [Call] = []
 
   /// The rows that such code may decide, which are all rows about the identifier.
   static let rows: [ChecklistRow] = [
@@ -156,13 +163,14 @@ struct PassedIdentifiers {
         }.filter(texts.contains)
         let receiver = facts.tokens.receiver(of: call.token)
         let scope = CodeScope(file: file, site: call.site)
-        guard !passed.isEmpty,
+        let mayRegister = CallHabit.mayRegister(call.name)
+        guard mayRegister || !passed.isEmpty,
           functions.called(call.name, by: receiver, arguments, in: scope).isEmpty
         else { continue }
         let place = names.place(CodePlace(file: file, token: call.token))
-        for text in passed {
-          places[text, default: []].append((place, facts.tokens.calledName(call.token)))
-        }
+        let found = (place, facts.tokens.calledName(call.token))
+        if mayRegister { registering.append(found) }
+        for text in passed { places[text, default: []].append(found) }
       }
     }
   }
@@ -171,6 +179,18 @@ struct PassedIdentifiers {
   private static func isKnown(_ name: String) -> Bool {
     ["register", "cancel", "backgroundTask", "contains", "isEqual"].contains(name)
       || CallHabit.looking.contains(name) || TaskKind(requestClass: name) != nil
+  }
+
+  /// Whether code that was not given may register a handler for it. If so, this is noted.
+  func leaveRegistration(
+    of text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList
+  ) -> Bool {
+    for (place, words) in registering {
+      mistakes.leave(
+        Unfollowed(
+          subject: .handler, place: place, words: words, rows: rows, identifiers: [text]))
+    }
+    return !registering.isEmpty
   }
 
   /// Whether the identifier is passed on. If so, this is noted instead of reporting a mistake.

@@ -58,7 +58,9 @@ package enum UsageProblem: Error, Equatable {
         + (UsageProblem.elsewhere[verb].map { "; did you mean bgsim \(SafeText(exactly: $0))?" }
           ?? hint(verb, Verb.all.map(\.name)))
     case .unknownTopic(let topic):
-      "there is no help topic \(quoted(topic))" + hint(topic, HelpTopic.names)
+      "there is no help topic \(quoted(topic))"
+        + (isCode(topic)
+          ? "; bgsim help topics lists all codes" : hint(topic, HelpTopic.names))
     case .unknownFact(let number, let highest):
       "there is no fact \(quoted(number)); facts are numbered up to \(highest), and bgsim help facts lists them"
     case .unknownOption("--version", _), .unknownOption("-V", _):
@@ -174,6 +176,12 @@ package func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
   let scalars = word.unicodeScalars
   let shown = String(String.UnicodeScalarView(scalars.prefix(most)))
   return "\"\(SafeText(exactly: shown))\"" + (scalars.count > most ? "..." : "")
+}
+
+/// For example "D216". A code that looks like another one means something else, so none is suggested.
+private func isCode(_ topic: String) -> Bool {
+  topic.utf8.count == 4 && "DSds".contains(topic.prefix(1))
+    && topic.dropFirst().allSatisfy { ("0"..."9").contains($0) }
 }
 
 /// A suggestion of what was probably meant, for the end of a message.

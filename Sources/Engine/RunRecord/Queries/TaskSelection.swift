@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// Which requests and runs a question is about: of one identifier, one app, one kind, or of all.
+/// Selects requests and runs: of one identifier, one app, one kind, or all.
 public struct TaskSelection: Equatable, Sendable {
   public var name: NameID?
   public var app: AppID?
@@ -45,8 +45,8 @@ public struct TaskSelection: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// The record of these requests and runs alone, in the order in which this one lists them. What is
-  /// asked of one identifier after the other need not look at all facts each time.
+  /// A record of only these requests and runs, which must be in the order of this one. Queries about one
+  /// identifier after another then need not look at all facts each time.
   public func part(_ requests: [RequestFact], _ runs: [RunFact]) -> RunRecord {
     var part = self
     part.requestTable.facts = requests
@@ -54,12 +54,12 @@ extension RunRecord {
     return part
   }
 
-  /// The selected runs in order of delivery. Looks at each run once.
+  /// The selected runs in order of delivery.
   public func runs(of selection: TaskSelection) -> [RunFact] {
     runs.filter { selection.contains($0) }
   }
 
-  /// The selected runs launched in this range; when they ended does not matter.
+  /// The selected runs launched in this range, whenever they ended.
   public func runs(of selection: TaskSelection, during range: Range<Instant>) -> [RunFact] {
     runs.filter { range.contains($0.launchedAt) && selection.contains($0) }
   }
@@ -68,8 +68,8 @@ extension RunRecord {
     runs.contains { range.contains($0.launchedAt) && selection.contains($0) }
   }
 
-  /// No selected run was launched in this range. True also where nothing was ever requested: ask for
-  /// the objections to tell the two apart.
+  /// Whether no selected run was launched in this range. Also true if nothing was ever requested; the
+  /// objections tell the two apart.
   public func never(_ selection: TaskSelection, during range: Range<Instant>) -> Bool {
     !ran(selection, during: range)
   }
@@ -79,7 +79,7 @@ extension RunRecord {
     runs.first { $0.launchedAt >= instant && selection.contains($0) }
   }
 
-  /// Whether a selected run was launched no earlier than the instant and at most the span after it.
+  /// Whether a selected run was launched at the instant or at most the span after it.
   public func ran(
     _ selection: TaskSelection, within span: Span, after instant: Instant
   ) -> Bool {

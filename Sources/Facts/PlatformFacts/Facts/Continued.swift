@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// Continued processing: how it is asked for, starts and lives.
+  /// Continued processing: requests, starts and running.
   static let continued: [PlatformFact] = [
     PlatformFact(
       75, .continued, .documented, since: .ios26,
@@ -120,7 +120,7 @@ extension PlatformFact {
       sources: [.session2025, .schedulerHeaders]),
   ]
 
-  /// Continued processing: what reports and engineers add.
+  /// Continued processing: additions from reports and engineers.
   static let continuedFurther: [PlatformFact] = [
     PlatformFact(
       229, .continued, .observed, since: .ios26,

@@ -49,7 +49,7 @@ package struct FigurePairs: Equatable, Sendable {
       ComparisonTable.Row(
         label: figure.title, a: figure.text(ofMean: difference.meanA),
         b: figure.text(ofMean: difference.meanB),
-        difference: figure.signed(ofMean: difference.mean),
+        difference: figure.signed(ofMean: difference.shown(figure)),
         margin: difference.words(of: figure, style))
     }
   }
@@ -113,6 +113,18 @@ extension Figure {
 }
 
 extension PairedDifference {
+  /// The difference of the printed means, unless the interval around it would include zero although that of
+  /// the exact difference does not.
+  fileprivate func shown(_ figure: Figure) -> Int64 {
+    let shown = figure.difference(ofMeans: meanA, meanB)
+    return verdict == .noneFound || shown.magnitude > reach(from: shown) ? shown : mean
+  }
+
+  /// The largest distance from this value to an end of the interval.
+  private func reach(from value: Int64) -> Int64 {
+    interval.map { max($0.high - value, value - $0.low) } ?? 0
+  }
+
   /// The margin of the interval, rounded up, or that the interval includes zero; and which of the two is
   /// better.
   func words(of figure: Figure, _ style: TextStyle) -> String {
@@ -123,8 +135,8 @@ extension PairedDifference {
     case .more, .less: break
     }
     let verdict = figure.verdict(onMore: verdict == .more)
-    let width = interval.map {
-      "\(style.choose("±", "+-")) \(figure.text(ofMean: $0.high - mean, .up))"
+    let width = interval.map { _ in
+      "\(style.choose("±", "+-")) \(figure.text(ofMean: reach(from: shown(figure)), .up))"
     }
     return [width ?? "as much in each", verdict].filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -151,7 +151,9 @@ public struct SchedulerComparison {
         rows: rows(of: task).map { row in
           ComparisonTable.Row(
             label: row.figure.title, a: row.figure.text(ofMean: row.meanA),
-            b: row.figure.text(ofMean: row.meanB), difference: row.figure.signed(ofMean: row.mean),
+            b: row.figure.text(ofMean: row.meanB),
+            difference: row.figure.signed(
+              ofMean: row.figure.difference(ofMeans: row.meanA, row.meanB)),
             margin: verdict(of: row))
         })
     }

@@ -35,7 +35,7 @@ extension LogEvent: LogVariant {
     }
   }
 
-  // Long: each case has its fields here.
+  // Long: lists the fields of each case.
   mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .world(var change, var origin):
@@ -108,7 +108,7 @@ extension LogEvent: LogVariant {
     }
   }
 
-  /// Those of a row about a run.
+  /// Visits the fields of a row about a run.
   private mutating func visitRunFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .launched(var run, var request, var launch, var process):

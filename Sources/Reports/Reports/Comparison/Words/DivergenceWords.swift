@@ -71,7 +71,8 @@ struct DivergenceWords {
     if runs.endAlike(a, b) { return "in both it \(one)" }
     var words = "in A it \(one), in B it \(two)"
     if let left = runs.a.run(of: a), let right = runs.b.run(of: b) {
-      let distance = runs.b.time(right.launchedAt) - runs.a.time(left.launchedAt)
+      let distance = spanAsTold(
+        from: runs.a.time(left.launchedAt), to: runs.b.time(right.launchedAt))
       if distance < .zero { words += ", \(spanText(.zero - distance)) earlier" }
       if distance > .zero { words += ", \(spanText(distance)) later" }
     }

@@ -101,10 +101,17 @@ struct Subjects {
 
   private let scenario: Scenario
   private let names: ScenarioNames
+  /// Whether some name could not be read, which was told and may be any that is missing.
+  private let lacksName: Bool
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     names = ScenarioNames(scenario)
+    lacksName = scenario.apps.contains { app in
+      app.value.id.value.isEmpty
+        || app.value.tasks.contains { $0.value.identifier.value.isEmpty }
+        || app.value.activities.contains { $0.value.name.value.isEmpty }
+    }
   }
 
   /// The kind of the task, after reporting a problem if the name is unknown or ambiguous.
@@ -113,6 +120,7 @@ struct Subjects {
   ) -> TaskKind? {
     if let app, !has(app: app, &problems) { return nil }
     guard let place = names.task(task.value, in: app?.value) else {
+      if lacksName { return nil }
       let suggestion = suggestion(for: task.value, problems) { app in
         app.tasks.map { $0.value.identifier.value }
       }
@@ -136,6 +144,7 @@ struct Subjects {
   @discardableResult
   func has(app: Located<String>, _ problems: inout ProblemList) -> Bool {
     if names.app(app.value) != nil { return true }
+    if lacksName { return false }
     let suggestion = suggestion(for: app.value, problems) { [$0.id.value] }
     problems.report(.unknownApp(app.value, suggestion: suggestion), app.span)
     return false
@@ -151,6 +160,7 @@ struct Subjects {
         if known.count < Subjects.mostCompared { known.append(other.value.name.value) }
       }
     }
+    if lacksName { return }
     let suggestion = NearestIdentifier.identifier(to: activity.value, among: known)
     problems.report(.unknownActivity(activity.value, suggestion: suggestion), activity.span)
   }

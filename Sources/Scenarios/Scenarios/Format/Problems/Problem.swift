@@ -86,7 +86,7 @@ public struct CodedMessage: Equatable, Sendable {
 package enum Phrase {
   static func object(_ name: String) -> String {
     switch name {
-    case "app", "aspect", "event", "expectation": "an \(name)"
+    case "activity", "app", "aspect", "event", "expectation": "an \(name)"
     case "rules", "limits", "work", "network": "\"\(name)\""
     case "scenario", "population", "device": "the \(name)"
     default: "a \(name)"
