@@ -63,7 +63,7 @@ enum CallHabit {
   static let stopping = [
     "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
   ]
-  /// The words with which the names of functions begin that submit requests.
+  /// First words of the names of functions that submit requests.
   private static let submitting: Set = [
     "schedule", "reschedule", "submit", "resubmit", "enqueue", "plan",
   ]
@@ -72,7 +72,7 @@ enum CallHabit {
     submitting.contains(String(name.prefix(while: \.isLowercase)))
   }
 
-  /// Of what Apple calls so nothing is about tasks.
+  /// Apple's own functions with such names have nothing to do with tasks.
   static func mayRegister(_ name: String) -> Bool {
     name.prefix(while: \.isLowercase) == "register"
       && !["registerForRemote", "registerUser", "registerUndo"].contains(where: name.hasPrefix)

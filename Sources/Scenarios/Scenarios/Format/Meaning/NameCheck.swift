@@ -101,7 +101,7 @@ struct Subjects {
 
   private let scenario: Scenario
   private let names: ScenarioNames
-  /// Whether some name could not be read, which was told and may be any that is missing.
+  /// Whether some name could not be read. That was already reported, and any missing name may be that one.
   private let lacksName: Bool
 
   init(_ scenario: Scenario) {
