@@ -234,7 +234,7 @@ extension Verb {
       "Writes a page that contains the simulator and the given scenarios, lessons and populations, or "
       + "folders of them; without any, the workshop of bgsim learn and the folder Examples. It opens in "
       + "a browser from anywhere, runs the scenario while you edit it, draws it, says at each moment "
-      + "why a task is held back, and lets you predict first. Asked for it, it runs the scenario under 40 other "
+      + "why a task is held back, and lets you predict first. Asked for it, it runs the scenario under other "
       + "plausible schedulers and draws where they start each run. Of a population it gives the report of "
       + "bgsim run. What is open can be kept as A, and what is edited or opened next is compared with it as "
       + "bgsim compare does, seed by seed or device by device. The event log of a run can be given too; it is "

@@ -3,8 +3,8 @@ public import SchedulerEngine
 /// One assignment of plausible values to all numbers whose real values are unknown, chosen so that ordinary
 /// users see what the field reports. Number 0 has the model's own values.
 ///
-/// What a number stands for depends on the edition: the ranges, and the calibration table that selected the
-/// draws.
+/// What a number stands for depends on the edition: the ranges, the calibration table, and the draws that they
+/// let through.
 public struct PlausibleScheduler: Hashable, Sendable {
   public let number: Int
 
@@ -54,8 +54,11 @@ public struct PlausibleScheduler: Hashable, Sendable {
 
   public static func isOf(_ edition: UInt64) -> Bool { edition == KeptSchedulers.edition }
 
-  /// Eight hexadecimal digits; reports that name schedulers print it once.
-  public static var edition: String { hexadecimal(KeptSchedulers.edition) }
+  /// Eight hexadecimal digits; reports that name schedulers print it once. A search that finds others under the
+  /// same ranges gives the numbers another meaning, and so another edition.
+  public static let edition = KeptSchedulers.draws.withUTF8Buffer { draws in
+    hexadecimal(draws.reduce(KeptSchedulers.edition) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+  }
 
   /// The given rules with this scheduler's values, except at the fixed positions.
   public func rules(over given: Rules = Rules(), fixed: [Int] = []) -> Rules {

@@ -203,7 +203,7 @@ import Testing
   /// as drawn: no number by itself, nor a threshold of it, says so.
   @Test("is told to be nothing where no number decides") func unplanted() throws {
     var named: [String] = []
-    let scenarios = LongForm.count(4, long: 50)
+    let scenarios = LongForm.count(10, long: 50)
     for number in 0..<scenarios {
       let (hour, minute) = (2 + number % 3, 10 + number * 7 % 34)
       let text = """
