@@ -46,36 +46,11 @@ package func resolvedPath(_ path: String) -> String? {
   return String(inC: bytes)
 }
 
-/// What is known of a file without reading it, by which one sees that it was saved.
-package struct FileVersion: Equatable {
-  private let identity: FileIdentity
-  private let size: Int64
-  private let seconds: Int64
-  private let nanoseconds: Int64
-
-  /// Nil while nothing is there, as between the two steps in which some editors save.
-  package init?(_ path: String) {
-    guard let facts = fileFacts(path) else { return nil }
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    identity = FileIdentity(facts)
-    size = Int64(facts.st_size)
-    seconds = Int64(time.tv_sec)
-    nanoseconds = Int64(time.tv_nsec)
-  }
-}
-
 /// Another process may have set a stream, which it shares with this one, not to wait.
 func awaitReadiness(of file: Int32, to event: Int32) {
   var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
   poll(&waiting, 1, -1)
 }
-
-/// Lets some time go by; a signal may end it early.
-package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
 extension String {
   package var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }

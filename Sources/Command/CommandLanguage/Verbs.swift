@@ -260,13 +260,13 @@ extension Verb {
       ScenarioOption.threads,
       RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
+      RunOption.csv, RunOption.quiet, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
-      "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
+      "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
     ])
 
   package static let test = Verb(

@@ -141,8 +141,6 @@ import Testing
   @Test(arguments: [
     Row("run f --json", nil), Row("run f --json --quiet", .notTogether("--json", "--quiet")),
     Row("run f --seeds 3 --svg p", .notTogether("--seeds", "--svg")),
-    Row("run f --watch -o r", .notTogether("--watch", "--output")),
-    Row("run - --watch", .notTogether("--watch", "standard input")),
     Row("run f --step --csv c", .notTogether("--step", "--csv")),
     Row("run - --step", .needs("--step", "a file, because commands come from standard input")),
     Row("run f g --step", .unexpected("g")),

@@ -27,8 +27,6 @@ package enum RunOption {
   package static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
-  package static let watch = CommandOption(
-    name: "--watch", summary: "run again whenever the file is saved, until interrupted")
   package static let step = CommandOption(
     name: "--step",
     summary:
@@ -58,18 +56,12 @@ package enum RunOption {
       [sentences, console, log, svg, csv, step], with: ScenarioOption.schedulers)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     try arguments.refuse(ofOneRun, with: seeds)
-    try arguments.refuse([json, step, .output], with: watch)
-    if arguments.has(watch), paths.contains("-") {
-      throw .usage(.notTogether(watch.name, "standard input"))
-    }
     if arguments.has(step) {
       let others = views + SideOutput.wanted(arguments).map { $0.option }
       if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
       if paths == ["-"] {
         throw .usage(.needs(step.name, "a file, because commands come from standard input"))
       }
-    }
-    if arguments.has(watch) || arguments.has(step) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
     if arguments.has(console), let other = SideOutput.wanted(arguments).first {
@@ -138,7 +130,7 @@ package enum FleetOption {
   /// What says nothing about many users.
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
-    RunOption.svg, RunOption.quiet, RunOption.watch,
+    RunOption.svg, RunOption.quiet,
   ]
 
   /// Each kind of file has options of its own.
