@@ -28,20 +28,6 @@ import Testing
     }
   }
 
-  @Test func theManualHasAllVerbsOptionsAndExitCodes() throws {
-    let manual = try BuiltCommand.run(["help", "--man"]).output
-    for verb in Verb.all {
-      #expect(manual.contains(".SH BGSIM \(verb.name.uppercased())\n"))
-      for option in verb.understood + CommandOption.ofCommand {
-        #expect(manual.contains(ManualPage.escaped(option.spelling)), "\(option.name)")
-        #expect(manual.contains(ManualPage.escaped(option.summary)), "\(option.name)")
-      }
-    }
-    for status in ExitStatus.allCases {
-      #expect(manual.contains(".B \(status.rawValue)\n\(status.meaning)\n"), "\(status)")
-    }
-  }
-
   @Test(arguments: Shell.allCases)
   func theCompletionsHaveAllVerbsOptionsAndValues(_ shell: Shell) throws {
     let script = try BuiltCommand.run(["--generate-completion-script", shell.rawValue]).output
@@ -92,11 +78,6 @@ import Testing
     #expect(lines[0] == "bgsim \(Version.number)")
     #expect(lines[1] == "event log format 4")
     #expect(lines[2].hasPrefix("built with Swift 6."))
-  }
-
-  @Test func aManualEscapesWhatRoffWouldTakeForItsOwn() {
-    #expect(ManualPage.escaped(".x -y \\z") == "\\&.x \\-y \\ez")
-    #expect(ManualPage.escaped("'x") == "\\&'x")
   }
 }
 

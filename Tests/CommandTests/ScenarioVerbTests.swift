@@ -323,7 +323,6 @@ import Testing
     ("explain log --seed 2", "--seed needs the scenario file"),
     ("explain log --at 12:00", "--at needs the scenario file"),
     ("explain one.jsonc --app com.example.news", "--app needs an identifier"),
-    ("help demo --man", "--man cannot be combined with a topic"),
   ])
   func whatCannotBeDoneIsRefused(_ command: String, _ words: String) throws {
     let ending = try run(command)

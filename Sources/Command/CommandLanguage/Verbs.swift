@@ -158,13 +158,12 @@ extension Verb {
           "for facts a number; for schema the word lesson or population; for json a document",
         completion: .none),
     ],
-    options: [HelpOption.man, HelpOption.json],
+    options: [HelpOption.json],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",
       "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
       "bgsim help facts 54", "bgsim help json run", "bgsim help logger -o BackgroundTaskLog.swift",
-      "bgsim help --man -o bgsim.1",
     ])
 
   package static let learn = Verb(

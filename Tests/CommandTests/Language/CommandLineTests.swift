@@ -206,14 +206,13 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("help --man rules", .notTogether("--man", "a topic")),
     Row("help demo --json", .needs("--json", "the topic rules, schema, myths or json")),
     Row("help matrix --json", .needs("--json", "the topic rules, schema, myths or json")),
     Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
     Row(
       "help facts none", .unknownFact("none", highest: FactList.highest)),
     Row("help nothing", .unknownTopic("nothing")),
-    Row("help schema lesson", nil), Row("help --man --json", nil),
+    Row("help schema lesson", nil), Row("help rules --json", nil),
   ])
   func ofHelp(_ row: Row) throws {
     let found = try problem(row.line) { arguments throws(CommandFailure) in
