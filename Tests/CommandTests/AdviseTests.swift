@@ -36,7 +36,10 @@ import Testing
     ("advise expires --only swift", "--only cannot be combined with expires"),
     ("advise expires --answer memory=yes", "--answer needs too-much-work"),
     ("advise expires --answer wrong-kind=perhaps", "--answer needs wrong-kind=yes or"),
-    ("advise --started-by user --takes 3m --only scenario --json", "--only cannot be combined with --json"),
+    (
+      "advise --started-by user --takes 3m --only scenario --json",
+      "--only cannot be combined with --json"
+    ),
   ])
   func aWrongLineIsRefused(_ words: String, _ message: String) throws {
     let ending = try Self.run(words)

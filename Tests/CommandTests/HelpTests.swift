@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommandLanguage
 
-/// Help, manual and completions say what the table says.
+/// Help and completions say what the table says.
 @Suite struct HelpTests {
   @Test func theHelpOfEachVerbHasAllOfItsOptions() throws {
     for verb in Verb.all {

@@ -199,7 +199,7 @@ extension Verb {
       CommandArgument(
         name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)
     ],
-    options: [RunOption.json, RunOption.csv, InputFile.limitOption],
+    options: [RunOption.json, InputFile.limitOption],
     examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"])
 
   package static let new = Verb(
@@ -259,7 +259,7 @@ extension Verb {
       ScenarioOption.threads,
       RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.csv, RunOption.quiet, RunOption.step,
+      RunOption.quiet, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -295,7 +295,7 @@ extension Verb {
 }
 
 /// What somebody can ask the command for, as it is declared. A new verb is a case of `VerbName` and one file
-/// with one of these; help, manual and completions follow, and the compiler asks for what it does.
+/// with one of these; help and completions follow, and the compiler asks for what it does.
 package struct Verb: Sendable {
   package let id: VerbName
   /// One line for the list of verbs.

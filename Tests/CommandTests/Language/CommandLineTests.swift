@@ -141,13 +141,12 @@ import Testing
   @Test(arguments: [
     Row("run f --json", nil), Row("run f --json --quiet", .notTogether("--json", "--quiet")),
     Row("run f --seeds 3 --svg p", .notTogether("--seeds", "--svg")),
-    Row("run f --step --csv c", .notTogether("--step", "--csv")),
     Row("run - --step", .needs("--step", "a file, because commands come from standard input")),
     Row("run f g --step", .unexpected("g")),
     Row("run f --console --log l", .notTogether("--console", "--log")),
     Row("run f --log l --svg l", .samePlace("--svg")), Row("run f --log -", .samePlace("--log")),
     Row("run f --log - -o /dev/stdout", .samePlace("--log")),
-    Row("run f --log - -o r", nil), Row("run f g --csv c", .unexpected("g")),
+    Row("run f --log - -o r", nil), Row("run f g --svg c", .unexpected("g")),
   ])
   func ofRun(_ row: Row) throws {
     let found = try problem(row.line) { arguments throws(CommandFailure) in

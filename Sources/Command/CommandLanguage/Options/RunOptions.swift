@@ -21,9 +21,6 @@ package enum RunOption {
   package static let svg = CommandOption(
     name: "--svg", value: .file,
     summary: "also draw the run (with several seeds, the first) into this file, as SVG")
-  package static let csv = CommandOption(
-    name: "--csv", value: .file,
-    summary: "also write the launches as CSV; with several seeds, the launches of each day")
   package static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
@@ -53,7 +50,7 @@ package enum RunOption {
     try ScenarioOption.checkSchedulers(arguments)
     // The whole report and one seed of several schedulers make sense.
     try arguments.refuse(
-      [sentences, console, log, svg, csv, step], with: ScenarioOption.schedulers)
+      [sentences, console, log, svg, step], with: ScenarioOption.schedulers)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     try arguments.refuse(ofOneRun, with: seeds)
     if arguments.has(step) {
@@ -73,13 +70,12 @@ package enum RunOption {
 
 /// What a run can be written as beside its report, each into a file of its own.
 package enum SideOutput: CaseIterable {
-  case log, svg, csv
+  case log, svg
 
   package var option: CommandOption {
     switch self {
     case .log: RunOption.log
     case .svg: RunOption.svg
-    case .csv: RunOption.csv
     }
   }
 
@@ -93,7 +89,6 @@ package enum SideOutput: CaseIterable {
     switch self {
     case .log: nil
     case .svg: Array((play.picture(width: 1_280) + "\n").utf8)
-    case .csv: Array(play.launchSheet.utf8)
     }
   }
 
