@@ -4,8 +4,7 @@ public import SchedulerEngine
 /// Judges a log by its rows alone: what must never happen, whatever the rules decided.
 ///
 /// It shares plain values with the engine and no rule code, so the two can only agree by both being
-/// right. It follows the world from the rows and the numbers it is given, reads each row once, and
-/// keeps two bits of what is over, so that a log may be larger than the memory.
+/// right. It follows the world from the rows and the numbers it is given, and reads each row once.
 ///
 ///     var checker = InvariantChecker(limits, in: world)
 ///     for row in ledger.rows { checker.check(row) }
@@ -42,13 +41,6 @@ public struct InvariantChecker: Sendable {
   var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)
   var latestRun = RunID(number: .min)
-  /// What is over is forgotten once there is so much of it and as much again as is not.
-  package var keptFacts = 4_096
-  var sweepAt = 0
-  var forgottenRequests = EndedNumbers()
-  var forgottenRuns = EndedNumbers()
-  var forgottenProcesses = EndedNumbers()
-  var forgottenActivities = EndedNumbers()
   /// What the row before says a test forces.
   var announced: ForcedStep?
   /// The row being judged is the step that was announced.
@@ -88,7 +80,6 @@ public struct InvariantChecker: Sendable {
     if row.at > now {
       judgeInstant(until: row.at)
       now = row.at
-      forgetWhatIsOver()
     }
     if row.at < limits.start || row.at > limits.end {
       report(.outsideOfRun(start: limits.start, end: limits.end))

@@ -32,11 +32,6 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     return Int(guess)
   }
 
-  /// Forgets some of the facts; the others stay in order.
-  package mutating func forget(_ isOver: (Fact) -> Bool) {
-    facts.removeAll(where: isOver)
-  }
-
   /// Forgets the facts and keeps their room.
   package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
