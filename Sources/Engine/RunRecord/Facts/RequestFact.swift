@@ -84,8 +84,6 @@ public struct RequestFact: Equatable, Numbered {
 
 /// What the log says of a continued run besides its launch and its end.
 public struct ContinuedFact: Equatable, Sendable {
-  /// As told last; nil when the log does not tell it.
-  public internal(set) var progress: TaskProgress?
   /// Gaps in its progress that were long enough to be recorded.
   public internal(set) var stalls: Int64 = 0
   /// Since when there is no progress; nil while there is.
@@ -93,24 +91,16 @@ public struct ContinuedFact: Equatable, Sendable {
   /// Reports of less progress than before.
   public internal(set) var falls: Int64 = 0
   public internal(set) var titleChanges: Int64 = 0
-  public internal(set) var isShown = false
-  /// When the user was asked whether it shall go on; nil if never.
-  public internal(set) var askedAt: Instant?
-  public internal(set) var answer: UserAnswer?
 
-  mutating func note(_ event: ContinuedEvent, at instant: Instant) {
+  mutating func note(_ event: ContinuedEvent) {
     switch event {
-    case .shown: isShown = true
-    case .hidden: isShown = false
     case .stalled(let since):
       stalls += 1
       stalledSince = since
     case .movedOn: stalledSince = nil
-    case .progress(let told): progress = told
     case .fell: falls += 1
     case .titleChanged: titleChanges += 1
-    case .asked: askedAt = instant
-    case .answered(let said): answer = said
+    case .shown, .hidden, .progress, .asked, .answered: break
     }
   }
 }
@@ -119,7 +109,6 @@ public struct ContinuedFact: Equatable, Sendable {
 struct ObjectionStep: Equatable, Sendable {
   let at: Instant
   let objections: RuleSet
-  let lookAgain: Instant
   /// The request's next step; negative while this is the last.
   var next: Int32 = -1
 }

@@ -93,18 +93,3 @@ extension RunRecord {
 extension Range where Bound == Instant {
   public var length: Span { upperBound - lowerBound }
 }
-
-extension RunRecord {
-  /// The longest stretch of this range in which no selected run was launched.
-  ///
-  /// The edges of the range count like launches, so a task that never ran has the whole range as its
-  /// gap. The first of several equal ones. Forced launches do not end it.
-  public func longestGap(
-    of selection: TaskSelection, during range: Range<Instant>
-  ) -> Range<Instant> {
-    let launches = runs.lazy.filter {
-      range.contains($0.launchedAt) && selection.contains($0) && !$0.isForced
-    }
-    return RunRecord.longestGap(between: launches.map { $0.launchedAt }, in: range)
-  }
-}

@@ -58,11 +58,6 @@ extension RunRecord {
     step(of: request, at: instant)?.objections
   }
 
-  /// When time alone can change the answer about a request next, as known at this instant.
-  public func lookAgain(for request: RequestID, at instant: Instant) -> Instant? {
-    step(of: request, at: instant)?.lookAgain
-  }
-
   /// Since when this objector has objected to a request without a break; nil when it does not.
   public func since(
     _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
