@@ -177,15 +177,6 @@ extension Form where Value == Int64 {
   }
 }
 
-/// A form that is made once for all objects of a kind: making one costs more than reading most values.
-final class KeptForm<Value: Sendable>: AnyKeptForm {
-  let form: Form<Value>
-
-  init(_ form: Form<Value>) { self.form = form }
-}
-
-class AnyKeptForm {}
-
 /// What may stand as a value, as a fact: decoder, schema and messages all ask this.
 indirect enum ValueShape: Sendable {
   case flag
