@@ -107,6 +107,18 @@ import Testing
     #expect(text.contains("resubmitted-late, never-completed: 1 handler could not be"))
   }
 
+  @Test func codeWithoutAPropertyListRulesOutNothingOfIt() {
+    let code = "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in f(task) }"
+    let files = AppFiles(
+      plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(code.utf8))])
+    let diagnosis = Diagnosis(
+      .neverRuns, files: [.app(files, command: "bgsim check a.swift")], answers: [:])
+    #expect(diagnosis.suspects(.unseen).contains(.identifier))
+    #expect(diagnosis.suspects(.unseen).contains(.mode))
+    let text = diagnosis.text(TextStyle())
+    #expect(text.contains("identifier, mode: no property list was given, so nothing"), "\(text)")
+  }
+
   @Test func answersAreTakenAndTheRestIsAsked() {
     let diagnosis = Diagnosis(
       .neverRuns, files: [], answers: [.swipedAway: true, .lowPower: false])
@@ -137,6 +149,7 @@ import Testing
     for words in [
       "BackgroundTerminationMetric from iOS 27 on (fact 337)",
       "processor: highCPUTerminationCount", "lock-held: fileLockTerminationCount",
+      "assertion-left: taskTimeoutTerminationCount", "memory: memoryLimitTerminationCount",
     ] { #expect(killed.contains(words), "\(words) in\n\(killed)") }
     let expires = Diagnosis(.expires, files: [], answers: [:]).text(TextStyle())
     #expect(!expires.contains("BackgroundTerminationMetric"))

@@ -204,13 +204,58 @@ import Testing
         plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(code.utf8))])
       return CheckupReport(Checkup(input), of: input).text(.short)
     }
-    #expect(report(Case.whole) == "nothing wrong found in 1 source file\n")
+    let note = "note: no property list was given, so nothing was compared with one\n"
+    #expect(report(Case.whole) == note + "nothing wrong found in 1 source file\n")
     #expect(report("let r = BGAppRefreshTaskRequest(identifier: \"x\")").contains("error[D205]"))
     let input = AppFiles(
       plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(Case.whole.utf8))])
     let list = Checklist(Checkup(input))
     #expect(list.state(.completedOnEveryPath) == .ticked)
-    #expect(HandedOnTests.mark(list.state(.identifiersPermitted)) == "-")
+    #expect(HandedOnTests.mark(list.state(.identifiersPermitted)) == "?")
+    #expect(HandedOnTests.mark(list.state(.modesDeclared)) == "?")
+    #expect(!CheckupReport(Checkup(input), of: input).isSeenWhole)
+  }
+
+  @Test("that has its next request submitted by code that was not given is not accused")
+  func unseenSubmission() {
+    func judged(_ call: String) -> (codes: [String], mark: String) {
+      let handler = "task in \(call); task.setTaskCompleted(success: true)"
+      let code = JudgementTests.launch(JudgementTests.registers("nil", handler))
+      let checkup = Checkup(Case(files: [("a.swift", code + JudgementTests.helpers)]).input)
+      return (
+        checkup.diagnostics.map(\.codeName),
+        HandedOnTests.mark(Checklist(checkup).state(.nextRequested))
+      )
+    }
+    #expect(judged("Planner.planNext()") == ([], "?"))
+    #expect(judged("self.refreshes.schedule(in: 60)") == ([], "?"))
+    #expect(judged("again(); Planner.planNext()") == ([], "x"))
+    #expect(judged("Planner.lookAtClock()") == (["D221"], "!"))
+    #expect(judged("Timer.scheduledTimer(withTimeInterval: 9)") == (["D221"], "!"))
+  }
+
+  @Test("that has its handler registered by code that was not given is not accused")
+  func unseenRegistration() {
+    func judged(_ call: String) -> (codes: [String], mark: String) {
+      let code = JudgementTests.launch("\(call); again()") + JudgementTests.helpers
+      let checkup = Checkup(Case(files: [("a.swift", code)]).input)
+      return (
+        checkup.diagnostics.map(\.codeName),
+        HandedOnTests.mark(Checklist(checkup).state(.registeredInTime))
+      )
+    }
+    #expect(judged("SyncKit.registerTasks()") == ([], "?"))
+    #expect(judged("a.registerForRemoteNotifications()") == (["D205"], "!"))
+    #expect(judged("SyncKit.lookAround()") == (["D205"], "!"))
+  }
+
+  @Test("that registers late crashes up to iOS 18, and nothing else is said of it") func late() {
+    let view =
+      "class V { func viewDidAppear(_ a: Bool) { \(JudgementTests.registers("nil", JudgementTests.done)) } }"
+    let input = Case(files: [("a.swift", view + JudgementTests.helpers)]).input
+    let worst = CheckupReport(Checkup(input), of: input).worst
+    #expect(worst?.hasPrefix("up to iOS 18, this app would crash") == true, "\(worst ?? "")")
+    #expect(worst?.contains("D208 at a.swift:1:") == true, "\(worst ?? "")")
   }
 
   @Test("may silence a diagnostic where it stands, and is told so") func silence() {
@@ -227,6 +272,9 @@ import Testing
         "note: 1 diagnostic is silenced: D201 because it is an old one, at App.swift:7:37",
         "nothing wrong found in Info.plist and 1 source file",
       ])
+    let input = Case(files: Case.swift("\(wrong) // bgsim:ignore D201 because it is old\n")).input
+    let json = CheckupReport(Checkup(input), of: input).text(.json)
+    #expect(json.contains("\"1 diagnostic is silenced: D201 because it is old\""))
     #expect(
       report("// bgsim:ignore D201 D215\n\(wrong)").first?.contains("D201 at App.swift:8") == true)
     #expect(report(wrong, ignoring: [.notPermitted]).first?.contains("D201 at App.swift:7") == true)

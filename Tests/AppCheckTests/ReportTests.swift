@@ -170,6 +170,23 @@ import Testing
     #expect(states[.incremental] == "?")
   }
 
+  @Test("ticks the answer to a push where the handler itself is seen to give it") func answer() {
+    func mark(_ body: String) -> String? {
+      let push =
+        "func application(_ a: UIApplication, didReceiveRemoteNotification u: [AnyHashable: Any], "
+        + "fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { \(body) }"
+      let input = Case(modes: ["remote-notification"], files: [("a.swift", push)]).input
+      return Self.states(input)[.fetchResultTold]
+    }
+    #expect(mark("load(u); done(.newData)") == "x")
+    #expect(mark("if u.isEmpty { log() }; done(.noData)") == "x")
+    #expect(mark("guard isOn else { return }; done(.newData)") == "?")
+    #expect(mark("if isOn { done(.newData) }") == "?")
+    #expect(mark("load { done(.newData) }") == "?")
+    #expect(mark("PushCenter.handle(u, then: done)") == "?")
+    #expect(mark("print(u)") == "D305")
+  }
+
   @Test("says nothing of code that was not given") func withoutCode() {
     let states = Self.states(Case().input)
     #expect(states[.permittedList] == "x")

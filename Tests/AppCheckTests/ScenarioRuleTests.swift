@@ -138,6 +138,18 @@ import Testing
     #expect(ScenarioRuleTests.found(app: star, os: "iOS 18") == [])
   }
 
+  @Test("has work that iOS 27 refuses in the background") func inference() {
+    let tasks = #""tasks": [{ "refresh": "com.a.r", "requires": ["neuralEngine"] }]"#
+    let activities = #""activities": [{ "name": "a", "neuralEngine": true }]"#
+    for (app, place) in [(tasks, "neuralEngine"), (activities, "true")] {
+      let found = ScenarioRuleTests.found(app: app, os: "iOS 27")
+      #expect(found == [place == "true" ? "D213 true" : #"D213 "neuralEngine""#])
+      #expect(ScenarioRuleTests.found(app: app, os: "iOS 26") == [])
+      let entitled = #""entitlements": ["backgroundInference"], "# + app
+      #expect(ScenarioRuleTests.found(app: entitled, os: "iOS 27") == [])
+    }
+  }
+
   @Test("has a device that lets it do nothing") func device() {
     let refresh = #""tasks": [{ "refresh": "com.a.r" }]"#
     #expect(

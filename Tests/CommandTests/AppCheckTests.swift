@@ -145,8 +145,11 @@ import Testing
 
   @Test func codeIsCheckedWithoutAPropertyListOrAName() throws {
     let folder = try Self.folder()
+    let note = "note: no property list was given, so nothing was compared with one\n"
     let file = try BuiltCommand.run(["check", folder("App.swift")])
-    #expect(file.output == "nothing wrong found in 1 source file\n", "\(file.output)\(file.error)")
+    #expect(file.output == note + "nothing wrong found in 1 source file\n", "\(file)")
+    #expect(
+      try BuiltCommand.run(["check", folder("App.swift"), "--strict=unseen"]).status == 65)
     let here = try BuiltCommand.run(["check"], at: URL(fileURLWithPath: folder.path))
     #expect(
       here.output == "nothing wrong found in ./Info.plist and 1 source file\n", "\(here.error)")
@@ -154,9 +157,9 @@ import Testing
     try other.put(Self.code("com.example.refresh"), in: "App.swift")
     try other.put("func unrelated() { }", in: "More.swift")
     let folderOfCode = try BuiltCommand.run(["check", other.path])
-    #expect(folderOfCode.output == "nothing wrong found in 2 source files\n")
+    #expect(folderOfCode.output == note + "nothing wrong found in 2 source files\n")
     let both = try BuiltCommand.run(["check", other("App.swift"), other("More.swift")])
-    #expect(both.output == "nothing wrong found in 2 source files\n")
+    #expect(both.output == note + "nothing wrong found in 2 source files\n")
     let none = try Folder()
     try none.put("nothing", in: "notes.txt")
     let empty = try BuiltCommand.run(["check", none.path])

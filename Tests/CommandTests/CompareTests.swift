@@ -37,7 +37,7 @@ import Testing
       "news \(earliest)",
       "news.refresh (line 10): A submits it for 07:24 or later, B for 08:09 or later"
     ),
-    ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 47 min later"),
+    ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 48 min later"),
     ("news \(never)", "only in B: chain-broken, news.refresh, 5 times"),
     ("news \(never)", "a request is accepted only in A"),
     ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
@@ -59,6 +59,40 @@ import Testing
       .replacingOccurrences(of: "\n ", with: " ")
     let wanted = expected.split(separator: " ").joined(separator: " ")
     #expect(output.contains(wanted), "\(words): \(ending.output)")
+  }
+
+  /// Of waits and ages, with several seeds and under several schedulers as well.
+  @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
+  func differencesAddUpAsTheyArePrinted(_ more: String) throws {
+    try folder.put(
+      #"""
+      { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "2d", "device": "overnight-charger",
+        "apps": [{ "id": "com.a", "opened": ["07:10", "12:10"], "tasks": [
+          { "refresh": "com.a.r", "earliest": "20m", "submit": ["onBackground", "ifNotPending"] }] }] }
+      """#, in: "waits")
+    let text = try compare("waits --set apps[0].tasks[0].earliest=4h\(more)").output
+    var added = 0
+    for line in text.split(separator: "\n") {
+      let cells = line.replacingOccurrences(of: "  +", with: "\t", options: .regularExpression)
+        .split(separator: "\t").compactMap { minutes(String($0)) }
+      guard cells.count >= 3 else { continue }
+      added += 1
+      #expect(cells[1] - cells[0] == cells[2], "\(line)")
+    }
+    #expect(added >= 2, "\(text)")
+  }
+
+  /// "-3 h 55 min, better"; nil for what is no span in minutes.
+  private func minutes(_ cell: String) -> Int? {
+    let words = cell.prefix { $0 != "," }.split(separator: " ")
+    guard words.count.isMultiple(of: 2), words.count >= 2 else { return nil }
+    var sum = 0
+    for place in stride(from: 0, to: words.count, by: 2) {
+      let unit: Int? = ["d": 1_440, "h": 60, "min": 1][words[place + 1]]
+      guard let unit, let number = Int(words[place].drop { "+-".contains($0) }) else { return nil }
+      sum += number * unit
+    }
+    return cell.hasPrefix("-") ? -sum : sum
   }
 
   @Test(arguments: [

@@ -116,6 +116,21 @@ import Testing
       ]
     ),
     Answer(
+      what: "a run of its own, and who goes first after that",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h",
+          "rules": { "continued-limit.at-once": 1 },
+          "apps": [{ "id": "com.a", "permitted": ["com.a.x.*"], "opened": ["20:00 for 10m"], "tasks": [
+            { "continued": "com.a.x.1", "submit": ["day 1 20:01", "day 1 20:03"],
+              "work": { "units": 300, "pace": "1 per 1s" } },
+            { "continued": "com.a.x.2", "submit": ["day 1 20:02"],
+              "work": { "units": 300, "pace": "1 per 1s" } }] }] }
+        """, task: "com.a.x.1", moment: "20:04",
+      says: [
+        "To let it run: let the earlier run end, then let another continued task end (a.x.2 goes first).",
+        "In this scenario it starts 20:12.",
+      ]),
+    Answer(
       what: "a broken chain",
       scenario: """
         { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "4d",

@@ -70,6 +70,9 @@ import Testing
     let ending = try BuiltCommand.run(["help", "app-usag"])
     #expect(ending.status == 64)
     #expect(ending.error == "bgsim: there is no help topic \"app-usag\"; did you mean app-usage?\n")
+    #expect(
+      try BuiltCommand.run(["help", "D999"]).error
+        == "bgsim: there is no help topic \"D999\"; bgsim help topics lists all codes\n")
   }
 
   @Test func theVersionSaysWhatIsRead() throws {

@@ -64,6 +64,7 @@ enum Cause {
     "does-a-refresh-survive-completing-before-it-asks-again": [
       "apps[com.example.first].tasks[0].resubmit=afterCompleting"
     ],
+    "does-an-export-keep-the-neural-engine": ["os=iOS 26"],
     "does-an-upload-finish-when-the-user-leaves": ["apps[1].activities[0].assertion=true"],
     "does-a-transfer-finish-what-a-refresh-began": ["power-and-wifi.patience=0s"],
     "does-an-upload-go-on-without-my-app": ["events=[]"],
@@ -88,6 +89,7 @@ enum Cause {
     "what-stalls-a-backup-photo-by-photo": ["transfer-delay.first=0s"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
     "what-if-a-sensor-keeps-the-processor-busy": ["apps[0].activities[0].cpu=70%"],
+    "what-if-the-neural-engine-is-refused": ["os=iOS 26"],
     "what-if-gpu-work-goes-on-when-the-app-is-left": ["apps[0].activities[0].takes=2m"],
     "what-if-an-assertion-is-never-ended": ["assertions.time=5m"],
     "what-if-my-handler-never-completes": [

@@ -18,6 +18,10 @@ import Testing
     "what-does-a-bluetooth-wake-get-done": ["work-without-assertion hasty-upload"],
     "what-if-a-sensor-keeps-the-processor-busy": ["processor-overused smooth-at-once"],
     "what-if-gpu-work-goes-on-when-the-app-is-left": ["gpu-work-when-left transcribe-on"],
+    "does-an-export-keep-the-neural-engine": ["inference-refused hoping.subtitles"],
+    "what-if-the-neural-engine-is-refused": [
+      "inference-refused last-words-refused", "inference-refused refused.night",
+    ],
     "what-if-an-assertion-is-never-ended": [
       "assertion-too-short ended-sync", "assertion-left-open forgotten-sync",
       "assertion-ended-wrongly captured-sync",
@@ -134,6 +138,8 @@ import Testing
   private static let shown = [
     "can-my-app-refresh-every-five-minutes": ["D210"], "does-a-failed-sync-come-back": ["D215"],
     "does-a-refresh-survive-completing-before-it-asks-again": ["D214"],
+    "does-an-export-keep-the-neural-engine": ["D213"],
+    "what-if-the-neural-engine-is-refused": ["D213", "D213"],
     "why-do-two-of-three-refreshes-never-run": ["D212"],
     "why-does-my-app-crash-when-it-registers-late": ["D208"],
   ]

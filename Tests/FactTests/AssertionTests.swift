@@ -41,6 +41,7 @@ import Testing
       case .activity(_, _, .finished): return "\(after) finished"
       case .activity(_, _, .stopped): return "\(after) stopped"
       case .activity(_, _, .died(let cause)): return "\(after) died of \(cause)"
+      case .activity(_, _, .inferenceRefused): return "\(after) refused inference"
       case .activity(_, _, .endedNothing): return "\(after) ended nothing"
       case .phase(_, .suspended): return "\(after) suspended"
       default: return nil
@@ -160,13 +161,17 @@ import Testing
 
   /// Revoked where the app is left, unless a continued task has it; and when that task is over.
   @Test(.facts(339)) func workOnTheGPUEndsTheAppThatIsLeft() throws {
-    func end(_ begins: ActivityModel.Beginning, task isThere: Bool = false) throws -> String? {
+    func end(
+      _ begins: ActivityModel.Beginning, task isThere: Bool = false,
+      _ change: (inout TaskModel) -> Void = { _ in }
+    ) throws -> String? {
       var work = ActivityModel(Self.upload, takes: .minutes(9))
       work.begins = begins
       work.uses = .gpu
       work.holdsAssertion = false
       var export = TaskModel.export(2)
       export.continued.resources = .gpu
+      change(&export)
       let play = try play([work], isThere ? [export] : []) { stage in
         stage.setup.device.conditions.hasBackgroundGPU = true
         stage.setup.apps[0].entitlements = .continuedGPU
@@ -177,6 +182,42 @@ import Testing
     #expect(try end(.onBackground) == "0 died of gpuRevoked")
     // Of a hundred units sixty are exported in front, and the rest half as fast behind.
     #expect(try end(.onOpen, task: true) == "240000 died of gpuRevoked")
+    // It stalls at once, and nobody hears that it expires.
+    let stalled = try end(.onOpen, task: true) { export in
+      export.units?.stalls = [UnitWork.Stall(atUnit: 60, for: .hours(1))]
+      export.work.expiration = .noHandler
+    }
+    #expect(stalled == "30000 died of gpuRevoked")
+  }
+
+  /// From iOS 27 on, in the background, without the entitlement; in front nothing is refused.
+  @Test(.facts(324, 326)) func inferenceIsRefusedInTheBackgroundAndTheWorkGivesUp() throws {
+    func ends(
+      _ profile: OSProfile, _ begins: ActivityModel.Beginning, _ entitlements: Entitlements = []
+    ) throws -> [String] {
+      var work = ActivityModel(Self.upload, takes: .minutes(4))
+      work.begins = begins
+      work.uses = .neuralEngine
+      var export = TaskModel.export(2)
+      export.work.usesNeuralEngine = true
+      let play = try play([work], [export]) { stage in
+        stage.setup.profile = profile
+        stage.setup.apps[0].entitlements = entitlements
+      }
+      let ended = play.rows.compactMap { row in
+        if case .ended(_, let outcome) = row.happening { "\(outcome)" } else { nil }
+      }
+      return story(play).filter { $0.contains("refused") || $0.contains("stopped") } + ended
+    }
+    let refused = ["0 refused inference", "0 stopped", "completed(success: false)"]
+    #expect(try ends(.ios27, .onOpen) == refused)
+    #expect(try ends(.ios27, .onBackground) == refused)
+    for (profile, entitlements) in [
+      (OSProfile.ios26, Entitlements()), (.ios27, .backgroundInference),
+    ] {
+      #expect(try !ends(profile, .onOpen, entitlements).contains("0 refused inference"))
+      #expect(try ends(profile, .onOpen, entitlements).last == "completed(success: true)")
+    }
   }
 
   @Test(.facts(314)) func beginningAgainForMoreTimeIsRefused() throws {

@@ -151,5 +151,6 @@ extension Entitlements {
   fileprivate var words: [String] {
     (contains(.healthResearch) ? ["healthResearch"] : [])
       + (contains(.continuedGPU) ? ["backgroundGPU"] : [])
+      + (contains(.backgroundInference) ? ["backgroundInference"] : [])
   }
 }

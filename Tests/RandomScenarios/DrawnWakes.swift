@@ -30,6 +30,7 @@ enum DrawnUses {
   static func add(to setup: inout Setup, seed: UInt64) {
     var dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 61)
     if dice.chance(15) { setup.rules.systemBudgets.pushesPerDay = dice.pick([1, 2, 5]) }
+    addInference(to: &setup, seed: seed)
     guard dice.chance(30) else { return }
     setup.rules.processorMonitor.limit = .percent(dice.pick([60, 80]))
     setup.rules.processorMonitor.window = .milliseconds(dice.pick([9_007, 15_013, 60_000]))
@@ -43,6 +44,23 @@ enum DrawnUses {
         setup.apps[app].activities[activity].uses.insert(.processor)
         setup.apps[app].activities[activity].processor = .percent(dice.pick([0, 40, 81, 97, 100]))
       }
+    }
+  }
+
+  private static func addInference(to setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xA24B_AED4_963E_E407 &+ 31)
+    guard dice.chance(20) else { return }
+    if dice.chance(70) { setup.profile = .ios27 }
+    for app in setup.apps.indices {
+      if dice.chance(30) { setup.apps[app].entitlements.insert(.backgroundInference) }
+      for activity in setup.apps[app].activities.indices where dice.chance(40) {
+        setup.apps[app].activities[activity].uses.insert(.neuralEngine)
+      }
+      guard case .models(var tasks) = setup.apps[app].code else { continue }
+      for task in tasks.indices where tasks[task].kind.isSubmitted && dice.chance(40) {
+        tasks[task].work.usesNeuralEngine = true
+      }
+      setup.apps[app].code = .models(tasks)
     }
   }
 

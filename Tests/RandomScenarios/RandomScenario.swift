@@ -46,11 +46,19 @@ public struct RandomScenario: Sendable {
     return live
   }
 
-  /// Without scripted calls and activities of modelled code, which live code would have to make
-  /// itself.
+  /// Without scripted calls and activities of modelled code, which live code would have to make itself, and
+  /// without what live code is not told of: how fast it works, and that inference is refused.
   public var worldOnly: Setup {
     var plain = setup
-    for index in plain.apps.indices { plain.apps[index].activities = [] }
+    for index in plain.apps.indices {
+      plain.apps[index].activities = []
+      guard case .models(var tasks) = plain.apps[index].code else { continue }
+      for task in tasks.indices {
+        tasks[task].work.isMeasuredInFront = false
+        tasks[task].work.usesNeuralEngine = false
+      }
+      plain.apps[index].code = .models(tasks)
+    }
     plain.script.removeAll { event in if case .change = event.action { false } else { true } }
     return plain
   }

@@ -2,11 +2,12 @@ import SchedulerEngine
 
 /// Work of an app outside its tasks that has not ended.
 struct Activity {
-  /// The how manieth of its app it is; the story calls it that.
+  /// Its number among its app's activities, by which the story calls it.
   let number: Int64
   let app: Int
   let model: Int
   var isExpired = false
+  var hasGivenUp = false
   /// When its work is done, or it ends itself because its time is over; nil when nothing of that comes.
   var endsAt: Milliseconds?
   var isStopping = false
@@ -44,6 +45,37 @@ extension SecondModel {
     }
     if !isGranted { endProcess(of: app, "gpuRevoked") }
   }
+
+  /// From iOS 27 on inference in the background takes an entitlement, and what does without gives up.
+  mutating func refuseInference(of app: Int) {
+    let isEntitled = setup.apps[app].entitlements.contains(.backgroundInference)
+    if isEntitled || setup.profile < .ios27 || apps[app].phase != .background { return }
+    for run in runs where run.app == app && !run.isExpired && infers(run) {
+      code.removeAll { $0.run == run.number }
+      countings.removeAll { $0.run == run.number }
+      complete(run.number, success: false)
+    }
+    for activity in activities where activity.app == app { refuseInference(of: activity) }
+    giveUpWhatIsRefused(of: app)
+  }
+
+  private mutating func refuseInference(of activity: Activity) {
+    let isRefused =
+      apps[activity.app].phase == .background && setup.profile >= .ios27
+      && !setup.apps[activity.app].entitlements.contains(.backgroundInference)
+    if !isRefused || activity.isExpired || !model(of: activity).uses.contains(.neuralEngine) {
+      return
+    }
+    tell("activity \(activity.number) of app \(activity.app) is refused inference")
+    change(activity) { ($0.isExpired, $0.hasGivenUp) = (true, true) }
+  }
+
+  /// Code hears of it once it has begun all that it begins at one moment.
+  private mutating func giveUpWhatIsRefused(of app: Int) {
+    for activity in activities where activity.app == app && activity.hasGivenUp { end(activity) }
+  }
+
+  func infers(_ run: Running) -> Bool { apps[run.app].tasks[run.task].work.usesNeuralEngine }
 
   /// What an app does outside its tasks uses as much of the processor as it does now since this instant.
   mutating func countProcessor(of app: Int) {
@@ -85,6 +117,7 @@ extension SecondModel {
       if let name, setup.apps[app].activities[model].name != name { continue }
       begin(model, of: app)
     }
+    giveUpWhatIsRefused(of: app)
   }
 
   private mutating func begin(_ place: Int, of app: Int) {
@@ -109,6 +142,7 @@ extension SecondModel {
         from: model.shortest, through: model.longest, .activityLength, subject)
       activities[activities.count - 1].endsAt = now + length.milliseconds
       if model.uses.contains(.gpu) { takeGPU(of: app) }
+      if let begun = activities.last { refuseInference(of: begun) }
     }
   }
 
@@ -178,6 +212,7 @@ extension SecondModel {
     case .renews:
       end(activity)
       begin(activity.model, of: activity.app)
+      giveUpWhatIsRefused(of: activity.app)
     case .ignored, .noHandler: return
     }
   }

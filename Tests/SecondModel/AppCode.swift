@@ -79,6 +79,8 @@ extension SecondModel {
   mutating func beginWork(on run: Running) {
     let work = apps[run.app].tasks[run.task].work
     if work.resubmission == .first { submit(run.task, of: run.app) }
+    if infers(run) { refuseInference(of: run.app) }
+    if !runs.contains(where: { $0.number == run.number }) { return }
     if let units = apps[run.app].tasks[run.task].units, run.kind == .continued {
       return beginCounting(run, units)
     }

@@ -39,6 +39,7 @@ extension SecondModel {
     takeGPU(of: app)
     if !apps[app].isAlive { return }
     code.removeAll { $0.app == app && $0.deed == .submitsInFront }
+    refuseInference(of: app)
     submitAll(of: app, on: .onBackground)
     beginActivities(of: app, .onBackground)
   }

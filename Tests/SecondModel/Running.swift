@@ -130,7 +130,7 @@ extension SecondModel {
     tell("\(run.title) expires, \(cause)")
     guard let place = runs.firstIndex(where: { $0.number == run.number }) else { return }
     if apps[run.app].tasks[run.task].work.expiration == .noHandler {
-      return end(run, "endedWithoutHandler")
+      return endLeavingTheGPU(run, "endedWithoutHandler")
     }
     runs[place].isExpired = true
     if run.kind == .continued {
@@ -174,7 +174,11 @@ extension SecondModel {
     guard let run = runs.first(where: { $0.number == number }) else { return }
     if !run.isForced { apps[run.app].isPenalised = false }
     let words = success ? "completed" : "failed"
-    end(run, run.isExpired ? "\(words) after expiration" : words)
+    endLeavingTheGPU(run, run.isExpired ? "\(words) after expiration" : words)
+  }
+
+  private mutating func endLeavingTheGPU(_ run: Running, _ words: String) {
+    end(run, words)
     if apps[run.app].tasks[run.task].continued.resources.contains(.gpu) { takeGPU(of: run.app) }
   }
 

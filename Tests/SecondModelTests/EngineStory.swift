@@ -108,7 +108,7 @@ struct EngineStory {
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
     case .world, .phase, .registered, .completion, .used, .charged, .unheard, .notBegun,
-      .notSeen, .expiryForced:
+      .inferenceRefused, .notSeen, .expiryForced:
       return nil
     case .activity(let id, let process, let event):
       return activities.words(for: event, id, of: appOfProcess[process] ?? -1)
@@ -187,6 +187,7 @@ struct ActivityStory {
     case .began(_, let name, _, _): "begins, \(name.index)"
     case .refused: "is refused"
     case .expired: "expires"
+    case .inferenceRefused: "is refused inference"
     case .finished: "is finished"
     case .stopped: "is stopped"
     case .died(.expirationIgnored): "dies, killed"

@@ -258,6 +258,7 @@ extension LogRow {
     case .replaced: return ["replaced"]
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
+    case .inferenceRefused: return ["inference of a run refused"]
     case .notBegun: return ["not begun"]
     case .notSeen: return ["not seen"]
     case .continued(_, let event): return [word(of: event)]
@@ -273,6 +274,7 @@ extension LogRow {
     case .began(_, _, let hold, let uses): "activity \(hold), locks \(uses.contains(.lockedFile))"
     case .refused: "activity refused"
     case .expired(let hasHandler): "activity expired, heard \(hasHandler)"
+    case .inferenceRefused: "inference of an activity refused"
     case .finished: "activity finished"
     case .stopped: "activity stopped"
     case .died(let cause): "activity died of \(cause)"
@@ -310,6 +312,7 @@ extension LogRow {
     words.formUnion(KillCause.allCases.map { "process ended \($0)" })
     words.formUnion([
       "completion first", "completion again", "completion late", "unheard", "replaced", "cancelled",
+      "inference of a run refused", "inference of an activity refused",
     ])
     for success in [true, false] {
       words.insert("ended \(Outcome.completed(success: success))")

@@ -8,14 +8,7 @@ import Testing
   @Test func liveCodeAndItsModelGiveTheSameLogInManyWorlds() throws {
     for seed in UInt64(1)...LongForm.count(16, long: 300) {
       let scenario = RandomScenario(seed: seed)
-      // Live code is not told how fast it works.
-      var world = scenario.worldOnly
-      for app in world.apps.indices {
-        guard case .models(var tasks) = world.apps[app].code else { continue }
-        for task in tasks.indices { tasks[task].work.isMeasuredInFront = false }
-        world.apps[app].code = .models(tasks)
-      }
-      let expected = try modelLog(world, until: scenario.end)
+      let expected = try modelLog(scenario.worldOnly, until: scenario.end)
       let twin = try LiveTwin(scenario.live, models: scenario.models)
       #expect(twin.host.advance(to: scenario.end) == .reached)
       expectSame(twin.host.ledger.rows, expected, "seed \(seed)")

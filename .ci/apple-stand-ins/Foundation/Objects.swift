@@ -238,7 +238,24 @@ public struct FileProtectionType: Hashable, RawRepresentable, Sendable {
 open class FileHandle: NSObject, @unchecked Sendable {
   public convenience init?(forWritingAtPath path: String)
   open class var standardError: FileHandle { get }
+  open class var nullDevice: FileHandle { get }
   open func write(_ data: Data)
+  @discardableResult open func seekToEndOfFile() -> UInt64
   open func truncate(atOffset offset: UInt64) throws
   open func close() throws
 }
+// https://developer.apple.com/documentation/foundation/process
+#if os(macOS)
+  open class Process: NSObject, @unchecked Sendable {
+    public override init()
+    open var executableURL: URL? { get set }
+    open var arguments: [String]? { get set }
+    open var environment: [String: String]? { get set }
+    open var standardOutput: Any? { get set }
+    open var standardError: Any? { get set }
+    open var isRunning: Bool { get }
+    open var terminationHandler: (@Sendable (Process) -> Void)? { get set }
+    open func run() throws
+    open func terminate()
+  }
+#endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Swift has nothing like #embed, and an array literal of as many bytes takes it seconds to compile.
+// Swift has no #embed, and an array literal of this size takes seconds to compile.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char a_first_day[] = {

@@ -1,6 +1,6 @@
 import Basics
 
-/// Which file something is, whatever it is called.
+/// Identifies a file independently of its path.
 package struct FileIdentity: Equatable {
   package let device: UInt64
   package let number: UInt64
@@ -10,7 +10,7 @@ package struct FileIdentity: Equatable {
     number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 
-  /// Which files these inputs are, so that no output takes their place; what is not there is left out.
+  /// The identities of the inputs, so that no output overwrites one; missing files are left out.
   package static func of(inputs paths: [String]) -> [FileIdentity] {
     paths.compactMap { path in
       if path != "-" { return fileFacts(path).map { FileIdentity($0) } }
@@ -20,7 +20,7 @@ package struct FileIdentity: Equatable {
   }
 }
 
-/// What stands at the end of a path.
+/// What kind of thing a path leads to.
 package enum FileKind: Equatable {
   case ordinary, folder, other
 
@@ -33,20 +33,20 @@ package enum FileKind: Equatable {
   }
 }
 
-/// Nil when there is nothing, or nothing to be seen: `errno` says which.
+/// Nil if it does not exist or cannot be seen; `errno` says which.
 package func fileFacts(_ path: String) -> stat? {
   var facts = stat()
   return stat(path.inC, &facts) == 0 ? facts : nil
 }
 
-/// The path of what is there without any links in it; nil when nothing is.
+/// The path of something that exists, without links; nil if it does not exist.
 package func resolvedPath(_ path: String) -> String? {
   guard let bytes = realpath(path.inC, nil) else { return nil }
   defer { free(bytes) }
   return String(inC: bytes)
 }
 
-/// Another process may have set a stream, which it shares with this one, not to wait.
+/// Waits on a stream that another process may have set to non-blocking, since the setting is shared.
 func awaitReadiness(of file: Int32, to event: Int32) {
   var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
   poll(&waiting, 1, -1)
@@ -60,8 +60,8 @@ extension String {
   }
 }
 
-/// The calls of the system on which a whole output depends, so that a test can make any of them
-/// fail. A negative result means failure, and `errno` says which.
+/// The system calls that writing an output depends on, so that a test can make any of them fail. A negative
+/// result means failure, and `errno` says which.
 package struct SystemCalls: Sendable {
   package var write: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { posixWrite($0, $1, $2) }
   package var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
@@ -71,7 +71,7 @@ package struct SystemCalls: Sendable {
   package init() {}
 }
 
-// Inside of the type these names would mean its properties.
+// Outside the type, because inside these names would refer to its properties.
 private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(file, bytes, count)
 }

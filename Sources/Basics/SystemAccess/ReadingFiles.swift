@@ -4,14 +4,14 @@ package struct InputFile {
 
   package static let usualLimit: Int64 = 16 << 20
 
-  /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
+  /// `-` means the given descriptor, which is standard input except in tests.
   package init(
     _ path: String, limit: Int64 = InputFile.usualLimit, standardInput: Int32 = 0
   ) throws(InputProblem) {
     try self.init(beginning: [], OpenInput(path, standardInput: standardInput), limit: limit)
   }
 
-  /// Reads to the end, and not far beyond the limit: a file may grow, a pipe is endless.
+  /// Reads to the end, but not far beyond the limit, because a file may grow and a pipe may be endless.
   package init(
     beginning: [UInt8], _ rest: OpenInput, limit: Int64
   ) throws(InputProblem) {
@@ -26,11 +26,10 @@ package struct InputFile {
     bytes = read
   }
 
-  /// Nobody types a scenario: a verb that would wait for that shows its help instead.
+  /// Nobody types a scenario, so a verb that would wait for input from a terminal shows its help instead.
   package static func wouldWaitForTyping(_ path: String) -> Bool { path == "-" && isatty(0) == 1 }
 }
 
-/// Why an input could not be read, as a fact.
 package enum InputProblem: Error, Equatable {
   package enum Obstacle: Equatable {
     case missing
@@ -47,13 +46,13 @@ package final class OpenInput {
   private let path: String
   private let descriptor: Int32
   private let isOurs: Bool
-  /// Nil for what has no size before it is read.
+  /// Nil if the size is unknown before reading.
   package let size: Int64?
 
-  /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
+  /// `-` means the given descriptor, which is standard input except in tests.
   package init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
     let isOurs = path != "-"
-    // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer. One that nobody writes is empty.
+    // Without `O_NONBLOCK` opening a pipe waits for its writer. A pipe without a writer reads as empty.
     let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
     guard descriptor >= 0 else {
       throw .unreadable(path: path, errno == ENOENT ? .missing : .system(errno))
@@ -80,7 +79,7 @@ package final class OpenInput {
     if isOurs { close(descriptor) }
   }
 
-  /// The next bytes; none at the end.
+  /// The next bytes; empty at the end.
   package func next() throws(InputProblem) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -95,7 +94,7 @@ package final class OpenInput {
     }
   }
 
-  /// At least so many bytes, unless it ends before: a pipe may hand them out one by one.
+  /// At least this many bytes, unless it ends before, because a pipe may deliver them one by one.
   package func beginning(of length: Int) throws(InputProblem) -> [UInt8] {
     var read: [UInt8] = []
     while read.count < length {
@@ -115,18 +114,18 @@ private func posixRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count:
   read(file, bytes, count)
 }
 
-/// Lines that somebody types or a script pipes in, as they come.
+/// Lines that are typed or piped in, as they arrive.
 package struct TypedLines {
-  /// The next bytes; none at the end.
+  /// The next bytes; empty at the end.
   private let more: () throws(InputProblem) -> [UInt8]
   private var waiting: [UInt8] = []
   private var isAtEnd = false
-  /// What is longer is no line that anybody types.
+  /// Longer lines are not typed input.
   package static let longest = 1 << 16
 
   package init(_ more: @escaping () throws(InputProblem) -> [UInt8]) { self.more = more }
 
-  /// Nil at the end; a last line needs no line break.
+  /// Nil at the end; the last line needs no line break.
   package mutating func next() throws(InputProblem) -> String? {
     while true {
       if let end = waiting.firstIndex(of: 0x0A) {
@@ -145,16 +144,16 @@ package struct TypedLines {
   }
 }
 
-/// The files below folders, in order of path, so that nothing depends on the disk's order.
+/// The files below folders, in order of path, so that nothing depends on the order on disk.
 package struct FolderFiles {
-  /// Such as ".jsonc"; a file with another ending is passed by.
+  /// For example ".jsonc"; files with other endings are skipped.
   private let endings: [String]
 
   package init(endings: [String]) {
     self.endings = endings
   }
 
-  /// Files given by name are taken whatever they are called.
+  /// Files given by name are included whatever their ending.
   package func all(in paths: [String]) -> [String] {
     var found: [String] = []
     var entered: [FileIdentity] = []
@@ -168,7 +167,7 @@ package struct FolderFiles {
     return found
   }
 
-  /// A folder that links lead to again and again is entered once.
+  /// A folder that is reached through several links is entered only once.
   private func collect(
     _ entries: [String], of folder: String, _ entered: inout [FileIdentity],
     _ found: inout [String]
@@ -186,19 +185,19 @@ package struct FolderFiles {
     }
   }
 
-  /// Nil for what is no folder; hidden entries are left out.
+  /// Nil if the path is not a folder; hidden entries are left out.
   private func entries(of path: String) -> [String]? {
     FolderFiles.names(in: path)?.filter { !$0.hasPrefix(".") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// In the disk's order; nil for what is no folder.
+  /// In the order on disk; nil if the path is not a folder.
   package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path.inC) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      // Only as much of an entry is there as its name needs, so that the name must not be copied whole.
+      // An entry may be shorter than its type, so its name must not be copied as a whole.
       let name = UnsafeRawPointer(entry) + (MemoryLayout.offset(of: \dirent.d_name) ?? 0)
       names.append(String(inC: name.assumingMemoryBound(to: CChar.self)))
     }

@@ -1,7 +1,7 @@
-/// The wish of a user or a parent process that the command should end.
+/// The request of a user or a parent process to end the command.
 ///
-/// Signals are blocked, and a thread of their own waits for them. A handler would run in the middle of
-/// anything: of a check of exclusive access, for instance, which then ends the process by an abort.
+/// Signals are blocked, and a separate thread waits for them. A signal handler could run in the middle of
+/// anything, for example of an exclusivity check, which would then abort the process.
 package enum Interruption {
   private static let wish = Guarded<Int32?>(nil)
   private static let announcement = Guarded(Announcement.notYet)
@@ -9,38 +9,40 @@ package enum Interruption {
 
   package static var isWished: Bool { wish.value != nil }
 
-  /// Nil while nobody wishes it.
+  /// Nil if nobody has requested it.
   package static var wishedSignal: Int32? { wish.value }
 
-  /// What ends the command in order.
+  /// Signals that end the command in an orderly way.
   private static let orderly = [SIGINT, SIGTERM, SIGHUP]
-  /// What ends it at once, yet not without its unfinished files.
+  /// Signals that end it at once, but still remove its unfinished files.
   private static let abrupt = [SIGQUIT, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
 
-  /// Who works on gets this long to end by itself; a call that waits, or a long calculation, does not.
+  /// The time the working thread gets to end by itself, since waiting calls and long calculations do not
+  /// check.
   private static let patience: UInt32 = 100_000
   private static let keeping = Guarded(false)
 
-  /// Whoever calls this keeps what is done when a signal comes, which may take some seconds. Engines
-  /// that end jobs leave them about thirty.
+  /// Gives the caller time to save finished work when a signal arrives, which may take some seconds. Systems
+  /// that end containers and jobs allow about thirty.
   package static func keepsWork() { keeping.change { $0 = true } }
 
   private static let prompt = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// At a prompt the terminal drops with Ctrl-C what was typed. The first one does no more than that and
-  /// shows the prompt again; nil where nobody is asked for anything.
+  /// At a prompt the terminal discards typed input on Ctrl-C. The first one only shows the prompt again; nil
+  /// when there is no prompt.
   package static func atPrompt(_ showAgain: (@Sendable () -> Void)?) {
     prompt.change { $0 = showAgain }
   }
 
-  /// To be called before there is any other thread: they all inherit which signals are blocked.
+  /// Call this before starting any other thread, because threads inherit the blocked signals.
   package static func listen(telling: @escaping @Sendable () -> Void) {
-    // A closed pipe is a failed write, and so is a file beyond what the process may write.
+    // Writing to a closed pipe, or beyond the file size limit, then fails with an error instead.
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
     var waited = sigset_t()
     sigemptyset(&waited)
     for number in orderly + abrupt where number != SIGHUP || !HangUp.isIgnored {
-      // A parent that ignores or blocks it passes that on, and then nobody could end us in order.
+      // A parent's ignored or blocked signals are inherited, and then nobody could end the process in an
+      // orderly way.
       signal(number, SIG_DFL)
       sigaddset(&waited, number)
     }
@@ -69,7 +71,7 @@ package enum Interruption {
       let last = Thread {
         if keeping.value { sleep(20) } else { usleep(patience) }
         UnfinishedFiles.removeForGood()
-        // A standard error that is full must not keep us.
+        // A full standard error must not block the exit.
         if StandardStream.error.hasRoom {
           tellOnce(telling)
           waitForWhoTells()
@@ -80,7 +82,7 @@ package enum Interruption {
     }
   }
 
-  /// The thread that works may come to telling it, or the one that lost its patience.
+  /// Either the working thread or the one that waits for signals may announce the end, but only once.
   package static func tellOnce(_ telling: () -> Void) {
     if !isWished { return telling() }
     let isFirst = announcement.change { state in
@@ -92,15 +94,15 @@ package enum Interruption {
     announcement.change { $0 = .done }
   }
 
-  /// On a busy machine another thread may have begun to tell it and not come to an end. It gets a second.
+  /// Another thread may be in the middle of announcing it on a busy machine. It gets a second.
   private static func waitForWhoTells() {
     for _ in 0..<200 where announcement.value == .underWay { usleep(5_000) }
   }
 
-  /// What shells show for a process that a signal has ended.
+  /// The status that shells report for a process ended by this signal.
   package static func status(of signal: Int32) -> Int32 { 128 + signal }
 
-  /// As if nobody had listened, but for the files.
+  /// Ends as if signals were not handled, except that unfinished files are removed.
   package static func end(by number: Int32) -> Never {
     UnfinishedFiles.removeForGood()
     signal(number, SIG_DFL)
@@ -109,14 +111,14 @@ package enum Interruption {
     sigaddset(&one, number)
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     kill(getpid(), number)
-    // Another thread may be the one that hears it.
+    // The signal may be delivered to another thread.
     while true { pause() }
   }
 }
 
-/// The end of a terminal.
+/// The hang-up signal of a terminal that closes.
 package enum HangUp {
-  /// `nohup` ignores this one signal on purpose, for itself and for all that it starts.
+  /// `nohup` ignores this signal on purpose, for itself and for everything it starts.
   package static var isIgnored: Bool {
     let before = signal(SIGHUP, SIG_DFL)
     let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

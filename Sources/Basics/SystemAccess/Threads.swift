@@ -1,13 +1,12 @@
-/// A thread of its own, beside everything else.
 package final class Thread {
   private let id: pthread_t
 
-  /// Nil where there is no thread to be had.
+  /// Nil if no thread can be created.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // What the main thread has on Linux; other systems give new threads far less.
+    // The main thread's size on Linux; other systems give new threads far less.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let job = Unmanaged.passRetained(Job(body))
     #if canImport(Darwin)
@@ -22,7 +21,7 @@ package final class Thread {
     self.id = id
   }
 
-  /// Waits for its end; false where that is impossible.
+  /// Waits for its end; false if that is impossible.
   package func join() -> Bool { pthread_join(id, nil) == 0 }
 }
 
@@ -43,7 +42,7 @@ private final class Job {
   }
 #endif
 
-/// A value that several threads look at and change.
+/// A value that several threads read and change, protected by a lock.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var guarded: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -68,7 +67,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     return body(&guarded)
   }
 
-  /// Whoever else asks for it from now on waits for the end of the process.
+  /// Keeps the lock: any other thread that asks for the value waits until the process ends.
   package func takeForGood() -> Value {
     pthread_mutex_lock(lock)
     return guarded

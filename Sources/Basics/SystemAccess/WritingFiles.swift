@@ -1,6 +1,6 @@
-/// Where an output goes; no name means standard output, as some names do.
+/// Where an output goes: a file, or standard output.
 package struct OutputPlace {
-  /// Nil for standard output, which is no file to be replaced.
+  /// Nil for standard output, which is not a file to replace.
   package let file: String?
 
   package init(_ path: String?) {
@@ -9,7 +9,7 @@ package struct OutputPlace {
 
   package var isStandardOutput: Bool { file == nil }
 
-  /// Whether two outputs would mix or replace each other.
+  /// Whether two outputs would mix or overwrite each other.
   package func isSame(as other: OutputPlace) -> Bool {
     guard let file, let otherFile = other.file else { return file == other.file }
     if file == otherFile { return true }
@@ -18,17 +18,17 @@ package struct OutputPlace {
   }
 }
 
-/// Why an output is not there, as a fact; `error` is the number the system gave.
+/// Why an output could not be written; `error` is the system's error number.
 package enum OutputProblem: Error, Equatable {
   package enum Obstacle: Equatable {
     case folder
-    /// Something that was not to be replaced.
+    /// Something that must not be replaced.
     case exists
-    /// The output would take the place of an input.
+    /// The output would overwrite an input.
     case input
     case linkToNothing
     case writeProtected
-    /// Where a part of a population's result is kept stands something else.
+    /// The path of a population's partial result contains something else.
     case notAPart
     case system(Int32)
   }
@@ -38,12 +38,12 @@ package enum OutputProblem: Error, Equatable {
   case streamFailed(StandardStream, error: Int32)
 }
 
-/// A file that appears with all of its content or not at all: written under another name in the same
-/// folder, brought to the disk, and only then given its name. A pipe or a device is no file of which there
-/// was anything before, and is written at once.
+/// A file that appears with its whole content or not at all: it is written under another name in the same
+/// folder, synced to disk, and then renamed. Pipes and devices have no previous content and are written
+/// directly.
 package struct WholeFile: ~Copyable {
   package let path: String
-  /// Where the content goes; links on the way to it have been followed.
+  /// Where the content goes, with links resolved.
   private let target: String
   /// Nil for a pipe or a device.
   private let temporary: String?
@@ -65,7 +65,8 @@ package struct WholeFile: ~Copyable {
       case .ordinary: break
       }
       if inputs.contains(FileIdentity(old)) { throw .notCreated(path: path, .input) }
-      // Only a folder must be writable for a new file in it; yet who protected the old one meant it.
+      // Only the folder has to be writable to replace a file, but write protection of the old file is
+      // respected.
       if old.st_mode & 0o222 == 0 { throw .notCreated(path: path, .writeProtected) }
       if access(path.inC, W_OK) != 0 { throw .notCreated(path: path, .system(errno)) }
     } else if errno != ENOENT || path.hasSuffix("/") {
@@ -85,12 +86,12 @@ package struct WholeFile: ~Copyable {
     self.calls = calls
     isOpen = true
     isThere = true
-    // A file that is replaced keeps who may read it.
+    // A replaced file keeps its permissions.
     if let old { fchmod(descriptor, old.st_mode & 0o777) }
   }
 
   private init(stream path: String, _ calls: SystemCalls) throws(OutputProblem) {
-    // Without `O_NONBLOCK` the mere opening of a pipe waits for its reader.
+    // Without `O_NONBLOCK` opening a pipe waits for its reader.
     descriptor = open(path.inC, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { throw .notCreated(path: path, .system(errno)) }
     _ = fcntl(descriptor, F_SETFL, O_WRONLY)
@@ -102,7 +103,7 @@ package struct WholeFile: ~Copyable {
     isThere = false
   }
 
-  /// Gives the file its name. Until this has returned, what was there before is there.
+  /// Renames the file. Until this has returned, the previous file is still there.
   package consuming func commit() throws(OutputProblem) {
     let isSynced = temporary == nil || calls.sync(descriptor) == 0
     let syncError = errno
@@ -128,8 +129,8 @@ private func isLink(_ path: String) -> Bool {
   return lstat(path.inC, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
 }
 
-/// Bytes on their way to a file or stream, gathered into few writes. Every write is checked, because
-/// `print` ends with success even when nothing arrived.
+/// Gathers bytes for a file or stream into few writes. Every write is checked, because `print` reports
+/// success even if nothing arrived.
 package struct CheckedWriter {
   package struct Failure: Error, Equatable {
     package let error: Int32
@@ -154,7 +155,7 @@ package struct CheckedWriter {
     if waiting.count >= CheckedWriter.room { try flush(unless: isInterrupted) }
   }
 
-  /// A signal ends a write early; whoever asked then sees that as the error of an interrupted call.
+  /// A signal ends a write early; the caller then gets the error of an interrupted call.
   package mutating func flush(unless isInterrupted: () -> Bool) throws(Failure) {
     var written = 0
     while written < waiting.count {
@@ -175,12 +176,12 @@ package struct CheckedWriter {
   }
 }
 
-/// The files that are being written and do not have their names yet. Whatever ends the process by a
-/// signal that can be heard removes them; after any other end the next who writes beside them does.
+/// The files being written that do not have their final names yet. They are removed if a signal that can be
+/// handled ends the process, and otherwise by the next process that writes in the same folder.
 package enum UnfinishedFiles {
   private static let names = Guarded<[String]>([])
 
-  /// Nil with `errno` when none can be created. Fails rather than follow a link that somebody put there.
+  /// Nil, with `errno`, if none can be created. Fails rather than follow a link that somebody placed there.
   package static func create(in folder: String) -> (name: String, descriptor: Int32)? {
     removeOrphans(in: folder)
     return names.change { names in
@@ -189,7 +190,7 @@ package enum UnfinishedFiles {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = open(name.inC, flags, 0o666)
         if descriptor >= 0 {
-          // Where processes do not see each other, this shows that somebody still writes it.
+          // Where processes cannot see each other, the lock shows that the file is still being written.
           _ = flock(descriptor, LOCK_EX | LOCK_NB)
           names.append(name)
           return (name, descriptor)
@@ -200,7 +201,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Gives it its name; until this has returned true it is unfinished.
+  /// Renames it; until this has returned true it is unfinished.
   package static func finish(_ name: String, _ rename: () -> Int32) -> Bool {
     names.change { names in
       guard rename() == 0 else { return false }
@@ -216,12 +217,12 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Also keeps any more from being created: the process is about to end.
+  /// Also blocks the creation of more, because the process is about to end.
   package static func removeForGood() {
     for name in names.takeForGood() { unlink(name.inC) }
   }
 
-  /// Of processes that were killed, or went with the power.
+  /// Removes files of processes that were killed or lost power.
   private static func removeOrphans(in folder: String) {
     for name in FolderFiles.names(in: folder.isEmpty ? "." : folder) ?? [] {
       guard let process = writer(of: name), kill(process, 0) != 0, errno == ESRCH else { continue }
@@ -233,7 +234,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Nil for every name but those given here.
+  /// Nil for every name that is not a temporary name created here.
   private static func writer(of name: String) -> pid_t? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == ".bgsim", parts[2].hasSuffix(".tmp"),
@@ -243,7 +244,6 @@ package enum UnfinishedFiles {
   }
 }
 
-/// The two streams a command speaks on.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
@@ -255,15 +255,15 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// The number of a stream that the parent has closed would be that of the next file opened, and what is
-  /// said on the stream would land there. What takes its place fails when it is used.
+  /// If the parent closed a stream, the next file opened would get its number and receive what is written to
+  /// the stream. This opens a placeholder that fails when used.
   package static func keepNumbers() {
     for number in 0...error.rawValue where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether a line would not have to wait for a reader.
+  /// Whether a line could be written without waiting for a reader.
   package var hasRoom: Bool {
     var waiting = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     return poll(&waiting, 1, 0) == 1
@@ -271,7 +271,7 @@ package enum StandardStream: Int32, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Columns of the terminal behind this stream; nil where there is none or it does not say.
+  /// The width in columns of the terminal behind this stream; nil if there is none or it is unknown.
   package var terminalWidth: Int? {
     var size = winsize()
     guard isTerminal, ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -2,7 +2,7 @@ import Basics
 import Reports
 
 extension String {
-  /// Puts a value into each place that is named in braces, such as `{takes}`.
+  /// Replaces each name in braces, such as `{takes}`, with its value.
   func filled(_ values: KeyValuePairs<String, String>) -> String {
     var filled = ""
     var rest = self[...]
@@ -16,7 +16,7 @@ extension String {
     return filled + rest
   }
 
-  /// Indents each line but the first, to fit into a template at its place.
+  /// Indents all lines but the first, so that the text fits into a template at its place.
   func indented(by count: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n" + String(repeating: " ", count: count))

@@ -1,21 +1,21 @@
 package import Basics
 public import Reports
 
-/// What causes a symptom, as far as files and answers tell.
+/// The causes of a symptom, as far as files and answers show them.
 public struct Diagnosis {
-  /// Its raw value is the stable word for programs.
+  /// The raw value is the stable identifier for programs.
   public enum Standing: String, CaseIterable, Sendable {
     /// A file shows it.
     case seen
-    /// Somebody said that it is so.
+    /// The user said that it is so.
     case said
-    /// Somebody said that it is not so.
+    /// The user said that it is not so.
     case denied
     /// The files that could show it do not.
     case notFound = "not-found"
     /// The question has not been answered.
     case open
-    /// Only a file could show it, and none was given or the relevant part was not read.
+    /// Only a file could show it, and either none was given or the relevant part was not read.
     case unseen
   }
 
@@ -23,10 +23,10 @@ public struct Diagnosis {
     let suspect: Suspect
     let standing: Standing
     let evidence: Evidence?
-    /// What could have shown it and was not read.
+    /// What could have shown it but was not read.
     var obstacle: String?
 
-    /// The strongest command there is to show it.
+    /// The most convincing command to show it.
     var command: String { evidence?.command ?? suspect.proof }
   }
 
@@ -34,14 +34,14 @@ public struct Diagnosis {
 
   public let symptom: Symptom
   let lines: [Line]
-  /// What followed the symptom on the command line, for the command that adds an answer.
+  /// The arguments after the symptom on the command line, for the command that adds an answer.
   private let given: [String]
   /// What contradicts the symptom.
   let notes: [String]
-  /// What was not given and could show more.
+  /// Files that were not given and could show more.
   let missing: [MissingFile]
 
-  /// `task` may be shortened as in reports; without it, all tasks that show the symptom count.
+  /// `task` may be shortened as in reports. Without it, all tasks that show the symptom count.
   public init(
     _ symptom: Symptom, files: [SeenFile], task: String? = nil, answers: [Suspect: Bool],
     given: [String] = []
@@ -74,7 +74,7 @@ public struct Diagnosis {
   /// The questions that are still open, in the order to ask them.
   public var openQuestions: [Suspect] { suspects(.open) }
 
-  /// What a file shows or somebody said, in the order in which to fix it.
+  /// The causes that a file shows or the user confirmed, in the order in which to fix them.
   public var verdict: [Suspect] { suspects(.seen, .said) }
 
   func suspects(_ standings: Standing...) -> [Suspect] {
@@ -162,7 +162,7 @@ extension Diagnosis {
     return text + item(unseen, "give \(wanted.joined(separator: ", or "))")
   }
 
-  /// Which counter tells in the field which of the causes it is.
+  /// The MetricKit counters that tell the causes apart on users' phones.
   private func counters(_ style: TextStyle) -> String {
     let counted = lines.compactMap { line in
       line.suspect.counter.map { listItem("\(line.suspect.name): \($0)", style) }

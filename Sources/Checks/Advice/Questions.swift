@@ -2,10 +2,10 @@
 public struct Questions {
   public let isPossible: Bool
   private let say: (String) -> Void
-  /// Nil at the end of the input.
+  /// nil at the end of the input.
   private let typed: () -> String?
 
-  /// How often a question is put if the answer makes no sense.
+  /// How often a question is repeated if the answer is not understood.
   private static let attempts = 3
 
   public init(say: @escaping (String) -> Void, typed: (() -> String?)?) {
@@ -14,7 +14,7 @@ public struct Questions {
     self.typed = typed ?? { nil }
   }
 
-  /// Nil if the user wants a tool, or nobody answers.
+  /// nil if the user wants a tool, or does not answer.
   public func wantedSymptom() -> Symptom? {
     let choices = ["a tool for some work"] + Symptom.allCases.map(\.title)
     guard let place = choice("What do you want to find?", choices), place > 0 else { return nil }
@@ -35,7 +35,7 @@ public struct Questions {
     }
   }
 
-  /// Nil if the user does not know.
+  /// nil if the user does not know.
   public func isSo(_ question: String) -> Bool? {
     let words = ["y": true, "yes": true, "n": false, "no": false]
     return answer("\(question) [y/n, Enter: unknown]", hint: "y or n") { text -> Bool?? in

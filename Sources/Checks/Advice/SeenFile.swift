@@ -5,7 +5,7 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A file to diagnose a symptom from: the files of an app, or a run.
+/// A file used to diagnose a symptom: the files of an app, or a run.
 public struct SeenFile {
   private let path: String
   private let content: Content
@@ -61,7 +61,7 @@ private struct SeenRun {
     String(decoding: context.names[task.name], as: UTF8.self)
   }
 
-  /// The named task, else those that show the symptom, else all.
+  /// The named task, otherwise those that show the symptom, otherwise all.
   func tasks(showing symptom: Symptom, _ named: String?) -> [TaskKey] {
     let known = summary.tasks.map(\.task)
     // A task whose requests were all refused has findings but no summary.
@@ -82,8 +82,8 @@ private struct SeenRun {
     }
   }
 
-  /// The rule of a suspect that held a task back, if it decided for a tenth of the time or more than all
-  /// others: every healthy run is held back a little. An app that runs daily is used enough.
+  /// The rule of a suspect that held a task back, if it decided for a tenth of the time or for longer than
+  /// all other rules: every healthy run is held back a little. An app that runs daily is used enough.
   func held(_ task: TaskSummary, by objectors: [RuleID]) -> HeldBy? {
     let whole = summary.range.length.milliseconds
     let launched = task.outcomes.launched
@@ -96,14 +96,14 @@ private struct SeenRun {
   }
 }
 
-/// What a file shows of a suspect, and the command that shows it again.
+/// What in a file shows a suspect, and the command that shows it again.
 struct Evidence: Equatable {
   let words: String
   let command: String
 }
 
 extension SeenFile {
-  /// Nil if the file does not show it.
+  /// nil if the file does not show the suspect.
   func evidence(of suspect: Suspect, at symptom: Symptom, for task: String?) -> Evidence? {
     switch content {
     case .app(let app): evidence(of: suspect, in: app)
@@ -111,15 +111,15 @@ extension SeenFile {
     }
   }
 
-  /// Why the code does not show it, although it was given.
+  /// Why the code, although given, does not show the suspect.
   func obstacle(to suspect: Suspect) -> String? {
     guard case .app(let app) = content, app.hasSources else { return nil }
     return app.checkup.notSeen(of: suspect.mistakes).map {
-      "\($0.words); \(app.command) says where"
+      $0.hasPlaces ? "\($0.words); \(app.command) says where" : $0.words
     }
   }
 
-  /// Says that the run shows something other than the symptom.
+  /// Notes that the run shows something other than the symptom.
   func notes(on symptom: Symptom, for named: String?) -> [String] {
     guard case .run(let run) = content else { return [] }
     let tasks = run.tasks(showing: symptom, named)
@@ -136,7 +136,7 @@ extension SeenFile {
     return ["\(path) does not show this symptom: \(ran.joined(separator: ", "))."]
   }
 
-  /// The strongest: an error, if there is one.
+  /// The strongest evidence: an error, if there is one.
   private func evidence(of suspect: Suspect, in app: SeenApp) -> Evidence? {
     let found = app.checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
     guard let first = found.first(where: { $0.severity == .error }) ?? found.first else {
@@ -183,7 +183,7 @@ extension SeenFile {
   private func explaining(_ run: SeenRun, _ task: TaskKey, at instant: Instant?) -> String {
     let command = "bgsim explain \(shellWord(path)) \(shellWord(run.name(task)))"
     guard let scenario = run.scenario, let instant else { return command }
-    // The command takes whole minutes: the first one in which the rule holds.
+    // The command takes whole minutes, so this is the first minute in which the rule holds.
     let minute = Instant(milliseconds: (instant.milliseconds + 59_999) / 60_000 * 60_000)
     return command + " --at \"\(scenario.prepared.words(of: minute))\""
   }

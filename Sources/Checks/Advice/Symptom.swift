@@ -1,8 +1,9 @@
 import AppCheck
 import RunRecord
+import RunText
 import SchedulerEngine
 
-/// What somebody sees go wrong.
+/// What the user sees go wrong.
 public enum Symptom: String, CaseIterable, Sendable {
   case neverRuns = "never-runs"
   case expires
@@ -20,7 +21,7 @@ public enum Symptom: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most useful to check first. At most eight of them have a question.
+  /// The suspects, most useful to check first. At most eight of them have a question.
   public var suspects: [Suspect] {
     switch self {
     case .neverRuns:
@@ -53,9 +54,9 @@ public struct Suspect: Hashable, Sendable {
   public let name: String
   public let title: String
   public let remedy: String
-  /// A command that demonstrates it even if no file of the app does.
+  /// A command that demonstrates it even if no file of the app shows it.
   public let proof: String
-  /// What to ask if the files do not tell; nil for what only files can show.
+  /// What to ask if the files do not show it; nil if only files can.
   public let question: String?
   /// What `bgsim check` reports for it.
   let mistakes: [MistakeCode]
@@ -66,7 +67,7 @@ public struct Suspect: Hashable, Sendable {
   let expiries: [ExpiryCause]
   /// Why processes are killed because of it.
   let kills: [KillCause]
-  /// As what `BackgroundTerminationMetric` counts it on users' phones (fact 337).
+  /// The MetricKit counter for it on users' phones.
   let counter: String?
 
   init(
@@ -85,7 +86,7 @@ public struct Suspect: Hashable, Sendable {
     self.objectors = objectors
     self.expiries = expiries
     self.kills = kills
-    self.counter = counter
+    self.counter = counter ?? kills.lazy.compactMap(\.counter?.text).first
   }
 
   var isSeenInCode: Bool { !mistakes.isEmpty }
@@ -216,17 +217,17 @@ extension Suspect {
     seen: .neverCompleted, "never-completed", "setTaskCompleted is missing on some path",
     "Call setTaskCompleted on every path, including the expiration handler.",
     "bgsim run Examples/what-if-my-handler-never-completes.jsonc",
-    kills: [.expirationIgnored], counter: "taskTimeoutTerminationCount")
+    kills: [.expirationIgnored])
   static let processor = Suspect(
     seen: .processor, "processor", "The work keeps the processor too busy",
     "Use less processor time, or require external power in a processing request.",
     "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc",
-    kills: [.processorMonitor], counter: "highCPUTerminationCount")
+    kills: [.processorMonitor])
   static let misuse = Suspect(
     seen: .misuse, "misuse", "The API is used in a way that crashes the app",
     "Register each identifier once, complete each task once, and submit only after registering.",
     "bgsim run Examples/what-if-a-handler-completes-twice.jsonc",
-    kills: [.misuse, .crashed], counter: "abnormalTerminationCount")
+    kills: [.misuse, .crashed])
   static let memory = Suspect(
     "memory", "The app uses too much memory in the background",
     "Work on one piece at a time, and free its memory before the next.",
@@ -238,12 +239,12 @@ extension Suspect {
     "End it on both paths: when the work is done, and in its expiration handler.",
     "bgsim help facts 101",
     question: "Is there a path on which beginBackgroundTask is not followed by endBackgroundTask?",
-    counter: "taskTimeoutTerminationCount")
+    kills: [.assertionLeftOpen])
   static let lockHeld = Suspect(
     "lock-held", "A file lock is held when the app is suspended",
     "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 313",
     question: "Is a database or file still open for writing when the app goes to the background?",
-    counter: "fileLockTerminationCount")
+    kills: [.fileLocked])
   static let neverResubmitted = Suspect(
     seen: .neverResubmitted, "never-resubmitted", "Not every path submits the next request",
     "Submit the next request first thing in the handler.",

@@ -1,34 +1,34 @@
-/// Something that Apple's platforms offer for work beside the screen, and all there is to say about it.
+/// A way to work in the background on Apple's platforms, with everything that the advice says about it.
 public struct Tool: Hashable, Sendable {
-  /// The stable word for programs.
+  /// The stable identifier for programs.
   public let name: String
   public let title: String
-  /// The first system that has it.
+  /// The first version of the system that has it.
   var since: Int64 = 13
   /// What you cannot count on.
   let limits: String
-  /// What to be considerate about.
+  /// What to be careful about.
   var conduct: String?
-  /// What this rests on, as in `bgsim help facts`.
+  /// The facts that this is based on, as in `bgsim help facts`.
   var facts: [Int32] = []
   /// Why the simulator does not show it; nil if it does.
   var outside: String?
 
-  /// What its request, push or session is called in the code and scenario to start with.
+  /// The identifier of its request, push or session in the code and the scenario to start with.
   var id: String?
   /// Its entry in `BGTaskSchedulerPermittedIdentifiers`.
   var permitted: String?
   /// Its entry in `UIBackgroundModes`.
   var mode: String?
-  /// What Apple has to grant.
+  /// The entitlement that Apple has to grant.
   var entitlement: String?
   /// The code to start with; nil for a purpose that has a guide of its own.
   var swift: String?
   /// Its task in a scenario to start with.
   var task: String?
-  /// What describes the app of that scenario.
+  /// The keys that describe the app of that scenario.
   var app = #""opened": "daily","#
-  /// Its task in the scenario of another tool, as short as can be.
+  /// Its task in the scenario of another tool, as short as possible.
   var taskBeside: String?
 
   var isSimulated: Bool { outside == nil }

@@ -3,7 +3,7 @@ public import Reports
 import Scenarios
 import SchedulerEngine
 
-/// The advice on a tool, for people and for programs, and what to start with.
+/// The advice on a tool for people and for programs, and the files to start with.
 public struct ToolAdvice {
   private let choice: ToolChoice
 
@@ -104,7 +104,7 @@ extension ToolAdvice {
 
     """
 
-  /// A small scenario with an expectation that holds; nil for what is not simulated.
+  /// A small scenario with an expectation that holds; nil if the tool is not simulated.
   public var scenario: String? {
     let tool = choice.tool
     if !tool.isSimulated { return nil }
@@ -112,7 +112,7 @@ extension ToolAdvice {
     let short = min(takes, .seconds(20)).written
     let requires = choice.needs.needs.filter { [.power, .network].contains($0) }
       .map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    // An assertion has about 25 seconds before it is told to end.
+    // An assertion has about 25 seconds before it has to end.
     let held = tool == .assertion ? short : "10s"
     let activity = #"{ "name": "finishing", "begins": "onBackground", "takes": "\#(held)" }"#
     func named(_ task: String, _ tool: Tool) -> String { task.filled(["id": tool.id ?? ""]) }

@@ -1,7 +1,7 @@
 import Scenarios
 public import SchedulerEngine
 
-/// The work that needs a tool, as far as it has been described. What has not been said is nil.
+/// The work that needs a tool, as described so far. What has not been said is nil.
 public struct WorkNeeds: Equatable, Sendable {
   public enum Starter: String, CaseIterable, Sendable {
     case user, schedule, server, leaving, playback, call, place, accessory, cloud, watch, intent
@@ -29,7 +29,7 @@ public struct WorkNeeds: Equatable, Sendable {
   }
 
   public static let newest: Int64 = 27
-  /// The oldest that an app supports, where nobody says.
+  /// The oldest system that an app supports by default.
   public static let usual: Int64 = 26
   public static let oldest: Int64 = 13
 
@@ -40,7 +40,7 @@ public struct WorkNeeds: Equatable, Sendable {
   var isTransfer: Bool { needs.contains(.transfer) }
   var isStudy: Bool { needs.contains(.health) && system >= Tool.healthResearch.since }
 
-  /// A written span, if it is one that can be simulated.
+  /// A span as written by the user, if it can be simulated.
   public static func span(written text: String) -> Span? {
     Span(written: text).flatMap { $0 >= .seconds(1) && $0 <= .days(30) ? $0 : nil }
   }
@@ -120,7 +120,7 @@ public struct ToolChoice: Equatable, Sendable {
 
   var tools: [Tool] { [tool] + beside.map(\.tool) }
 
-  /// Nil if something is missing.
+  /// nil if information is missing.
   public init?(_ needs: WorkNeeds) {
     guard ToolChoice.missing(needs).isEmpty else { return nil }
     self = ToolChoice.decide(needs)

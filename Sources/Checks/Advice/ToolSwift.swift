@@ -183,7 +183,7 @@ enum ToolSwift {
 
     """#
 
-  /// `Tests/ArticleTests/Finishing.swift`, for which the tests have UIKit's names from elsewhere.
+  /// `Tests/ArticleTests/Finishing.swift`; the tests provide UIKit's names in another way.
   static let assertion = #"""
     #if canImport(UIKit)
       import UIKit

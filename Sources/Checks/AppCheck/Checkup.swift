@@ -4,10 +4,10 @@ public import Basics
 public struct Checkup: Equatable, Sendable {
   /// In file order: the property list, then the sources as given.
   public let diagnostics: [AppDiagnostic]
-  /// How many mistakes there are beyond those kept.
+  /// The number of mistakes beyond the ones that are kept.
   public let further: Int
   public let unresolved: [UnresolvedUse]
-  /// What was not looked at, and what somebody silenced.
+  /// What was not checked, and what the user silenced.
   public let unfollowed: [Unfollowed]
   /// What the files contain.
   let scope: CheckedScope
@@ -30,6 +30,7 @@ public struct Checkup: Equatable, Sendable {
     }
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
+    if app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
@@ -77,7 +78,8 @@ public struct Checkup: Equatable, Sendable {
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)
     }
-    // An unreadable property list says nothing about the code, and one that was not given permits all.
+    // An unreadable property list says nothing about the code; without a property list, everything counts as
+    // permitted.
     if app.plist != nil && given == nil { return handlers.scope }
     PairRules(plist: given, uses: uses, passed: PassedIdentifiers(given, uses, names, functions))
       .check(&list)

@@ -3,7 +3,7 @@ package import Reports
 import SchedulerEngine
 
 extension ToolAdvice {
-  /// The part that `--only` names; nil without the option.
+  /// The part that `--only` names; nil without this option.
   package func part(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = arguments[AdviseOption.only] else { return nil }
     try arguments.refuse([AdviseOption.json], with: AdviseOption.only)
@@ -18,7 +18,7 @@ extension ToolAdvice {
   }
 }
 
-/// What `bgsim advise` is asked, completed by questions where somebody is there to answer.
+/// The topic of `bgsim advise`. Questions fill in what is missing, if somebody can answer them.
 package enum AdviseTopic {
   case tool(ToolChoice)
   case symptom(Symptom)
@@ -94,7 +94,7 @@ package enum AdviseTopic {
   }
 }
 
-/// A symptom with what the command line says of it: the task, answers, and all of it to be typed again.
+/// A symptom with what the command line says about it: the task, the answers, and the words to type it again.
 package struct AskedSymptom {
   private let symptom: Symptom
   private let task: String?
@@ -111,7 +111,7 @@ package struct AskedSymptom {
     }
   }
 
-  /// Asks what no file and no option has answered.
+  /// Asks the questions that no file and no option has answered.
   package func diagnosis(_ files: [SeenFile], _ questions: Questions) -> Diagnosis {
     var asked = self
     guard questions.isPossible else { return asked.result(files) }

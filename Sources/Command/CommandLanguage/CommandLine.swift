@@ -1,4 +1,4 @@
-/// A word that is no option, as a fact.
+/// A word that is not an option, as a fact.
 package struct CommandArgument: Equatable, Sendable {
   package enum Completion: Equatable, Sendable {
     case topics
@@ -9,20 +9,20 @@ package struct CommandArgument: Equatable, Sendable {
   package let name: String
   package let summary: String
   package let completion: Completion
-  /// Any number of words may follow; only the last argument of a verb.
+  /// Whether it accepts any number of words. Only allowed for the last argument of a verb.
   package var isRepeated = false
 }
 
-/// An option as a fact. Parsing, help and completions all come from it.
+/// An option as a fact. Parsing, help and completions are all generated from it.
 package struct CommandOption: Equatable, Sendable {
   package enum Value: Equatable, Sendable {
     case none
     case number(ClosedRange<UInt64>)
     case file
-    /// Anything; the name stands for it in help, and completions offer some words.
+    /// Any text. `name` stands for it in help, and completions offer some words.
     case text(name: String, offered: [String] = [])
     case choice(name: String, [String])
-    /// Without `=VALUE` it means the second; the next word is never taken for its value.
+    /// Without `=VALUE` it means `bare`; the next word is never used as its value.
     case choiceOrBare([String], bare: String)
   }
 
@@ -33,7 +33,7 @@ package struct CommandOption: Equatable, Sendable {
 }
 
 extension CommandOption.Value {
-  /// Whether the next word is the value when none is attached.
+  /// Whether the next word is the value if none is attached.
   package var takesNextWord: Bool {
     switch self {
     case .number, .file, .text, .choice: true
@@ -43,7 +43,7 @@ extension CommandOption.Value {
 }
 
 extension CommandOption {
-  /// What each verb understands besides its own options.
+  /// The options that each verb accepts besides its own.
   package static let everywhere: [CommandOption] = [color, noColor, ascii, output, help]
 
   package static let color = CommandOption(
@@ -59,7 +59,7 @@ extension CommandOption {
   package static let help = CommandOption(
     name: "--help", short: "-h", summary: "this help, or the help of a verb")
 
-  /// What the command understands without a verb.
+  /// The options that the command accepts without a verb.
   package static let ofCommand: [CommandOption] = [help, version, completions]
 
   package static let version = CommandOption(
@@ -74,7 +74,7 @@ extension CommandOption {
 package enum Invocation {
   case verb(Verb, ParsedArguments)
   case nothing
-  /// Without a verb there is only text.
+  /// Without a verb the result is only text.
   case text(String)
   case help(HelpPage, ParsedArguments)
 
@@ -110,44 +110,44 @@ package enum Invocation {
   }
 }
 
-/// The words after a verb, taken apart and checked against what it declares.
+/// The words after a verb, parsed and checked against its declaration.
 package struct ParsedArguments: Equatable {
-  /// Those that belong to no option.
+  /// The words that belong to no option.
   package private(set) var positional: [String] = []
   private var values: [(option: String, value: String)] = []
 
-  /// The value given last wins; nil when the option is not there.
+  /// The last value given; nil if the option was not used.
   package subscript(option: CommandOption) -> String? {
     values.last { $0.option == option.name }?.value
   }
 
   package func has(_ option: CommandOption) -> Bool { self[option] != nil }
 
-  /// As if this had been typed, too.
+  /// The arguments as if this option had been typed too.
   package func adding(_ option: CommandOption, _ value: String) -> ParsedArguments {
     var arguments = self
     arguments.values.append((option.name, value))
     return arguments
   }
 
-  /// All values given, in their order.
+  /// All values given, in order.
   package func all(_ option: CommandOption) -> [String] {
     values.filter { $0.option == option.name }.map(\.value)
   }
 
-  /// No option is passed over in silence.
+  /// Reports options that have no effect, so that none is silently ignored.
   func refuse(
     _ options: [CommandOption], _ problem: (String) -> UsageProblem
   ) throws(CommandFailure) {
     if let option = options.first(where: { has($0) }) { throw .usage(problem(option.name)) }
   }
 
-  /// What makes no sense together with an option.
+  /// Reports options that make no sense together with another option.
   func refuse(_ others: [CommandOption], with option: CommandOption) throws(CommandFailure) {
     if has(option) { try refuse(others) { .notTogether(option.name, $0) } }
   }
 
-  /// Checked to be one when the words were taken apart.
+  /// Parsing has already checked that it is a number.
   package func number(_ option: CommandOption) -> UInt64? { self[option].flatMap { UInt64($0) } }
 
   package init() {}

@@ -2,7 +2,7 @@ package import DeviceLogs
 import Reports
 import Scenarios
 
-/// What an input is, as far as its beginning tells.
+/// The kind of an input, as far as its first bytes show.
 package enum InputKind: Equatable {
   /// The log of a simulated run.
   case eventLog
@@ -10,7 +10,7 @@ package enum InputKind: Equatable {
   /// Anything else, such as a scenario or a population.
   case file
 
-  /// So many bytes of it tell.
+  /// The number of bytes needed to recognize the kind.
   package static let beginning = max(LoggedRun.beginning, LogKind.beginning)
 
   package init(beginning: [UInt8]) {
@@ -24,7 +24,7 @@ package enum InputKind: Equatable {
   }
 }
 
-/// What `bgsim new` makes its scenario of.
+/// What `bgsim new` makes its scenario from.
 package enum NewSource: Equatable {
   case starter(String)
   case device(Int64, ofPopulation: String)

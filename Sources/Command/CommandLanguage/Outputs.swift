@@ -10,7 +10,7 @@ extension FleetReport {
 extension ProblemReport {
   package func text(_ style: DiagnosticStyle) -> PrintedText { PrintedText(words(style), layout) }
 
-  /// For whoever asked for the problems and would wonder about silence.
+  /// For a user who asked for the problems and should not just get silence.
   package func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
     let text = words(style)
     return text.isEmpty ? .plain(nothingWrong(style)) : PrintedText(text, layout)
@@ -28,21 +28,21 @@ extension PrintedText {
   }
 }
 
-/// The results of several files as one JSON document: an object with a list, which has an element for each
-/// file. It is written piece by piece.
+/// The results of several files as one JSON document: an object with a list that has one element per file. It
+/// is written piece by piece.
 package struct ResultList {
   private let key: String
   private var count = 0
 
   package init(_ form: JSONObjectForm) { key = form.name }
 
-  /// What stands before the next element.
+  /// The text before the next element.
   package mutating func separator() -> String {
     count += 1
     return count == 1 ? "{\"\(key)\": [\n" : ",\n"
   }
 
-  /// A file without a result has its place in the list all the same.
+  /// A file without a result also has an element in the list.
   package func element(_ failure: CommandFailure, of path: String) -> PrintedText {
     .json(JSONHelp.failure.value(of: failure, in: path).onOneLine + "\n")
   }
@@ -51,7 +51,7 @@ package struct ResultList {
 }
 
 extension TestReport {
-  /// Where a program reads, there is nothing but what it reads.
+  /// If a program reads the output, it contains nothing else.
   package func printed(_ arguments: ParsedArguments) -> PrintedText {
     let layout = ScenarioOption.layout(arguments)
     if arguments.has(TestOption.json) || layout == .json { return .json(json) }

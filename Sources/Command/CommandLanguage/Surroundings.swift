@@ -1,11 +1,11 @@
 package import Reports
 import RunRecord
 
-/// What the command may know of where its output goes: a few variables and the stream itself.
+/// What the command knows about the place its output goes to: a few variables and the stream itself.
 package struct TerminalEnvironment {
   package var isTerminal: Bool
   package var terminalWidth: Int?
-  /// Looks a variable up; nil when it is not set.
+  /// Looks up an environment variable; nil if it is not set.
   package var variable: (String) -> String?
 
   package init(
@@ -16,7 +16,7 @@ package struct TerminalEnvironment {
     self.variable = variable
   }
 
-  /// Away from a terminal the look is always the same, so that the same command gives the same bytes.
+  /// Outside a terminal the style is always the same, so that the same command gives the same bytes.
   package func style(_ wish: StyleWish) -> TextStyle {
     TextStyle(colours: colours(wish), symbols: symbols(wish), width: width)
   }
@@ -30,24 +30,24 @@ package struct TerminalEnvironment {
   private func symbols(_ wish: StyleWish) -> TextStyle.Symbols {
     if let wished = wish.symbols { return wished }
     guard isTerminal else { return .unicode }
-    // The first of these that is set decides; none set says nothing about the terminal.
+    // The first of these that is set decides. If none is set, nothing is known about the terminal.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { variable($0) }.first { !$0.isEmpty }
     guard let encoding = locale?.lowercased().split(separator: ".").last else { return .unicode }
     return encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8") ? .unicode : .ascii
   }
 
-  /// For text alone: lines beyond a hundred columns are hard to read.
+  /// Only for text, because lines longer than a hundred columns are hard to read.
   package var columns: Int { min(width, 100) }
 
-  /// Below forty columns words no longer fit.
+  /// With fewer than forty columns, words no longer fit.
   private var width: Int {
     guard isTerminal else { return 80 }
     return max(variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40)
   }
 }
 
-/// What the command line says about the look; nil leaves it to the surroundings.
+/// The style options on the command line; nil leaves the decision to the environment.
 package struct StyleWish: Equatable {
   package var colours: TextStyle.Colours?
   package var symbols: TextStyle.Symbols?
@@ -77,7 +77,7 @@ package enum Version {
     """
   }
 
-  /// The language gives its version only as a condition.
+  /// Swift only offers its version as a compile-time condition.
   private static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or later"

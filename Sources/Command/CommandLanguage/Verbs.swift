@@ -294,21 +294,21 @@ extension Verb {
     ])
 }
 
-/// What somebody can ask the command for, as it is declared. A new verb is a case of `VerbName` and one file
-/// with one of these; help and completions follow, and the compiler asks for what it does.
+/// The declaration of a command. A new verb needs a case of `VerbName` and one file with a declaration; help
+/// and completions follow from it, and the compiler then requires an implementation.
 package struct Verb: Sendable {
   package let id: VerbName
   /// One line for the list of verbs.
   package let summary: String
   package let overview: String
-  /// Each may be left out.
+  /// All of them are optional.
   package var arguments: [CommandArgument] = []
-  /// Besides those that every verb understands.
+  /// In addition to those of every verb.
   package var options: [CommandOption] = []
   package let examples: [String]
 }
 
-/// The verbs, in the order in which help tells of them.
+/// The verbs, in the order in which help lists them.
 package enum VerbName: String, CaseIterable, Sendable {
   case run, explain, compare, test, check, advise, new, demo, learn, page, merge, help
 }

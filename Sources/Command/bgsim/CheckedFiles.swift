@@ -6,21 +6,21 @@ import Scenarios
 import SystemAccess
 import Workshop
 
-/// One scenario or app that `bgsim check` was given, and what there is to say about it.
+/// One scenario or app that was given to `bgsim check`, with the results.
 struct CheckedFile {
   let report: (DiagnosticStyle) -> PrintedText
-  /// For the one document of all files.
+  /// Adds the results to the single document for all files.
   let sarif: (inout SarifLog) -> Void
-  /// What its errors come to; nil without any.
+  /// The failure that its errors cause; nil if there are none.
   let failure: CommandFailure?
-  /// Whether there is not even a warning, and everything could be read.
+  /// Whether there are no warnings either, and everything could be read.
   let isSilent: Bool
-  /// Whether there is nothing that was not looked at.
+  /// Whether everything was checked.
   var isSeenWhole = true
-  /// Sources that could not be read; the others were.
+  /// Sources that could not be read. All others were.
   let unreadable: [CommandFailure]
 
-  /// Why the command fails; nil where it does not.
+  /// Why the command fails; nil if it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
     if let failure { return failure }
     guard let strict = arguments[CheckOption.strict] else { return nil }
@@ -36,7 +36,7 @@ struct CheckedFile {
 }
 
 extension VerbCall {
-  /// A folder holds as many apps as it has property lists of apps.
+  /// A folder contains as many apps as it has property lists of apps.
   func checked(
     _ path: String, beside paths: [String]
   ) throws(CommandFailure) -> [CheckedFile] {
@@ -82,7 +82,7 @@ extension VerbCall {
     return loaded.warnings.adding(ScenarioCheckup(loaded.prepared).warnings)
   }
 
-  /// Its questions have to have answers.
+  /// Checks that each question has an answer.
   private func warnings(
     ofLesson path: String, _ file: InputFile
   ) throws(CommandFailure) -> ProblemReport {
@@ -113,15 +113,15 @@ extension VerbCall {
   }
 }
 
-/// An app that a path names: its property list and, where somebody asked about code, its sources.
+/// An app at a path: its property list and, on request, its sources.
 struct GivenApp {
   let files: AppFiles
-  /// Sources that could not be read; the others were.
+  /// Sources that could not be read. All others were.
   let unreadable: [CommandFailure]
 }
 
 extension GivenApp {
-  /// As many as the path has; nil for what is no app, such as a scenario. Files of code that were named
+  /// All apps at the path; nil if it is something else, such as a scenario. Code files that are named
   /// together are one app without a property list.
   static func all(
     _ path: String, beside paths: [String] = [], _ arguments: ParsedArguments
@@ -136,7 +136,7 @@ extension GivenApp {
     return path == "-" ? nil : try folder(path, arguments)
   }
 
-  /// `sources` is nil where nobody asked about code.
+  /// `sources` is nil if code was not requested.
   private init(
     _ path: String?, _ sources: [String]?, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -179,7 +179,7 @@ extension GivenApp {
     endings.dropLast().contains(where: path.hasSuffix)
   }
 
-  /// The first of the files of code stands for all of them.
+  /// Keeps only the first of the code files, which represents them all.
   static func codeAsOne(_ paths: [String]) -> [String] {
     let first = paths.firstIndex(where: isCode)
     return paths.indices.filter { !isCode(paths[$0]) || $0 == first }.map { paths[$0] }
@@ -190,7 +190,7 @@ extension GivenApp {
     return paths.filter { seen.insert($0).inserted }
   }
 
-  /// The apps of a folder; nil for what is none.
+  /// The apps of a folder; nil if the path is not a folder.
   private static func folder(
     _ path: String, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
@@ -213,13 +213,14 @@ extension GivenApp {
     var apps: [GivenApp] = []
     for app in found.apps {
       let code = once(app.sources.map { root + $0 } + more)
-      // Where a plugin asks, or code in a language that is not read, none is there to accuse.
+      // If a plugin asks, or the code is in an unsupported language, there is no code in which to report
+      // something as missing.
       apps.append(try GivenApp(root + app.plist, code.isEmpty ? nil : code, arguments))
     }
     return apps
   }
 
-  /// What `--sources` names, without tests; nil without the option.
+  /// The files that `--sources` names, without tests; nil without this option.
   private static func sources(_ arguments: ParsedArguments) -> [String]? {
     let folders = arguments.all(CheckOption.sources)
     if folders.isEmpty { return nil }
@@ -231,7 +232,7 @@ extension GivenApp {
     }
   }
 
-  /// The property list that a path names, itself or inside of a built app; nil for scenarios.
+  /// The property list at a path, or inside a built app at the path; nil for scenarios.
   private static func propertyList(of path: String) -> String? {
     if path.hasSuffix(".plist") { return path }
     guard path.hasSuffix(".app") || path.hasSuffix(".app/") else { return nil }

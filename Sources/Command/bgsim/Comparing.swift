@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 import SystemAccess
 
-/// One of those that are compared, with the words by which its report calls it.
+/// One input of a comparison, with its title in the report.
 struct ComparedInput {
   enum Source {
     case scenario(LoadedScenario)
@@ -17,7 +17,7 @@ struct ComparedInput {
   let source: Source
   let title: String
 
-  /// A log has a seed of its own, and a scenario beside it takes that.
+  /// A log has a fixed seed, so a scenario compared with it uses the same seed.
   func run(besideLogOf seed: UInt64?, _ call: VerbCall) throws(CommandFailure) -> ComparedRun {
     switch source {
     case .log(let log): return ComparedRun(log, title, call.style)
@@ -65,7 +65,7 @@ struct ComparedInput {
   }
 }
 
-/// What `bgsim compare` was given: something, and what it is compared with, each of them by itself.
+/// The inputs of `bgsim compare`: one base, and the others, each of which is compared with it.
 struct ComparedInputs {
   let base: ComparedInput
   let others: [ComparedInput]
@@ -114,7 +114,7 @@ struct ComparedInputs {
       arguments, besideLog: log.title, areAllLogs: all.allSatisfy { $0.loggedSeed != nil })
   }
 
-  /// One file, read once, and what is set in it.
+  /// One file that is read once, in several variants.
   private static func all(
     _ path: String, _ variants: [ComparedVariant], _ call: VerbCall
   ) throws(CommandFailure) -> [ComparedInput] {
@@ -135,7 +135,7 @@ struct ComparedInputs {
         return ComparedInput(source: source, title: path + variant.words)
       }
     }
-    // With nothing beside it there is nothing to compare it with.
+    // A single file has nothing to be compared with.
     if call.arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
     return [ComparedInput(source: log, title: path)]
   }
@@ -189,13 +189,13 @@ extension VerbCall {
   private var commandForDetails: String { CompareOption.commandForDetails(arguments) }
   private var isDetailed: Bool { arguments.has(CompareOption.details) }
 
-  /// Nil for a single run of each.
+  /// nil if there is a single run of each.
   private func seeds(comparing a: LoadedScenario) -> [UInt64]? {
     if let count = arguments.number(CompareOption.seeds) { return Array(1...count) }
     return a.prepared.seeds.count > 1 ? a.prepared.seeds : nil
   }
 
-  /// A scenario and the log of a device, side by side.
+  /// Compares a scenario with the log of a device.
   private func comparison(
     of loaded: LoadedScenario, _ title: String, _ log: DeviceLog, _ path: String
   ) throws(CommandFailure) -> ComparisonOutput {

@@ -3,13 +3,13 @@ import CommandLanguage
 import Reports
 import SystemAccess
 
-/// All that a verb meets of the process it runs in; a test gives it another one.
+/// The parts of its process that a verb uses. Tests replace them.
 struct Console: Sendable {
   var calls = SystemCalls()
-  /// Elapsed time, for progress alone.
+  /// Elapsed time, only used for progress.
   var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
   var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
-  /// What comes in next; nothing at its end.
+  /// The next input; empty at the end.
   var typed: @Sendable () throws(InputProblem) -> [UInt8] = { () throws(InputProblem) in
     try OpenInput("-").next()
   }
@@ -18,21 +18,21 @@ struct Console: Sendable {
     TerminalEnvironment.ofProcess(writingTo: $0)
   }
 
-  /// How a result looks where these arguments send it. A file is no terminal.
+  /// The style of a result, depending on where these arguments send it. A file is not a terminal.
   func style(_ arguments: ParsedArguments) -> TextStyle {
     target(arguments, .output).style(StyleWish(arguments))
   }
 
   func columns(_ arguments: ParsedArguments) -> Int { target(arguments, .output).columns }
 
-  /// Nobody is left to tell when this fails too.
+  /// If this fails too, nothing more can be reported.
   func complain(_ message: SafeText) {
     let environment = environment(.error)
     let text = "bgsim: \(message.text)"
     say(.plain((environment.isTerminal ? text.linesWrapped(to: environment.columns) : text) + "\n"))
   }
 
-  /// Puts text on standard error; nothing where there is nothing to say.
+  /// Writes text to standard error; does nothing for an empty text.
   func say(_ text: PrintedText) {
     if text.words.isEmpty { return }
     var writer = CheckedWriter(StandardStream.error.rawValue, calls)
@@ -55,10 +55,10 @@ struct Console: Sendable {
   }
 }
 
-/// What becomes of the files that a verb was given: each is tried whatever is wrong with the others, and
-/// the highest exit code of any is that of the command.
+/// The results of the files that were given to a verb. Each file is tried even if others fail, and the
+/// highest exit code of any file is that of the command.
 struct BatchOutcome {
-  /// Files that gave a result.
+  /// The number of files with a result.
   private(set) var results = 0
   private var worst: CommandFailure?
   private var unusable = 0
@@ -66,21 +66,21 @@ struct BatchOutcome {
   private let what: String
   private let call: VerbCall
 
-  /// `what` says in the last line what some of the files did not come to: "could not be run".
+  /// `what` describes in the last line what failed for some files, for example "could not be run".
   init(_ paths: [String], _ what: String, _ call: VerbCall) {
     files = paths.count
     self.what = what
     self.call = call
   }
 
-  /// A result was written, and perhaps it says that something is wrong.
+  /// A result was written. It may report a failure.
   mutating func noteResult(saying failure: CommandFailure? = nil) {
     results += 1
     if let failure { count(failure) }
   }
 
-  /// There is no result. What is wrong with one file does not end the others; what is wrong with the
-  /// command line, the outputs or the simulator does.
+  /// There is no result. A problem with one file does not stop the others; a problem with the command line,
+  /// the outputs or the simulator does.
   mutating func note(_ failure: CommandFailure) throws(CommandFailure) {
     switch failure {
     case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles,
@@ -89,7 +89,7 @@ struct BatchOutcome {
     case .input where call.console.isInterrupted(): throw .interrupted
     case .input, .problems, .notAcceptable, .expectationFailed: break
     }
-    // The only file's failure is that of the command, which tells it.
+    // If there is only one file, its failure is that of the command and is reported there.
     if files > 1 { call.tell(failure) }
     count(failure)
   }
@@ -106,7 +106,7 @@ struct BatchOutcome {
   }
 }
 
-/// Carries out one invocation and says what to exit with.
+/// Executes one invocation and returns the exit status.
 enum Command {
   static func run(_ words: [String], on console: Console = Console()) -> ExitStatus {
     var arguments = ParsedArguments()
@@ -116,7 +116,7 @@ enum Command {
       try invocation.carryOut(on: console)
       return .success
     } catch {
-      // A signal also ends the reading of a pipe, and then that is no fault of the input.
+      // A signal also interrupts reading from a pipe, which is then not a problem of the input.
       var failure = error
       if case .input = error, console.isInterrupted() { failure = .interrupted }
       if failure == .interrupted {
@@ -130,10 +130,10 @@ enum Command {
 
   static func tellInterruption(of words: [String], on console: Console = Console()) {
     let line = (["bgsim"] + words).map(shellWord).joined(separator: " ")
-    // What the terminal shows of the keys stands where a long run told how far it was.
+    // Clears the line on which the terminal shows the typed keys and a long run shows its progress.
     if console.environment(.error).isTerminal { console.say(.progress("")) }
     console.complain(CommandFailure.interrupted.message)
-    // A command stays on one line, so that it can be copied.
+    // A command is not wrapped, so that it can be copied.
     console.say(.plain("bgsim: to begin again: \(line)\n"))
   }
 }
@@ -154,7 +154,7 @@ extension Invocation {
 }
 
 extension FirstSteps.Place {
-  /// An app is what `check` would find; scenarios may stand one folder below.
+  /// Detects apps as `check` does. Scenarios may be one folder below.
   fileprivate static var current: Self {
     let names = FolderFiles.names(in: ".") ?? []
     let isApp = names.contains { name in
@@ -174,7 +174,7 @@ extension Console {
     try output.finish()
   }
 
-  /// Says on standard error what is wrong with an input, or doubtful in it.
+  /// Writes the problems and warnings of an input to standard error.
   func tell(_ problems: ProblemReport, _ arguments: ParsedArguments) {
     say(problems.text(diagnosticStyle(arguments, on: .error)))
   }
@@ -187,7 +187,7 @@ extension Console {
     }
   }
 
-  /// Only somebody at a terminal gains from lines that are broken to its width.
+  /// Lines are only wrapped for a person at a terminal.
   func diagnosticStyle(_ arguments: ParsedArguments, on stream: StandardStream) -> DiagnosticStyle {
     let environment = target(arguments, stream)
     let style = environment.style(StyleWish(arguments))

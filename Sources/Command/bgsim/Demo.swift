@@ -3,7 +3,7 @@ import Reports
 import RunRecord
 import SchedulerEngine
 
-/// The log of the demo's run, written day by day, so that a month takes no more memory than a day.
+/// Writes the log of the demo's run day by day, so that a month needs no more memory than a day.
 extension VerbCall {
   func writeDemoLog(
     seed: UInt64, days: Int64, to output: inout ResultOutput
@@ -34,7 +34,7 @@ extension VerbCall {
 }
 
 extension CommandFailure {
-  /// Nothing that the user can set makes it too long.
+  /// No setting of the user can make it too long.
   static func demoStopped(seed: UInt64) -> CommandFailure {
     .simulationStopped(seed: seed, "the demo stopped before its end")
   }

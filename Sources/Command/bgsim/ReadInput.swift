@@ -4,7 +4,7 @@ import CommandLanguage
 import SystemAccess
 
 extension Console {
-  /// Questions that appear on standard error, for whoever reads that and can answer.
+  /// Questions on standard error, for a person who reads them and can answer.
   func questions() -> Questions {
     guard isTyped(), environment(.error).isTerminal else {
       return Questions(say: { _ in }, typed: nil)
@@ -17,12 +17,12 @@ extension Console {
 }
 
 extension VerbCall {
-  /// Whether there is a person at both ends.
+  /// Whether a person is at both ends.
   var isDialoguePossible: Bool {
     console.isTyped() && console.target(arguments, .output).isTerminal
   }
 
-  /// Somebody types lines and something is said to each, until the input or the matter ends.
+  /// Reads lines and answers each one, until the input ends or the dialogue is over.
   func holdDialogue(
     prompt: String, begin: String, take: (String) throws(CommandFailure) -> String,
     isOver: () -> Bool
@@ -41,12 +41,12 @@ extension VerbCall {
       let typed = try next(of: &lines)
       Interruption.atPrompt(nil)
       guard let line = typed else { break }
-      // A script reads like what somebody has typed.
+      // Repeats the line, so that a script's output reads like that of a person's session.
       if !isPossible { try output.write(prompt + VisibleText.of(line) + "\n") }
       if console.isInterrupted() { throw .interrupted }
       try output.write(try take(line))
     }
-    // Whoever ended the input is still on the line of the prompt.
+    // If the input ended, the cursor is still on the line of the prompt.
     if !isOver() && isPossible { try output.write("\n") }
     try output.finish()
   }

@@ -1,14 +1,14 @@
 import Basics
 import CommandLanguage
 
-/// The results of the files that a verb was given, one below the other or as one document.
+/// The results of the files that were given to a verb, one below the other or in one document.
 struct ResultDocument {
   private enum Form {
     case text
-    /// As JSON, of a single file.
+    /// JSON for a single file.
     case object
     case list
-    /// Of mistakes alone.
+    /// Only mistakes.
     case sarif
   }
 
@@ -18,7 +18,7 @@ struct ResultDocument {
   private let between: String
   private var isFirst = true
 
-  /// In which files without a result stand too.
+  /// A list also includes files without a result.
   var isList: Bool { form == .list }
 
   init(ofRun paths: [String], _ arguments: ParsedArguments) {

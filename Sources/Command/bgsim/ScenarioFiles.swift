@@ -8,7 +8,7 @@ import Scenarios
 import SchedulerEngine
 import SystemAccess
 
-/// An input of which only the beginning was read, which tells what it is.
+/// An input of which only the beginning has been read, which shows its kind.
 struct GivenInput {
   let path: String
   let kind: InputKind
@@ -40,7 +40,7 @@ struct GivenInput {
   func loggedRun() throws(CommandFailure) -> LoggedRun {
     var reading = LogReading()
     try forEachPiece { (piece, rest) throws(CommandFailure) in
-      // A line without an end would be kept whole.
+      // A line that never ends would be kept in memory completely.
       let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
       do throws(InputProblem) { try rest.check(Int64(reading.waiting), against: limit) } catch {
         throw .input(error)
@@ -56,7 +56,7 @@ struct GivenInput {
     return reader.finish(about: call.arguments[DeviceLogOption.app])
   }
 
-  /// A log may be larger than the memory, unless the command line says otherwise.
+  /// A log may be larger than the memory, unless the command line sets a limit.
   private func forEachPiece(
     _ take: ([UInt8], OpenInput) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -76,7 +76,7 @@ struct GivenInput {
   }
 }
 
-/// What is wrong with a log, as what the command ends with.
+/// Converts problems of a log to failures of the command.
 func reporting<Result>(
   _ path: String, _ work: () throws(EventLogProblem) -> Result
 ) throws(CommandFailure) -> Result {
@@ -91,7 +91,7 @@ extension LoadedScenario {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  /// Without settings of its own it takes those of the arguments.
+  /// Without its own settings it uses those of the arguments.
   init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -110,7 +110,7 @@ extension LoadedPopulation {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  /// Without settings of its own it takes those of the arguments.
+  /// Without its own settings it uses those of the arguments.
   convenience init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -145,7 +145,7 @@ extension FilesBeside {
   }
 }
 
-/// Lets a long run be ended by a signal, and be followed on a terminal.
+/// Lets a signal end a long run, and shows its progress on a terminal.
 final class RunWatch {
   let isInterrupted: @Sendable () -> Bool
   private let arguments: ParsedArguments
@@ -153,7 +153,7 @@ final class RunWatch {
 
   enum Telling {
     case progress
-    /// Something around it tells how far it is.
+    /// The caller shows the progress.
     case nothing
   }
 
@@ -199,8 +199,8 @@ final class RunWatch {
       running: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded) })
   }
 
-  /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
-  /// would be of another scenario.
+  /// The figures of many seeds. If some seeds did not reach the end, there are none, because a mean over the
+  /// others would describe another scenario.
   func run(
     _ seeds: [UInt64], of loaded: LoadedScenario, for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {
@@ -213,7 +213,7 @@ final class RunWatch {
     return report
   }
 
-  /// Under number 0 and so many others.
+  /// Runs number 0 and this many other schedulers.
   func study(
     _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64
   ) throws(ScenarioFailure) -> SchedulerStudy {
@@ -235,7 +235,7 @@ final class RunWatch {
     return try SchedulerExplanation(explainer, asked, style)
   }
 
-  /// Has copies of a worker look at number 0 and so many others.
+  /// Lets copies of a worker handle number 0 and this many other schedulers.
   private func under<Worker: Sendable>(
     _ count: UInt64, _ worker: Worker,
     _ look: @escaping @Sendable (inout Worker, PlausibleScheduler, _ goesOn: () -> Bool) -> Void
@@ -250,7 +250,7 @@ final class RunWatch {
     return workers
   }
 
-  /// Runs each seed in both.
+  /// Runs each seed in both scenarios.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
     _ seeds: [UInt64]
@@ -269,7 +269,7 @@ final class RunWatch {
     return comparison
   }
 
-  /// Runs each scheduler in both.
+  /// Runs both scenarios under each scheduler.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
     _ seeds: [UInt64], under count: UInt64
@@ -299,7 +299,7 @@ final class RunWatch {
 
 /// The files a verb was given.
 enum ScenarioPaths {
-  /// At least one; whoever would have to type a scenario is told how to begin instead.
+  /// At least one path. A user who would have to type a scenario is told how to begin instead.
   static func wanted(_ arguments: ParsedArguments, by verb: String) throws(CommandFailure)
     -> [String]
   {

@@ -22,14 +22,14 @@ extension VerbCall {
     return chosen
   }
 
-  /// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be
-  /// tested, and for a population in a folder.
+  /// A problem with one file does not stop the others. nil for a lesson, which has nothing to test, and for a
+  /// population in a folder.
   func result(
     ofTesting path: String
   ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
     do throws(CommandFailure) {
       let file = try InputFile(path, arguments)
-      // Beside scenarios in a folder nobody meant it.
+      // Next to scenarios in a folder, a population is not meant to be tested.
       let isNamed = arguments.positional.contains(path)
       if !isNamed, PopulationReader.isPopulation(file.bytes) { return nil }
       let loaded = try LoadedScenario(path, file, arguments)

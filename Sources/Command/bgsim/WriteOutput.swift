@@ -2,10 +2,10 @@ import Basics
 import CommandLanguage
 import SystemAccess
 
-/// Tells somebody at a terminal how far a long run has come. It says nothing before two seconds have
-/// passed, so that no ordinary run speaks of it, and nothing at all into a file.
+/// Shows the progress of a long run on a terminal. It prints nothing in the first two seconds, so that short
+/// runs show nothing, and nothing at all into a file.
 struct Progress {
-  /// Takes the place of what was shown before.
+  /// Replaces what was shown before.
   private let show: (String) -> Void
   private let milliseconds: () -> Int64
   private let began: Int64
@@ -14,7 +14,7 @@ struct Progress {
   static let patience: Int64 = 2_000
   private static let pause: Int64 = 200
 
-  /// `milliseconds` is elapsed time. It decides about this line alone and reaches no result.
+  /// `milliseconds` is elapsed time. It only affects this line and no result.
   init(milliseconds: @escaping () -> Int64, show: @escaping (String) -> Void) {
     self.show = show
     self.milliseconds = milliseconds
@@ -29,7 +29,7 @@ struct Progress {
     show("bgsim: \(unit) \(done) of \(all), \(rest)")
   }
 
-  /// With how many a second. Those before `first` were not done now and say nothing about that.
+  /// Also shows the rate per second, which leaves out items before `first`, because they were done earlier.
   mutating func reached(_ done: Int64, of all: Int64, _ unit: String, from first: Int64) {
     let now = milliseconds()
     guard done > first, isDue(at: now) else { return }
@@ -55,23 +55,23 @@ struct Progress {
     return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
   }
 
-  /// Leaves the line to whatever comes next.
+  /// Clears the line.
   func finish() {
     if shownAt != .min { show("") }
   }
 }
 
-/// Of a clock that nobody sets.
+/// From a clock that cannot be set.
 @Sendable func elapsedMilliseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
 }
 
-/// What an output may take the place of.
+/// What an output may replace.
 enum ReplacedFile {
   case anything
-  /// Somebody may have worked on what is there.
+  /// The existing file may contain somebody's work.
   case nothing
 
   fileprivate func check(_ path: String) throws(OutputProblem) {
@@ -79,11 +79,11 @@ enum ReplacedFile {
   }
 }
 
-/// Where the result of a verb goes: standard output, or the file named by `--output`.
+/// The destination of a verb's result: standard output, or the file named by `--output`.
 struct ResultOutput: ~Copyable {
   private var writer: CheckedWriter
   private var file: WholeFile?
-  /// Nil for standard output.
+  /// nil for standard output.
   private let path: String?
   private let replaced: ReplacedFile
   private let isInterrupted: @Sendable () -> Bool
@@ -116,7 +116,7 @@ struct ResultOutput: ~Copyable {
     try write(text.words.utf8)
   }
 
-  /// Bytes that must stay as they are, such as a log with its digest.
+  /// Writes bytes unchanged, such as a log with its digest.
   mutating func write(_ bytes: some Collection<UInt8>) throws(CommandFailure) {
     if isInterrupted() { throw .interrupted }
     do throws(CheckedWriter.Failure) {
@@ -126,7 +126,7 @@ struct ResultOutput: ~Copyable {
     }
   }
 
-  /// Somebody who reads a stream sees what is done; a file is there as a whole or not at all.
+  /// Makes a stream's reader see what is done so far. A file appears completely or not at all.
   mutating func showSoFar() throws(CommandFailure) {
     if path != nil { return }
     do throws(CheckedWriter.Failure) {
@@ -136,7 +136,7 @@ struct ResultOutput: ~Copyable {
     }
   }
 
-  /// Nothing counts as written before this has returned.
+  /// Nothing counts as written until this has returned.
   consuming func finish() throws(CommandFailure) {
     do throws(CheckedWriter.Failure) {
       try writer.flush(unless: isInterrupted)
@@ -146,7 +146,7 @@ struct ResultOutput: ~Copyable {
     if isInterrupted() { throw .interrupted }
     guard let file = file.take() else { return }
     do throws(OutputProblem) {
-      // It may have come while this was made, which can take long.
+      // The file may have been created in the meantime, because the result can take long.
       try replaced.check(file.path)
       try file.commit()
     } catch {

@@ -1,7 +1,7 @@
 import CommandLanguage
 import SystemAccess
 
-// The command is thin: it reads its arguments, asks the modules below for text and writes it.
+// The command is thin: it reads its arguments, gets text from the modules below, and writes it.
 let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
   CommandLine.unsafeArgv[place].map { String(inC: $0) }
 }

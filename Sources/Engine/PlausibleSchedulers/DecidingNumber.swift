@@ -1,18 +1,18 @@
-/// A number at the threshold that best tells the schedulers under which something fails from those under which
-/// it does not. That two things go together says little, as chance alone makes some go together; only changing
-/// the number alone tells whether it decides.
+/// The number, and the threshold for it, that best separates the schedulers under which something fails from
+/// those under which it passes. The separation may be chance; only changing the number alone shows whether it
+/// decides.
 public struct DecidingNumber: Sendable {
   public let position: Int
-  /// Which side of the threshold fails.
+  /// Whether the schedulers above the threshold are the ones that fail.
   public let failsAbove: Bool
   public let threshold: Int64
-  /// The middle of the values with which schedulers pass, and fail, beyond the threshold.
+  /// The medians of the passing and of the failing schedulers' values, each on its side of the threshold.
   public let passing: Int64
   public let failing: Int64
-  /// In millionths: the share of failures on the failing side less that of passes.
+  /// The share of failures on the failing side minus the share of passes there, in millionths.
   let gap: Int64
 
-  /// A scheduler that was run: its numbers by position, and whether it passed.
+  /// A scheduler that was run: its values by position, and whether it passed.
   public struct Member: Sendable {
     public let values: [Int64]
     public let passed: Bool
@@ -23,27 +23,28 @@ public struct DecidingNumber: Sendable {
     }
   }
 
-  /// Of the schedulers that were tried with the number beyond the threshold, how many came out the other way.
+  /// Of the schedulers tried with this number moved across the threshold, how many changed their result.
   public struct Trials: Equatable, Sendable {
     public var turned = 0
     public var tried = 0
 
     public init() {}
 
-    /// Fewer say nothing. A number is named where both the failing and the passing ones turn round.
+    /// The fewest trials that mean anything. A number is named only if both failing and passing schedulers
+    /// change.
     public static let fewest = 4
 
     public var isEnough: Bool { tried >= Trials.fewest && turned * 4 >= tried * 3 }
   }
 
-  /// The best threshold of each number, the best first.
+  /// The best threshold of each number, best first.
   public static func candidates(among members: [Member], fixed: [Int] = []) -> [DecidingNumber] {
     UncertainNumbers.positions.filter { !fixed.contains($0) }
       .compactMap { DecidingNumber($0, among: members) }
       .sorted { ($1.gap, $0.position) < ($0.gap, $1.position) }
   }
 
-  /// Nil where no threshold tells anything apart.
+  /// Nil if no threshold separates the two.
   private init?(_ position: Int, among members: [Member]) {
     let sorted = members.map { (value: $0.values[position], passed: $0.passed) }.sorted {
       $0.value < $1.value

@@ -1,9 +1,9 @@
 public import SchedulerEngine
 
-/// Draws a value of a number from its plausible range. A draw depends on the number's name and on nothing
-/// else, so a number that is added or taken away leaves the draws of all others as they are.
+/// Draws a parameter's value from its plausible range. A draw depends only on the parameter's name, so adding
+/// or removing a parameter leaves all other draws unchanged.
 public enum Drawing {
-  /// Nil where the number has no range.
+  /// Nil if the parameter has no plausible range.
   public static func value(of parameter: Parameter, draw: UInt32) -> Int64? {
     guard let range = parameter.plausible else { return nil }
     if range.lowest == range.highest { return range.lowest }
@@ -15,8 +15,8 @@ public enum Drawing {
     return min(max(rounded(value, parameter.unit), range.lowest), range.highest)
   }
 
-  /// Whether all values of a range are equally likely. Else each doubling is, which says less about the size
-  /// of what nobody knows; but a range that begins at nought has no factor, and in a narrow one it makes no
+  /// Whether all values of a range are equally likely. Otherwise each doubling is, which assumes less about
+  /// the magnitude of an unknown; a range that starts at zero has no ratio, and in a narrow one it makes no
   /// difference.
   public static func isEven(_ range: PlausibleRange) -> Bool {
     range.lowest <= 0 || range.highest / range.lowest < 2
@@ -26,9 +26,9 @@ public enum Drawing {
     low + Int64(word.multipliedFullWidth(by: UInt64(high - low) + 1).high)
   }
 
-  /// Halves the range by the geometric mean of its ends, once for each bit, so that whole numbers are enough.
+  /// Bisects the range at the geometric mean of its ends, once per bit, so that integer arithmetic is enough.
   private static func byFactors(_ low: Int64, _ high: Int64, _ word: UInt64) -> Int64 {
-    // As many bits below the unit as leave room for the product of both ends.
+    // As many fractional bits as still leave room for the product of both ends.
     var scale: UInt64 = 0
     while high << Int64(scale + 1) < 1 << 31 { scale += 1 }
     var (low, high) = (UInt64(low) << scale, UInt64(high) << scale)
@@ -52,7 +52,7 @@ public enum Drawing {
     }
   }
 
-  /// To about three figures, in units that can be said and pasted.
+  /// Rounds to about three digits, in units that can be read out and pasted.
   private static func rounded(_ value: Int64, _ unit: ParameterUnit) -> Int64 {
     var grain: Int64 = 1
     if unit == .milliseconds {

@@ -1,37 +1,38 @@
 public import SchedulerEngine
 
-/// The numbers that nobody knows, all at one of their plausible values, together such that ordinary users come
-/// out as the field reports. Number 0 has those of the model itself.
+/// One assignment of plausible values to all numbers whose real values are unknown, chosen so that ordinary
+/// users see what the field reports. Number 0 has the model's own values.
 ///
-/// What a number stands for depends on the edition: on the ranges, and on the calibration table that sorted the
+/// What a number stands for depends on the edition: the ranges, and the calibration table that selected the
 /// draws.
 public struct PlausibleScheduler: Hashable, Sendable {
   public let number: Int
 
-  /// Nil where this edition has no such number.
+  /// Nil if this edition has no such number.
   public init?(_ number: Int) {
     guard number >= 0, number <= PlausibleScheduler.count else { return nil }
     self.number = number
   }
 
-  /// How many there are besides number 0.
+  /// The number of schedulers besides number 0.
   public static var count: Int { columns[0].count }
 
-  /// The draws of all schedulers: first that of all numbers that are in no block, then those of each block.
+  /// The draws of all schedulers: the first column for numbers in no block, then one column per block.
   private static let columns = KeptSchedulers.draws.withUTF8Buffer {
     PackedDraws.columns($0, KeptSchedulers.blocks.count + 1)
   }
 
   public static let usual = PlausibleScheduler(known: 0)
 
-  /// Those that a question is put to: number 0 and so many others.
+  /// The schedulers to ask a question of: number 0 and the first `count` others.
   public static func first(_ count: Int) -> [PlausibleScheduler] {
     (0...min(count, PlausibleScheduler.count)).map { PlausibleScheduler(known: $0) }
   }
 
   private init(known number: Int) { self.number = number }
 
-  /// As it is typed and printed: "17", or "17@4f2a91c0" with its edition, without which it means this one.
+  /// Parses what is typed and printed: "17", or "17@4f2a91c0" with an edition. Without one, this edition is
+  /// meant.
   public init(_ text: String) throws(SchedulerProblem) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let number = Int(parts[0]), number >= 0 else { throw .unreadable }
@@ -44,28 +45,27 @@ public struct PlausibleScheduler: Hashable, Sendable {
 
   public var text: String { "\(number)@\(PlausibleScheduler.edition)" }
 
-  /// The blocks of numbers that were drawn together, by name, and for each the draws of all schedulers.
+  /// The blocks of numbers that are drawn together, by name, each with the draws of all schedulers.
   public static var blocks: [(numbers: [String], draws: [UInt32])] {
     zip(KeptSchedulers.blocks, columns.dropFirst()).map { names, draws in
       (names.map { "\($0)" }, draws)
     }
   }
 
-  /// Whether these are the schedulers of an edition.
   public static func isOf(_ edition: UInt64) -> Bool { edition == KeptSchedulers.edition }
 
-  /// Eight digits, which a report that names numbers says once.
+  /// Eight hexadecimal digits; reports that name schedulers print it once.
   public static var edition: String { hexadecimal(KeptSchedulers.edition) }
 
-  /// These numbers at its values, but for those at fixed positions.
+  /// The given rules with this scheduler's values, except at the fixed positions.
   public func rules(over given: Rules = Rules(), fixed: [Int] = []) -> Rules {
     var rules = given
     rules.take(changes(of: given, fixed: fixed))
     return rules
   }
 
-  /// What it changes of these numbers. What somebody chose stays: a number at a fixed position, and one that
-  /// the model has otherwise.
+  /// The values in which this scheduler differs from the given rules. Values that somebody chose stay: fixed
+  /// positions, and numbers that already differ from the model's.
   public func changes(of given: Rules = Rules(), fixed: [Int] = []) -> [ParameterChange] {
     if number == 0 { return [] }
     let usual = UncertainNumbers.usual
@@ -78,21 +78,21 @@ public struct PlausibleScheduler: Hashable, Sendable {
     }
   }
 
-  /// Which draw it has of a number: that of the block that was sorted by the field, or its own.
+  /// The draw for a number: that of the block it belongs to, or the scheduler's own.
   private func draw(_ position: Int) -> UInt32 {
     let block = UncertainNumbers.blocks[position]
     return PlausibleScheduler.columns[block + 1][number - 1]
   }
 }
 
-/// Columns of draws as text, because an array of thousands of numbers takes a compiler long: each number by its
-/// distance from the one before it, in digits of 46 letters, the last of which is one of another 46.
+/// Columns of draws as text, because the compiler is slow on an array of thousands of numbers. Each number is
+/// its distance from the previous one, in base 46; the last digit comes from a second set of 46 letters.
 package enum PackedDraws {
   private static let base: UInt32 = 46
   private static let quotation: UInt8 = 0x22
   private static let backslash: UInt8 = 0x5C
 
-  /// All letters but those that a literal would need to escape.
+  /// All printable letters except those that a string literal would have to escape.
   private static let letters = (UInt8(0x21)...0x7E).filter { $0 != quotation && $0 != backslash }
 
   package static func text(_ columns: [[UInt32]]) -> [UInt8] {
@@ -113,7 +113,7 @@ package enum PackedDraws {
     return text
   }
 
-  /// What is no letter of it is passed over.
+  /// Skips characters that are not digits of the encoding.
   package static func columns(_ text: some Sequence<UInt8>, _ count: Int) -> [[UInt32]] {
     var draws: [Int64] = []
     var (number, unit): (UInt32, UInt32) = (0, 1)
@@ -138,28 +138,28 @@ package enum PackedDraws {
   }
 }
 
-/// Why a text means no scheduler.
+/// Why a text does not name a scheduler.
 public enum SchedulerProblem: Error, Equatable, Sendable {
   case unreadable
   case noSuchNumber
   case otherEdition
 }
 
-/// The numbers that have a plausible range, with where the field's reports sort them.
+/// The numbers that have a plausible range, and the blocks of the calibration table that select their values.
 public enum UncertainNumbers {
   static let usual = Rules().parameters
 
-  /// For each number the block of the table's rows that sort it; -1 where no row sees it.
+  /// For each number, the block of table rows that selects it; -1 if no row depends on it.
   static let blocks: [Int] = usual.map { parameter in
     KeptSchedulers.blocks.firstIndex { names in
       names.contains { same($0, parameter.group, parameter.key) }
     } ?? -1
   }
 
-  /// In the order of the rules.
+  /// In the order of the rules' parameters.
   public static let positions = usual.indices.filter { usual[$0].plausible != nil }
 
-  /// Whether the calibration table has a row that says anything about it; a number that no row sees is drawn
+  /// Whether the calibration table has a row that depends on this number. One that no row depends on is drawn
   /// from its whole range.
   public static func isConditioned(_ position: Int) -> Bool { blocks[position] >= 0 }
 
@@ -174,7 +174,7 @@ public enum UncertainNumbers {
   }
 }
 
-/// The upper half of a digest, in eight hexadecimal digits.
+/// The upper half of a digest as eight hexadecimal digits.
 func hexadecimal(_ digest: UInt64) -> String {
   let digits: [Character] = Array("0123456789abcdef")
   var text = ""

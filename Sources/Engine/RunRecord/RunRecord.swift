@@ -1,10 +1,10 @@
 public import SchedulerEngine
 
-/// What happened in one run, told by its log rows alone: facts about requests, runs and processes.
+/// What happened in one run, derived from its log rows alone: facts about requests, runs and processes.
 ///
-/// Rows are appended one by one at constant cost and not kept. The record is no judge: findings and
-/// the invariant checker say what is wrong. A row that names something no earlier row introduced is
-/// counted as stray and changes nothing else.
+/// Rows are appended one by one at constant cost and are not kept. The record does not judge; findings and
+/// the invariant checker say what is wrong. A row that names something no earlier row introduced is counted
+/// as stray and changes nothing else.
 ///
 ///     var record = RunRecord(from: start)
 ///     for row in ledger.rows { record.append(row) }
@@ -12,16 +12,15 @@ public import SchedulerEngine
 ///     record.ran(.name(refresh), during: record.whole)
 public struct RunRecord: Equatable, Sendable {
   public private(set) var start: Instant
-  /// The latest instant the record knows of; everything at it has happened.
+  /// The latest instant the record knows; everything at it has happened.
   public internal(set) var end: Instant
-  /// Rows that name a request, run or process never introduced, or introduce one twice.
+  /// Rows that name a request, run or process that was never introduced, or introduce one twice.
   public internal(set) var strayRows: Int64 = 0
   /// Calls that were refused, fatal or too late, in order of time.
   public internal(set) var mishaps: [CallFailure] = []
 
-  /// When the user opened which app, in order of time.
+  /// When the user opened apps, in order of time.
   public internal(set) var openings: [Opening] = []
-  /// In order of arrival.
   public internal(set) var pushes: [PushFact] = []
 
   var requestTable = NumberedTable<RequestFact>()
@@ -31,9 +30,9 @@ public struct RunRecord: Equatable, Sendable {
   var openActivities: [ActivityID] = []
   var transferTable = NumberedTable<TransferFact>()
   var objectionSteps: [ObjectionStep] = []
-  /// The run of each identifier that was launched last.
+  /// The latest run of each identifier.
   var lastRuns = TaskTable<RunID>()
-  /// The process of each app that was started last.
+  /// The latest process of each app.
   var lastProcesses: [ProcessID?] = []
 
   public struct Opening: Equatable, Sendable {
@@ -46,7 +45,7 @@ public struct RunRecord: Equatable, Sendable {
     end = start
   }
 
-  /// An empty record of another run, in the room of this one.
+  /// Resets this record for another run, keeping its capacity.
   public mutating func startOver(from start: Instant) {
     self.start = start
     end = start
@@ -65,19 +64,19 @@ public struct RunRecord: Equatable, Sendable {
     lastProcesses.removeAll(keepingCapacity: true)
   }
 
-  /// A finished record of all rows of a run.
+  /// Makes a finished record of all rows of a run.
   public init(_ rows: [LogRow], from start: Instant, to end: Instant) {
     self.init(from: start)
     for row in rows { append(row) }
     finish(at: end)
   }
 
-  /// The run has reached this instant, everything at it included. More rows may still follow.
+  /// Marks this instant, and everything at it, as reached. More rows may still follow.
   public mutating func finish(at instant: Instant) {
     if instant > end { end = instant }
   }
 
-  /// From the start through the end, the end included.
+  /// From the start to the end, including the end.
   public var whole: Range<Instant> {
     let next = end + .milliseconds(1)
     return start..<(next > start ? next : start)
@@ -138,6 +137,9 @@ extension RunRecord {
     case .unheard(let run):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].wasUnheard = true
+    case .inferenceRefused(let run):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable.facts[place].wasInferenceRefused = true
     case .notBegun(let run, let other):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].neverBeganBehind = other
@@ -189,7 +191,7 @@ extension RunRecord {
       fact.occasion = process.occasion(at: instant)
     }
     guard requestTable.insert(fact) else { return stray() }
-    // Nobody in the app makes it.
+    // No app code submits such a request.
     if !request.kind.isSubmitted { return }
     if let process {
       noteLateSubmission(of: request.name, by: process, at: instant)
@@ -272,7 +274,7 @@ extension RunRecord {
     if outcome == .killed { noteKill(of: place) }
   }
 
-  /// How much it holds: the record of a long run in which much happens would fill the memory.
+  /// The number of facts it holds. The record of a long, busy run could fill the memory.
   public var factCount: Int64 {
     let ofRequests = requestTable.count + objectionSteps.count + transferTable.count
     let ofApps = runTable.count + processTable.count + activityTable.count + mishaps.count
@@ -280,9 +282,10 @@ extension RunRecord {
   }
 }
 
-/// What is submitted after a run instead of in it.
+/// Submissions after a run instead of during it.
 extension RunRecord {
-  /// A submission after a run ended, by its own process, belongs to it unless the user came between.
+  /// A submission by a run's process after the run ended belongs to the run, unless the user opened the app
+  /// in between.
   mutating func noteFollowUp(to place: Int, at instant: Instant) {
     let run = runTable.facts[place]
     guard !run.isRunning, !run.wasResubmitted, run.followUpAt == nil,
@@ -292,9 +295,9 @@ extension RunRecord {
     runTable.facts[place].followUpAt = instant
   }
 
-  /// What a process in the background submits once its last run has ended was meant to be made in the run of
-  /// the same identifier, if that ran beside the last, and else in the last. While another runs nothing is
-  /// late.
+  /// A submission by a background process whose last run has ended should have been made during a run: the
+  /// run of the same identifier if it ran beside the last one, otherwise the last one. While another run is
+  /// running, nothing is late.
   mutating func noteLateSubmission(
     of name: NameID, by process: ProcessID, at instant: Instant
   ) {
@@ -342,7 +345,7 @@ extension RunRecord {
     runTable.facts[place].use = use
   }
 
-  /// What is delivered first to a process that began to run in the background is what it was woken for.
+  /// The first delivery to a process that was woken in the background is what it was woken for.
   mutating func noteWaking(by id: RunID, of process: ProcessID) {
     guard let owner = processTable.position(of: process.number),
       processTable.facts[owner].isFreshlyWoken, let place = runTable.position(of: id.number)
@@ -351,7 +354,7 @@ extension RunRecord {
     runTable.facts[place].wokeItsApp = true
   }
 
-  /// A run was killed with its process; the row that says why came before.
+  /// Notes that a run was killed with its process; the row with the cause came before.
   mutating func noteKill(of place: Int) {
     let run = runTable.facts[place]
     guard let process = processTable.position(of: run.process.number) else { return }

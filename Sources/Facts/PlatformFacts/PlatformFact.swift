@@ -1,13 +1,13 @@
-/// Something that is known about background tasks on Apple's systems, in our own words, with where it
-/// can be read and what here shows it. Code, tests and texts cite it by its number.
+/// Something known about background tasks on Apple's systems, in our own words, with its sources and what in
+/// this project shows it. Code, tests and texts cite it by number.
 public struct PlatformFact: Sendable {
   public let number: Int32
   public let topic: FactTopic
   public let trust: Trust
   public let since: SystemVersion
-  /// The last system on which it holds; nil where none is known on which it does not.
+  /// The last system on which it holds; nil if it is not known to have ended.
   public let until: SystemVersion?
-  // The page cites facts by number; the texts would be a tenth of it.
+  // The page cites facts only by number, and the texts would be a tenth of its size.
   #if !hasFeature(Embedded)
     public let statement: StaticString
     public let sources: [SourceKey]
@@ -32,8 +32,8 @@ public struct PlatformFact: Sendable {
     self.shownBy = shownBy
   }
 
-  /// All facts in the order of their numbers. Those from 1 to 142 check what guides and articles say,
-  /// those from 201 on add what rules and numbers here rest on.
+  /// All facts by number. Facts 1 to 142 check what guides and articles say; those from 201 on support the
+  /// rules and numbers here.
   public static let all: [PlatformFact] = {
     var all: [PlatformFact] = []
     all += launching
@@ -62,7 +62,7 @@ public struct PlatformFact: Sendable {
     return all.sorted { $0.number < $1.number }
   }()
 
-  /// Numbers are few and asked for by people, so the facts are simply looked through.
+  /// A linear search, because facts are few and looked up only by people.
   public static func numbered(_ number: Int32) -> PlatformFact? {
     all.first { $0.number == number }
   }
@@ -72,7 +72,7 @@ public struct PlatformFact: Sendable {
   }
 }
 
-/// Under which heading a fact is filed.
+/// The heading under which a fact is filed.
 public enum FactTopic: UInt8, CaseIterable, Sendable {
   case launching
   case usage
@@ -137,19 +137,18 @@ public enum FactTopic: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// How far a fact, a rule or a number can be relied on, the surest first. Apple publishes no algorithm,
-/// so everything says.
+/// How reliable a fact, a rule or a number is, most reliable first. Apple publishes no algorithm, so
+/// everything has a label.
 public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
-  /// Apple's headers, documentation pages or a talk that can be heard or read.
+  /// From Apple's headers, documentation pages or an available talk.
   case documented
-  /// Said by an Apple engineer, or noted by listeners of a talk that is no longer offered.
+  /// Said by an Apple engineer, or noted by listeners of a talk that is no longer available.
   case stated
   /// Reported by developers, or read from published logs and code.
   case observed
-  /// Chosen for this project because nobody says, to be overridden freely.
+  /// Chosen for this project because no source says; meant to be overridden freely.
   case assumed
 
-  /// The label.
   public var description: String {
     switch self {
     case .documented: "documented"
@@ -160,8 +159,8 @@ public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
   }
 }
 
-/// One of the simulated systems, as the first or the last on which a fact holds; the scheduler came with
-/// iOS 13.
+/// One of the simulated systems, for the first or last on which a fact holds. The scheduler was introduced
+/// with iOS 13.
 public enum SystemVersion: UInt8, CaseIterable, Sendable {
   case ios13 = 13
   case ios14
@@ -173,8 +172,8 @@ public enum SystemVersion: UInt8, CaseIterable, Sendable {
   case ios27
 }
 
-/// Up to three facts by their numbers, in place: whoever cites them is met often, and an array would be
-/// made each time. The first is what a label rests on.
+/// Up to three facts by number, stored inline because an array would be allocated each time. The first is the
+/// basis of the trust label.
 public struct FactNumbers: RandomAccessCollection, Sendable {
   public static let none = FactNumbers(0, 0, 0)
 
@@ -197,25 +196,25 @@ public struct FactNumbers: RandomAccessCollection, Sendable {
     Int32(position == 0 ? one : position == 1 ? two : three)
   }
 
-  /// The fact that a label rests on, for what has no room for more.
+  /// The fact on which the label is based, if only one can be shown.
   public var leading: PlatformFact? { first.flatMap(PlatformFact.numbered) }
 }
 
-/// Where the project shows a fact, or why it does not; findings and mistakes say themselves what they rest on. Names are those that the command and the tests
-/// use, so that each can be looked up.
+/// Where the project shows a fact, or why it does not; findings and mistakes cite their facts themselves. The
+/// names are those that the command and the tests use, so each can be looked up.
 public enum FactEvidence: Sendable {
-  /// As `bgsim help rules` names it.
+  /// A rule, as named by `bgsim help rules`.
   case rule(StaticString)
-  /// The group and the key of `bgsim help rules`, with a point between them.
+  /// The group and key in `bgsim help rules`, separated by a dot.
   case parameter(StaticString)
-  /// A test suite, or a folder of them.
+  /// A test suite, or a folder of suites.
   case tests(StaticString)
   /// A scenario file below Examples.
   case example(StaticString)
-  /// A program beside the command.
+  /// A program besides the command.
   case tool(StaticString)
   /// Not shown yet, because this is missing.
   case waits(StaticString)
-  /// Nothing to show, for this reason.
+  /// Nothing can be shown, for this reason.
   case nothing(StaticString)
 }

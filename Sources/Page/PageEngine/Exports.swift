@@ -1,10 +1,11 @@
 #if arch(wasm32)
-  // The only place where the page and Swift meet. The page has one thread.
+  // The only interface between the page and Swift. The page has a single thread.
   nonisolated(unsafe) private var session = PageSession()
-  /// What questions are about, until another comes: a log of many megabytes crosses once.
+  /// The text that questions are about, until another one is sent, so that a log of many megabytes is only
+  /// passed once.
   nonisolated(unsafe) private var text: [UInt8] = []
 
-  /// Room for a request. Given back by `page_free`.
+  /// Allocates memory for a request. `page_free` releases it.
   @_expose(wasm, "page_room") @_cdecl("page_room")
   public func pageRoom(_ count: Int32) -> UnsafeMutableRawPointer {
     .allocate(byteCount: max(Int(count), 1), alignment: 4)
@@ -18,7 +19,8 @@
     text = Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
   }
 
-  /// A block of the page's: status and three lengths as 32-bit words, then the three parts of the answer.
+  /// Returns a block that the page has to release: the status and three lengths as 32-bit words, then the
+  /// three parts of the answer.
   @_expose(wasm, "page_answer") @_cdecl("page_answer")
   public func pageAnswer(
     _ start: UnsafeRawPointer, _ count: Int32

@@ -4,17 +4,17 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// What the page shows beside the picture.
+/// What the page shows next to the picture.
 final class PageReport {
   private let shown: ShownRun
   private let context: ReportContext
-  /// nil for a log, which says nothing of what was expected.
+  /// nil for a log, which contains no expectations.
   private let run: RunReport?
 
   private let changed: String
   private let outcomes: RunPicture.Outcomes
 
-  /// `changed` says what came out otherwise than before.
+  /// `changed` describes the differences from the previous run.
   init(
     _ shown: ShownRun, changed: String, _ outcomes: RunPicture.Outcomes, _ style: TextStyle
   ) {
@@ -34,10 +34,10 @@ final class PageReport {
 
   private var isLog: Bool { played == nil }
 
-  /// Of several seeds the page runs the first, and what is expected of all of them stays open.
+  /// If there are several seeds, the page runs the first one, and expectations about all of them stay open.
   private var isOneOfMany: Bool { (played?.loaded.prepared.seeds.count ?? 1) > 1 }
 
-  /// What is hidden cannot fail.
+  /// A hidden result cannot fail.
   var holds: Bool { outcomes == .hidden || isOneOfMany || run?.holds ?? true }
 
   func json(showing part: Range<Instant>) -> [UInt8] {
@@ -81,7 +81,7 @@ final class PageReport {
     }
   }
 
-  /// Where the editor is to show something else than what is run.
+  /// Adds the editor's text if it differs from the text that is run.
   private func addEditor(_ json: inout JSONWriter) {
     if outcomes == .shown && !(played?.isLesson ?? true) { return }
     // A log has no editor.
@@ -117,14 +117,14 @@ final class PageReport {
     }
   }
 
-  /// A round length of which a picture has about two hundred.
+  /// A round length that fits into a picture about two hundred times.
   private func step(of part: Range<Instant>) -> Int64 {
     let wanted = (part.upperBound - part.lowerBound).milliseconds / 200
     let round = [1, 5, 10, 30, 60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600]
     return round.map { Int64($0) * 1_000 }.last { $0 <= wanted } ?? 1_000
   }
 
-  /// In the middle of the longest wait, which is what people ask about.
+  /// The middle of the longest wait, which is what people ask about.
   private var interesting: Instant {
     var longest: Range<Instant>?
     for request in context.record.requests {
@@ -135,7 +135,7 @@ final class PageReport {
     return longest.lowerBound + .milliseconds(longest.length.milliseconds / 2)
   }
 
-  /// Where somebody begins to guess.
+  /// The moment of the first guess.
   private var firstAsked: Instant {
     context.record.requests.map { $0.acceptedAt }.min() ?? shown.start
   }
@@ -148,7 +148,7 @@ final class PageReport {
     }
   }
 
-  /// When something about it changed, for stepping from one to the next.
+  /// The moments at which something about the task changed, for stepping through them.
   private func moments(of task: TaskKey) -> [Instant] {
     var found: [Instant] = []
     for request in context.record.requests where request.key == task {
@@ -168,7 +168,7 @@ final class PageReport {
   }
 }
 
-/// One thing that the strip of switches can set in a scenario, as `--set` does.
+/// A setting in the strip of switches, which changes the scenario like `--set`.
 struct PageSwitch {
   let label: String
   let choices: [(words: String, assignment: String)]
@@ -223,14 +223,15 @@ struct PageSwitch {
     return PageSwitch(label: "Force quit", choices: choices)
   }
 
-  /// Each with the choice that the scenario makes already, if it makes one of them. A lesson has none.
+  /// All switches, each with the choice that the scenario already has, if it has one. There are none for a
+  /// lesson.
   static func all(of played: PlayedScenario) -> [(known: PageSwitch, chosen: Int?)] {
     if played.isLesson { return [] }
     return (all + [forceQuit(in: played)]).filter { !$0.choices.isEmpty }
       .map { ($0, $0.chosen(in: played.bytes)) }
   }
 
-  /// The one that would change nothing, or whose event is there.
+  /// The choice that would change nothing, or whose event already exists.
   private func chosen(in scenario: [UInt8]) -> Int? {
     choices.firstIndex { choice in
       if let event = choice.assignment.utf8.firstIndex(of: UInt8(ascii: "{")) {

@@ -1,9 +1,9 @@
 import Basics
 
-/// What the page asks: a question, its fields, and the scenario as it stands in the editor.
+/// A request of the page: a question, its fields, and the scenario in the editor.
 ///
-/// As bytes: the question and each field ended by a zero byte, one more zero byte, then the scenario,
-/// or nothing where the engine keeps it already.
+/// As bytes: the question and each field, each followed by a zero byte, one more zero byte, then the
+/// scenario, or nothing if the engine already has it.
 public struct PageRequest {
   public let question: String
   public let fields: [String]
@@ -40,29 +40,28 @@ public struct PageRequest {
   func text(_ place: Int) -> String { fields.indices.contains(place) ? fields[place] : "" }
 }
 
-/// What the page is given: facts and words as JSON, and what is shown as it is.
+/// The answer to the page: facts and words as JSON, and content to show unchanged.
 public struct PageAnswer: Equatable, Sendable {
   public enum Status: UInt32, Sendable {
     case good
     case expectationFailed
-    /// The scenario cannot be run, or the question is none.
+    /// The scenario cannot be run, or the question is unknown.
     case notAnswered
   }
 
   public var status = Status.good
   public var json: [UInt8] = []
-  /// A picture, or a scenario that was changed.
+  /// A picture, or a changed scenario.
   public var content: [UInt8] = []
-  /// What is wrong with the scenario, as `--diagnostics json` says it; empty where it was not
-  /// looked at.
+  /// The problems of the scenario, in the format of `--diagnostics json`; empty if it was not checked.
   public var problems: [UInt8] = []
 }
 
-/// The text that the reader keeps as A. Whatever is run later is B beside it.
+/// The text that the reader keeps as A. Whatever runs later is compared with it as B.
 struct KeptText {
   let name: String
   let bytes: [UInt8]
-  /// Nil for a population, whose devices run beside those of the other.
+  /// nil for a population, whose devices run together with those of the other one.
   let scenario: PlayedScenario?
 
   static let otherKind =
@@ -70,14 +69,14 @@ struct KeptText {
 
   static let failure = "A or B does not reach its end, so there is nothing to compare.\n"
 
-  /// What the two are called: by their names, unless they have the same one.
+  /// The names of the two, made different if they are the same.
   func titles(beside other: String) -> (a: String, b: String) {
     name == other ? ("\(name) as kept", "\(name) as it is now") : (name, other)
   }
 }
 
-/// A scenario as the editor shows it where that is not the text that is run: out of a lesson, or without
-/// what gives the outcome away.
+/// A scenario as the editor shows it if that differs from the text that is run: extracted from a lesson, or
+/// without what gives the outcome away.
 struct EditorText {
   private(set) var bytes: [UInt8]
   /// The number of its first line in the file.
@@ -85,7 +84,7 @@ struct EditorText {
 
   init(_ scenario: [UInt8]) { bytes = scenario }
 
-  /// Comments talk about what happens, and expectations say it. Each line stays where it is.
+  /// Without comments and expectations, which reveal what happens. Each line keeps its number.
   var withoutOutcomes: EditorText {
     var text = self
     var hidden: [UInt8] = []
@@ -144,7 +143,7 @@ struct EditorText {
     return nil
   }
 
-  /// Without the blanks around the scenario of a lesson and the margin that its lines share.
+  /// Without the blanks around the scenario of a lesson, and without the margin that its lines share.
   var alone: EditorText {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }

@@ -5,44 +5,46 @@ import Scenarios
 import SchedulerEngine
 import Workshop
 
-/// Answers the questions of one page, one after the other. Where a scenario is expected, the event log
-/// of a run can be looked at as well.
+/// Answers the questions of one page, one after the other. Wherever a scenario is expected, the event log of
+/// a run is accepted too.
 public struct PageSession {
   private var played: PlayedScenario?
   private var log: ReadLog?
-  /// Of the scenario that was played last, once a moment was asked about.
+  /// For the last scenario that was run; nil until a question about a moment.
   private var checkpoints: Checkpoints?
-  /// What came out otherwise than before the last change of the text.
+  /// The differences between the runs before and after the last change of the text.
   private var changed = ""
-  /// The population that was run last, or as much of it as was asked for.
+  /// The last population, run as far as requested.
   var fleet: PlayedFleet?
-  /// That is compared with what is run, A.
+  /// The text kept as A, which later runs are compared with.
   var kept: KeptText?
-  /// The scenario that was compared with it last, or as much of that as was asked for.
+  /// The last scenario that was compared with A, as far as requested.
   var compared: ComparedSeeds?
-  /// Of the scenario that was played last, under other schedulers.
+  /// The last scenario that was run, under other schedulers.
   var others: PlayedSchedulers?
-  /// That was asked about last.
+  /// The lesson of the last question.
   var lesson: (bytes: [UInt8], given: GivenLesson)?
 
   public init() {}
 
-  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES DEVICES DAYS MORE: plays the scenario; a picture of the
-  ///   width in pixels from one millisecond of the run to another, texts of so many columns; `hidden`
-  ///   keeps what came of the requests for later. Of a population so many devices more, until there
-  ///   are DEVICES, each for so many DAYS.
-  /// - `why` NAME TASK AT COLUMNS DETAIL: why the task of this place had not run at a millisecond of
-  ///   the run, `whole` with every rule.
-  /// - `when` NAME AT: what the clock shows then.
-  /// - `guess` NAME TASK WHAT AT =ANSWER: one question about the task, as `Prediction` names them, about
-  ///   a millisecond of the run; with an answer also what it is worth.
+  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES DEVICES DAYS MORE: runs the scenario. The answer has a
+  ///   picture of the given width in pixels, from one millisecond of the run to another, and texts with this
+  ///   many columns; `hidden` leaves out the outcomes of requests. For a population it runs MORE devices,
+  ///   until there are DEVICES of them, each for DAYS.
+  /// - `why` NAME TASK AT COLUMNS DETAIL: why the task with this index had not run at a millisecond of the
+  ///   run; `whole` adds every rule.
+  /// - `when` NAME AT: what the clock shows at that time.
+  /// - `guess` NAME TASK WHAT AT =ANSWER: one question about the task, of a kind named in `Prediction`, about
+  ///   a millisecond of the run. With an answer, it is marked.
   /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
-  /// - `keep` NAME: keeps the text as A, with which populations are compared while they run. Without a
-  ///   name nothing is kept any more.
-  /// - `compare` NAME COLUMNS SEEDS MORE: the scenario beside A, so many seeds more, until there are SEEDS.
-  /// - `spread` NAME MORE: when other schedulers start each run, so many of them more.
-  /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many of them the reasons of a moment hold, likewise.
-  /// - `set` KEY=VALUE: the scenario with one thing changed.
+  /// - `keep` NAME: keeps the text as A. Populations are compared with it while they run. Without a name,
+  ///   nothing is kept any more.
+  /// - `compare` NAME COLUMNS SEEDS MORE: compares the scenario with A over MORE further seeds, until there
+  ///   are SEEDS of them.
+  /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
+  /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with
+  ///   MORE further schedulers.
+  /// - `set` KEY=VALUE: the scenario with one change.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
     do throws(ScenarioFailure) {
@@ -74,7 +76,7 @@ public struct PageSession {
     return answer
   }
 
-  /// nil for a log that cannot be read, which is told then.
+  /// nil for a log that cannot be read, which is then reported.
   private mutating func shown(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) -> ShownRun? {
@@ -120,7 +122,7 @@ public struct PageSession {
       answer.status = report.holds ? .good : .expectationFailed
       answer.problems = Array(played.loaded.warnings.json.utf8)
     case .log:
-      // What came of the requests is all that a log is about.
+      // A log is only about the outcomes, so they cannot be hidden.
       answer.content = Array(shown.picture(width: width, during: part, .shown).utf8)
       answer.json = PageReport(shown, changed: "", .shown, style).json(showing: part)
     }
@@ -199,7 +201,7 @@ public struct PageSession {
 }
 
 extension PageSession {
-  /// Keeps the text as A; without a name nothing is kept any more.
+  /// Keeps the text as A; without a name, nothing is kept any more.
   mutating func keep(_ request: PageRequest) throws(ScenarioFailure) {
     kept = nil
     compared = nil
@@ -211,7 +213,7 @@ extension PageSession {
     kept = KeptText(name: name, bytes: request.scenario, scenario: scenario)
   }
 
-  /// So many seeds more of the scenario and of A.
+  /// Runs this many more seeds of the scenario and of A.
   mutating func compare(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -243,7 +245,7 @@ extension PageSession {
     }
   }
 
-  /// What so many devices more come to, in the shape of a run that has nothing to draw or to switch.
+  /// Runs this many more devices. The result has the form of a run without a picture and switches.
   mutating func runFleet(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -289,7 +291,7 @@ extension PageSession {
     return new
   }
 
-  /// The lesson with what was answered so far.
+  /// The lesson with the answers so far.
   mutating func learn(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -316,7 +318,7 @@ extension PageSession {
     }
   }
 
-  /// A lesson is prepared once: to mark its answers its scenario is run many times.
+  /// A lesson is only prepared once, because marking its answers runs its scenario many times.
   private mutating func given(_ request: PageRequest) throws(ScenarioFailure) -> GivenLesson {
     if let lesson, lesson.bytes == request.scenario { return lesson.given }
     let style = TextStyle(colours: .ansi, width: 100)
@@ -325,7 +327,7 @@ extension PageSession {
     return given
   }
 
-  /// One question about a task whose run is not shown yet, and what the reader's answer is worth.
+  /// One question about a task whose run is still hidden, and the mark for the reader's answer.
   mutating func guess(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {

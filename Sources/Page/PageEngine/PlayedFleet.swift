@@ -3,8 +3,8 @@ import Reports
 import Scenarios
 import SchedulerEngine
 
-/// A population of the page. Its devices run a few at a time, so that the page stays alive in between.
-/// Where another is kept as A, each of them runs in both.
+/// A population on the page. Its devices run a few at a time, so that the page stays responsive. If another
+/// population is kept as A, each device runs in both.
 final class PlayedFleet {
   let name: String
   let bytes: [UInt8]
@@ -13,7 +13,7 @@ final class PlayedFleet {
   private var worker: FleetWorker
   private let kept: KeptText?
   private let other: KeptFleet?
-  /// How many devices have run, from the first on.
+  /// The number of devices that have run, counted from the first.
   private(set) var done: Int64 = 0
 
   init(_ name: String, _ bytes: [UInt8], _ size: FleetSize, beside kept: KeptText?)
@@ -44,23 +44,22 @@ final class PlayedFleet {
 
   var isOver: Bool { done == size.devices }
 
-  /// With A, as far as both have run; empty where nothing is kept.
+  /// The comparison with A, as far as both have run; empty if nothing is kept.
   func comparison(_ style: TextStyle) -> String {
     guard let kept else { return "" }
     if kept.scenario != nil { return KeptText.otherKind }
     return other?.comparison(with: loaded, called: name, style) ?? KeptText.failure
   }
 
-  /// Of the devices that have run.
+  /// The result of the devices that have run.
   var result: FleetResult {
     FleetResult(FleetHeader(loaded.prepared, devices: done), worker.tally)
   }
 }
 
-/// How many devices run for how long.
 struct FleetSize: Equatable {
   let devices: Int64
-  /// nil for what the file says.
+  /// nil for the duration in the file.
   let days: Int64?
 
   static let standard: Int64 = 200
@@ -72,7 +71,7 @@ struct FleetSize: Equatable {
     self.days = days.map { min(max($0, 1), FleetSize.mostDays) }
   }
 
-  /// As the command is told.
+  /// As options of the command.
   var options: String { "--devices \(devices)" + (days.map { " --days \($0)" } ?? "") }
 }
 
@@ -84,7 +83,7 @@ extension LoadedPopulation {
   }
 }
 
-/// The devices of a kept population, each beside the same one of another.
+/// The devices of a kept population, each paired with the same device of another one.
 final class KeptFleet {
   private let kept: KeptText
   private let loaded: LoadedPopulation
@@ -119,10 +118,10 @@ final class KeptFleet {
   }
 }
 
-/// A scenario beside the one that is kept as A, a few seeds at a time.
+/// A scenario compared with the one kept as A, a few seeds at a time.
 final class ComparedSeeds {
   let scenario: PlayedScenario
-  /// So many in all, from the first on.
+  /// The total number of seeds, counted from the first.
   let seeds: Int
   private let a: (PreparedScenario, title: String)
   private let b: (PreparedScenario, title: String)

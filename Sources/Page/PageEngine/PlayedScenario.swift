@@ -4,15 +4,15 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A scenario of the page, read and run to its end. The page asks many questions about one text, so it
-/// is kept until the text changes.
+/// A scenario on the page, read and run to its end. It is kept until the text changes, because the page asks
+/// many questions about the same text.
 final class PlayedScenario {
   let name: String
   let bytes: [UInt8]
   let play: ScenarioPlay
-  /// Whether the bytes are a lesson, whose scenario is run.
+  /// Whether the bytes are a lesson. Then its scenario is run.
   let isLesson: Bool
-  /// That of the event log that `bgsim run --log` writes of it.
+  /// The digest of the event log that `bgsim run --log` would write.
   let digest: String
 
   init(_ name: String, _ bytes: [UInt8]) throws(ScenarioFailure) {
@@ -46,7 +46,7 @@ final class PlayedScenario {
   var start: Instant { loaded.prepared.setup.start }
   var end: Instant { loaded.prepared.end }
 
-  /// Which runs differ in number from those of the same scenario as it was before, in words.
+  /// Which tasks run more or less often than in the previous version of the scenario, in words.
   func changed(since before: PlayedScenario) -> String {
     if before.name != name { return "" }
     let (old, new) = (before.launches, launches)
@@ -67,7 +67,7 @@ final class PlayedScenario {
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
 }
 
-/// The run that the page shows: played here, or read from its log.
+/// The run that the page shows: simulated here, or read from its log.
 enum ShownRun {
   case played(PlayedScenario)
   case log(ReadLog)
@@ -93,7 +93,7 @@ enum ShownRun {
     }
   }
 
-  /// Of the log, the same for a run however it came here.
+  /// The digest of the log, which is the same however the run got here.
   var digest: String {
     switch self {
     case .played(let played): played.digest
@@ -118,7 +118,7 @@ enum ShownRun {
     }
   }
 
-  /// What ticking the box beside the reasons adds to them.
+  /// The label of the checkbox that adds more reasons.
   var moreReasons: String {
     switch self {
     case .played: "Every rule"
@@ -133,8 +133,8 @@ enum ShownRun {
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
 }
 
-/// A run at a few moments, so that a question about one in between need not begin at the start. A run
-/// that is cut anywhere and goes on is the same run.
+/// A run at a few moments, so that a question about a moment in between need not start at the beginning. A
+/// run that is interrupted anywhere and continued is still the same run.
 struct Checkpoints {
   private final class State {
     private(set) var simulation: Simulation
@@ -162,13 +162,13 @@ struct Checkpoints {
   }
 
   private static let count: Int64 = 16
-  /// That are held before the record takes them.
+  /// The number of rows held before they are added to the record.
   private static let mostRows = 50_000
 
   private var states: [State]
   private let end: Instant
 
-  /// Of a scenario that has run to its end before.
+  /// For a scenario that has already run to its end.
   init(_ prepared: PreparedScenario, seed: UInt64) throws(RunFault) {
     end = prepared.end
     let start = prepared.setup.start
@@ -190,8 +190,8 @@ struct Checkpoints {
   }
 }
 
-/// The event log of a finished run, read whole. Nothing in it can be changed, so it is kept like a
-/// scenario that was played.
+/// The event log of a finished run, read completely. It cannot be changed, so it is kept like a scenario that
+/// was run.
 final class ReadLog {
   let name: String
   let bytes: [UInt8]
@@ -203,7 +203,7 @@ final class ReadLog {
     var reading = LogReading(keeping: .pictureRows)
     do throws(EventLogProblem) {
       try reading.take(bytes)
-      // Who copies a text often leaves its last line break behind.
+      // The last line break is often lost when text is copied.
       if bytes.last != 0x0A { try reading.take([0x0A]) }
       run = try reading.finish()
     } catch {
@@ -218,7 +218,7 @@ final class ReadLog {
   }
 }
 
-/// Why a text that begins like an event log is none.
+/// Why a text that begins like an event log is not one.
 struct LogFailure: Error {
   let problem: EventLogProblem
 

@@ -5,17 +5,17 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A scenario of the page under other plausible schedulers, as many as were asked for so far.
+/// A scenario on the page under other plausible schedulers, as many as were requested so far.
 final class PlayedSchedulers {
-  /// Under how many, number 0 apart: the fewest of which a span can be told.
+  /// The number of schedulers besides number 0: the fewest for which a span can be given.
   static let count = SchedulerSpan.fewest
 
   let scenario: PlayedScenario
   private let tasks: [TaskKey]
-  /// By task and scheduler, when it ran.
+  /// By task and scheduler, the launch times.
   private var starts: [[[Instant]]]
   private(set) var done = 0
-  /// The moment that was asked about last.
+  /// The moment of the last question.
   private var asked: (task: TaskKey, at: Instant, explainer: SchedulerExplainer, done: Int)?
 
   init(_ scenario: PlayedScenario) {
@@ -42,16 +42,17 @@ final class PlayedSchedulers {
     }
   }
 
-  /// Where nine of ten other schedulers start the same run of a task, the first as the first.
+  /// The range in which nine of ten other schedulers start the same run of a task. Runs are matched by their
+  /// order.
   struct Span {
     let task: Int
     let low: Instant
-    /// At the end where it may not come at all.
+    /// The end of the run if the task may not be launched at all.
     let high: Instant
     let words: String
   }
 
-  /// None until all have run.
+  /// Empty until all schedulers have run.
   var spans: [Span] {
     let context = scenario.play.context(TextStyle())
     var spans: [Span] = []
@@ -73,7 +74,7 @@ final class PlayedSchedulers {
     return spans
   }
 
-  /// Why a task had not run, under how many; nil until all have been asked.
+  /// Why a task had not run, under how many schedulers; nil until all have been asked.
   func why(
     _ task: TaskKey, at instant: Instant, _ more: Int64, _ style: TextStyle
   ) throws(ScenarioFailure) -> (done: Int, text: String?) {
@@ -103,7 +104,7 @@ extension PageSession {
     return new
   }
 
-  /// So many schedulers more.
+  /// Runs this many more schedulers.
   mutating func spread(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -128,7 +129,7 @@ extension PageSession {
     }
   }
 
-  /// Of so many schedulers more, under how many the reasons hold.
+  /// Asks this many more schedulers, and reports under how many the reasons hold.
   mutating func spreadWhy(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {

@@ -2,15 +2,15 @@ import Basics
 import CarriedFiles
 import Reports
 
-/// The page as one file: what is shown first, how it looks, the scenarios that it carries, the engine,
-/// and the script that joins them. It refers to nothing outside of itself.
+/// The page as one file: the initial content, the style, the scenarios, the engine, and the script that
+/// connects them. It refers to nothing outside the file.
 public struct PageDocument {
   /// A file that the reader can open.
   public struct Entry {
     public enum Kind: Sendable { case scenario, lesson, log, population }
 
     public let kind: Kind
-    /// As commands in the page call the file.
+    /// The name of the file in commands on the page.
     let name: String
     let title: String
     let text: [UInt8]
@@ -22,7 +22,7 @@ public struct PageDocument {
       self.text = text
     }
 
-    /// Under which it is listed.
+    /// The group in which it is listed.
     var group: String {
       switch kind {
       case .scenario: "Scenarios"
@@ -36,7 +36,7 @@ public struct PageDocument {
   private let engine: [UInt8]
   private let entries: [Entry]
 
-  /// Nil where the engine is not what `.ci/page-engine` makes: a module, packed by gzip.
+  /// nil if the engine is not what `.ci/page-engine` makes: a gzip-compressed module.
   public init?(engine: [UInt8], entries: [Entry]) {
     guard engine.starts(with: [0x1F, 0x8B]) else { return nil }
     self.engine = engine
@@ -75,7 +75,7 @@ public struct PageDocument {
     return page
   }
 
-  /// In the order in which one part needs the other.
+  /// In the order in which the parts depend on each other.
   static var script: [UInt8] {
     ["engine.js", "compare.js", "schedulers.js", "page.js"].flatMap(part)
   }
@@ -89,7 +89,7 @@ public struct PageDocument {
     "sha256-" + Base64.text(SHA256.digest(of: content))
   }
 
-  /// What the reader can open, as JSON in which no tag can begin.
+  /// The files that the reader can open, as JSON that cannot start a tag.
   var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
@@ -109,13 +109,13 @@ public struct PageDocument {
   }
 }
 
-/// The engine of the page behind the end of a program that `.ci/shipped-program --with-page` made: the
-/// bytes, then this word and their number in ten digits. The system runs such a file like any other.
+/// The engine of the page at the end of a program that `.ci/shipped-program --with-page` made: the bytes,
+/// then this word and the number of bytes in ten digits. The system runs such a file like any other.
 public enum CarriedEngine {
   static let mark = Array("bgsim-page-engine ".utf8)
   static let digits = 10
 
-  /// Nil where a program carries none.
+  /// nil if the program contains none.
   public static func engine(behind program: [UInt8]) -> [UInt8]? {
     let last = program.suffix(mark.count + digits)
     guard last.starts(with: mark),
@@ -126,7 +126,7 @@ public enum CarriedEngine {
   }
 }
 
-/// Bytes as text of 64 letters.
+/// Bytes as text with 64 characters.
 enum Base64 {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

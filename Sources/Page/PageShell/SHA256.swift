@@ -1,8 +1,8 @@
-/// The digest by which a page names its own script and style to the browser, so that no other runs.
+/// The digest with which a page names its own script and style to the browser, so that no others run.
 enum SHA256 {
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
   private static let rounds: [UInt32] = roots(64) { cubeRootFraction($0) }
-  /// Those of the square roots of the first eight.
+  /// The same for the square roots of the first eight primes.
   private static let beginning: [UInt32] = roots(8) { squareRootFraction($0) }
 
   static func digest(of message: [UInt8]) -> [UInt8] {
@@ -73,7 +73,7 @@ enum SHA256 {
   private static func cubeRootFraction(_ prime: UInt64) -> UInt32 {
     largest { root in
       let square = root.multipliedFullWidth(by: root)
-      // The cube in three words; only whether it reaches the prime in the upper half matters.
+      // The cube in three words. Only whether it reaches the prime in the upper half matters.
       let low = square.low.multipliedFullWidth(by: root)
       let high = square.high * root + low.high
       return high >> 32 < prime

@@ -5,8 +5,8 @@ import SchedulerEngine
 public import SimulatedBackgroundTasks
 
 extension SimulatedDevice {
-  /// A device that lives the days of a scenario file. An app installed under the bundle identifier of
-  /// one of its apps takes that app's place, with its habits and events; the others stay models.
+  /// A device that follows a scenario file. An app installed under the bundle identifier of one of the
+  /// scenario's apps replaces it and takes over its habits and events; the other apps stay models.
   public convenience init(
     scenario file: String, failures: FailureReporting = .failTest,
     earlierHandlers: EarlierHandlers = .usedAgain,
@@ -55,7 +55,7 @@ extension FilesBeside {
   }
 }
 
-/// Why a scenario file cannot be lived, in the words of the command.
+/// Why a scenario file cannot be used, in the words of the command.
 public struct ScenarioProblem: Error, Equatable, CustomStringConvertible {
   public let description: String
 }

@@ -1,10 +1,9 @@
-// Apple's module brings these along, and files that import nothing else rely on it
-// (fact 288).
+// Apple's module re-exports these, and files that import nothing else rely on it (fact 288).
 @_exported public import Dispatch
 @_exported public import Foundation
 
-// A name for each module that a test's leading dots look into, as in `.minutes(4)`. The modules' other
-// names stay out of the way of the app's own.
+// Types whose members a test writes with a leading dot, as in `.minutes(4)`. The modules' other names are not
+// exported, so that they do not collide with the app's own.
 @_exported public import enum PlatformFacts.Trust
 @_exported public import enum RunRecord.FindingCode
 @_exported public import enum RunRecord.FindingSeverity
@@ -18,6 +17,6 @@
 #if os(Linux) && !PortableVirtualTime
   @_exported public import struct VirtualTime.StuckJob
 #else
-  // Here it shadows what the code under test calls, so it has to see all of it.
+  // Here this module shadows what the code under test calls, so the code has to see all of it.
   @_exported public import VirtualTime
 #endif

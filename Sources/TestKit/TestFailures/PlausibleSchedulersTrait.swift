@@ -2,8 +2,9 @@
   import SimulatedBackgroundTasks
   public import Testing
 
-  /// Runs each test that has it under number 0 and so many other plausible schedulers, as
-  /// `underPlausibleSchedulers` does with a body. The devices that the test makes have the scheduler's numbers.
+  /// Runs each test that has it under number 0 and this many other plausible schedulers, as
+  /// `underPlausibleSchedulers` does with a body. The devices that the test creates use the scheduler's
+  /// numbers.
   public struct PlausibleSchedulersTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let count: Int
     fileprivate let fileID: StaticString

@@ -1,4 +1,4 @@
-// Fills in what the module `TestReporter` leaves open: the kit calls these where a test is to fail.
+// Implements what the module `TestReporter` declares: the kit calls these functions to fail a test.
 
 import Foundation
 import SimulatedBackgroundTasks
@@ -24,8 +24,8 @@ func failTest(_ words: UnsafePointer<CChar>, _ site: UnsafeRawPointer?) -> Bool 
       } ?? #_sourceLocation)
     if Test.current != nil { return true }
   #endif
-  // A thread that belongs to no test does not know which library runs, and each ignores what is told
-  // to it while the other does.
+  // A thread that belongs to no test does not know which library is running. Each library ignores calls while
+  // the other one runs.
   #if canImport(XCTest)
     if let site {
       XCTFail(words, file: site.file, line: UInt(site.line))
@@ -42,7 +42,7 @@ func failTest(_ words: UnsafePointer<CChar>, _ site: UnsafeRawPointer?) -> Bool 
 func testName() -> UnsafeMutablePointer<CChar>? {
   #if canImport(Testing)
     guard let test = Test.current else { return nil }
-    // A function is named with its parentheses and labels.
+    // The name of a function includes its parentheses and labels, which are removed.
     let names =
       [test.id.moduleName] + test.id.nameComponents.map { String($0.prefix { $0 != "(" }) }
     return strdup(names.joined(separator: "."))
@@ -56,7 +56,7 @@ func issueCatcher() -> UnsafeMutableRawPointer? {
   Unmanaged.passRetained(IssueCatcherBox(RunningTestIssues())).toOpaque()
 }
 
-/// What the running test records, whichever library runs it.
+/// Receives what the running test records, whichever library runs it.
 private struct RunningTestIssues: IssueCatcher {
   func run(
     isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (String) -> Bool,
@@ -112,7 +112,7 @@ private struct RunningTestIssues: IssueCatcher {
 #endif
 
 #if canImport(XCTest)
-  /// XCTest cannot keep a failure from its test, but tells of it.
+  /// XCTest cannot keep a failure from its test, but reports it to observers.
   private final class XCTestFailures: NSObject, XCTestObservation, @unchecked Sendable {
     private let hear: @Sendable (String) -> Bool
     private let lock = NSLock()

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// Weak, so that a program that links `TestFailures` gets the functions of that name there.
+// Weak, so that a program that links `TestFailures` uses the functions with these names there.
 
 __attribute__((weak)) bool test_reporter_fail(const char *words, const void *site) {
   (void)words;

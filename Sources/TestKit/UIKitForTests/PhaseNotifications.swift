@@ -1,9 +1,9 @@
 public import Foundation
 import SimulatedBackgroundTasks
 
-/// What is posted through `NotificationCenter.default` in the app's process as its phases change. An app that is
-/// launched in the background hears none of them until its user opens it, and one that begins in front does not
-/// hear that it comes back.
+/// Notifications posted through `NotificationCenter.default` in the app's process as its phases change. An
+/// app that is launched in the background gets none of them until its user opens it, and an app that starts
+/// in the foreground is not told that it comes back.
 extension SimulatedApplication {
   public nonisolated static let willEnterForegroundNotification =
     PhaseNotification.willEnterForeground.name
@@ -12,17 +12,18 @@ extension SimulatedApplication {
     PhaseNotification.willResignActive.name
   public nonisolated static let didEnterBackgroundNotification =
     PhaseNotification.didEnterBackground.name
-  /// Only where the user ends an app that is not suspended.
+  /// Posted only if the user terminates an app that is not suspended.
   public nonisolated static let willTerminateNotification = PhaseNotification.willTerminate.name
-  /// The device was locked, and the app is not suspended.
+  /// The device was locked while the app was not suspended.
   public nonisolated static let protectedDataWillBecomeUnavailableNotification =
     PhaseNotification.protectedDataWillBecomeUnavailable.name
   public nonisolated static let protectedDataDidBecomeAvailableNotification =
     PhaseNotification.protectedDataDidBecomeAvailable.name
 }
 
-/// Foundation's center is one for all that the tests' process runs, so an observer hears what its own app posts,
-/// and only until its process ends. Being more exact about the name, this is preferred to Foundation's.
+/// All code in the tests' process shares Foundation's center, so an observer only receives what its own app
+/// posts, and only until its process ends. This method's name is not optional, so it is preferred to
+/// Foundation's.
 extension NotificationCenter {
   @discardableResult
   public func addObserver(
@@ -52,7 +53,7 @@ extension NotificationCenter {
 
 #if os(Linux)
   extension NotificationCenter {
-    /// What Foundation has elsewhere.
+    /// Foundation has this method on other platforms.
     public func notifications(named name: Notification.Name, object: AnyObject? = nil)
       -> AsyncStream<Notification>
     {

@@ -1,9 +1,8 @@
 public import Foundation
 public import SimulatedBackgroundTasks
 
-/// The app that the calling code belongs to, as far as its time in the background goes: what code beside
-/// BackgroundTasks calls of UIKit's `UIApplication`. As with Apple's, code in Swift 5 mode may read it off the
-/// main actor.
+/// The app that the calling code belongs to, with the parts of UIKit's `UIApplication` that concern time in
+/// the background. As with Apple's class, code in Swift 5 mode may use it off the main actor.
 @preconcurrency @MainActor
 public final class SimulatedApplication {
   public static let shared = SimulatedApplication()
@@ -22,7 +21,7 @@ public final class SimulatedApplication {
     return app.isRefreshOff ? .denied : .available
   }
 
-  /// Kept and without effect: here a screen is on for as long as the user has it on.
+  /// Stored without effect: here the screen is on for as long as the user keeps it on.
   public var isIdleTimerDisabled: Bool {
     get { RunningApp.current?.isIdleTimerDisabled == true }
     set { RunningApp.current?.isIdleTimerDisabled = newValue }
@@ -32,7 +31,7 @@ public final class SimulatedApplication {
   public var isProtectedDataAvailable: Bool { RunningApp.current?.isLocked != true }
 
   /// Asks not to be suspended. The handler is called on the main queue when the time of all the app's
-  /// assertions is nearly over; without a simulated device, or without any time left, the identifier is
+  /// assertions is nearly over. Without a simulated device, or without any time left, the identifier is
   /// invalid.
   public nonisolated func beginBackgroundTask(
     withName name: String? = nil,
@@ -45,7 +44,7 @@ public final class SimulatedApplication {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What a client's protocol is satisfied by.
+  /// Satisfies a requirement of an app's own protocol.
   @_disfavoredOverload
   public nonisolated func beginBackgroundTask(
     withName name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
@@ -64,12 +63,12 @@ public final class SimulatedApplication {
     return begun.map { BackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
   }
 
-  /// Does nothing for the invalid identifier, but leaves it in the log as a mistake.
+  /// Does nothing for the invalid identifier except to note a mistake in the log.
   public nonisolated func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {
     RunningApp.current?.endAssertion(Int64(identifier.rawValue))
   }
 
-  /// In seconds; a very large number in front.
+  /// In seconds; a very large number in the foreground.
   public nonisolated var backgroundTimeRemaining: TimeInterval {
     guard let left = RunningApp.current?.assertionTimeLeft else { return .greatestFiniteMagnitude }
     return TimeInterval(left) / 1_000
@@ -86,17 +85,18 @@ public final class SimulatedApplication {
 
   public enum BackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }
 
-  /// A launch here has no options.
+  /// A simulated launch has no options.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 }
 
-/// What Apple's `ProcessInfo` tells an app about the same.
+/// The corresponding parts of Apple's `ProcessInfo`.
 extension SimulatedApplication {
-  /// Calls the code on a thread of its own, told whether the time is over: once to do its work, and once
-  /// more when the time is nearly over while it does; only to be told so where there is no time.
+  /// Calls the closure on a thread of its own. The argument says whether the time is over: it is called once
+  /// to do its work, and once more when the time is nearly over while it works. If there is no time at all,
+  /// it is only called to say so.
   public nonisolated static func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -121,8 +121,8 @@ extension SimulatedApplication {
   }
 }
 
-// On Linux nobody else has these names. Elsewhere they are Apple's, and an app's own `typealias` says which
-// it means.
+// On Linux nobody else defines these names. Elsewhere they are Apple's, and a `typealias` in the app chooses
+// between them.
 #if os(Linux)
   public typealias UIApplication = SimulatedApplication
   public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier

@@ -1,7 +1,7 @@
 import SimulatedBackgroundTasks
 
-/// The device that the calling code's app is on, as far as its battery goes: what code calls of UIKit's
-/// `UIDevice`.
+/// The device of the app that the calling code belongs to, with the parts of UIKit's `UIDevice` that concern
+/// the battery.
 @preconcurrency @MainActor
 public final class SimulatedUIDevice {
   public static let current = SimulatedUIDevice()
@@ -10,13 +10,13 @@ public final class SimulatedUIDevice {
 
   public enum BatteryState: Int, Sendable { case unknown, unplugged, charging, full }
 
-  /// Without it neither the level nor the state is known.
+  /// While this is false, neither the level nor the state is known.
   public var isBatteryMonitoringEnabled: Bool {
     get { RunningApp.current?.isBatteryMonitored == true }
     set { RunningApp.current?.isBatteryMonitored = newValue }
   }
 
-  /// From 0 to 1, and -1 where it is unknown.
+  /// From 0 to 1; -1 if it is unknown.
   public var batteryLevel: Float {
     guard let app = RunningApp.current, app.isBatteryMonitored else { return -1 }
     return Float(app.battery) / 1_000_000

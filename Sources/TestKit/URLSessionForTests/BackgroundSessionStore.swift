@@ -1,16 +1,17 @@
 import Foundation
 import SimulatedBackgroundTasks
 
-/// What the system keeps of background sessions while the processes of apps come and go: their tasks, and what
-/// was not told yet.
+/// What the system stores about background sessions while processes of apps come and go: their tasks, and
+/// what the apps have not been told yet.
 final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   let server = SimulatedServer()
   let lock = NSLock()
-  /// The objects of processes that live; an app need not keep its session.
+  /// The session objects of live processes. An app need not retain its session.
   var sessions: [SessionKey: SimulatedURLSession] = [:]
-  /// Resumed at some time and not told, and nothing of them moves: suspended, or waiting for a credential.
+  /// Resumed tasks that have not been reported and are not being transferred: suspended, or waiting for a
+  /// credential.
   private var held: [SimulatedURLSessionTask] = []
-  /// Begun and not told.
+  /// Tasks that were begun and have not been reported.
   var tasks: [Int64: SimulatedURLSessionTask] = [:]
   var untold: [SessionKey: [TransferNews]] = [:]
   var events: [SessionKey: OpenEventsList] = [:]
@@ -49,8 +50,8 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     }
   }
 
-  /// One at a time goes by the session's identifier, and what is beside it by a number as well, as low as
-  /// can be.
+  /// A single transfer is named after the session; further ones at the same time also get a number, the
+  /// lowest that is free.
   func freeName(_ key: SessionKey) -> String {
     let taken = Set(tasks(of: key).map(\.name))
     var (name, number) = (key.identifier, 1)
@@ -114,7 +115,7 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   }
 }
 
-/// How an app hears of what became of its transfers (facts 104, 305).
+/// How an app is told about its transfers (facts 104, 305).
 extension BackgroundSessionStore {
   func tell(_ news: TransferNews, to app: RunningApp) {
     guard let task = lock.withLock({ tasks[news.transfer] }) else { return }
@@ -126,7 +127,7 @@ extension BackgroundSessionStore {
     }
     guard let opened else {
       let isTold = deliver(key, in: app)
-      // The app is given no time to make its session, and is told when it does.
+      // The app gets no time to create its session, and is told when it does create it.
       if !isTold && news.circumstances == [.withoutLaunchEvents] { app.finishTelling(news.run) }
       return
     }
@@ -140,8 +141,8 @@ extension BackgroundSessionStore {
     }
   }
 
-  /// Tells the delegate all that it does not know, on its queue; without a session, the app is told once it
-  /// makes one. Whether there is one.
+  /// Tells the delegate everything new, on its queue. Without a session, the app is told once it creates one.
+  /// Returns whether there is a session.
   @discardableResult
   func deliver(_ key: SessionKey, in app: RunningApp) -> Bool {
     let session = lock.withLock { sessions[key] }
@@ -161,18 +162,18 @@ extension BackgroundSessionStore {
   }
 }
 
-/// What an app was launched or resumed for, until it says that it is done.
+/// What an app was launched or resumed for, until it says that it has handled it.
 struct OpenEvents {
   let process: Int64
   let at: Date
   var runs: [Int64]
 }
 
-/// The events of one session that were handed out and not answered, in order.
+/// The events of one session that were delivered and not answered yet, in order.
 struct OpenEventsList {
   private var open: [OpenEvents] = []
 
-  /// Nil where they join what is handed out at the same instant.
+  /// nil if the events are added to others that are delivered at the same instant.
   mutating func add(_ run: Int64, _ process: Int64, at date: Date) -> Date? {
     open.removeAll { $0.process != process }
     if let last = open.indices.last, open[last].at == date {
@@ -183,7 +184,8 @@ struct OpenEventsList {
     return date
   }
 
-  /// An app keeps the latest handler and calls that for all before it. The runs that are done with.
+  /// An app keeps only the latest handler, and its call answers all earlier ones. Returns the runs that are
+  /// finished.
   mutating func answer(upTo date: Date, _ process: Int64) -> [Int64] {
     let answered = open.filter { $0.process == process && $0.at <= date }
     open.removeAll { $0.process == process && $0.at <= date }

@@ -12,14 +12,14 @@ extension SimulatedURLSession {
   }
 }
 
-/// What a host wants to know before it answers.
+/// What a host requires before it answers.
 struct ServerChallenge: Sendable {
   let space: URLProtectionSpace
   let accepts: @Sendable (URLCredential?) -> Bool
 }
 
 extension SimulatedURLSessionTask {
-  /// Asks the session's delegate, on its queue, and twice again after a wrong answer.
+  /// Asks the session's delegate on its queue, and twice more after a wrong answer.
   func ask(
     _ challenge: ServerChallenge, in app: RunningApp, failures: Int,
     then begin: @escaping @Sendable () -> Void
@@ -52,7 +52,7 @@ extension SimulatedURLSessionTask {
   }
 }
 
-/// A challenge wants a sender, of which sessions make no use.
+/// A challenge requires a sender, which sessions do not use.
 private final class NobodyAsks: NSObject, URLAuthenticationChallengeSender {
   func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
   func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}

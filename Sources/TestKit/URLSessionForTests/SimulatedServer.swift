@@ -5,23 +5,24 @@ public import SimulatedBackgroundTasks
   public import FoundationNetworking
 #endif
 
-/// What the addresses say that apps of a device transfer from and to.
+/// The answers of the addresses that apps of a device transfer from and to.
 ///
 ///     phone.server.answer("https://example.com/episode.mp3", .bytes(40_000_000))
 ///
-/// It is asked when a transfer is resumed; when its bytes move, and how fast, is the device's matter.
+/// It is asked when a transfer is resumed. When the bytes move, and how fast, is up to the device.
 public final class SimulatedServer: @unchecked Sendable {
   public enum Answer: Sendable {
-    /// So many bytes of no meaning. What is downloaded is a file of that size, up to ``largestFile``.
+    /// This many meaningless bytes. A downloaded file has this size, up to ``largestFile``.
     case bytes(Int64)
     case data(Data)
-    /// An answer of another status than 200, as 404, which is no error of the transfer's.
+    /// An answer with another status than 200, such as 404, which is not an error of the transfer.
     case status(Int, Data = Data())
-    /// The transfer fails after so many bytes.
+    /// The transfer fails after this many bytes.
     case failure(URLError.Code, after: Int64 = 0)
   }
 
-  /// Larger files are cut to this, so that a test writes little; what delegates are told is not.
+  /// Larger files are truncated to this size, so that a test writes little. Delegates are still told the full
+  /// size.
   public static let largestFile: Int64 = 16_000_000
 
   private let lock = NSLock()
@@ -36,16 +37,16 @@ public final class SimulatedServer: @unchecked Sendable {
     lock.withLock { answers[address] = answer }
   }
 
-  /// Asked for each address that has no answer of its own.
+  /// Called for each address that has no answer of its own.
   public func answer(_ decide: @escaping @Sendable (URLRequest) -> Answer?) {
     lock.withLock { self.decide = decide }
   }
 
-  /// What it was asked for, in order.
+  /// The requests it received, in order.
   public var requests: [URLRequest] { lock.withLock { asked } }
 
-  /// The host asks for a credential before it answers: 401 if what it gets is not accepted. The app is asked
-  /// when it resumes a task, not when the bytes move.
+  /// The host asks for a credential before it answers, and answers 401 if it does not accept it. The app is
+  /// asked when it resumes a task, not when the bytes move.
   public func challenge(
     _ host: String, method: String = NSURLAuthenticationMethodHTTPBasic, realm: String? = nil,
     accepts: @escaping @Sendable (URLCredential?) -> Bool
@@ -97,32 +98,33 @@ extension SimulatedServer.Answer {
 }
 
 extension SimulatedDevice {
-  /// The server of all addresses that apps of this device know.
+  /// The server behind all addresses, for the apps of this device.
   public var server: SimulatedServer { BackgroundSessionStore.of(shelf).server }
 }
 
 /// A transfer that an app of the device began.
 public struct SimulatedTransfer: Sendable {
   public let session: String
-  /// What the device's log and timeline call it, as ``SimulatedApp/runs(of:fileID:filePath:line:column:)``
-  /// does: the session's identifier, and a number behind it where several go on at once.
+  /// The identifier in the device's log and timeline, and in
+  /// ``SimulatedApp/runs(of:fileID:filePath:line:column:)``: the session's identifier, followed by a number
+  /// if several transfers run at once.
   public let identifier: String
   public let address: URL?
   public let begunAt: Date
-  /// When the delegate was told of the end.
+  /// When the delegate was told about the end.
   public internal(set) var toldAt: Date?
-  /// As the delegate was told; nil for success.
+  /// The error passed to the delegate; nil for success.
   public internal(set) var error: URLError.Code?
 }
 
 extension SimulatedApp {
-  /// The transfers of a background session, in order; without one, of all.
+  /// The transfers of a background session in order, or of all sessions.
   public func transfers(ofSession identifier: String? = nil) -> [SimulatedTransfer] {
     BackgroundSessionStore.of(device.shelf).transfers(of: number, identifier)
   }
 }
 
-/// What was downloaded, for as long as the delegate is being told of it.
+/// A downloaded file, which exists only while the delegate is called.
 struct DownloadedFile {
   let location: URL
 
@@ -139,7 +141,7 @@ struct DownloadedFile {
       .appendingPathComponent("URLSessionForTests-\(process)-\(number).tmp")
     _ = FileManager.default.createFile(atPath: location.path, contents: answer.body)
     guard case .bytes(let count) = answer else { return }
-    // A hole takes no room.
+    // A sparse file needs no space.
     let handle = FileHandle(forWritingAtPath: location.path)
     let size = min(max(count, 0), SimulatedServer.largestFile)
     try? handle?.truncate(atOffset: UInt64(size))

@@ -1,13 +1,13 @@
 @_exported public import Foundation
 import SimulatedBackgroundTasks
 
-/// A background session of the app that the calling code belongs to. What it is asked to move, the device's
-/// rules move, or hold back, while the app runs, is suspended or gone (facts 99, 103, 128).
+/// A background session of the app that the calling code belongs to. The device's rules move or hold back its
+/// transfers while the app runs, is suspended or gone (facts 99, 103, 128).
 public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   public let configuration: SimulatedURLSessionConfiguration
   public let delegateQueue: OperationQueue
   public var sessionDescription: String?
-  /// Held until the session is invalidated.
+  /// Retained until the session is invalidated.
   public private(set) var delegate: (any SimulatedURLSessionDelegate)?
 
   let app: RunningApp?
@@ -18,8 +18,8 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   private var isInvalidated = false
   private var isWatched = false
 
-  /// What was done meanwhile is told to the delegate from here on. Without a queue, or with one that has no
-  /// Dispatch queue of its own, the delegate is called on a serial queue of the session's.
+  /// From now on the delegate is told what has happened in the meantime. Without a queue, or with one that
+  /// has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
   public init(
     configuration: SimulatedURLSessionConfiguration,
     delegate: (any SimulatedURLSessionDelegate)? = nil,
@@ -47,7 +47,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
 
   func callDelegate(_ code: @escaping @Sendable () -> Void) { app?.run(on: queue, code) }
 
-  /// What is under way goes on, and its end is told.
+  /// Running transfers continue, and their end is reported.
   public func finishTasksAndInvalidate() {
     lock.withLock { isInvalidated = true }
     closeIfDone()
@@ -111,7 +111,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     get async { desk?.tasks(of: key) ?? [] }
   }
 
-  /// Tells the delegate how far its tasks are, for as long as the app runs and there is anything to tell.
+  /// Tells the delegate about the progress of its tasks while the app runs and there is progress.
   func watch() {
     if lock.withLock({ isWatched }) { return }
     lock.withLock { isWatched = true }
@@ -136,7 +136,7 @@ extension SimulatedURLSession {
     SimulatedURLSessionDownloadTask(self, told(request), body: .download)
   }
 
-  /// Goes on where a download was cancelled.
+  /// Continues where a download was cancelled.
   public func downloadTask(withResumeData resumeData: Data) -> SimulatedURLSessionDownloadTask {
     guard let kept = ResumeData(resumeData), let url = URL(string: kept.address) else {
       return SimulatedURLSessionDownloadTask(self, nil, body: .download)
@@ -152,7 +152,7 @@ extension SimulatedURLSession {
     SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
   }
 
-  /// With what the configuration adds.
+  /// The request with the additional headers of the configuration.
   private func told(_ request: URLRequest) -> URLRequest {
     var request = request
     for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
@@ -165,7 +165,8 @@ extension SimulatedURLSession {
   }
 }
 
-/// What a background session refuses. A device ends the app; here the test fails, and the app ends as well.
+/// What a background session refuses. On a device the app would be terminated; here the test fails, and the
+/// app ends as well.
 extension SimulatedURLSession {
   @discardableResult
   public func downloadTask(
@@ -233,9 +234,9 @@ extension SimulatedURLSession {
   }
 }
 
-/// The calls that a delegate gets, on its queue.
+/// The calls to the delegate, on its queue.
 extension SimulatedURLSession {
-  /// A task is over, and perhaps the app was launched for it.
+  /// A task is over, and the app may have been launched for it.
   func tell(_ task: SimulatedURLSessionTask, _ news: TransferNews) {
     task.tellProgress(task.all(news.bytes), to: self)
     end(task, error(of: task, news))
@@ -270,7 +271,7 @@ extension SimulatedURLSession {
     }
   }
 
-  /// Nil for success.
+  /// nil for success.
   private func error(of task: SimulatedURLSessionTask, _ news: TransferNews) -> URLError? {
     switch news.end {
     case .timedOut: return URLError(.timedOut)
@@ -288,7 +289,7 @@ extension SimulatedURLSession {
 }
 
 extension SimulatedURLSessionTask {
-  /// Whether its bytes move.
+  /// Returns whether bytes are being transferred.
   func tellProgress(_ session: SimulatedURLSession) -> Bool {
     guard let app = session.app, let number, let progress = app.progress(ofTransfer: number) else {
       return false
@@ -298,7 +299,7 @@ extension SimulatedURLSessionTask {
     return progress.perSecond > 0
   }
 
-  /// Nothing where it is no further than before.
+  /// Does nothing if there is no progress.
   func tellProgress(_ done: Int64, to session: SimulatedURLSession) {
     if self is SimulatedURLSessionDownloadTask { return tellReceived(done, to: session) }
     let more = done - countOfBytesSent
@@ -311,7 +312,7 @@ extension SimulatedURLSessionTask {
         totalBytesExpectedToSend: countOfBytesExpectedToSend)
   }
 
-  /// What there is of the file, when so much was moved since it was resumed.
+  /// The size of the file so far, if this many bytes were transferred since the task was resumed.
   func all(_ moved: Int64) -> Int64 { offset + movedBefore + moved }
 
   func noteProgress() {
@@ -338,15 +339,15 @@ extension SimulatedURLSessionTask {
   }
 }
 
-/// A background session as the system knows it: it outlives the objects that apps make of it.
+/// Identifies a background session for the system, which outlives the objects that apps create for it.
 struct SessionKey: Hashable {
   let app: Int32
   let identifier: String
 }
 
-// Where Foundation keeps these apart, in FoundationNetworking, an app that sees this module needs some and
-// gets the sessions under Apple's names. Elsewhere those names are Foundation's, and an app's own
-// `typealias` says which it means.
+// Where these types are in FoundationNetworking, an app that sees this module needs some of them, and gets
+// the sessions under Apple's names. Elsewhere those names are Foundation's, and a `typealias` in the app
+// chooses between them.
 #if canImport(FoundationNetworking)
   @_exported public import class FoundationNetworking.HTTPCookie
   @_exported public import class FoundationNetworking.HTTPCookieStorage

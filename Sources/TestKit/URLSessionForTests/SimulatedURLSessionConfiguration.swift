@@ -6,32 +6,31 @@ public import Foundation
   public import Security
 #endif
 
-/// How a background session moves files. There is no other kind here.
+/// How a background session transfers files. There is no other kind here.
 public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
   public let identifier: String?
-  /// Whether the system may choose a good moment. What is begun in the background always is discretionary
-  /// (fact 103).
+  /// Whether the system may choose a good moment. A transfer that is begun in the background is always
+  /// discretionary (fact 103).
   public var isDiscretionary = false
-  /// Without it, the app is neither launched nor resumed at the end of a transfer: its delegate is told
-  /// once the app runs and has made the session (fact 104).
+  /// If false, the app is neither launched nor resumed at the end of a transfer: its delegate is told once
+  /// the app runs and has created the session (fact 104).
   public var sessionSendsLaunchEvents = true
-  /// In seconds, seven days (fact 304).
+  /// In seconds; seven days by default (fact 304).
   public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
-  /// Kept and without effect: a background session begins again what came to nothing, until the resource's
-  /// time is up.
+  /// Stored without effect: a background session retries what failed, until the resource's time is up.
   public var timeoutIntervalForRequest: TimeInterval = 60
-  /// Background sessions always wait, whatever this says, and for any network (fact 106).
+  /// Background sessions always wait, whatever the value, and for any network (fact 106).
   public var waitsForConnectivity = false
-  /// Without it, bytes wait for Wi-Fi (fact 106).
+  /// If false, bytes wait for Wi-Fi (fact 106).
   public var allowsCellularAccess = true
-  /// The same, because cellular is what is expensive here.
+  /// Has the same effect, because cellular is the expensive network here.
   public var allowsExpensiveNetworkAccess = true
-  /// Without it, bytes wait while the device's Low Data Mode is on (fact 106).
+  /// If false, bytes wait while the device's Low Data Mode is on (fact 106).
   public var allowsConstrainedNetworkAccess = true
-  /// What the server is told beside the request's own fields.
+  /// Sent to the server in addition to the request's own headers.
   public var httpAdditionalHeaders: [AnyHashable: Any]?
 
-  // What follows is kept and has no effect here.
+  // The following properties are stored without effect.
 
   public var sharedContainerIdentifier: String?
   public var httpMaximumConnectionsPerHost = 6
@@ -52,7 +51,7 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
     SimulatedURLSessionConfiguration(identifier: identifier)
   }
 
-  /// A session keeps a copy, and is not changed by what becomes of the original.
+  /// A session keeps a copy, so that later changes to the original have no effect.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = SimulatedURLSessionConfiguration(identifier: identifier ?? "")
     copy.isDiscretionary = isDiscretionary

@@ -4,10 +4,10 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Only these calls are ever made; what a delegate has beside them is not called here.
+/// Only these methods are ever called; other delegate methods are not.
 public protocol SimulatedURLSessionDelegate: NSObjectProtocol, Sendable {
   func urlSession(_ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?)
-  /// All that is to be told was told: now the handler of the app's delegate is to be called (fact 305).
+  /// Everything has been reported: now call the handler that the app's delegate received (fact 305).
   func urlSessionDidFinishEvents(forBackgroundURLSession session: SimulatedURLSession)
 }
 
@@ -22,7 +22,7 @@ public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
   func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didCompleteWithError error: (any Error)?)
-  /// Where the server wants a credential. Left out, there is none.
+  /// Called when the server requires a credential. By default there is none.
   func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didReceive challenge: URLAuthenticationChallenge,
@@ -55,7 +55,7 @@ extension SimulatedURLSessionTaskDelegate {
 }
 
 public protocol SimulatedURLSessionDataDelegate: SimulatedURLSessionTaskDelegate {
-  /// What the server says to an upload.
+  /// The server's response to an upload.
   func urlSession(
     _ session: SimulatedURLSession, dataTask: SimulatedURLSessionDataTask, didReceive data: Data)
 }
@@ -67,7 +67,7 @@ extension SimulatedURLSessionDataDelegate {
 }
 
 public protocol SimulatedURLSessionDownloadDelegate: SimulatedURLSessionTaskDelegate {
-  /// The file is gone when this returns.
+  /// The file is deleted when this returns.
   func urlSession(
     _ session: SimulatedURLSession, downloadTask: SimulatedURLSessionDownloadTask,
     didFinishDownloadingTo location: URL)

@@ -1,7 +1,7 @@
 public import Foundation
 import SimulatedBackgroundTasks
 
-/// One thing that a background session moves. It is the same object in all processes of the app.
+/// A transfer of a background session. It is the same object in all processes of the app.
 public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   public enum State: Int, Sendable { case running, suspended, canceling, completed }
 
@@ -17,14 +17,14 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   public internal(set) var error: (any Error)?
   public internal(set) var state = State.suspended
   public var taskDescription: String?
-  /// Nothing is moved before; nil for no bound (fact 105).
+  /// No bytes are transferred before this date; nil means no limit (fact 105).
   public var earliestBeginDate: Date?
-  /// Hints to the system, of which nobody has published what it makes of them; no decision rests on them here.
+  /// Hints to the system. Their effect is not published, so no decision depends on them here.
   public var countOfBytesClientExpectsToSend: Int64 = -1
   public var countOfBytesClientExpectsToReceive: Int64 = -1
-  /// A hint, of which no decision makes anything here.
+  /// A hint, which no decision here depends on.
   public var priority = defaultPriority
-  /// Counts bytes. To cancel it is to cancel the task.
+  /// Counts bytes. Cancelling it cancels the task.
   public let progress = Progress.discreteProgress(totalUnitCount: 0)
   public internal(set) var countOfBytesSent: Int64 = 0
   public internal(set) var countOfBytesReceived: Int64 = 0
@@ -34,17 +34,17 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   let key: SessionKey
   let body: Body
   private let configuration: SimulatedURLSessionConfiguration
-  /// What the device calls it, once it was begun.
+  /// The name on the device, once the transfer has begun.
   private(set) var name = ""
   private(set) var number: Int64?
   var answer = SimulatedServer.Answer.data(Data())
-  /// Among all transfers of the device.
+  /// The index among all transfers of the device.
   var place: Int?
-  /// So much was there before it began.
+  /// The bytes that already existed before the transfer began.
   var offset: Int64 = 0
-  /// Where it was resumed first.
+  /// Where it was first resumed.
   private var beganAt: CallSite?
-  /// What was moved until it was suspended.
+  /// The bytes transferred before it was last suspended.
   private(set) var movedBefore: Int64 = 0
 
   public static let defaultPriority: Float = 0.5
@@ -61,7 +61,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     progress.cancellationHandler = { [weak self] in self?.cancel() }
   }
 
-  /// What a client's protocol is satisfied by.
+  /// Satisfies a requirement of an app's own protocol.
   @_disfavoredOverload
   public func resume() { resume(from: nil) }
 
@@ -86,7 +86,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     beginWhenAllowed(in: app)
   }
 
-  /// Also in a later process, where the one that was asked has ended.
+  /// Also called in a later process if the one that was asked for a credential has ended.
   func beginWhenAllowed(in app: RunningApp) {
     guard state == .running, number == nil, let request = originalRequest else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
@@ -97,7 +97,8 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   }
 
   private func begin(_ request: URLRequest, _ desk: BackgroundSessionStore, _ app: RunningApp) {
-    // It may have been suspended or cancelled while the app was asked for a credential, and asked twice.
+    // The app may have suspended or cancelled the task while it was asked for a credential, or have been
+    // asked twice.
     guard state == .running, number == nil else { return }
     let order = TransferOrder(
       name, isUpload ? .upload : .download, bytes: bytesToMove,
@@ -112,7 +113,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     desk.sessions[key]?.watch()
   }
 
-  /// Nothing is moved until it is resumed; what was moved is not lost.
+  /// Nothing is transferred until it is resumed. Bytes that were transferred are kept.
   public func suspend() {
     guard state == .running, let app = RunningApp.current, app.app == key.app else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
@@ -128,7 +129,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     state = .suspended
   }
 
-  /// The delegate is told that it was cancelled.
+  /// The delegate is told that the task was cancelled.
   public func cancel() {
     guard state != .completed, state != .canceling, let app = RunningApp.current,
       app.app == key.app
@@ -151,7 +152,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     return false
   }
 
-  /// Cellular is what is expensive here, and a request may forbid what its session allows.
+  /// Cellular is the expensive network here, and a request may forbid what its session allows.
   private func refused(by request: URLRequest) -> Set<TransferOrder.Refusal> {
     var refused: Set<TransferOrder.Refusal> = []
     let usesCellular =
@@ -184,7 +185,7 @@ extension SimulatedURLSessionTask {
     return .failure(.cannotFindHost)
   }
 
-  /// The rest of a download, or the whole file to be sent.
+  /// The rest of a download, or the whole file of an upload.
   private var bytesToMove: Int64 {
     if case .failure(_, let after) = answer { return max(after - movedBefore, 0) }
     switch body {
@@ -211,7 +212,7 @@ public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @
 }
 
 public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @unchecked Sendable {
-  /// As `cancel`; the data is what a later download goes on from.
+  /// Cancels like `cancel`. A later download continues from the data.
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
   ) {
@@ -227,7 +228,7 @@ public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @un
   }
 }
 
-/// What a download goes on from, as bytes that mean nothing to an app.
+/// What a download continues from. The bytes are opaque to an app.
 struct ResumeData: Codable {
   let address: String
   let done: Int64
@@ -248,9 +249,9 @@ struct ResumeData: Codable {
 #if canImport(FoundationNetworking)
   public import Foundation
 
-  // The name is Foundation's.
+  // The name comes from Foundation.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// What a cancelled download goes on from, in the error's `userInfo`.
+  /// The key in the error's `userInfo` for the data from which a cancelled download continues.
   public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
 
   extension URLError {

@@ -1,5 +1,4 @@
-// A module of its own, because where `Task.init` and `Task.sleep` are shadowed the originals cannot be
-// named any more.
+// A separate module, because code that shadows `Task.init` and `Task.sleep` can no longer name the originals.
 
 public func unshadowedTask<Success: Sendable>(
   name: String?, priority: TaskPriority?,

@@ -1,23 +1,24 @@
 import Foundation
 import VirtualTimeHooks
 
-/// Where in the app's own source a thread is that did not come back.
+/// Where in the app's own source a thread is that did not return.
 ///
-/// The debug information is read by the toolchain's symbolizer, in a process of its own. Without it, and in a
-/// program that has no such information, the line is not known.
+/// The toolchain's symbolizer reads the debug information, in a process of its own. Without it, or without
+/// debug information in the program, the line is unknown.
 struct AppLine: Equatable, Sendable, CustomStringConvertible {
   var path: String
   var line: Int
 
   var description: String { "\(path):\(line)" }
 
-  /// The innermost line of the thread that runs an abandoned world, and that comes no further if it stays.
+  /// The innermost line of the thread that runs an abandoned world. With `staying`, the thread goes no
+  /// further.
   static func innermost(
     in world: UnsafeMutablePointer<vt_world>, staying: Bool
   ) -> AppLine? {
     #if os(Linux)
-      // A library's own code may hide who called it. The thread is asked some times, because it is elsewhere
-      // in its loop then; one that stays answers once.
+      // A library's own code may hide its caller. The thread is asked several times, because it is at another
+      // place in its loop each time; a thread that stays is asked once.
       let stacks = (0..<(staying ? 1 : 8)).map { _ in stack(of: world, staying: staying) }
       var known: [UInt: AppLine?] = [:]
       let asked = Array(Set(stacks.joined())).prefix(mostQuestions).compactMap { address in
@@ -37,7 +38,7 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
   }
 
   #if os(Linux)
-    /// As many as a pipe holds, so that nobody waits for the other.
+    /// As many as fit in a pipe, so that the two processes do not block each other.
     private static let mostQuestions = 300
 
     private static func stack(
@@ -48,17 +49,17 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       return addresses.prefix(Int(count))
     }
 
-    /// An address as the symbolizer reads it: a file, and the place in it.
+    /// An address in the symbolizer's format: a file and an offset in it.
     private static func question(_ address: UInt) -> String? {
       var base: UInt = 0
       guard let name = vt_image_of(address, &base) else { return nil }
-      // The program itself is named as it was called.
+      // The name of the program itself is the one it was called with.
       let path = String(cString: name)
       let file = path.hasPrefix("/") ? path : "/proc/\(getpid())/exe"
       return "\"\(file)\" 0x" + String(address - base, radix: 16)
     }
 
-    /// The kit's sources are none of the app's, and those of a library that came compiled are not here.
+    /// Skips the kit's own sources, and those of precompiled libraries, which do not exist here.
     private static func firstOfApp(in answer: Substring) -> AppLine? {
       for place in answer.split(separator: "\n") {
         let parts = place.split(separator: ":")
@@ -74,11 +75,12 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     private static let sourcesOfTheKit =
       #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/"
 
-    /// One for each, with a line for each call that the compiler drew together.
+    /// One answer per question, with a line for each inlined call.
     private static func answers(to questions: [String]) -> [Substring] {
       let arguments = ["llvm-symbolizer", "--functions=none", "--inlining"]
       guard let (process, input, output) = start(arguments) else { return [] }
-      // A symbolizer that reads nothing must not end the program; only the watchdog's thread writes here.
+      // If the symbolizer does not read its input, that must not end the program; only the watchdog's thread
+      // writes here.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)

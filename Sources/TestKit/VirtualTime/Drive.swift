@@ -1,48 +1,48 @@
 import Foundation
 import VirtualTimeHooks
 
-/// What the driver of a world wants after it has had its turn.
+/// What the driver of a world wants after its turn.
 public enum Turn: Sendable {
-  /// App code may have become ready: run it until all is quiet, and ask again.
+  /// App code may have become ready: run it until everything is quiet, then ask again.
   case again
-  /// The world stands still until it is driven the next time.
+  /// The world stops until it is driven the next time.
   case done
 }
 
 /// Why a world stopped.
 public enum DriveEnd: Equatable, Sendable {
-  /// The driver said so, and all app code waits for something.
+  /// The driver ended it, and all app code is waiting for something.
   case quiet
-  /// A job did not come back. The world is of no more use.
+  /// A job did not return. The world cannot be used any more.
   case abandoned(StuckJob)
-  /// The world is being driven already, by another thread or by the very code that asks.
+  /// The world is already being driven, by another thread or by the calling code itself.
   case busy
 }
 
-/// A job that a watchdog gave up.
+/// A job that the watchdog gave up on.
 public struct StuckJob: Equatable, Sendable {
   public var process: AppProcess
   public var kind: Kind
-  /// Where it ran, in words; empty in the portable way, which cannot tell.
+  /// A description of where it ran; empty in the portable build, where that is unknown.
   public var thread: String
-  /// The innermost line of the app's own source that it was at, as path and number; nil if it is not known.
+  /// The innermost line of the app's own source, as path and number; nil if it is unknown.
   public var line: String?
-  /// What the world's clock said, in nanoseconds since it began.
+  /// The world's time, in nanoseconds since it began.
   public var since: Int64
   public var realMilliseconds: Int64
 
   public enum Kind: Equatable, Sendable {
-    /// It used the processor all the time.
+    /// It was using the processor all the time.
     case endlessLoop
-    /// It slept in something that the virtual clock does not reach.
+    /// It was sleeping in something that the virtual clock does not reach.
     case blockedOutside
-    /// Every job came back or let another go on, but the clock stood still, or as good as still.
+    /// Every job returned or let another one run, but the clock did not move, or hardly.
     case neverQuiet
   }
 }
 
-/// A thread that runs worlds. They are kept and used again, because a thread costs more than what a
-/// world often has to do.
+/// A thread that runs worlds. Threads are kept and reused, because creating one often costs more than the
+/// work of a world.
 final class DriverThread: @unchecked Sendable {
   private static let lock = KitLock()
   nonisolated(unsafe) private static var idle: [DriverThread] = []
@@ -56,7 +56,7 @@ final class DriverThread: @unchecked Sendable {
 
   private init() {
     let thread = Thread { self.repeatForever() }
-    // What the main thread has; app code may need it.
+    // The size that the main thread has; app code may need it.
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -82,16 +82,16 @@ final class DriverThread: @unchecked Sendable {
   }
 }
 
-/// What may run now, in order of arrival.
+/// Items that may run now, in order of arrival.
 struct ReadyQueue {
-  /// Who draws what runs next; without one it is what came first.
+  /// Draws which item runs next; without it, the first one does.
   var draw: OrderDraw?
   private var items: [vt_item] = []
   private var head = 0
 
   mutating func append(_ item: vt_item) { items.append(item) }
 
-  /// Takes the first item that needs none of the queues that waiting threads hold.
+  /// Removes the first item that needs none of the queues held by waiting threads.
   mutating func next(besides held: [Hold]) -> vt_item? {
     if draw != nil { return drawNext(besides: held) }
     if held.isEmpty { return removeFirst() }
@@ -102,7 +102,7 @@ struct ReadyQueue {
     return free == head ? removeFirst() : items.remove(at: free)
   }
 
-  /// Any that may run; a serial queue's own order stays.
+  /// Draws any item that may run, but keeps the order within a serial queue.
   private mutating func drawNext(besides held: [Hold]) -> vt_item? {
     var taken = held.map(\.exclusive)
     var candidates: [Int] = []
@@ -130,7 +130,7 @@ struct ReadyQueue {
       items.removeAll(keepingCapacity: true)
       head = 0
     } else if head == 4096 {
-      // Not at every item, because the rest has to move up.
+      // Not for every item, because removing moves all remaining items.
       items.removeFirst(head)
       head = 0
     }
@@ -144,7 +144,7 @@ struct OrderDraw {
 
   init(seed: UInt64) { state = seed }
 
-  /// From zero up to and without the count. The few counts at hand make no share noticeably larger.
+  /// From zero up to, but not including, the count. For the small counts used here the bias is negligible.
   mutating func below(_ count: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -154,7 +154,7 @@ struct OrderDraw {
   }
 }
 
-/// What waits for an instant, earliest first and in order of arrival within one.
+/// Timers ordered by time, and within one instant by order of arrival.
 struct TimerHeap {
   struct Timer {
     var at: Int64
@@ -194,7 +194,7 @@ struct TimerHeap {
     return earliest
   }
 
-  /// Takes out everything of one lane, in order.
+  /// Removes all timers of one lane, in order.
   mutating func remove(_ lane: vt_lane) -> [Timer] {
     let taken = timers.filter { $0.item.lane == lane }.sorted { $0 < $1 }
     guard !taken.isEmpty else { return [] }
@@ -203,7 +203,7 @@ struct TimerHeap {
     return taken
   }
 
-  /// Puts a timer at the top, whose place is free, and lets it down.
+  /// Inserts a timer at the top, which is free, and moves it down to its place.
   private mutating func sink(_ timer: Timer) {
     var parent = 0
     while true {

@@ -1,22 +1,26 @@
-/// A piece of app code and all that it starts: whether any of that waits for the virtual clock.
+/// A piece of app code and everything it starts: whether any of it waits for the virtual clock.
 ///
-/// Where functions can be interposed all of app code is seen, and nobody has to follow it.
+/// Where functions can be interposed, all app code is seen and nothing has to be followed.
 public final class FollowedWork: @unchecked Sendable {
   private let lock = KitLock()
   private var waits: [ObjectIdentifier: Wait] = [:]
   private var isResumedFromOutside = false
+  private var isTimerDue = false
   private var late: (@Sendable () -> Void)?
 
   public init() {}
 
-  /// While all app code is quiet: nothing of it goes on when the clock moves. It is over, or waits for
-  /// something that this clock does not reach.
+  /// Valid while all app code is quiet: whether none of the work continues when the clock moves. Then it is
+  /// over, or waits for something that this clock does not reach.
   public var waitsForNothing: Bool {
     lock.withLock { !waits.values.contains { $0.isWanted() } }
   }
 
-  /// A task of it was resumed by a thread that runs no app code, at whatever moment of the world's.
+  /// Whether one of its tasks was resumed by a thread that runs no app code, at an arbitrary moment of the
+  /// world's time.
   public var wasResumedFromOutside: Bool { lock.withLock { isResumedFromOutside } }
+  /// Whether it continued because the virtual clock had moved, for example after a time-out of its own.
+  public var hasWaited: Bool { lock.withLock { isTimerDue } }
   func noteOutside() {
     lock.withLock {
       isResumedFromOutside = true
@@ -24,7 +28,7 @@ public final class FollowedWork: @unchecked Sendable {
     }?()
   }
 
-  /// What is done if something of it is resumed from outside from now on, because it is over.
+  /// Sets what to do if any of it is resumed from outside from now on. The work is over.
   public func whenResumedLate(_ late: @escaping @Sendable () -> Void) {
     lock.withLock { self.late = late }
   }
@@ -38,15 +42,15 @@ public final class FollowedWork: @unchecked Sendable {
     #endif
   }
 
-  /// The calling code waits for something that the virtual clock brings.
+  /// Notes that the calling code waits for something that the virtual clock brings.
   package static func noteWait(whileTrue isWanted: @escaping () -> Bool) {
     _ = Wait(whileTrue: isWanted)
   }
 
-  /// One wait of the calling code, from here to its end.
+  /// A wait of the calling code, from its creation to its end.
   final class Wait {
     private weak let work = FollowedWork.current
-    /// What was scheduled may have been cancelled meanwhile.
+    /// What was scheduled may have been cancelled in the meantime.
     fileprivate let isWanted: () -> Bool
 
     init(whileTrue isWanted: @escaping () -> Bool = { true }) {
@@ -55,9 +59,13 @@ public final class FollowedWork: @unchecked Sendable {
       work.lock.withLock { work.waits[ObjectIdentifier(self)] = self }
     }
 
-    func end() {
+    /// Ends the wait: the clock has come that far, or the wait was cancelled before.
+    func end(isDue: Bool = true) {
       guard let work else { return }
-      _ = work.lock.withLock { work.waits.removeValue(forKey: ObjectIdentifier(self)) }
+      work.lock.withLock {
+        work.waits[ObjectIdentifier(self)] = nil
+        if isDue { work.isTimerDue = true }
+      }
     }
   }
 }

@@ -2,17 +2,17 @@ import Foundation
 import VirtualTimeHooks
 
 extension VirtualWorld {
-  /// Where a world touches real time.
+  /// Where a world depends on real time.
   public struct Options: Sendable {
-    /// How long in real time app code may go on while the clock stands still before it is given up.
+    /// How long, in real time, app code may go on without the clock moving before it is abandoned.
     public var watchdog: Watchdog
-    /// How long to wait, each time all is quiet, for somebody outside to resume app code.
+    /// How long to wait for something outside to resume app code, each time everything is quiet.
     public var outside: OutsideWait
     /// What app code may do although virtual time does not reach it.
     public var allowed: Set<Escape>
-    /// In which order jobs run that are ready at the same instant.
+    /// The order of jobs that are ready at the same instant.
     public var order: Order
-    /// What becomes of a run that cannot be seen to its end, because a wait of it may be real.
+    /// What happens with a run that cannot be followed to its end, because one of its waits may be real.
     public var unseen: UnseenRuns
 
     public init(
@@ -28,24 +28,25 @@ extension VirtualWorld {
     }
 
     public enum UnseenRuns: Sendable {
-      /// Once on the standard error stream, by what a test expects of it, and in the app's `unseenRuns`.
+      /// Reported once on the standard error stream, in messages about the test's expectations, and in the
+      /// app's `unseenRuns`.
       case told
       case failTest
-      /// All that the app waits for is virtual, so what waits for nothing never completes.
+      /// Everything that the app waits for is virtual, so a run that waits for nothing never completes.
       case takenForExpired
     }
 
     public enum Watchdog: Sendable {
       case after(milliseconds: Int64)
-      /// For debugging, when somebody looks at a job that stands still.
+      /// For debugging, when a person examines a job that does not move.
       case off
 
-      /// 20 seconds; ten times that where a sanitizer slows everything.
+      /// 20 seconds; ten times as much if a sanitizer slows everything down.
       public static var standard: Self {
         .after(milliseconds: vt_is_sanitized() ? 200_000 : 20_000)
       }
 
-      /// Nothing when there is no limit.
+      /// nil if there is no limit.
       var nanoseconds: Int64? {
         guard case .after(let milliseconds) = self else { return nil }
         let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
@@ -55,8 +56,8 @@ extension VirtualWorld {
 
     public enum Order: Equatable, Sendable {
       case ofArrival
-      /// Drawn, and for one seed always the same. Each seed is another interleaving that a device with
-      /// several processors may come to; a serial queue keeps its own order.
+      /// Drawn, and always the same for one seed. Each seed is another interleaving that is possible on a
+      /// device with several processors; serial queues keep their own order.
       case drawn(seed: UInt64)
 
       var draw: OrderDraw? {
@@ -66,7 +67,7 @@ extension VirtualWorld {
     }
 
     public enum OutsideWait: Sendable {
-      /// What is outside does not exist, as on a device without network.
+      /// Nothing exists outside, as on a device without network.
       case never
       /// The order of jobs then depends on the outside.
       case upTo(milliseconds: Int64)
@@ -74,8 +75,8 @@ extension VirtualWorld {
   }
 }
 
-/// A lock of the kit. The thread of app code that is given up is not stopped while it holds one, so that
-/// nobody waits for it.
+/// A lock of the kit. An abandoned thread of app code is not stopped while it holds one, so that nobody waits
+/// for it forever.
 package struct KitLock: @unchecked Sendable {
   private let lock = NSLock()
 
@@ -83,7 +84,7 @@ package struct KitLock: @unchecked Sendable {
 
   package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     vt_count_locks(1)
-    // Runs after the lock is free again.
+    // Runs after the lock has been released.
     defer { vt_count_locks(-1) }
     return try lock.withLock(body)
   }

@@ -22,28 +22,28 @@ extension VirtualWorld {
     private var isCancelled = false
     private let wait = FollowedWork.Wait()
 
-    /// False if it was cancelled before it fell asleep.
+    /// Returns false if it was cancelled before it fell asleep.
     func begin(_ continuation: UnsafeContinuation<Void, any Error>) -> Bool {
       let isAwake = lock.withLock {
         if !isCancelled { self.continuation = continuation }
         return isCancelled
       }
       if isAwake {
-        wait.end()
+        wait.end(isDue: false)
         continuation.resume(throwing: CancellationError())
       }
       return !isAwake
     }
 
-    func wake() { take()?.resume() }
+    func wake() { take(isDue: true)?.resume() }
 
     func cancel() {
       lock.withLock { isCancelled = true }
-      take()?.resume(throwing: CancellationError())
+      take(isDue: false)?.resume(throwing: CancellationError())
     }
 
-    private func take() -> UnsafeContinuation<Void, any Error>? {
-      wait.end()
+    private func take(isDue: Bool) -> UnsafeContinuation<Void, any Error>? {
+      wait.end(isDue: isDue)
       return lock.withLock {
         defer { continuation = nil }
         return continuation
@@ -53,7 +53,7 @@ extension VirtualWorld {
 }
 
 extension Duration {
-  /// As many as fit.
+  /// In nanoseconds, clamped to the representable range.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -62,7 +62,7 @@ extension Duration {
   }
 }
 
-/// A thread whose app code waits for something, while another thread runs its world.
+/// A thread whose app code waits for something while another thread runs its world.
 final class Waiter: @unchecked Sendable {
   private let condition = NSCondition()
   private var state = State.waiting
@@ -75,7 +75,7 @@ final class Waiter: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// False if somebody else resumes the thread: it was woken twice, or woken and timed out.
+  /// Returns false if another caller resumes the thread: it was woken twice, or woken and timed out.
   func claim() -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -93,7 +93,7 @@ final class Waiter: @unchecked Sendable {
 }
 
 extension Waiter {
-  /// The item that gives the thread the world back; it owns the waiter.
+  /// The item that returns the world to the thread. It owns the waiter.
   func item(_ lane: vt_lane, claiming exclusive: UnsafeMutableRawPointer? = nil) -> vt_item {
     vt_item(
       function: { _ in }, context: Unmanaged.passRetained(self).toOpaque(), queue: nil,

@@ -2,11 +2,11 @@ public import Dispatch
 import Foundation
 import VirtualTimeHooks
 
-/// One simulated device's time. App code that runs in it, and everything that code starts, sees this
-/// world's clock and waits in this world's queues, one job at a time and always in the same order.
+/// The time of one simulated device. App code that runs in it, and everything that this code starts, sees
+/// this world's clock and waits in this world's queues. Jobs run one at a time and always in the same order.
 ///
-/// Whoever drives the world decides how time moves. Its state belongs to the thread that drives it, and
-/// between two drives to whoever holds the world.
+/// The driver of the world decides how time moves. The world's state belongs to the thread that drives it,
+/// and between two drives to the owner of the world.
 public final class VirtualWorld: @unchecked Sendable {
   let state: UnsafeMutablePointer<vt_world>
   private let wallAtStart: Int64
@@ -17,11 +17,11 @@ public final class VirtualWorld: @unchecked Sendable {
   /// The queues that waiting threads hold.
   var held: [Hold] = []
   private var counts: [Escape: Int64] = [:]
-  /// What was asserted wrongly since the list was last taken.
+  /// Wrong assertions since the list was last taken.
   var wrongQueues: [WrongQueue] = []
   var escapeEvents: [EscapeEvent] = []
 
-  /// For those who wait in this world's time and belong to none of its processes.
+  /// A process for code that waits in this world's time and belongs to no other process.
   private(set) lazy var sleepers = makeProcess()
 
   // Guarded by the lock.
@@ -36,7 +36,7 @@ public final class VirtualWorld: @unchecked Sendable {
     didSet { if options.order != oldValue.order { ready.draw = options.order.draw } }
   }
 
-  /// `wallClock` is what the device's clock shows at the start, in nanoseconds since 1970.
+  /// `wallClock` is the time on the device's clock at the start, in nanoseconds since 1970.
   public init(wallClock: Int64, options: Options = Options()) {
     #if os(Linux) && !PortableVirtualTime
       Callbacks.install
@@ -66,24 +66,24 @@ public final class VirtualWorld: @unchecked Sendable {
     state.deallocate()
   }
 
-  // Zero would look to Dispatch like "now".
+  // Dispatch would treat zero as "now".
   private static let monotonicAtStart: Int64 = 1_000_000_000_000
 
   /// Nanoseconds since the world began.
   public var now: Int64 { vt_now(state) - Self.monotonicAtStart }
 
-  /// What its two clocks show, in nanoseconds.
+  /// The time on its two clocks, in nanoseconds.
   var monotonic: Int64 { vt_now(state) }
   var wall: Int64 { wallAtStart + now }
 
   /// When the next timer of a running process is due.
   public var nextDeadline: Int64? { timers.earliest }
 
-  /// The last instant that both clocks can show.
+  /// The last instant that both clocks can represent.
   var end: Int64 { .max - max(Self.monotonicAtStart, wallAtStart) }
 
-  /// Moves the clock on, at most to the next deadline, so that no timer is ever late; what is due then
-  /// becomes ready. Returns where the clock stands.
+  /// Moves the clock on, at most to the next deadline, so that no timer is ever late. What is due then
+  /// becomes ready. Returns the new time.
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
@@ -94,15 +94,14 @@ public final class VirtualWorld: @unchecked Sendable {
     return instant
   }
 
-  /// How many jobs have run.
   public var jobsRun: UInt64 { vt_beat(state) / 2 }
 
-  /// What app code did that this world could not make virtual, and how often.
+  /// What app code did that this world could not make virtual, with the number of times.
   public var escapes: [(escape: Escape, count: Int64)] {
     Escape.allCases.compactMap { escape in counts[escape].map { (escape, $0) } }
   }
 
-  /// Whether app code was told this world's date where it could have had the real one.
+  /// Whether app code was given this world's date at a point where it could also have had the real one.
   public var hasShownDate: Bool { lock.withLock { hasShownItsDate } }
 
   func count(_ escape: Escape) { counts[escape, default: 0] += 1 }
@@ -114,26 +113,26 @@ extension VirtualWorld {
   }
 }
 
-/// One call of `drive`, from its begin to its end.
+/// One call of `drive`, from start to end.
 struct Driving {
   var turn: () -> Turn
   var finish: (DriveEnd) -> Void
 }
 
 extension VirtualWorld {
-  /// Runs app code until all is quiet, gives the driver its turn, and repeats that until it is done.
-  /// The driver runs on the world's thread but outside the world: it sees real time.
+  /// Runs app code until everything is quiet, gives the driver its turn, and repeats that until the driver is
+  /// done. The driver runs on the world's thread but outside the world: it sees real time.
   public func drive(_ turn: @escaping @Sendable () -> Turn) async -> DriveEnd {
     let end = await withUnsafeContinuation { continuation in
       begin(Driving(turn: turn) { continuation.resume(returning: $0) })
     }
-    // The world's thread held the lock last before it resumed this one. The runtime puts the two in order
-    // too, but Thread Sanitizer does not see that, and would find races in the tests of our users.
+    // The world's thread held the lock last, before it resumed this one. The runtime orders the two as well,
+    // but Thread Sanitizer does not see that, and would report races in the tests of our users.
     lock.withLock {}
     return end
   }
 
-  /// The same for code that cannot await. The calling thread waits.
+  /// The same for code that cannot await. It blocks the calling thread.
   public func driveBlocking(_ turn: @escaping () -> Turn) -> DriveEnd {
     let result = Result()
     begin(Driving(turn: turn, finish: result.set))
@@ -173,7 +172,7 @@ extension VirtualWorld {
     DriverThread.run { self.run() }
   }
 
-  /// Ends the drive once; a watchdog may have been faster.
+  /// Ends the drive once; the watchdog may have ended it already.
   func finish(_ end: DriveEnd) {
     let ended = lock.withLock { () -> Driving? in
       defer { driving = nil }
@@ -183,14 +182,14 @@ extension VirtualWorld {
     ended?.finish(end)
   }
 
-  /// Ends the drive and every later one. The job may still run, so its world is never given back.
+  /// Ends this drive and every later one. The job may still be running, so its world is never freed.
   func giveUp(_ job: StuckJob) {
     _ = Unmanaged.passRetained(self)
     lock.withLock { stuck = job }
     finish(.abandoned(job))
   }
 
-  /// What a thread does that runs the world, until it is done or another thread has taken over.
+  /// The loop of a thread that runs the world, until the drive is done or another thread has taken over.
   func run() {
     while true {
       vt_enter(state, vt_lane(VT_LANE_OUTSIDE))
@@ -198,7 +197,7 @@ extension VirtualWorld {
       vt_leave()
       switch outcome {
       case .handedOver(let waiter):
-        // The other thread runs from here on, so nothing of the world may be touched any more.
+        // The other thread runs from here on, so the world's state must not be accessed any more.
         waiter.resume()
         return
       case .abandoned: return
@@ -263,7 +262,7 @@ extension VirtualWorld {
     return escapeEvents
   }
 
-  /// Notes what the code that runs now does.
+  /// Notes an escape of the code that is running.
   func note(_ escape: Escape, _ detail: String = "", isRefused: Bool = false) {
     count(escape)
     escapeEvents.append(
@@ -272,7 +271,7 @@ extension VirtualWorld {
         process: AppProcess(lane: vt_current_lane())))
   }
 
-  /// Whether app code may reach the network, which it is about to do.
+  /// Whether app code that is about to use the network may do so.
   func mayConnect(_ escape: Escape, _ place: String) -> Bool {
     vt_stop_if_abandoned(state)
     let isRefused = if case .never = options.outside { true } else { false }
@@ -280,15 +279,15 @@ extension VirtualWorld {
     return !isRefused
   }
 
-  /// Where app code is entered.
+  /// Where app code is called.
   public enum Place {
     case main
-    /// Any thread, as code does that a system library calls back.
+    /// Any thread, as for code that a system library calls back.
     case background
     case queue(DispatchQueue)
   }
 
-  /// Lets app code run as soon as the world is driven, after all that is ready before.
+  /// Runs app code as soon as the world is driven, after everything that is already ready.
   public func post(
     as process: AppProcess, on place: Place, following work: FollowedWork? = nil,
     _ body: @escaping () -> Void
@@ -296,10 +295,10 @@ extension VirtualWorld {
     send(body, as: process, on: place, work ?? .current)
   }
 
-  /// Lets a thread run the world that this one has left.
+  /// Lets another thread run the world that this one has left.
   func giveToDriver() { DriverThread.run { self.run() } }
 
-  /// Makes an item of a closure and takes it from whichever thread.
+  /// Makes an item from a closure and adds it, from any thread.
   func take(
     body: @escaping () -> Void, as process: AppProcess, to queue: UnsafeMutableRawPointer? = nil,
     after delay: Int64 = 0
@@ -318,7 +317,7 @@ extension VirtualWorld {
     init(_ code: @escaping () -> Void) { self.code = code }
   }
 
-  /// Takes an item from whichever thread.
+  /// Adds an item, from any thread.
   func take(_ item: vt_item, after delay: Int64 = 0, from origin: Arrival.Origin = .driver) {
     if vt_current_world() == state {
       return delay > 0 ? schedule(item, after: delay) : enqueue(item)
@@ -335,12 +334,12 @@ extension VirtualWorld {
   func schedule(_ item: vt_item, after delay: Int64) {
     vt_stop_if_abandoned(state)
     let (instant, overflow) = now.addingReportingOverflow(delay)
-    // What is due after the end of time never comes.
+    // What is due after the end of time never happens.
     if !overflow, instant <= end { timers.insert(item, at: instant) }
   }
 }
 
-/// An item that came from another thread.
+/// An item from another thread.
 struct Arrival {
   var item: vt_item
   var delay: Int64
@@ -359,13 +358,13 @@ extension VirtualWorld {
     return AppProcess(lane: lane)
   }
 
-  /// Holds the process's jobs and timers back until it is resumed.
+  /// Holds back the process's jobs and timers until it is resumed.
   public func freeze(_ process: AppProcess) {
     guard case .running = processes[process.lane] else { return }
     processes[process.lane] = .frozen(.init(timers: timers.remove(process.lane)))
   }
 
-  /// Lets a frozen process go on, with everything that became due meanwhile.
+  /// Lets a frozen process continue, with everything that became due in the meantime.
   public func resume(_ process: AppProcess) {
     guard case .frozen(let kept) = processes[process.lane] else { return }
     processes[process.lane] = .running
@@ -375,14 +374,14 @@ extension VirtualWorld {
     }
   }
 
-  /// Ends the process: no job of it runs again. What app code keeps in statics survives, because the
-  /// program that simulates goes on.
+  /// Ends the process: none of its jobs runs again. Static state of app code survives, because the program
+  /// that simulates continues.
   public func kill(_ process: AppProcess) {
     guard processes[process.lane] != nil else { return }
     processes[process.lane] = .killed
     _ = timers.remove(process.lane)
     #if os(Linux) && !PortableVirtualTime
-      // In the other way the queues are real, and what blocks one blocks it for good.
+      // In the portable build the queues are real, and code that blocks one blocks it forever.
       held.removeAll { $0.lane == process.lane }
       WaitList.remove(process.lane)
       outside {
@@ -392,11 +391,11 @@ extension VirtualWorld {
     #endif
   }
 
-  /// Whether the calling code initializes something static, and so runs once in the program's life. Not
-  /// known in the portable way.
+  /// Whether the calling code initializes something static, and so runs once in the program's life. Unknown
+  /// in the portable build.
   public static var isInStaticInitializer: Bool { vt_is_in_once() }
 
-  /// Whether the item may run now; if not it has been put where it belongs.
+  /// Whether the item may run now. If not, it is kept with its frozen process, or dropped.
   func admits(_ item: vt_item) -> Bool {
     switch processes[item.lane] {
     case .running: return true
@@ -413,7 +412,7 @@ extension VirtualWorld {
 /// A world's time as a clock, for app code that takes `any Clock<Duration>`.
 public struct VirtualClock: Clock {
   public struct Instant: InstantProtocol {
-    /// Since the world began.
+    /// The time since the world began.
     public var offset: Duration
 
     public init(offset: Duration) { self.offset = offset }
@@ -435,22 +434,22 @@ public struct VirtualClock: Clock {
   }
 }
 
-/// A serial queue that a waiting thread is in the middle of.
+/// A serial queue that is occupied by a waiting thread.
 struct Hold {
   var exclusive: UnsafeMutableRawPointer
   var lane: vt_lane
 }
 
-/// One process of an app inside a world. Every job that its code starts belongs to it, however many
-/// tasks and queues lie between.
+/// One process of an app inside a world. Every job that its code starts belongs to it, through any number of
+/// tasks and queues.
 public struct AppProcess: Hashable, Sendable {
   let lane: vt_lane
 }
 
-/// What happens to a process's jobs when their turn comes.
+/// What happens to a process's jobs when it is their turn.
 enum ProcessState {
   case running
-  /// Jobs and due timers wait, in their order, for the process to go on.
+  /// Jobs and due timers wait in order until the process continues.
   case frozen(Held)
   /// Nothing of it runs again.
   case killed

@@ -1,8 +1,8 @@
 import Foundation
 import VirtualTimeHooks
 
-/// Looks at the worlds that are being driven, and ends the drive of one whose app code goes on and on
-/// while its clock stands still: in a job that does not come back, or in ever new ones.
+/// Watches the worlds that are being driven, and ends the drive of a world whose app code goes on while the
+/// clock stands still: in a job that does not return, or in ever new jobs.
 enum Watchdog {
   private struct Watched {
     let world: VirtualWorld
@@ -10,11 +10,11 @@ enum Watchdog {
     private var beat: UInt64
     private var instant: Int64
     private var lookedAt: Int64
-    /// Real time of app code since the clock moved, and that of the job that runs now.
+    /// The real time of app code since the clock moved, and that of the current job.
     private var spent: Int64 = 0
     private var spentInJob: Int64 = 0
-    /// What the job's thread had used of a processor when the job was first seen, and the program when the
-    /// clock moved.
+    /// The processor time of the job's thread when the job was first seen, and of the program when the clock
+    /// last moved.
     private var usedBefore: Int64
     private var programBefore: Int64
 
@@ -28,9 +28,9 @@ enum Watchdog {
       programBefore = vt_processor_time_of_all()
     }
 
-    /// True once the limit is reached.
+    /// Returns true once the limit is reached.
     mutating func look(at now: Int64) -> Bool {
-      // A program that was stopped for a while, with this thread, did nothing in that time.
+      // If the whole program was stopped for a while, including this thread, that time does not count.
       let step = min(now - lookedAt, 5 * Watchdog.interval)
       lookedAt = now
       let beat = vt_beat(world.state)
@@ -40,30 +40,32 @@ enum Watchdog {
         spentInJob = 0
         usedBefore = vt_processor_time(world.state)
       }
-      // A thousandth of the limit, because two that sleep for nanoseconds in turn get nowhere either.
+      // A thousandth of the limit, because two jobs that take turns sleeping for nanoseconds get nowhere
+      // either.
       if world.now - instant >= limit / 1_000 {
         instant = world.now
         spent = 0
         programBefore = vt_processor_time_of_all()
       }
-      // Between two jobs the driver has its turn, or another world the main queue: not this app's fault.
+      // Between two jobs the driver has its turn, or another world uses the main queue, which is not this
+      // app's fault.
       if isSameJob && beat % 2 == 0 { return false }
       spent += step
       if isSameJob { spentInJob += step }
-      // A little early, because the looks of a busy machine come late.
+      // Slightly early, because on a busy machine these checks come late.
       guard spent + limit / 40 >= limit else { return false }
       return hasHadItsTime || spent >= 10 * limit
     }
 
     private var isOneJob: Bool { spentInJob > spent / 2 }
 
-    /// What the job used of a processor. A waiting thread uses nothing, a computing one much less than all
-    /// where many compute.
+    /// The processor time of the job. A waiting thread uses none; a computing thread uses much less than the
+    /// real time if many threads compute.
     private var used: Int64 { vt_processor_time(world.state) - usedBefore }
     private var isComputing: Bool { used > spentInJob / 50 || !vt_is_waiting(world.state) }
 
-    /// What computes on a busy machine gets as much of a processor as it would alone in the limit. Where that
-    /// cannot be measured, time on the clock has to do.
+    /// On a busy machine, a computing job gets as much processor time as it would get alone within the limit.
+    /// Where processor time cannot be measured, real time has to do.
     private var hasHadItsTime: Bool {
       guard vt_processor_time_of_all() > 0 else { return true }
       if isOneJob { return !isComputing || used + limit / 20 >= limit }
@@ -74,16 +76,17 @@ enum Watchdog {
       let kind: StuckJob.Kind =
         !isOneJob ? .neverQuiet : isComputing ? .endlessLoop : .blockedOutside
       guard vt_abandon(world.state) else { return }
-      // Asked for it, a system call would end that waits; nothing of the app may go on, so it stays there.
+      // Asking the thread would end a waiting system call. Nothing of the app may continue, so the thread is
+      // kept there.
       let line = AppLine.innermost(in: world.state, staying: kind == .blockedOutside)
       let job = StuckJob(
         process: AppProcess(lane: vt_running_lane(world.state)), kind: kind,
         thread: world.runningThread, line: line?.description, since: world.now,
         realMilliseconds: (isOneJob ? spentInJob : spent) / 1_000_000)
       world.giveUp(job)
-      // A sanitizer keeps signals from a thread that computes, which then goes on.
+      // With a sanitizer, a computing thread receives no signals, so it cannot be stopped.
       guard kind == .endlessLoop, !vt_is_sanitized() else { return }
-      // On a busy machine that may take its time, in which others are looked at.
+      // On a busy machine this may take a while, and other worlds have to be watched in the meantime.
       let world = world
       Thread.detachNewThread {
         if !vt_park_thread_of(world.state) { Watchdog.endProgram(job) }
@@ -91,9 +94,9 @@ enum Watchdog {
     }
   }
 
-  /// What can be neither stopped nor waited for would take a processor from all that comes after it.
+  /// A thread that can be neither stopped nor waited for would use a processor for the rest of the program.
   private static func endProgram(_ job: StuckJob) -> Never {
-    // The test says first what it has to say.
+    // The test gets the chance to print its message first.
     Thread.sleep(forTimeInterval: 1)
     let words =
       "error: \(job) Its thread cannot be stopped where it is, so this program ends here, with exit code 70.\n"
@@ -148,7 +151,7 @@ extension VirtualWorld {
     }
   #endif
 
-  /// Where the job runs that runs now, in words.
+  /// A description of where the current job runs.
   fileprivate var runningThread: String {
     #if os(Linux) && !PortableVirtualTime
       switch placeOfJob {
@@ -166,7 +169,7 @@ extension VirtualWorld {
 
 /// Something app code did that the virtual clock does not reach, or that no device would survive.
 public enum Escape: String, Sendable, CaseIterable {
-  /// A Dispatch source, whose events come in real time.
+  /// A Dispatch source, whose events arrive in real time.
   case dispatchSource
   /// `DispatchWorkItem.notify`, whose closure runs on a real queue.
   case workItemNotify
@@ -176,23 +179,23 @@ public enum Escape: String, Sendable, CaseIterable {
   case urlSession
   /// A real network connection.
   case socket
-  /// A queue was asked to wait for itself; on a device the app stops here for ever.
+  /// A queue was asked to wait for itself. On a device the app would hang here forever.
   case syncDeadlock
   /// A task was resumed by a thread outside the world.
   case resumedFromOutside
-  /// Real time was spent waiting for the outside, as the options allow.
+  /// Real time was spent waiting for the outside, as the options permit.
   case waitedForOutside
-  /// The main actor, which is real on this platform, did not come to the app's jobs.
+  /// The main actor, which is real on this platform, did not run the app's jobs.
   case mainActorBusy
 }
 
-/// One time that app code left virtual time.
+/// An occasion on which app code left virtual time.
 public struct EscapeEvent: Equatable, Sendable {
   public struct Kind: Hashable, Sendable {
     public let escape: Escape
-    /// What it reached for, as an address; often empty.
+    /// What it tried to reach, such as an address; often empty.
     public let detail: String
-    /// The network is refused where nobody waits for the outside.
+    /// The network is refused unless the options permit waiting for the outside.
     public let isRefused: Bool
   }
 
@@ -200,24 +203,24 @@ public struct EscapeEvent: Equatable, Sendable {
   public let process: AppProcess
 }
 
-/// App code asserted that it ran on a queue, or that it did not, and was wrong. On a device that is the
-/// end of its process, and here of its jobs.
+/// App code wrongly asserted that it ran on a queue, or that it did not. On a device that ends its process,
+/// and here its jobs.
 ///
-/// The assertions of actors come down to this: `MainActor.assumeIsolated` and `preconditionIsolated`
-/// ask for the main queue.
+/// Assertions about actors are of this kind too: `MainActor.assumeIsolated` and `preconditionIsolated` check
+/// for the main queue.
 public struct WrongQueue: Equatable, Sendable {
   public let process: AppProcess
-  /// The label of the queue that was asserted.
+  /// The label of the asserted queue.
   public let asserted: String
-  /// Whether the code said that it was there, or that it was not.
+  /// Whether the code claimed to be on the queue, or not to be.
   public let isWanted: Bool
-  /// The label of the queue that the code ran on; empty for none.
+  /// The label of the queue that the code ran on; empty if there was none.
   public let actual: String
 }
 
 extension VirtualWorld {
-  /// The wrong assertions since the last call. Only seen where functions can be interposed: elsewhere
-  /// they end the program.
+  /// The wrong assertions since the last call. Only seen where functions can be interposed: elsewhere they
+  /// end the program.
   public func takeWrongQueues() -> [WrongQueue] {
     defer { wrongQueues = [] }
     return wrongQueues

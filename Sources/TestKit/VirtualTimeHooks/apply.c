@@ -10,10 +10,10 @@
 void dispatch_apply(size_t count, void *queue, void *block);
 void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t));
 
-// What recent iPhones have. Assumed, so that it is the same on every machine.
+// The number on recent iPhones. Assumed, so that it is the same on every machine.
 enum { CORES = 6 };
 
-/// Turns that several workers share; whoever is the last to leave frees it.
+/// Turns that several workers share. The last worker to leave frees it.
 typedef struct {
   size_t next, done, count;
   int32_t workers;
@@ -28,7 +28,7 @@ static void work(void *context) {
     shared->done += 1;
   }
   if (shared->done == shared->count) vt_calls.woken(shared, true);
-  // All run in one world, one at a time.
+  // All workers run in one world, one at a time.
   if (--shared->workers == 0) free(shared);
 }
 
@@ -38,7 +38,7 @@ static intptr_t all_done(void *object, uint64_t timeout) {
   return shared->done < shared->count;
 }
 
-/// The caller works too, and others only where it waits for something.
+/// The caller works too. Others only run when it waits for something.
 static void share(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
   if (count < 2 || (queue && vt_exclusive(queue))) {
     for (size_t turn = 0; turn < count; turn += 1) function(context, turn);

@@ -25,7 +25,7 @@ static vt_item item_for(void *queue, void (*function)(void *), void *context) {
 
 int64_t vt_delay(const vt_world *world, uint64_t when) {
   if (when == UINT64_MAX) return INT64_MAX;
-  // The two highest bits say which clock; only the wall clock's times are negated.
+  // The two highest bits select the clock; only times of the wall clock are negated.
   int64_t delay = (when >> 62) == 3 ? -(int64_t)when - world->wall
                                     : (int64_t)(when & ~(3ULL << 62)) - world->monotonic;
   return delay > 0 ? delay : 0;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// Whether code or a static variable lies in a library whose file has this in its name.
+/// Whether code or a static variable belongs to a library with this in its file name.
 static inline bool vt_is_in(const void *place, const char *library) {
   Dl_info info;
   return dladdr(place, &info) && info.dli_fname && strstr(info.dli_fname, library);

@@ -6,8 +6,8 @@
 #include "real.h"
 #include "timer.h"
 
-// A source of a file or a signal fires when the real thing happens. Its event waits, the source being
-// suspended, until the world has handled it; so a serial queue of the world stays serial.
+// A source for a file or a signal fires when the real event happens. The source is suspended, and its event
+// waits, until the world has handled it, so that a serial queue of the world stays serial.
 
 void dispatch_source_set_event_handler_f(void *source, void (*handler)(void *));
 void dispatch_source_set_cancel_handler_f(void *source, void (*handler)(void *));
@@ -24,8 +24,8 @@ static void resume_really(void *source) {
   real(source);
 }
 
-// Dispatch frees no source that is suspended, and nobody may resume one that is free: whoever suspends or
-// resumes one says so before anybody else may do either.
+// Dispatch does not free a suspended source, and a freed source must not be resumed. Suspending or resuming
+// one is therefore recorded before anyone else may do either.
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static bool hold(vt_timer *timer) {

@@ -8,8 +8,8 @@
 
 #include "thread.h"
 
-// Symbols of the executable win over those of shared libraries, so the Swift runtime, Foundation and
-// Dispatch all read the clock of the world that this thread runs.
+// Symbols of the executable take precedence over those of shared libraries, so the Swift runtime, Foundation
+// and Dispatch all read the clock of the world that this thread runs.
 
 static struct timespec split(int64_t nanoseconds) {
   struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};

@@ -14,7 +14,7 @@
 
 #include "thread.h"
 
-// Older programs bind to a condition variable of another layout, which an unversioned look-up may find.
+// Older programs bind to a condition variable with another layout, which an unversioned lookup may find.
 #if defined(__x86_64__)
 #define VERSION "GLIBC_2.3.2"
 #else
@@ -68,8 +68,8 @@ int vt_wait_really(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   return real(condition, mutex);
 }
 
-/// The library of dates and languages makes its tables once, and whoever needs them meanwhile waits for the
-/// thread that makes them. That may be one of no world, which in virtual time would come too late.
+/// The library of dates and languages creates its tables once. Everyone else waits for the thread that
+/// creates them, which may be in no world and would then be too late in virtual time.
 static bool is_wait_for_tables(const pthread_cond_t *condition) {
   return vt_is_in(condition, "FoundationICU");
 }
@@ -85,7 +85,7 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
   REAL_CONDITION(pthread_cond_timedwait)
   const vt_world *world = vt_this_thread.world;
   if (!world) return real(condition, mutex, until);
-  // A condition does not tell its clock; the one that the time is nearer to is meant.
+  // A condition does not reveal its clock, so the clock closer to the time is used.
   int64_t end = nanoseconds(until);
   bool wall = llabs(end - world->wall) < llabs(end - world->monotonic);
   return wait_in_world(condition, mutex, left(until, wall ? CLOCK_REALTIME : CLOCK_MONOTONIC));

@@ -3,7 +3,7 @@
 
 #include <pthread.h>
 
-/// Waits in real time, whatever this thread runs.
+/// Waits in real time, even on a thread that runs a world.
 int vt_wait_really(pthread_cond_t *condition, pthread_mutex_t *mutex);
 
 #endif

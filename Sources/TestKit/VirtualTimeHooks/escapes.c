@@ -6,7 +6,7 @@
 #include "real.h"
 #include "thread.h"
 
-// What these start lives in real time. They are let through and told of, so that a silent wait for
+// What these functions start runs in real time. They are permitted and reported, so that a silent wait for
 // them does not look like a mistake of the app.
 
 void dispatch_block_notify(void *block, void *queue, void *notification);

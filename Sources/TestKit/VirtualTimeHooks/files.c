@@ -9,10 +9,10 @@
 #include "real.h"
 #include "thread.h"
 
-// The kernel dates files by its own clock. A file that app code has written since its world began gets
-// the world's date when it is closed.
+// The kernel dates files by its own clock. A file that app code has written since its world began gets the
+// world's date when it is closed.
 
-/// The kernel's clock for files may be this late.
+/// The kernel's clock for files may be this much behind.
 enum { TICK = 20000000 };
 
 static void date(int file, const vt_world *world) {

@@ -8,9 +8,9 @@
 #include "condition.h"
 #include "queue.h"
 
-// The main actor is one for the program, and so are the queues in its statics. Worlds that run
-// side by side take turns with all of these by one lock, because two could be taken in two orders. A
-// waiting item lays it down, and another thread may free it.
+// The program has only one main actor, and only one of each queue in its statics. Worlds that run side by
+// side take turns with all of them under a single lock, because two locks could be taken in either order. A
+// waiting item releases it, and another thread may free it.
 static pthread_mutex_t common_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t common_free = PTHREAD_COND_INITIALIZER;
 static vt_world *common_holder;
@@ -22,7 +22,7 @@ void vt_free_common(void) {
 }
 
 static void take_common(vt_world *world) {
-  // Waiting for another world is no time that the job took.
+  // Waiting for another world does not count as the job's time.
   vt_rest(world);
   pthread_mutex_lock(&common_mutex);
   while (common_holder && !vt_is_abandoned(common_holder)) vt_wait_really(&common_free, &common_mutex);

@@ -9,8 +9,8 @@
 #include "real.h"
 #include "thread.h"
 
-// A thread that app code makes takes turns with all other code of its world, so that what it waits for
-// takes virtual time. Dispatch's and URLSession's own threads are none of the app's.
+// A thread that app code creates takes turns with all other code of its world, so that its waits take virtual
+// time. The threads of Dispatch and URLSession do not belong to the app.
 
 typedef struct {
   vt_world *world;
@@ -35,7 +35,7 @@ static void *run(void *context) {
   vt_enter(mine.world, mine.lane);
   vt_wake(mine.world, mine.lane);
   void *result;
-  // A thread may also end in the middle.
+  // A thread may also exit in the middle.
   pthread_cleanup_push(leave, mine.world);
   result = mine.run(mine.argument);
   pthread_cleanup_pop(1);

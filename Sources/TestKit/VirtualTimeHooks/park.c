@@ -6,11 +6,11 @@
 
 #include "thread.h"
 
-// A loop that never ends takes a processor from all other tests. Its thread cannot be ended, because
-// nobody knows what it holds; but it can be kept inside a signal handler for good. Only while it is in
-// the program's own code, because inside a library it may hold that library's locks, and not while it holds
-// a lock of the kit, for which the test would then wait. A loop around system calls is nearly always met in
-// the library that makes them: it is stopped where that returns to the program.
+// An endless loop would take a processor from all other tests. Its thread cannot be ended, because nobody
+// knows what it holds, but it can be kept inside a signal handler forever. This is only done in the program's
+// own code, because inside a library the thread may hold that library's locks, and not while it holds a lock
+// of the kit, for which the test would then wait. A loop around system calls is nearly always interrupted in
+// the library that makes them, so it is stopped where that library returns to the program.
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
@@ -45,7 +45,7 @@ void vt_allow_park(void) {
       vt_this_thread.stack_end = (uintptr_t)lowest + size;
     pthread_attr_destroy(&attributes);
   }
-  // A thread that Dispatch's threads start hears no signals.
+  // A thread started by one of Dispatch's threads inherits that signals are blocked.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, park_signal());
@@ -57,7 +57,7 @@ static bool is_of_program(uintptr_t address) {
   return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&etext;
 }
 
-/// Where a library's function returns to that is to come no further.
+/// The return address for a library function whose caller must not continue.
 extern void vt_stop_at_return(void);
 #if defined(__x86_64__)
 __asm__(".text\n.hidden vt_stop_at_return\n.globl vt_stop_at_return\nvt_stop_at_return:\n"
@@ -71,9 +71,9 @@ __attribute__((used, visibility("hidden"))) void vt_has_returned(void) {
   stop_here(vt_this_thread.world);
 }
 
-/// Bends the innermost return to the program that the chain of frames leads to.
+/// Redirects the innermost return to the program in the chain of frames.
 static void stop_at_return(uintptr_t frame, uintptr_t top) {
-  // Anything but a frame on its own stack is none.
+  // An address outside its own stack is not a frame.
   while (frame >= top && frame + 2 * sizeof frame <= vt_this_thread.stack_end && frame % sizeof frame == 0) {
     uintptr_t *words = (uintptr_t *)frame;
     if (is_of_program(words[1])) {
@@ -88,7 +88,7 @@ static void stop_at_return(uintptr_t frame, uintptr_t top) {
 static void park(int signal, siginfo_t *information, void *context) {
   (void)signal;
   vt_world *world = information->si_value.sival_ptr;
-  // The thread may run another world by now.
+  // The thread may be running another world by now.
   if (vt_this_thread.world != world) {
     __atomic_store_n(&world->is_stopped, true, __ATOMIC_RELEASE);
     return;
@@ -111,7 +111,7 @@ void vt_stop_if_abandoned(const vt_world *world) {
   if (vt_is_abandoned(world)) stop_here((vt_world *)world);
 }
 
-/// False if the thread has ended, and with it what could be asked.
+/// Returns false if the thread has ended, and with it what could be asked.
 static bool ask(uint64_t thread, int signal, vt_world *world) {
   return pthread_sigqueue((pthread_t)thread, signal, (union sigval){.sival_ptr = world}) == 0;
 }
@@ -121,7 +121,7 @@ bool vt_park_thread_of(vt_world *world) {
   if (sigaction(park_signal(), &action, NULL) != 0) return false;
   uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
   // A job that makes calls stops at the next one, where it holds no lock of the kit. On a busy machine the
-  // thread seldom has a turn, so what counts is how long it has run.
+  // thread seldom runs, so its processor time counts.
   int64_t second = 1000000000, used = vt_processor_time(world), now = vt_real_monotonic();
   struct timespec moment = {0, 20000000};
   while (!is_stopped(world) && vt_processor_time(world) - used < second &&
@@ -133,9 +133,9 @@ bool vt_park_thread_of(vt_world *world) {
   return is_stopped(world);
 }
 
-// Where a thread is, only it can say: it is asked by a signal, and answers with its return addresses.
+// Only the thread itself knows where it is: a signal asks it, and it answers with its return addresses.
 static struct {
-  /// Whose thread is asked, until it has answered.
+  /// The world whose thread is asked, until it has answered.
   vt_world *asked;
   uintptr_t addresses[VT_STACK_DEPTH];
   int count;
@@ -147,13 +147,13 @@ static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *unus
   int is_before = 0;
   uintptr_t at = _Unwind_GetIPInfo(context, &is_before);
   if (stack.count == VT_STACK_DEPTH) return _URC_END_OF_STACK;
-  // A return address is behind its call, which may be the last of its line.
+  // A return address is after its call, which may be the last one on its line.
   if (at) stack.addresses[stack.count++] = is_before ? at : at - 1;
   return _URC_NO_REASON;
 }
 
-// What says nothing about how it is unwound, as much of the libraries of Swift does, still keeps the frames of
-// its callers in a chain. It is read as somebody else's memory, because it may lead anywhere.
+// Code without unwinding information, such as much of Swift's libraries, still keeps its callers' frames in a
+// chain. It is read like another process's memory, because it may lead anywhere.
 static void follow_chain(uintptr_t frame) {
   while (stack.count < VT_STACK_DEPTH) {
     uintptr_t words[2];

@@ -19,8 +19,8 @@ void dispatch_assert_queue_barrier(void *queue);
 void dispatch_assert_queue_not(void *queue);
 extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
 
-// A queue's first word is its class. Dispatch tells nobody whether a queue is serial, so one known
-// queue shows what serial queues look like.
+// A queue's first word is its class. Dispatch does not say whether a queue is serial, so a known serial queue
+// shows what their class is.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void *serial_queue;
 static void learn(void) { serial_queue = dispatch_queue_create("serial", NULL); }
@@ -40,33 +40,33 @@ void *vt_exclusive(void *queue) {
   return serial;
 }
 
-/// Dispatch does not tell a queue's target either. The queue itself remembers what it was given.
+/// Dispatch does not reveal a queue's target either, so the queue stores what it was given.
 static void aim(void *queue, void *target) {
   if (target) dispatch_queue_set_specific(queue, &target_key, target, NULL);
 }
 
 static char owner_key;
-// Stands for the program, where one world owns the others.
+// The owner of queues that belong to the program instead of a world.
 static char program;
 
 bool vt_is_common(void *queue, void *exclusive, const vt_world *world) {
   if (exclusive == (void *)&_dispatch_main_q) return true;
   void *owner = dispatch_queue_get_specific(exclusive ? exclusive : queue, &owner_key);
-  // The queues of the system are nobody's, and guard nothing.
+  // The system's queues have no owner and protect nothing.
   if (owner == world || (!owner && !exclusive)) return false;
   if (exclusive && owner != &program)
     dispatch_queue_set_specific(exclusive, &owner_key, &program, NULL);
   return true;
 }
 
-/// What a static holds is made once and stays for all worlds.
+/// A queue in a static is created once and kept for all worlds.
 static void own(void *queue) {
   vt_world *world = vt_this_thread.world;
   void *owner = world && !vt_is_in_once() ? (void *)world : &program;
   dispatch_queue_set_specific(queue, &owner_key, owner, NULL);
 }
 
-// The name carries the version of the interface since targets were added to it.
+// The symbol's name includes the version of the interface that added targets.
 void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
   REAL(dispatch_queue_create_with_target)
   void *queue = real(label, attributes, target);
@@ -78,14 +78,14 @@ void *dispatch_queue_create_with_target(const char *label, void *attributes, voi
 void dispatch_set_target_queue(void *object, void *target) {
   REAL(dispatch_set_target_queue)
   real(object, target);
-  // Sources have targets too, and are no queues.
+  // Sources have targets too, but are not queues.
   if (is_serial(object)) aim(object, target);
 }
 
 void *vt_main_queue(void) { return &_dispatch_main_q; }
 void vt_release(void *object) { dispatch_release(object); }
 
-/// Whether this thread runs an item of the queue, or of one that is aimed at it.
+/// Whether this thread runs an item of the queue, or of a queue that targets it.
 static bool is_on(const void *queue) {
   for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
     for (void *at = frame->queue; at; at = dispatch_queue_get_specific(at, &target_key))
@@ -105,7 +105,7 @@ void *dispatch_get_specific(const void *key) {
   return NULL;
 }
 
-// Where the claim is wrong the real function is asked: it stops the program with its own words.
+// For a wrong assertion the real function is called, which stops the program with its own message.
 static void assert_on(void *queue, bool wanted) {
   if (is_on(queue) == wanted) return;
   void *actual = vt_this_thread.frame ? vt_this_thread.frame->queue : NULL;

@@ -8,21 +8,21 @@ void dispatch_retain(void *object);
 void dispatch_release(void *object);
 const char *dispatch_queue_get_label(void *queue);
 
-/// What items of the queue must hold, so that a serial queue runs one at a time: itself, or the serial
-/// queue it is aimed at.
+/// What items of the queue must hold, so that a serial queue runs one at a time: the queue itself, or the
+/// serial queue that it targets.
 void *vt_exclusive(void *queue);
 
-/// Whether worlds take turns with a queue: the main one, one that no world made, or one in which another
+/// Whether worlds take turns with a queue: the main queue, one that no world created, or one in which another
 /// world has run.
 bool vt_is_common(void *queue, void *exclusive, const vt_world *world);
 
-/// From now until a Dispatch time, in the world's clocks; never less than zero.
+/// The time from now until a Dispatch time by the world's clocks; never less than zero.
 int64_t vt_delay(const vt_world *world, uint64_t when);
 
-/// Runs code in place as an item of a queue.
+/// Runs code immediately, as an item of a queue.
 void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context);
 
-/// The part of a block that all have.
+/// The part that all blocks have in common.
 typedef struct {
   void *isa;
   int flags, reserved;

@@ -10,10 +10,10 @@
 #include "real.h"
 #include "thread.h"
 
-// `URLSession.shared` is one for the program, and it keeps its sources and its queue. On a device it is
-// one for each process, so each simulated process gets one of its own, in the world that it lives in.
+// The program has only one `URLSession.shared`, which keeps its sources and its queue. On a device each
+// process has one, so each simulated process gets its own, in its own world.
 
-// What these Swift functions are called by the linker; the library need not be there.
+// The linker names of these Swift functions. The library may be missing.
 #define METADATA "$s20FoundationNetworking10URLSessionCMa"
 #define SHARED "$s20FoundationNetworking10URLSessionC6sharedACvgZ"
 #define CREATE "$s20FoundationNetworking10URLSessionC13configurationAcA0C13ConfigurationC_tcfC"

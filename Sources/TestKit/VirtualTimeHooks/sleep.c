@@ -8,8 +8,8 @@
 
 #include "thread.h"
 
-/// Sleeps in the world's time; what is too long to say lasts for ever. Nobody sleeps for no time at all: who
-/// sleeps again until a clock that rounds has got there would sleep for ever.
+/// Sleeps in the world's time; a time that is too long to represent lasts forever. The shortest sleep is
+/// longer than zero: code that sleeps again until a rounding clock arrives would otherwise sleep forever.
 static void virtual_sleep(const struct timespec *time) {
   int64_t nanoseconds;
   if (__builtin_mul_overflow((int64_t)time->tv_sec, 1000000000, &nanoseconds)

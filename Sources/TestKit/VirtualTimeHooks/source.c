@@ -26,8 +26,8 @@ void *dispatch_get_context(void *object);
 void dispatch_set_finalizer_f(void *object, void (*finalizer)(void *));
 void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 
-/// Not the context that the app sees. Dispatch tells later, on a queue, that a source is gone: an older one of
-/// this address may still be known here, and would be given the context instead.
+/// Not the context that the app sees. Dispatch reports the end of a source later, on a queue, so an older
+/// source with this address may still be known here and would get the context instead.
 static void set_real_context(void *source, vt_timer *timer) {
   REAL(dispatch_set_context)
   real(source, timer);
@@ -38,7 +38,7 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   vt_world *world = vt_this_thread.world;
   if (!world) return real(type, handle, mask, queue);
   bool is_timer = type == (void *)&_dispatch_source_type_timer;
-  // An event on the app's queue itself would run beside what the world runs there.
+  // An event on the app's queue itself would run in parallel with the world's code on that queue.
   void *source = real(type, handle, mask, is_timer ? queue : NULL);
   if (!source) return source;
   if (!is_timer && !vt_is_url_session(__builtin_return_address(0)))
@@ -58,7 +58,7 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   return source;
 }
 
-/// The world's timer that a source stands for, if this thread runs that world.
+/// The world's timer behind a source, if this thread runs that world.
 static vt_timer *mine(void *source) {
   vt_timer *timer = vt_find_timer(source);
   if (!timer || timer->world == vt_this_thread.world) return timer;
@@ -79,7 +79,7 @@ void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, 
   vt_release_timer(timer);
 }
 
-/// Runs a block that somebody else releases.
+/// Runs a block that someone else releases.
 static void run_kept_block(void *block) { vt_run_block(_Block_copy(block)); }
 
 static void replace(void **kept, void *block) {
@@ -131,7 +131,7 @@ void dispatch_source_cancel(void *source) {
   if (!timer) return;
   if (!timer->is_cancelled) {
     timer->is_cancelled = true;
-    // A real one tells when it has let go of its file.
+    // A real source reports when it has released its file.
     if (timer->is_real) return vt_release_timer(timer);
     void (*function)(void *) = timer->cancel_block ? vt_run_block : timer->cancel_handler;
     void *context = timer->cancel_block ? _Block_copy(timer->cancel_block) : timer->context;
@@ -147,7 +147,7 @@ uintptr_t dispatch_source_get_data(void *source) {
   if (!timer) return real(source);
   bool is_real = timer->is_real;
   vt_release_timer(timer);
-  // How often it fired since its handler was last called.
+  // The number of times it fired since the last call of its handler.
   return is_real ? real(source) : 1;
 }
 
@@ -166,7 +166,7 @@ void dispatch_resume(void *object) {
   vt_timer *timer = mine(object);
   real(object);
   if (!timer) return;
-  // The first resumption of a new source activates it.
+  // Resuming a new source for the first time activates it.
   if (!timer->is_active)
     timer->is_active = true;
   else

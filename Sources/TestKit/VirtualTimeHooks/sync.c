@@ -20,11 +20,11 @@ static bool holds(const void *exclusive) {
   return false;
 }
 
-/// Runs the code on this thread once everything sent to the queue before has run.
+/// Runs the code on this thread after everything sent to the queue before.
 static void run_synchronously(void *queue, void (*function)(void *), void *context) {
   void *exclusive = vt_exclusive(queue);
   if (exclusive && holds(exclusive)) {
-    // A device would stop here too: the queue waits for itself.
+    // A device would hang here too: the queue waits for itself.
     vt_calls.escaped(vt_this_thread.world, VT_SYNC_DEADLOCK);
     vt_calls.block(vt_this_thread.world, NULL, NULL, INT64_MAX);
   }

@@ -12,7 +12,8 @@
 intptr_t dispatch_semaphore_signal(void *semaphore);
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
-/// How often a process has taken a semaphore more than it gave it. The semaphore is kept alive meanwhile.
+/// How many more times a process has taken a semaphore than released it. The semaphore is kept alive until
+/// then.
 typedef struct entry {
   void *semaphore;
   vt_lane lane;
@@ -65,7 +66,7 @@ void vt_give_back(vt_lane lane) {
   while (mine) {
     entry *each = mine;
     mine = each->next;
-    // Called outside the world, so these are not noted again.
+    // Called outside the world, so these calls are not recorded again.
     for (; each->balance > 0; each->balance -= 1) dispatch_semaphore_signal(each->semaphore);
     for (; each->balance < 0; each->balance += 1) dispatch_semaphore_wait(each->semaphore, 0);
     dispatch_release(each->semaphore);

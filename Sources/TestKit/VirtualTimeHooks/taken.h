@@ -3,7 +3,7 @@
 
 #include "thread.h"
 
-/// Notes that the process of this thread took a semaphore, or gave it where the change is negative.
+/// Records that this thread's process took a semaphore, or released it if the change is negative.
 void vt_note_taken(void *semaphore, int64_t change);
 
 #endif

@@ -9,8 +9,8 @@
 
 #include "queue.h"
 
-// A task belongs to where it was first enqueued, and goes back there whoever resumes it. The Swift
-// runtime numbers tasks upwards, so one word per number remembers that without a lock.
+// A task belongs to where it was first enqueued, and returns there whoever resumes it. The Swift runtime
+// numbers tasks in ascending order, so one word per number stores that without a lock.
 
 typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
 extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job,
@@ -21,7 +21,7 @@ __attribute__((swiftcall)) void swift_task_enqueueGlobal(void *job);
 enum { PAGE_BITS = 14, PAGE_LENGTH = 1 << PAGE_BITS, PAGES = 1 << 18 };
 static vt_lane *pages[PAGES];
 
-/// Where the owner of a job is kept; nothing for jobs that are no tasks, such as an actor's own.
+/// Where a job's owner is stored; NULL for jobs that are not tasks, such as an actor's own.
 static vt_lane *place(void *job) {
   uint64_t number = swift_task_getJobTaskId(job);
   if (number == 0 || number >> PAGE_BITS >= PAGES) return NULL;
@@ -42,7 +42,7 @@ static vt_lane here(void) {
   return vt_this_thread.world ? vt_this_thread.lane : VT_LANE_OUTSIDE;
 }
 
-/// The owner of a job, which is whoever asks first.
+/// The owner of a job, which is the first to ask.
 static vt_lane owner(void *job) {
   vt_lane *kept = place(job);
   if (!kept) return here();
@@ -59,7 +59,7 @@ static __attribute__((swiftcall)) void enqueue_global(void *job, enqueue_origina
   vt_thread *thread = &vt_this_thread;
   if (lane == here()) return original(job);
   if (lane == VT_LANE_OUTSIDE) {
-    // App code resumed a task of the test: it goes on where it came from.
+    // App code resumed a task of the test, which continues where it came from.
     vt_thread inside = *thread;
     *thread = (vt_thread){0};
     original(job);
@@ -78,7 +78,8 @@ void vt_note_main_job(void *queue, void *job, void (*function)(void *)) {
     __atomic_store_n(&run_on_main, function, __ATOMIC_RELAXED);
     vt_this_thread.learning = false;
   }
-  // A resumed task comes by the global executor first, so only a new one has its owner noted here.
+  // A resumed task passes through the global executor first, so the owner is only recorded here for a new
+  // one.
   if (function == __atomic_load_n(&run_on_main, __ATOMIC_RELAXED)) owner(job);
 }
 

@@ -3,7 +3,7 @@
 
 #include "VirtualTimeHooks.h"
 
-/// One item on this thread's stack. There are several when an item runs another in place.
+/// One item on this thread's stack. There are several if an item runs another one immediately.
 typedef struct vt_frame {
   void *queue;
   void *exclusive;
@@ -16,11 +16,11 @@ typedef struct {
   vt_world *world;
   vt_frame *frame;
   vt_lane lane;
-  /// Set while a call is watched for the function that the runtime gives to the main queue.
+  /// Set while a call is watched for the function that the runtime passes to the main queue.
   bool learning;
   /// How many locks of the kit it holds; a signal of its own reads this.
   volatile int locks;
-  /// Behind the last byte of its stack; zero for one that is never parked.
+  /// The address after the last byte of its stack; zero for a thread that is never parked.
   uintptr_t stack_end;
 } vt_thread;
 
@@ -30,13 +30,13 @@ extern vt_callbacks vt_calls;
 
 void vt_run_item(vt_item item);
 
-/// Lets others see where the job that runs is; without a frame it is on a thread that app code made.
+/// Lets others see where the running job is. Without a frame, it is on a thread that app code created.
 void vt_note_place(vt_world *world, const vt_frame *frame);
 
-/// Lets those look again who wait for what worlds take turns with.
+/// Wakes those who wait for what worlds take turns with, so that they check again.
 void vt_free_common(void);
 
-/// Whether a signal may concern somebody in a world.
+/// Whether a signal may concern code in a world.
 bool vt_somebody_waits(void);
 
 #endif

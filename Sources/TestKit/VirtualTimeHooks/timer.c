@@ -9,7 +9,7 @@ static vt_timer *timers;
 static int32_t count;
 
 vt_timer *vt_find_timer(void *source) {
-  // Most programs have none, and the functions that ask are called for all objects of Dispatch.
+  // Most programs have no timers, and this is called for all objects of Dispatch.
   if (__atomic_load_n(&count, __ATOMIC_ACQUIRE) == 0) return NULL;
   pthread_mutex_lock(&mutex);
   vt_timer *timer = timers;
@@ -74,7 +74,7 @@ static void fire(void *context) {
     if (timer->suspensions > 0)
       timer->is_pending = true;
     else {
-      // Planned first, because the handler may set the timer anew.
+      // Planned first, because the handler may set the timer again.
       if (timer->interval != UINT64_MAX) plan(timer, (int64_t)timer->interval);
       if (timer->handler) timer->handler(timer->event_block ? timer->event_block : timer->context);
     }

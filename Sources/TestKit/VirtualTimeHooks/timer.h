@@ -5,8 +5,8 @@
 
 #include "queue.h"
 
-/// A Dispatch source of a world. Of a timer the real source stands for it to the app and never fires. Of
-/// any other it fires on a thread of Dispatch, and what the app does then is sent into the world.
+/// A Dispatch source of a world. The app sees the real source. For a timer, the real source never fires. Any
+/// other fires on a thread of Dispatch, and the app's response is sent into the world.
 typedef struct vt_timer {
   void *source;
   void *queue;
@@ -18,11 +18,11 @@ typedef struct vt_timer {
   void (*cancel_handler)(void *);
   void *cancel_block;
   uint64_t start, interval;
-  /// Earlier settings have lower numbers; what they scheduled is void.
+  /// Earlier settings have lower numbers, and firings that they scheduled are void.
   uint64_t setting;
   int32_t suspensions;
   bool is_set, is_active, is_pending;
-  /// No timer.
+  /// Not a timer.
   bool is_real;
   /// The real source is suspended until the world has handled its event.
   bool is_held;
@@ -30,27 +30,27 @@ typedef struct vt_timer {
   _Atomic bool is_cancelled;
   /// The real source and each scheduled firing hold it.
   int32_t references;
-  /// How often the app holds the source. A real one ends asynchronously when nobody does; this one at
-  /// once.
+  /// How often the app retains the source. A real source ends asynchronously after the last release; this one
+  /// ends at once.
   int32_t holders;
   struct vt_timer *next;
 } vt_timer;
 
-/// The world's timer that a source stands for, if it does; to be given back with `vt_release_timer`.
+/// The world's timer behind a source, if there is one. Release it with `vt_release_timer`.
 vt_timer *vt_find_timer(void *source);
 void vt_add_timer(vt_timer *timer);
-/// The source is gone.
+/// The source no longer exists.
 void vt_remove_timer(void *timer);
 void vt_release_timer(vt_timer *timer);
 
 void vt_retain_timer(vt_timer *timer);
 
-/// Plans the next firing, the timer having been set, activated or resumed.
+/// Plans the next firing after the timer was set, activated or resumed.
 void vt_plan_timer(vt_timer *timer);
 
-/// Lets the events of a real source come into the world.
+/// Lets events of a real source into the world.
 void vt_carry_events(vt_timer *timer);
-/// Nobody holds the source any more, and Dispatch frees none that is suspended.
+/// The app has released the source. Dispatch does not free a suspended one, so it is resumed here.
 void vt_drop_events(vt_timer *timer);
 
 #endif

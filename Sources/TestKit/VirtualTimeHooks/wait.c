@@ -23,7 +23,7 @@ static int32_t waits;
 void vt_count_waits(int32_t change) { __atomic_add_fetch(&waits, change, __ATOMIC_SEQ_CST); }
 bool vt_somebody_waits(void) { return __atomic_load_n(&waits, __ATOMIC_SEQ_CST) > 0; }
 
-/// Tries a real wait that takes no time whenever the object may have changed, until it succeeds.
+/// Attempts a real wait with a zero time-out whenever the object may have changed, until it succeeds.
 static intptr_t wait_for(void *object, uint64_t timeout, vt_attempt attempt) {
   vt_world *world = vt_this_thread.world;
   if (attempt(object, 0) == 0) return 0;
@@ -108,7 +108,7 @@ void dispatch_group_notify_f(void *group, void *queue, void *context, void (*fun
   if (dispatch_group_wait(group, 0) == 0)
     vt_calls.enqueue(world, item);
   else {
-    // Until somebody leaves it empty.
+    // Until it is empty.
     dispatch_retain(group);
     vt_calls.notify(world, group, item);
   }

@@ -56,7 +56,7 @@ vt_lane vt_running_lane(const vt_world *world) {
   return __atomic_load_n(&world->lane, __ATOMIC_RELAXED);
 }
 
-/// Processor time of a thread, or zero where it cannot be known.
+/// The processor time of a thread, or zero if it is unknown.
 static int64_t processor_time(uint64_t thread) {
 #if defined(__linux__)
   clockid_t clock;
@@ -83,7 +83,7 @@ bool vt_is_waiting(const vt_world *world) {
   if (file < 0) return true;
   ssize_t count = read(file, line, sizeof line - 1);
   close(file);
-  // The letter behind the name, which is in parentheses and may hold some itself.
+  // The letter after the name, which is in parentheses and may itself contain some.
   const char *name = count > 0 ? strrchr(line, ')') : NULL;
   return !(name && name[1] == ' ' && name[2] == 'R');
 #else

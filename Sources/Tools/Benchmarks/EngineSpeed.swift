@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// Many devices of the daily user, one after the other.
+/// Simulates many devices of the daily user, one after another.
 enum EngineSpeed {
   static func report(devices: Int64, days: Int64) -> String {
     line(
@@ -9,7 +9,7 @@ enum EngineSpeed {
       "device-days/s, \(devices) devices x \(days) days")
   }
 
-  /// A fleet shares its set-up; only the seed tells its devices apart.
+  /// All devices share the set-up and differ only in the seed.
   private static func run(_ devices: Int64, days: Int64) -> Double {
     var setup = DailyUser.setup(seed: 0)
     let end = setup.start + .days(days)
@@ -24,8 +24,8 @@ enum EngineSpeed {
   }
 }
 
-/// One number for everything that many runs said and counted: equal as long as behaviour is. Rows are
-/// fed as an event log writes them, so that other names in the code change no digest.
+/// A digest of the rows and counts of many runs, which changes only if behaviour does. Rows are digested in
+/// the event log's format, so that renaming code does not change it.
 struct Digest {
   private var digest = LogDigest()
   private(set) var rows: Int64 = 0
@@ -50,7 +50,7 @@ struct Digest {
     rows += Int64(ledger.rows.count)
   }
 
-  /// In words of its own, so that another layout of the counts changes no digest.
+  /// Uses its own names, so that another order of the counts does not change the digest.
   private static func text(of counts: RunCounts) -> String {
     let kinds: [(String, TaskKind)] = [
       ("Refresh", .refresh), ("Processing", .processing), ("HealthResearch", .healthResearch),
@@ -83,8 +83,8 @@ struct Digest {
   }
 }
 
-/// A set-up that goes through as much of the engine as it can: every named habit, every way of
-/// working badly, and a script that changes the world in every way.
+/// A set-up that covers as much of the engine as possible: every named habit, every kind of faulty work, and
+/// a script with every change of the world.
 enum BusyDevice {
   static func setup(seed: UInt64) -> Setup {
     var setup = Setup()
@@ -112,7 +112,7 @@ enum BusyDevice {
     return setup
   }
 
-  /// A refresh and two processing tasks whose handlers differ from app to app.
+  /// A refresh and two processing tasks, with different handlers for each app.
   private static func tasks(of app: Int, _ names: inout NameTable) -> [TaskModel] {
     let work = [
       WorkModel(takes: .seconds(4), upTo: .seconds(40)), WorkModel(takes: .seconds(1)),
@@ -140,7 +140,7 @@ enum BusyDevice {
     }
   }
 
-  /// Something about every seven hours.
+  /// A change about every seven hours.
   private static func script(from start: Instant, seed: UInt64) -> [ScriptedEvent] {
     let first = AppID(index: 0)
     let second = AppID(index: 1)
@@ -167,8 +167,8 @@ enum BusyDevice {
   }
 }
 
-/// What `engine` runs: the daily user's device with one refresh and one processing task,
-/// all rules on.
+/// The scenario of the `engine` benchmark: the daily user's device with one refresh and one processing task,
+/// under all rules.
 enum DailyUser {
   static func setup(seed: UInt64) -> Setup {
     var setup = Setup()

@@ -1,12 +1,12 @@
 import Basics
 import Scenarios
 
-/// How fast texts are read that are as large as scenario files may be, or larger.
+/// How fast texts as large as the largest scenario files, or larger, are read.
 enum FormatSpeed {
   static func report() -> [String] {
-    // A list is no scenario, so reading it ends after the syntax.
+    // A list is not a scenario, so reading stops after the syntax check.
     let list = text(of: 32_000_000, from: "[\n", "]\n") { _ in app }
-    // As large as the limit on events allows.
+    // As many events as the limit allows.
     let before = "{ \"format\": 1, \"duration\": \"9d\", \"events\": [\n"
     let scenario = text(of: 6_000_000, from: before, "] }\n") { number in
       "    { \"at\": \"day \(number % 9 + 1) 09:00\", \"lowPowerMode\": true }, // on and off\n"

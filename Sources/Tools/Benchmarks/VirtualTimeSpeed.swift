@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import VirtualTime
 
-/// App code in several styles, each of which asks for about so many jobs, in one world.
+/// App code in several styles, each with about the same number of jobs, in one simulation.
 enum VirtualTimeSpeed {
   private typealias Code = @Sendable (_ turns: Int) -> Void
 

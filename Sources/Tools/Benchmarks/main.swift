@@ -14,7 +14,6 @@ do {
   exit(64)
 }
 
-/// What the command line asks for.
 enum Benchmark: Equatable {
   case engine(devices: Int64, days: Int64)
   case digest(devices: Int64, days: Int64)
@@ -59,13 +58,12 @@ enum Benchmark: Equatable {
     """
 }
 
-/// The command line makes no sense.
+/// The command line is invalid.
 struct UsageError: Error, Equatable {
   let message: String
 }
 
-/// How many of something a second, by processor time, because other programs may run beside: the median of
-/// five rounds.
+/// How many per second of processor time, since other programs may be running: the median of five rounds.
 func rate(_ work: () -> Double) -> Double {
   let rates = (1...5).map { _ in
     let began = clock()

@@ -1,14 +1,14 @@
-/// A public log or count of launches that no number and no range here was made with.
+/// A public log or count of launches that was not used for any number or range here.
 ///
-/// The list was fixed before any range was written, and each was read only far enough to say what it
-/// shows. The ranges are judged by these once, and what comes out is told, whatever it is.
+/// The list was fixed before any range was written, and each source was read only far enough to say what it
+/// shows. The ranges are compared with these once, and the result is reported whatever it is.
 struct HeldOutLog {
   let title: String
-  /// A year and a month.
+  /// Year and month.
   let date: String
   let address: String
   let shows: String
-  /// Why it counts for less than a report of its own.
+  /// Why it counts for less than an independent report.
   var caution: String?
 
   static let all = [
@@ -43,7 +43,7 @@ struct HeldOutLog {
   ]
 }
 
-/// What is set aside, for whoever repeats the calibration.
+/// Lists what is held out, for anyone who repeats the calibration.
 enum HeldOutTable {
   static var text: String {
     let logs = HeldOutLog.all.map { log in

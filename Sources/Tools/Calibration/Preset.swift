@@ -1,17 +1,17 @@
 import SchedulerEngine
 
-/// One phone, one app and one task: what a row of the calibration is measured on.
+/// The phone, app and task on which a row of the calibration is measured.
 ///
-/// All presets submit in one way, the one of apps in the field that mean to run often: after each
-/// visit unless a request is pending already (fact 234), earliest after 15 minutes, and again
-/// first thing in the handler. Without the question each visit would replace the request and push
-/// its date 15 minutes out, and a messenger opened every 16 minutes would refresh half as often.
+/// All presets submit like apps in the field that want to run often: after each visit unless a request is
+/// pending (fact 234), with an earliest date in 15 minutes, and again first thing in the handler. Without the
+/// check each visit would replace the request and push its date 15 minutes out, and a messenger opened every
+/// 16 minutes would refresh half as often.
 struct Preset {
   enum Task {
     case refresh
     /// Processing on a charger that takes two minutes.
     case cleanup
-    /// Processing on a charger that never has enough, and so learns how much time it is given.
+    /// Processing on a charger that always has more to do, and so shows how much time it is given.
     case endless
   }
 
@@ -22,7 +22,7 @@ struct Preset {
   var habit = NamedHabit.daily
   var device = NamedDevice.overnightCharger
   var task: Task
-  /// Installed at the start, and used like the others from then on.
+  /// Whether the app is installed at the start, without a history, and used like the others from then on.
   var isNew = false
 
   // 2026-06-01, a Monday, at midnight.
@@ -70,7 +70,7 @@ struct Preset {
   }
 }
 
-/// How often a preset's task was launched, day by day.
+/// The daily launches of a preset's task.
 struct LaunchDays {
   private(set) var days: Int64 = 0
   private(set) var launches: Int64 = 0
@@ -94,20 +94,20 @@ struct LaunchDays {
     if count == 0 { emptyDays += 1 }
   }
 
-  /// Thousandths of a launch.
+  /// In thousandths of a launch.
   var mean: Int64 { launches * 1_000 / days }
   var emptyShare: Int64 { emptyDays * 1_000 / days }
 }
 
-/// How much is run: the same days for every seed from 1 on.
+/// How much is simulated: the same days for each seed from 1 on.
 struct Sample {
   var seeds: Int64 = 200
   var days: Int64 = 30
 
-  /// For what is measured many times.
+  /// A smaller sample for what is measured many times.
   var tenth: Sample { Sample(seeds: max(seeds / 10, 1), days: days) }
 
-  /// Runs a preset day by day for each seed and hands over the rows of each day.
+  /// Runs a preset day by day for each seed and passes on the rows of each day.
   func eachDay(
     of preset: Preset, _ rules: Rules, _ body: ([LogRow]) -> Void
   ) throws {
@@ -128,7 +128,7 @@ struct Sample {
 
 /// All rows of the calibration under these rules.
 enum Measurement {
-  /// The rows that one preset is run for, in the order of the table.
+  /// Measures the table rows that need a run of one preset.
   typealias Probe = @Sendable (Sample, Rules) throws -> [Row]
 
   static let probes: [Probe] = [
@@ -192,7 +192,7 @@ enum Measurement {
       Row(
         name: "charger: hours of processing a day",
         value: total / (sample.seeds * sample.days * 3_600), unit: "h",
-        // Once a night, that is one grant.
+        // Once a night means one grant.
         camps: [
           .once(30...100, 278, 320, 248),
           .init(name: Row.Camp.again.name, range: 1_000...2_000, facts: [318]),
@@ -200,7 +200,7 @@ enum Measurement {
     ]
   }
 
-  /// As far as 203 runs of one log can say: 19 of 20 such logs lie in these intervals.
+  /// The ranges are what 203 runs of one log can show: 19 of 20 such logs lie within them.
   private static let grants: Probe = { sample, rules in
     let grants = try Grants(sample, rules, on: Grants.mix)
     func share(_ name: String, _ lengths: ClosedRange<Int64>, _ range: ClosedRange<Int64>) -> Row {
@@ -217,7 +217,7 @@ enum Measurement {
 }
 
 extension Row {
-  /// Where reports agree.
+  /// For rows on which reports agree.
   fileprivate init(
     _ name: String, _ value: Int64, _ unit: String, _ range: ClosedRange<Int64>, _ fact: Int32,
     _ detail: String = ""
@@ -233,7 +233,7 @@ extension Row.Camp {
     Row.Camp(name: "once a night", range: range, facts: facts)
   }
 
-  /// On a charger for eight hours and a quarter, asking again at once.
+  /// For a charger connected for eight and a quarter hours, and a request again at once.
   fileprivate static let again = Row.Camp(
     name: "every 20 to 40 min", range: 12_000...25_000, facts: [317])
 }
@@ -244,7 +244,7 @@ extension Row.Camp {
 struct Grants {
   static let mix: [NamedDevice] = [.overnightCharger, .desk, .commuter, .weekendAway]
 
-  /// Milliseconds, the shortest first.
+  /// In milliseconds, shortest first.
   private let lengths: [Int64]
 
   init(_ sample: Sample, _ rules: Rules, on devices: [NamedDevice]) throws {
@@ -266,15 +266,15 @@ struct Grants {
     self.lengths = lengths.sorted()
   }
 
-  /// Milliseconds.
+  /// In milliseconds.
   var total: Int64 { lengths.reduce(0, +) }
 
-  /// Thousandths of all grants that are so long.
+  /// The thousandths of all grants whose length is in the range.
   func share(_ range: ClosedRange<Int64>) -> Int64 {
     Int64(lengths.count { range.contains($0) } * 1_000 / max(lengths.count, 1))
   }
 
-  /// The grant that this share of all grants does not exceed; zero when there was none.
+  /// The given percentile of all grants; zero if there were none.
   func percentile(_ percent: Int) -> Int64 {
     if lengths.isEmpty { return 0 }
     return lengths[min(lengths.count * percent / 100, lengths.count - 1)]

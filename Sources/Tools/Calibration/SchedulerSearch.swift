@@ -3,13 +3,13 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// Looks for the draws of numbers under which ordinary users come out as the field reports.
+/// Searches for draws of the unknown numbers under which ordinary users see what the field reports.
 ///
-/// A block is made of the numbers that move the same rows most. Each is drawn by itself, the others being as the
-/// model has them, so that what it costs adds up and does not multiply; then the draws of all blocks are put
-/// together and judged by the whole table, because some numbers move a row only together. A number that can take
-/// a row from one camp to another is drawn together with all that move what it moves: beside the model's own values
-/// of these only the model's own camp would be left.
+/// A block contains the numbers that move the same rows most. Each block is drawn separately, with the other
+/// numbers at the model's values, so that costs add instead of multiplying. Then the draws of all blocks are
+/// combined and judged by the whole table, because some numbers move a row only together. A number that can
+/// move a row from one camp to another is drawn together with all numbers that move the same rows; otherwise
+/// only the model's own camp would be left.
 struct SchedulerSearch {
   let sample: Sample
   private let usual: [[Row]]
@@ -20,16 +20,16 @@ struct SchedulerSearch {
     usual = try Measurement.probes.map { try $0(sample, Rules()) }
   }
 
-  /// How far a number moves the rows of a probe over its whole range, in hundredths of what the field leaves
-  /// open.
+  /// How far a number moves the rows of a probe over its whole range, in hundredths of the width that the
+  /// field leaves open.
   struct Link {
     let parameter: Int
     let probe: Int
     let strength: Int64
 
-    /// What moves a row less than this throws next to no draw out, and chance moves it as much.
+    /// Below this a number rules out almost no draw, and chance moves the row as much.
     static let weakest: Int64 = 5
-    /// The width of a camp.
+    /// A full camp's width.
     static let fromCampToCamp: Int64 = 100
   }
 
@@ -63,7 +63,7 @@ struct SchedulerSearch {
     var parameters: [Int]
     var probes: [Int]
 
-    /// The numbers of a draw, the others as the model has them.
+    /// The rules with the block's numbers at a draw and the others at the model's values.
     func rules(_ draw: UInt32) -> Rules {
       var rules = Rules()
       let all = rules.parameters
@@ -77,13 +77,14 @@ struct SchedulerSearch {
     }
   }
 
-  /// A number belongs to the probe that it moves most; each block is judged by all that its numbers move.
+  /// A number belongs to the probe that it moves most; each block is judged by every probe that its numbers
+  /// move.
   func blocks(_ links: [Link]) -> [Block] {
     var blocks: [Block] = []
     var homes: [Int] = []
     for parameter in parameters.indices {
       let own = links.filter { $0.parameter == parameter }
-      // Of several equal ones the first.
+      // Of equal ones, the first.
       guard let home = own.min(by: { ($1.strength, $0.probe) < ($0.strength, $1.probe) })?.probe
       else { continue }
       let place: Int
@@ -113,17 +114,17 @@ struct SchedulerSearch {
 
   private func hasCamps(_ probe: Int) -> Bool { usual[probe].contains { $0.camps.count > 1 } }
 
-  /// What came of the draws of a block.
+  /// The result of trying a block's draws.
   struct Sorted {
     var kept: [UInt32] = []
     var tried: UInt32 = 0
-    /// How many draws each row threw out, the first row to do so counting.
+    /// The number of draws that each row rejected; the first row to reject a draw counts.
     var thrownOut: [String: Int] = [:]
-    /// Of rows with several camps, how many lie in each.
+    /// For rows with several camps, the number of draws in each camp.
     var camps: [String: Int] = [:]
   }
 
-  /// Tries draws from 1 on, until so many pass. More than 10,000 for each of them are not tried.
+  /// Tries draws from 1 on until `wanted` of them pass, but at most 10,000 for each wanted one.
   func sort(_ block: Block, wanted: Int) -> Sorted {
     var sorted = Sorted()
     while sorted.kept.count < wanted, sorted.tried < UInt32(wanted) * 10_000 {
@@ -145,7 +146,7 @@ struct SchedulerSearch {
     return sorted
   }
 
-  /// Those of these sets of numbers, by place, that pass the whole table.
+  /// The candidates that pass the whole table.
   func whole(_ count: Int, _ rules: @escaping @Sendable (Int) -> Rules) -> (kept: [Int], Sorted) {
     let judges = SeedCrew.work(
       count, DrawJudge(sample), while: { true }, reached: { _ in },
@@ -160,7 +161,7 @@ struct SchedulerSearch {
     return (judges.flatMap(\.kept).map { Int($0) }.sorted(), sorted)
   }
 
-  /// A table of what moves what.
+  /// A table of the rows that each number moves.
   func text(_ links: [Link]) -> String {
     var columns = Columns()
     let probes = usual.indices.filter { probe in links.contains { $0.probe == probe } }
@@ -178,7 +179,7 @@ struct SchedulerSearch {
   }
 }
 
-/// Judges draws by rows of the table, first by a few runs and only then by all.
+/// Judges draws by rows of the table, first with a few runs and only then with all.
 struct DrawJudge: Sendable {
   let sample: Sample
   private(set) var kept: [UInt32] = []
@@ -190,7 +191,7 @@ struct DrawJudge: Sendable {
 
   mutating func judge(_ draw: UInt32, _ rules: Rules, by probes: [Int]) {
     let few = Sample(seeds: 2, days: 10)
-    // Few runs may miss by chance: only what is far off is thrown out by them.
+    // Few runs may miss a row by chance, so they reject only what is far off.
     if let row = failure(rules, probes, few, allowing: 1)
       ?? failure(rules, probes, sample, allowing: 0)
     {
@@ -201,7 +202,8 @@ struct DrawJudge: Sendable {
     }
   }
 
-  /// The first row that is off by more than so many halves of its width; one that cannot be run is off.
+  /// The first row that is off by more than this many halves of its width. A row that cannot be measured is
+  /// off.
   private mutating func failure(
     _ rules: Rules, _ probes: [Int], _ sample: Sample, allowing halves: Int64
   ) -> String? {
@@ -218,10 +220,10 @@ struct DrawJudge: Sendable {
 }
 
 extension Row {
-  /// Whether sets of numbers are judged by it.
+  /// Whether the row is used to judge sets of numbers.
   var counts: Bool { waits == nil }
 
-  /// The width of the camp that it is in.
+  /// The width of its camp.
   var room: Int64 {
     let range = (camp ?? camps[0]).range
     return range.upperBound - range.lowerBound
@@ -235,9 +237,9 @@ extension Row {
   }
 }
 
-/// The edition: a sum of the numbers, their ranges and the table's rows.
+/// The edition: a digest of the numbers, their ranges and the table's rows.
 enum Edition {
-  /// Whether the schedulers that the product carries are of it.
+  /// Whether the schedulers in the product belong to this edition.
   static func isCarried() throws -> Bool { try PlausibleScheduler.isOf(digest()) }
 
   static func digest() throws -> UInt64 {
@@ -247,7 +249,7 @@ enum Edition {
       digest.feed(parameter.parameter.plausible?.lowest ?? -1)
       digest.feed(parameter.parameter.plausible?.highest ?? -1)
     }
-    // What comes out makes no difference, only what is asked.
+    // The measured values do not matter, only the rows.
     for row in try Measurement.rows(Sample(seeds: 1, days: 1)) where row.counts {
       digest.feed(row.name.utf8)
       for camp in row.camps {
@@ -259,11 +261,11 @@ enum Edition {
   }
 }
 
-/// Finds schedulers and writes down those that pass.
+/// Searches for schedulers and writes the file with those that pass.
 enum SchedulerFile {
   static let sample = Sample(seeds: 20, days: 30)
 
-  /// With `isGoingOn` the blocks that are carried stay, and only numbers that are in none of them are drawn.
+  /// With `isGoingOn` the existing blocks stay, and only numbers outside them are drawn.
   static func text(
     keeping wanted: Int, isGoingOn: Bool, note: (String) -> Void
   ) throws -> String {
@@ -281,7 +283,7 @@ enum SchedulerFile {
     }
     for block in search.blocks(links) {
       blocks.append(block)
-      // Many are lost when they are put together.
+      // Many are lost when blocks are combined.
       let found = search.sort(block, wanted: wanted * 3 / 2)
       note(
         "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
@@ -292,7 +294,7 @@ enum SchedulerFile {
     let count = sorted.map(\.kept.count).min() ?? 0
     let positions = blocks.map(\.parameters)
     let draws = sorted.map(\.kept)
-    // What goes wrong together with the numbers that are in no block may go right with others of them.
+    // A combination that fails with one draw of the numbers in no block may pass with another.
     let attempts = 4
     let (passing, whole) = search.whole(count * attempts) { candidate in
       var rules = Rules()
@@ -323,7 +325,7 @@ enum SchedulerFile {
     let isEnough: Bool
   }
 
-  /// Whether those that the product carries still pass.
+  /// Whether the schedulers in the product still pass.
   static func again() throws -> Again {
     if try !Edition.isCarried() {
       return Again(
@@ -337,7 +339,7 @@ enum SchedulerFile {
     }
     let list =
       dropped.isEmpty ? "" : "; not \(dropped.joined(separator: ", ")): \(words(all.thrownOut))"
-    // Where reports contradict each other, none of them is left out.
+    // Where reports contradict each other, every one of them has to be covered.
     let empty = try Measurement.rows(Sample(seeds: 1, days: 1)).flatMap { row in
       row.counts && row.camps.count > 1 ? row.camps.map { "\(row.name), \($0.name)" } : []
     }.filter { all.camps[$0] == nil }

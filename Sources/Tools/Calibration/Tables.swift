@@ -3,23 +3,23 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// One measured number beside what the field says of it.
+/// A measured number compared with the field.
 struct Row {
   let name: String
-  /// Thousandths of what `unit` says.
+  /// In thousandths of the unit.
   let value: Int64
   let unit: String
-  /// Where the field has it. Reports that contradict each other are two camps, and a set of numbers lies in
-  /// one of them.
+  /// The ranges reported by the field. Contradicting reports are two camps, and a set of numbers lies in one
+  /// of them.
   let camps: [Camp]
   var detail = ""
-  /// What the model would need to come out as the field does, where it is known not to.
+  /// What the model would need to agree with the field, if it is known not to.
   var waits: String?
 
   struct Camp {
-    /// Only of two.
+    /// Empty if there is only one camp.
     var name = ""
-    /// Thousandths.
+    /// In thousandths.
     let range: ClosedRange<Int64>
     let facts: [Int32]
   }
@@ -51,7 +51,7 @@ struct Row {
     }
   }
 
-  /// An end of an interval, without its unit and without zeros.
+  /// An end of an interval, without its unit and trailing zeros.
   private static func end(_ thousandths: Int64, _ unit: String) -> String {
     if unit == "%" { return "\(thousandths / 10)" }
     var text = decimal(thousandths)
@@ -67,7 +67,7 @@ struct Row {
 
 /// The measured rows as text, each with its interval, whether it holds, and how much it decides.
 enum RowTable {
-  /// `excluded` is what each row excludes of the plausible sets of numbers, in thousandths.
+  /// `excluded` is the share of the plausible sets that each row excludes, in thousandths.
   static func text(_ rows: [Row], excluded: [Int64]) -> String {
     var columns = Columns()
     columns.add(["", "here", "field", "", "excludes", "facts", "days"])
@@ -80,16 +80,16 @@ enum RowTable {
     return columns.text
   }
 
-  /// A row that nearly all sets of numbers satisfy says nothing about any of them.
+  /// A row that nearly all sets satisfy says nothing about any of them.
   static func weight(_ share: Int64) -> String {
     "\(share / 10) %" + (share < 100 ? ", decides nothing" : "")
   }
 }
 
-/// Sets of numbers from everywhere in the plausible ranges, to see what a row excludes of them.
+/// Sets of numbers from all over the plausible ranges, to see how many a row excludes.
 ///
-/// Each number takes each of so many evenly spaced values once, and no two numbers go up and down
-/// together: the steps of a lattice modulo a prime, which need no chance.
+/// Each number takes each of 101 evenly spaced values once, and no two numbers vary together: a lattice
+/// modulo a prime, which needs no randomness.
 enum PlausibleSets {
   static let count: Int64 = 101
 
@@ -120,7 +120,7 @@ enum PlausibleSets {
   }
 }
 
-/// What the numbers of facts in the other tables stand for, and where each can be read.
+/// The facts cited by number in the other tables, with their sources.
 enum FactTable {
   static func text(_ rows: [Row]) -> String {
     let cited = Set(rows.flatMap(\.facts) + ParameterTable.all().flatMap(\.parameter.source.facts))
@@ -131,7 +131,7 @@ enum FactTable {
   }
 }
 
-/// Every parameter of the rules with its value, label and what it rests on.
+/// Every parameter of the rules with its value, trust label and basis.
 enum ParameterTable {
   static func all(of rules: Rules = Rules()) -> [NamedParameter] {
     rules.parameters.enumerated().map { NamedParameter(position: $0, parameter: $1) }
@@ -170,7 +170,7 @@ struct NamedParameter {
   }
 }
 
-/// Text in columns, all to the left.
+/// Text in left-aligned columns.
 struct Columns {
   private var rows: [[String]] = []
 

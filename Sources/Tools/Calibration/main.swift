@@ -62,21 +62,20 @@ do {
 
 func complain(_ message: String) { tell("Calibration: \(message)") }
 
-/// Beside what is printed.
+/// Writes to standard error, separate from the printed results.
 func tell(_ message: String) {
   let text = message + "\n"
   _ = write(STDERR_FILENO, text, text.utf8.count)
 }
 
-/// What the command line asks for.
 struct Options {
   var seeds: Int64 = 200
   var days: Int64 = 30
-  /// Parameters by name that replace the defaults, for trying.
+  /// Parameters whose defaults are replaced, by name.
   var changed: [(name: String, value: Int64)] = []
   var job = Job.table
   var isGoingOn = false
-  /// How many schedulers are to be found.
+  /// The number of schedulers to find.
   var kept: Int64 = 1_000
 
   enum Job { case table, schedulers, again }
@@ -119,7 +118,7 @@ struct Options {
     return (parts[0], value)
   }
 
-  /// The defaults with what was changed.
+  /// The default rules with the changed parameters.
   func rules() throws(UsageError) -> Rules {
     var rules = Rules()
     for change in changed {
@@ -132,7 +131,7 @@ struct Options {
   }
 }
 
-/// The command line makes no sense.
+/// The command line is invalid.
 struct UsageError: Error, Equatable {
   let message: String
 }

@@ -3,9 +3,9 @@ import Foundation
 // swift run -c release Fuzz DOOR|all [--seconds N] [--seed N] [--corpus FOLDER] [FILE...]
 // swift run -c release Fuzz doors
 //
-// Knocks with changed inputs until the time is over. What shows something wrong is kept in the folder
-// `fuzz-found`, in a file whose name says the door: give that file again, and it is shown again. What
-// traps is there, too, since each input is written before it is tried, and so is the slowest of each door.
+// Tries changed inputs until the time is over. Inputs that show a problem are kept in the folder
+// `fuzz-found`, in a file named after the door; pass that file to reproduce the problem. Each input is
+// written there before it is tried, so one that traps is kept as well, and so is the slowest of each door.
 
 do {
   let words = Array(CommandLine.arguments.dropFirst())
@@ -21,7 +21,6 @@ do {
   exit(64)
 }
 
-/// What the command line asks for.
 struct FuzzOptions {
   struct Problem: Error, CustomStringConvertible { let description: String }
 
@@ -29,7 +28,7 @@ struct FuzzOptions {
   var seconds = 60.0
   var seed: UInt64 = 1
   var corpus = "Tests/FuzzCorpus"
-  /// These alone are tried, once each.
+  /// If not empty, only these are tried, once each.
   var files: [String] = []
 
   init(_ words: [String]) throws {
@@ -70,16 +69,16 @@ struct FuzzOptions {
   private static func problem(_ words: String) -> Problem { Problem(description: words) }
 }
 
-/// One long run of the fuzzer.
+/// A long run of the fuzzer.
 struct FuzzSession {
   private static let found = URL(fileURLWithPath: "fuzz-found")
-  /// No input may take longer, of the processor: others may want it, too.
+  /// The processor time that no input may exceed. Not wall time, because other programs may be running.
   private static let mostSeconds = 5.0
   private let options: FuzzOptions
 
   init(_ options: FuzzOptions) { self.options = options }
 
-  /// Whether nothing was found.
+  /// Returns whether nothing was found.
   func run() throws -> Bool {
     if !options.files.isEmpty { return try replay() }
     try FileManager.default.createDirectory(at: Self.found, withIntermediateDirectories: true)
@@ -139,7 +138,7 @@ struct FuzzSession {
       }
       guard let words = discovery?.description ?? (took > Self.mostSeconds ? "took too long" : nil)
       else { continue }
-      // Of one kind the first is enough.
+      // The first of each kind is enough.
       if kinds.insert(words.filter { !$0.isNumber }).inserted {
         let name = "\(door.rawValue)-\(options.seed)-\(inputs)"
         try Data(bytes).write(to: Self.found.appendingPathComponent(name))
@@ -151,10 +150,10 @@ struct FuzzSession {
   }
 }
 
-/// The input that is being tried, in a file, so that one which traps is not lost with the program.
+/// Keeps the input that is being tried in a file, so that it is not lost if the program traps.
 ///
-/// The file stays open: to close one that was cut before makes some file systems write it to the disk at
-/// once, which takes longer than most inputs.
+/// The file stays open: closing a truncated file makes some file systems write it to disk at once, which
+/// takes longer than most inputs.
 struct CurrentInput {
   private let file: FileHandle
 

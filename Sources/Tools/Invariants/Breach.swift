@@ -5,7 +5,7 @@ extension Breach {
   ///
   /// Time and order 1 to 3, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24,
   /// continued work 25, use, battery and budgets 26 to 28, sums 29 to 31, explanation 32 to 34, liveness 35,
-  /// rest 36, work outside tasks 37, transfers 38.
+  /// suspension 36, work outside tasks 37, transfers 38.
   public var invariant: Int32 {
     switch self {
     case .timeWentBack: 1
@@ -55,7 +55,7 @@ extension Breach {
     case .leftAwake: 36
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
       .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion,
-      .endedForNoUse:
+      .endedForNoUse, .inferenceRefusedWrongly:
       37
     case .transferOutOfTurn, .transferRests, .transferGoesOn, .transferMovedAgainst,
       .transferMovedOffline, .transferMiscounted,
@@ -65,12 +65,11 @@ extension Breach {
   }
 }
 
-/// Something in a log that must never be there.
+/// Something that a log must never contain.
 public struct Violation: Equatable, Sendable {
-  /// When it showed, which may be later than when it happened.
+  /// When it was detected, which may be later than when it happened.
   public let at: Instant
-  /// The place of the row it showed at, counted from 0; the number of rows for what showed at the
-  /// end.
+  /// The index of the row at which it was detected; the number of rows if that was at the end.
   public let row: Int64
   public let breach: Breach
 }
@@ -169,8 +168,10 @@ public enum Breach: Equatable, Sendable {
   case activityOutlivedProcess(ActivityID)
   case assertionsTooLong(ProcessID, Span, limit: Span)
   case assertionExpiredEarly(ActivityID)
-  /// Of a cause that takes work which was not there.
+  /// The cause needs a kind of work that was not there.
   case endedForNoUse(ProcessID, KillCause)
+  /// Inference in the foreground, or of work that does none.
+  case inferenceRefusedWrongly(ProcessID)
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)
@@ -194,7 +195,7 @@ public enum Breach: Equatable, Sendable {
   case crowdedInstant(RequestID)
 }
 
-/// What a run stands on besides its time.
+/// What a run depends on besides its time.
 public enum GroundLost: UInt8, Sendable {
   case deviceIdle
   case externalPower

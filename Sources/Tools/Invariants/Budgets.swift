@@ -1,8 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// Invariant 28: each budget pays what a wake and its work cost, to the unit, and no more than it
-/// holds.
+/// Invariant 28: each budget pays exactly what a wake and its work cost, and no more than it holds.
 extension InvariantChecker {
   func isPaid(_ run: CheckedRun) -> Bool {
     switch run.request.kind {
@@ -15,8 +14,8 @@ extension InvariantChecker {
     limits.budgets.map { self[app].purse ?? CheckedPurse($0, at: limits.start) }
   }
 
-  /// A wake is paid at its beginning; an empty budget pays nothing and gets no row. An app that runs
-  /// need not be woken to be told of a transfer.
+  /// A wake is paid for at its beginning; an empty budget pays nothing and gets no row. A running app need
+  /// not be woken to be told about a transfer.
   mutating func expectWake(of place: Int, isWaking: Bool) {
     let run = runs.facts[place]
     if run.request.kind == .transfer && !isWaking { return }
@@ -41,7 +40,7 @@ extension InvariantChecker {
     }
   }
 
-  /// What the work of a run cost is paid at its end.
+  /// The work of a run is paid for at its end.
   mutating func settleWork(of place: Int) {
     let run = runs.facts[place]
     guard isPaid(run), let budgets = limits.budgets, var purse = purse(of: run.app) else { return }
@@ -87,8 +86,8 @@ extension InvariantChecker {
     sums.counts.use.charge(energy: energy, cellular: cellular)
   }
 
-  /// What a run used is told when it ends, and a process that stays in the background does not
-  /// outlast the processor monitor.
+  /// A run's use is reported when it ends, and a process that stays in the background does not outlast the
+  /// processor monitor.
   mutating func judgeUse(of run: CheckedRun) {
     if run.use != nil && run.usedAt != now { report(.usedBeforeItsEnd(run.id)) }
     guard let monitor = limits.processorMonitor, monitor.measures(run),
@@ -100,7 +99,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A process is ended by the monitor only for a run that used so much of its window.
+  /// The monitor ends a process only for a run that used that much of its window.
   func isBurntOut(_ run: CheckedRun) -> Bool {
     guard let monitor = limits.processorMonitor, monitor.measures(run) else { return false }
     return run.processor >= monitor.allowed - .milliseconds(1)
@@ -108,7 +107,7 @@ extension InvariantChecker {
   }
 }
 
-/// What the budgets of each app are and cost, for the checker; in the units of the rules.
+/// The budgets of each app and their costs, in the units of the rules.
 public struct CheckedBudgets: Equatable, Sendable {
   public var energyCapacity: Int64
   public var energyRefillPerHour: Int64
@@ -132,7 +131,7 @@ public struct CheckedBudgets: Equatable, Sendable {
     cellularPerLaunch = numbers.cellularPerLaunch
   }
 
-  /// What work costs besides its wake; each part is rounded down.
+  /// What work costs in addition to its wake; each part is rounded down.
   func energy(for use: RunUse) -> Int64 {
     let (time, isTooLong) = use.processor.milliseconds.multipliedReportingOverflow(
       by: energyPerProcessorSecond)
@@ -143,7 +142,7 @@ public struct CheckedBudgets: Equatable, Sendable {
   }
 }
 
-/// A budget that refills steadily, in units times the milliseconds of an hour. It begins full.
+/// A budget that refills steadily, in units times the milliseconds of an hour. It starts full.
 struct CheckedBudget: Sendable {
   private static let hour: Int64 = 3_600_000
 
@@ -159,7 +158,7 @@ struct CheckedBudget: Sendable {
     since = instant
   }
 
-  /// Whole units.
+  /// In whole units.
   func level(at instant: Instant) -> Int64 { exact(at: instant) / CheckedBudget.hour }
 
   private func exact(at instant: Instant) -> Int64 {
@@ -168,7 +167,7 @@ struct CheckedBudget: Sendable {
     return overflow || refilled > full - amount ? full : amount + refilled
   }
 
-  /// False, and an empty budget, where there was less.
+  /// Returns false, and empties the budget, if there was less.
   mutating func take(_ units: Int64, at instant: Instant) -> Bool {
     let (level, present) = (level(at: instant), exact(at: instant))
     since = instant
@@ -181,7 +180,7 @@ struct CheckedBudget: Sendable {
 struct CheckedPurse: Sendable {
   var energy: CheckedBudget
   var cellular: CheckedBudget
-  /// Besides its wake.
+  /// Without its wake.
   var lastWork: Int64 = 0
 
   init(_ budgets: CheckedBudgets, at instant: Instant) {
@@ -192,7 +191,7 @@ struct CheckedPurse: Sendable {
   }
 }
 
-/// The processor monitor's numbers, for the checker.
+/// The processor monitor's parameters.
 public struct CheckedMonitor: Equatable, Sendable {
   public var limit: Share
   public var window: Span
@@ -202,7 +201,7 @@ public struct CheckedMonitor: Equatable, Sendable {
     return overflow ? .milliseconds(.max) : .milliseconds(product / 1_000_000)
   }
 
-  /// Processing that asks for external power may use what it likes, and continued work too.
+  /// Processing that asks for external power and continued work are exempt.
   func measures(_ run: CheckedRun) -> Bool {
     switch run.request.kind {
     case .refresh, .push, .transfer: true
@@ -211,7 +210,7 @@ public struct CheckedMonitor: Equatable, Sendable {
     }
   }
 
-  /// Whether this, spread over so long, is above the share; a millisecond more or less is rounding.
+  /// Whether this use over this time exceeds the share, allowing a millisecond for rounding.
   func isExceeded(by processor: Span, in lasted: Span) -> Bool {
     let (most, overflow) = lasted.milliseconds.multipliedReportingOverflow(by: limit.millionths)
     return !overflow && (processor + .milliseconds(1)).milliseconds > most / 1_000_000

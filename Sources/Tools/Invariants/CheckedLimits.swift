@@ -1,22 +1,22 @@
 public import SchedulerEngine
 
-/// The plain numbers a log is held against, filled in by whoever knows the rules in force.
+/// The plain numbers that a log is checked against, filled in by code that knows the rules in force.
 ///
-/// Nothing here is computed by a rule, so that a mistake in a rule cannot hide itself. A limit that
-/// is nil is not checked.
+/// No rule computes anything here, so a mistake in a rule cannot hide itself. Limits that are nil are not
+/// checked.
 public struct CheckedLimits: Equatable, Sendable {
   public var start: Instant
-  /// What the run reached; nothing in the log is later.
+  /// What the run reached; no row is later.
   public var end: Instant
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
   public var pendingHealthResearch: Int64 = 10
   public var pendingContinued: Int64 = 10
-  /// Between two launches of one app, not counting what one launch delivers together.
+  /// The minimum time between two launches of one app, apart from what one launch delivers together.
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
   public var pushSpacing: Span?
-  /// From the installation to the first launch, except for a push.
+  /// From the installation to the first launch, except for pushes.
   public var afterInstallation = Span.zero
   /// From a run's launch to the kill.
   public var refreshTime = Span.seconds(30)
@@ -25,47 +25,47 @@ public struct CheckedLimits: Equatable, Sendable {
   public var longestProcessing = Span.seconds(303)
   /// From the expiration to the kill.
   public var warning = Span.seconds(3)
-  /// The same for a continued run.
+  /// From the expiration of a continued run to the kill.
   public var continuedGrace = Span.seconds(3)
-  /// Of all assertions together, in one stay in the background.
+  /// For all assertions together, during one stay in the background.
   public var assertionTime: Span?
   /// From their expiration to the end of that time.
   public var assertionWarning = Span.seconds(5)
   public var continuedAtOnce: Int64?
-  /// How long a continued run may go on without progress.
+  /// How long a continued run may go without progress.
   public var stallLimit: Span?
   /// No refresh starts below this level off the charger. Needs the battery in `CheckedWorld`.
   public var criticalBattery: Share?
   /// The longest time a request may stay free of objections without being launched.
   public var longestWakeGap: Span?
   public var lowPowerModePausesProcessing = false
-  /// Whether processing runs although the user swiped the app away.
+  /// Whether processing runs after the user swiped the app away.
   public var processingRunsAfterForceQuit = false
   public var processingRunsInUse = false
-  /// Whether processing waits for the charger without having asked for it.
+  /// Whether processing waits for the charger even if it did not ask for power.
   public var processingAlwaysNeedsPower = false
-  /// How much of the processor a run in the background may use; nil where nobody watches.
+  /// How much processor time a background run may use; nil if it is not monitored.
   public var processorMonitor: CheckedMonitor? = CheckedMonitor(
     limit: .percent(80), window: .seconds(60))
-  /// Whether each objection must be true, and none missing, as far as rows tell.
+  /// Whether each objection must be true and none may be missing, as far as rows show.
   public var judgesObjections = false
-  /// What an iPad's battery must have for processing without the charger.
+  /// The battery level at which an iPad runs processing without the charger.
   public var iPadBatteryFloor: Share?
-  /// How long ago the user may have had the app in front; nil is not checked.
+  /// How long ago the app may have last been in the foreground; not checked if nil.
   public var recency: Span?
   public var pushRecency: Span?
   /// Added to the spacing after a kill, until a run is completed.
   public var penalty = Span.zero
-  /// How long a discretionary transfer holds out for power and Wi-Fi; nil is not checked.
+  /// How long a discretionary transfer waits for power and Wi-Fi; not checked if nil.
   public var transferPatience: Span?
-  /// The delay after the first resumption for a transfer, and the longest; nil is not checked.
+  /// The delay after the first resumption for a transfer, and the longest delay; not checked if nil.
   public var transferDelay: ClosedRange<Span>?
   public var budgets: CheckedBudgets?
-  /// How long a process in the background stays awake after the user left it.
+  /// How long a background process stays awake after the user has left the app.
   public var suspendAfter: Span?
   public var wakeTime: Span?
   public var wakesAfterForceQuit = false
-  /// Of requests made at the same instant.
+  /// The limit for launches at the instant their requests were made.
   public var launchesAtOnce: Int64 = 1_000
   public var secondCompletionTraps = false
 
@@ -93,7 +93,7 @@ public struct CheckedLimits: Equatable, Sendable {
     }
   }
 
-  /// Nil for continued runs, which take what they need.
+  /// Nil for continued runs, which have no fixed time.
   func time(_ kind: TaskKind) -> Span? {
     switch kind {
     case .refresh: refreshTime
@@ -107,19 +107,19 @@ public struct CheckedLimits: Equatable, Sendable {
   func warning(_ kind: TaskKind) -> Span { kind == .continued ? continuedGrace : warning }
 }
 
-/// The world as the first row finds it.
+/// The world before the first row.
 public struct CheckedWorld: Equatable, Sendable {
   public var device = DeviceConditions()
-  /// Nil when nobody knows; then nothing about the battery is checked.
+  /// Nil if unknown; then nothing about the battery is checked.
   public var battery: CheckedBattery?
   public var refreshOff: [AppID] = []
-  /// False where nobody says so; then a switch is known from its first change on.
+  /// If false, an app's switch is known only after its first change.
   public var knowsRefreshSwitches = true
 
   public init() {}
 }
 
-/// The battery at the start and how fast it moves, in millionths of full an hour.
+/// The battery at the start and its rates, in millionths of a full battery per hour.
 public struct CheckedBattery: Equatable, Sendable {
   public var level: Share
   public var drainIdle: Int64
@@ -135,7 +135,7 @@ public struct CheckedBattery: Equatable, Sendable {
 }
 
 extension CheckedLimits {
-  /// The numbers of these rules, copied one by one: no rule is asked what follows from them.
+  /// Copies the numbers of these rules one by one, without asking any rule what follows from them.
   public init(_ rules: Rules, on device: DeviceKind, from start: Instant, to end: Instant) {
     self.init(from: start, to: end)
     pendingRefresh = rules.submission.pendingRefresh
@@ -155,7 +155,7 @@ extension CheckedLimits {
     longestProcessing = rules.running.processingLongest
     warning = rules.running.warning
     criticalBattery = rules.criticallyLowBattery.threshold
-    // One wake in each interval, in its first half.
+    // Each interval has one wake, in its first half.
     let interval = rules.waking.interval.milliseconds
     longestWakeGap = Span(milliseconds: interval + interval / 2)
     lowPowerModePausesProcessing = rules.lowPowerMode.pausesProcessing

@@ -5,7 +5,7 @@ struct CheckedRequest: Numbered {
   enum State: Equatable {
     case pending
     case launched
-    /// `isAnnounced` once the log has said so in a row of its own.
+    /// `isAnnounced` is set once the log has a row for it.
     case replaced(by: RequestID, isAnnounced: Bool)
     case cancelled
     case discarded
@@ -20,10 +20,10 @@ struct CheckedRequest: Numbered {
   var endedAt: Instant?
   /// Nil before the first decision.
   var objections: RuleSet?
-  /// The place of the row that told the last one.
+  /// The index of the row with the last decision.
   var decidedRow: Int64 = -1
   var eligibleSince: Instant?
-  /// Wrong since the last decision, and reported.
+  /// Objections reported as wrong since the last decision.
   var isToldOf = RuleSet.none
 
   var number: Int64 { id.number }
@@ -37,7 +37,7 @@ struct CheckedRun: Numbered {
   let process: ProcessID
   let launchedAt: Instant
   let launchedRow: Int64
-  /// By a test, as the row before says.
+  /// Whether a test forced the launch, as the row before says.
   let isForced: Bool
   var expiredAt: Instant?
   var hadHandler = false
@@ -46,13 +46,13 @@ struct CheckedRun: Numbered {
   var use: RunUse?
   var usedAt: Instant?
   var cellularCharged: Int64 = 0
-  /// What its wake has still to be charged.
+  /// The part of its wake that has not been charged yet.
   var wakeDue: Int64 = 0
-  /// Energy that was charged for its work.
+  /// The energy charged for its work.
   var workPaid: Int64 = 0
   var endedAt: Instant?
   var outcome: Outcome?
-  /// Of a continued run.
+  /// Only for continued runs.
   var stalledSince: Instant?
   var progress: TaskProgress?
   var progressToldAt: Instant?
@@ -68,20 +68,20 @@ struct CheckedProcess: Numbered {
   let app: AppID
   let startedRow: Int64
   var phase = AppPhase.background
-  /// The place of the latest row that brought it to the front or took it from there.
+  /// The index of the latest row in which it came to the foreground or left it.
   var lastFrontRow: Int64 = -1
-  /// When something happened to its app that ends a process.
+  /// When something happened to its app that must end the process.
   var doomedAt: Instant?
   var misusedAt: Instant?
-  /// Some run of it expired, had a handler and was still there when the process was killed.
+  /// Whether a run of it expired, had a handler, and had not ended when the process was killed.
   var ignoredExpiration = false
-  /// Some run of it had used so much of the processor when it ended.
+  /// Whether a run of it exceeded the processor limit when it ended.
   var burntOut = false
-  /// Work outside tasks that uses the processor was open when it ended.
+  /// Whether work outside tasks that uses the processor was open when it ended.
   var wasBusy = false
-  /// Assertions open, and how long they kept it going since it was last in front or resumed.
+  /// Open assertions, and how long they have kept it running since it was last in the foreground or resumed.
   var assertions: Int64 = 0
-  /// How much of its open work uses each.
+  /// The number of its open activities with each kind of use.
   var lockedFiles: Int64 = 0
   var gpuWork: Int64 = 0
   var busyWork: Int64 = 0
@@ -89,11 +89,11 @@ struct CheckedProcess: Numbered {
   var assertionsSince: Instant?
   var endedAt: Instant?
   var cause: KillCause?
-  /// Runs of it that have not ended.
+  /// The number of its runs that have not ended.
   var running: Int64 = 0
-  /// The row that started or resumed it in the background, where nothing was delivered since.
+  /// The row that started or resumed it in the background, until something is delivered.
   var wokenRow: Int64?
-  /// When it is to be suspended, if nothing needs it; nil where nobody asks.
+  /// When it has to be suspended if nothing keeps it awake; nil if that is not checked.
   var restDue: Instant?
   var isToldToRest = false
 
@@ -108,45 +108,44 @@ struct CheckedProcess: Numbered {
   }
 }
 
-/// What the checker knows of one identifier of one app.
 struct CheckedTask: Sendable {
   var pending: RequestID?
   var running: RunID?
-  /// The process that registered a handler last.
+  /// The last process that registered a handler.
   var handler = ProcessID.none
 }
 
 struct CheckedApp: Sendable {
   var process = ProcessID.none
-  /// Something outside woke it, and how long that keeps it from being suspended.
+  /// When something external woke it, and how long that keeps it from being suspended.
   var wokenAt: Instant?
   var awakeUntil: Instant?
   var isForceQuit = false
   var forceQuitRow: Int64 = -1
   var isRefreshOn = true
   var installedAt: Instant?
-  /// A row said how its switch stands.
+  /// Whether a row has shown the state of its switch.
   var isRefreshTold = false
   var isDebugged = false
   var lastFront = LastFront.unknown
-  /// Of transfers that it begins in the background: for how long, and until when.
+  /// For transfers that it begins in the background: the length of the delay and its end.
   var transferDelay = Span.zero
   var transferDelayEnds = Instant.earliest
-  /// Nil where rows do not tell.
+  /// Nil if the rows do not show it.
   var isPenalised: Bool? = false
-  /// Nil before anything was paid.
+  /// Nil before anything was charged.
   var purse: CheckedPurse?
   var pending = PerKind<Int64>(0)
   private var latest = PerKind<CheckedLaunch?>(nil)
 
-  /// Nothing is kept of continued launches, which need no distance.
+  /// Continued launches are not recorded, because they need no spacing.
   subscript(last kind: TaskKind) -> CheckedLaunch? {
     get { kind.spacedAs.flatMap { latest[$0] } }
     set { if let kind = kind.spacedAs { latest[kind] = newValue } }
   }
 }
 
-/// When the user last had an app in front.
+/// When an app was last in the foreground.
 enum LastFront: Equatable, Sendable {
   /// Before the log, or never.
   case unknown

@@ -1,8 +1,8 @@
 import RunRecord
 import SchedulerEngine
 
-/// Invariant 25: continued work is asked for in front, takes its turn, lives by its progress, and the
-/// least progress goes first.
+/// Invariant 25: continued work is requested in the foreground, waits its turn, lasts as long as it makes
+/// progress, and under pressure the run with the least progress ends first.
 extension InvariantChecker {
   mutating func continued(_ id: RunID, _ event: ContinuedEvent) {
     guard let place = placeOfRunning(id) else { return }
@@ -42,7 +42,8 @@ extension InvariantChecker {
 
   mutating func endedContinued(_ id: RunID) { continuedRunning.removeAll { $0 == id } }
 
-  /// Expired for want of progress when it was due, and under pressure as the least.
+  /// A run may expire for lack of progress only when that is due, and under pressure only if it has the
+  /// least.
   mutating func expiredContinued(_ run: CheckedRun, _ cause: ExpiryCause) {
     switch cause {
     case .noProgress:
@@ -61,7 +62,7 @@ extension InvariantChecker {
     }
   }
 
-  /// Without progress for longer than allowed, and nobody stopped it.
+  /// Reports a run that went without progress for longer than allowed without being stopped.
   mutating func judgeStall(of run: CheckedRun) {
     guard let since = run.stalledSince, let limit = limits.stallLimit, run.expiredAt == nil,
       now - since > limit
@@ -77,20 +78,20 @@ extension InvariantChecker {
   }
 }
 
-/// What the checker knows of one transfer: it moves the bytes itself and compares.
+/// What the checker knows about one transfer. It moves the bytes itself and compares.
 struct CheckedTransfer: Numbered {
   let id: RequestID
   let bytes: Int64
   let by: Instant
-  /// Before that it does not move, unless the user opens its app.
+  /// The transfer does not move before this, unless the user opens its app.
   var delayEnds = Instant.earliest
-  /// Thousandths of a byte, at the instant of the last event.
+  /// In thousandths of a byte, at the instant of the last event.
   var done: Int64 = 0
   var at: Instant
   var perSecond: Int64 = 0
   var isMoving = false
   var isOver = false
-  /// It rests or goes on when it should not, and that was reported.
+  /// Whether it was reported as paused or moving when it should not be.
   var isToldOf = false
 
   var number: Int64 { id.number }
@@ -143,8 +144,7 @@ extension InvariantChecker {
     if !transfers.insert(transfer) { report(.transferOutOfTurn(request.id)) }
   }
 
-  /// What the pace makes of the bytes is what the log says, never more than all and never less than
-  /// before.
+  /// The bytes must match the transfer's speed, never exceed the total and never decrease.
   private mutating func advance(_ place: Int, to done: Int64) {
     let transfer = transfers.facts[place]
     let expected = transfer.done(at: now)
@@ -167,14 +167,14 @@ extension InvariantChecker {
     if !isFounded { report(.transferEndUnfounded(transfer.id, end)) }
   }
 
-  /// From here on rules are asked about the launch, and not about the bytes.
+  /// From here on rules judge the launch, not the bytes.
   private mutating func forgetDecision(on id: RequestID) {
     guard let place = requests.place(of: id.number) else { return }
     requests.facts[place].objections = nil
     requests.facts[place].eligibleSince = nil
   }
 
-  /// Of a transfer, whether its bytes are through or given up; of anything else, yes.
+  /// For a transfer, whether its bytes are through or given up; always true for other requests.
   func mayBeLaunched(_ request: CheckedRequest) -> Bool {
     request.request.kind != .transfer || transfers.fact(request.id.number)?.isOver == true
   }

@@ -3,8 +3,8 @@ public import SchedulerEngine
 
 /// Judges a log by its rows alone: what must never happen, whatever the rules decided.
 ///
-/// It shares plain values with the engine and no rule code, so the two can only agree by both being
-/// right. It follows the world from the rows and the numbers it is given, and reads each row once.
+/// It shares plain values with the engine but no rule code, so the two agree only if both are right. It
+/// follows the world from the rows and the given numbers and reads each row once.
 ///
 ///     var checker = InvariantChecker(limits, in: world)
 ///     for row in ledger.rows { checker.check(row) }
@@ -13,7 +13,7 @@ public import SchedulerEngine
 public struct InvariantChecker: Sendable {
   public static let keptViolations = 1_000
 
-  /// In the order in which they showed.
+  /// In the order in which they were detected.
   public private(set) var violations: [Violation] = []
 
   var limits: CheckedLimits
@@ -22,17 +22,17 @@ public struct InvariantChecker: Sendable {
   var sums = LogSums()
   /// The latest instant of any row so far.
   var now: Instant
-  /// The place of the row being judged.
+  /// The index of the row being judged.
   var row: Int64 = -1
 
   var requests = NumberedTable<CheckedRequest>()
   var runs = NumberedTable<CheckedRun>()
   var continuedRunning: [RunID] = []
   var continuedWaiting: [RequestID] = []
-  /// All requests that are pending, and all processes that have not ended, in order.
+  /// All pending requests and all processes that have not ended, in order.
   var waiting: [RequestID] = []
   var processesAwake: [ProcessID] = []
-  /// At this instant, of requests that were made at it.
+  /// The number of launches at this instant of requests made at it.
   var launchesNow: Int64 = 0
   var transfers = NumberedTable<CheckedTransfer>()
   var processes = NumberedTable<CheckedProcess>()
@@ -41,9 +41,9 @@ public struct InvariantChecker: Sendable {
   var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)
   var latestRun = RunID(number: .min)
-  /// What the row before says a test forces.
+  /// What the previous row says a test forces.
   var announced: ForcedStep?
-  /// The row being judged is the step that was announced.
+  /// Whether the current row is the announced step.
   var isForced = false
   private var apps: [CheckedApp] = []
 
@@ -55,8 +55,8 @@ public struct InvariantChecker: Sendable {
     for app in world.refreshOff { self[app].isRefreshOn = false }
   }
 
-  /// For a log, which says what its rules and its device were, but neither how full the battery was nor
-  /// which apps had their switch off.
+  /// For a log, which contains its rules and its device but neither the battery's level nor which apps had
+  /// their switch off.
   public init(_ rules: Rules, on device: DeviceConditions, from start: Instant) {
     var world = CheckedWorld()
     world.device = device
@@ -87,8 +87,8 @@ public struct InvariantChecker: Sendable {
     judge(row.happening, at: row.at)
   }
 
-  /// All of an instant has happened, and nothing more until the next: what only time brings about would
-  /// have to be told just before that.
+  /// Called when everything at an instant has happened and nothing more does until `next`. What time alone
+  /// brings about is due before then.
   mutating func judgeInstant(until next: Instant) {
     launchesNow = 0
     judgeRest(until: next)
@@ -109,7 +109,7 @@ public struct InvariantChecker: Sendable {
     }
   }
 
-  /// An app's state; one that only a damaged log can name is always a new one.
+  /// An app's state. An app that only a damaged log can name always has a new one.
   subscript(app: AppID) -> CheckedApp {
     get {
       app.index >= 0 && app.index < Int32(apps.count) ? apps[Int(app.index)] : CheckedApp()
@@ -155,6 +155,7 @@ extension InvariantChecker {
     case .continued(let run, let event): continued(run, event)
     case .transfer(let request, let event): transferred(request, event)
     case .unheard(let run): unheard(run)
+    case .inferenceRefused(let run): inferenceRefused(run)
     case .notBegun(let run, _): notBegun(run)
     case .notSeen: break
     case .completion(let run, let success, let completion): completed(run, success, completion)
@@ -196,12 +197,12 @@ extension InvariantChecker {
     self[app].awakeUntil = now + length
     let place = processes.place(of: self[app].process.number)
     let phase = place.map { processes.facts[$0].phase } ?? .notRunning
-    // It begins or resumes one process, and no other of this instant.
+    // The event starts or resumes one process, and no other one at this instant.
     if phase == .notRunning || phase == .suspended { self[app].wokenAt = now }
     if let place, phase == .background { mayRest(place) }
   }
 
-  /// A new installation starts without a past; only its process numbers go on.
+  /// A new installation has no past, but its process numbers continue.
   private mutating func reinstall(_ app: AppID) {
     var state = CheckedApp()
     state.process = self[app].process
@@ -217,19 +218,19 @@ extension InvariantChecker {
 
   func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
 
-  /// Judges what only the end of the log shows, and compares it with what somebody else counted.
+  /// Judges what only the end of the log shows, and compares it with independent counts.
   ///
-  /// Everything up to the end in the limits has happened; no row may follow.
+  /// Everything up to `end` has happened; no row may follow.
   public mutating func finish(at end: Instant, _ counted: LogSums? = nil) {
     limits.end = end
     finish(counted)
   }
 
-  /// The same, where the limits know the end.
+  /// As above, with the end that is in the limits.
   public mutating func finish(_ counted: LogSums? = nil) {
     row += 1
     judgeAnnouncement(before: nil)
-    // A log may end between what happens at one instant.
+    // A log may end in the middle of an instant.
     if limits.end > now {
       judgeInstant(until: limits.end)
       now = limits.end
@@ -272,8 +273,8 @@ extension InvariantChecker {
       switch outcome {
       case .completed, .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: true
       case .killed:
-        // A run that had time left dies with the one of its process that ignored its expiration, or
-        // that kept the processor busy.
+        // A run with time left dies with another one of its process that ignored its expiration or kept the
+        // processor busy.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
           || (process?.burntOut == true || process?.wasBusy == true)
             && died(process, of: .processorMonitor, at: endedAt)
@@ -315,7 +316,7 @@ extension InvariantChecker {
   }
 }
 
-/// Invariants 3 and 36: a process that nobody needs rests in time, and time goes on.
+/// Invariants 3 and 36: a process that nothing keeps awake is suspended in time, and time passes.
 extension InvariantChecker {
   /// Nothing happens before the next instant.
   mutating func judgeRest(until next: Instant) {
@@ -333,7 +334,7 @@ extension InvariantChecker {
     }
   }
 
-  /// From here on nothing keeps the process awake, unless something does already.
+  /// From here on nothing keeps the process awake, unless something already does.
   mutating func mayRest(_ place: Int, afterWait isUserLeaving: Bool = false) {
     guard let wait = limits.suspendAfter else { return }
     let due = max(

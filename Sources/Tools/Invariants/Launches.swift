@@ -45,7 +45,7 @@ extension InvariantChecker {
     if !isForced { self[run.app][last: run.request.kind] = launch }
   }
 
-  /// Continued work wakes nothing, and a transfer only an app that did not run.
+  /// Continued work wakes nothing, and a transfer wakes only an app that was not running.
   private func isWake(_ request: CheckedRequest, _ process: ProcessID) -> Bool {
     switch request.request.kind {
     case .refresh, .processing, .healthResearch, .push: true
@@ -83,7 +83,8 @@ extension InvariantChecker {
   }
 
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
-    // A transfer that timed out before its date is told at once; one that moves is held to it.
+    // A transfer that timed out before its date is reported at once; the date limits only the moving of its
+    // bytes.
     let isDated = TaskKinds.scheduled.contains(request.request.kind)
     if let earliest = request.request.earliest, now < earliest, isDated {
       report(.launchedTooEarly(run.id, earliest: earliest))
@@ -108,7 +109,7 @@ extension InvariantChecker {
     case .refresh: judgeRefresh(run.id)
     case .push: judgePush(run)
     case .processing, .healthResearch: judgeProcessing(run)
-    // What rules say of telling an app depends on whether it had to be launched for it.
+    // What rules say about telling an app depends on whether it had to be launched.
     case .continued, .transfer: break
     }
   }
@@ -123,7 +124,7 @@ extension InvariantChecker {
     }
   }
 
-  /// It is held to what a refresh is held to, comes over the network, and is gone with a force quit.
+  /// Pushes must meet the conditions of refreshes, and also need a network.
   private mutating func judgePush(_ run: CheckedRun) {
     judgeRefresh(run.id)
     if world.device.network == .none { report(.launchedOffline(run.id)) }
@@ -172,7 +173,7 @@ extension InvariantChecker {
     runs.facts[place].hadHandler = hasHandler
   }
 
-  /// Only a run that was asked to stop, and has a handler, can miss it.
+  /// Only a run with a handler that was asked to stop can miss the call.
   mutating func unheard(_ id: RunID) {
     guard let place = placeOfRunning(id) else { return }
     if runs.facts[place].expiredAt == nil || !runs.facts[place].hadHandler {
@@ -180,7 +181,17 @@ extension InvariantChecker {
     }
   }
 
-  /// A run that goes on may still begin.
+  /// Only work in the background can be refused.
+  mutating func inferenceRefused(_ id: RunID) {
+    guard let place = placeOfRunning(id),
+      let process = processes.place(of: runs.facts[place].process.number)
+    else { return }
+    if processes.facts[process].phase != .background {
+      report(.inferenceRefusedWrongly(runs.facts[place].process))
+    }
+  }
+
+  /// A run that has not ended may still begin.
   mutating func notBegun(_ id: RunID) {
     if placeOfRunning(id) != nil { report(.unheardUnasked(id)) }
   }
@@ -240,14 +251,14 @@ extension InvariantChecker {
     if isBurntOut(run) { processes.facts[place].burntOut = true }
   }
 
-  /// The process made a mistake that ends it, now.
+  /// The process made a mistake that must end it now.
   private mutating func misuse(_ process: ProcessID) {
     guard let place = processes.place(of: process.number) else { return }
     processes.facts[place].misusedAt = now
   }
 
-  /// Whether the rows before tell this outcome. What the process's end must say is judged at the
-  /// end of the log, since that row may come later.
+  /// Whether earlier rows account for this outcome. What the process's end must say is judged at the end of
+  /// the log, since that row may come later.
   private func isToldByRows(_ outcome: Outcome, _ run: CheckedRun) -> Bool {
     let isCompleted = run.completedAt == now
     switch outcome {
@@ -265,7 +276,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A run lasts no longer than its kind allows, and no longer than the warning once it expired.
+  /// A run lasts no longer than its kind allows, and no longer than the warning after its expiration.
   mutating func judgeTime(of run: CheckedRun) {
     let lasted = now - run.launchedAt
     if let limit = limits.time(run.request.kind), lasted > limit {
@@ -277,8 +288,8 @@ extension InvariantChecker {
     }
   }
 
-  /// A run that lost what it stands on is expired or ended at that instant. A forced one may have
-  /// stood on nothing.
+  /// A run that loses what it depends on is expired or ended at that instant. A forced run may have lacked it
+  /// from the start.
   mutating func judgeGround(of run: CheckedRun) {
     if run.expiredAt != nil || run.isForced || run.request.kind == .continued { return }
     judgeGround(.coolDevice, of: run)
@@ -296,7 +307,7 @@ extension InvariantChecker {
     report(.ranOn(run.id, after: ground, at: loss.at))
   }
 
-  /// The place of a run that may still do something; reports one that is unknown or over.
+  /// The index of a run that may still act; reports one that is unknown or over.
   mutating func placeOfRunning(_ id: RunID) -> Int? {
     guard let place = placeOfKnown(id) else { return nil }
     if runs.facts[place].endedAt == nil { return place }
@@ -311,16 +322,16 @@ extension InvariantChecker {
   }
 }
 
-/// What a row announces that a test forces: the next row must be it.
+/// What a row says a test forces; the next row must do it.
 enum ForcedStep: Equatable {
   case launch(of: RequestID)
   case expiry(of: RunID)
 }
 
-/// Invariant 19: what a test forces says so, is done at once, and costs nothing. Only a launch with
-/// such a row may lack what invariants 11 to 18 ask of launches.
+/// Invariant 19: what a test forces is announced, happens at once, and costs nothing. Only a launch with such
+/// a row may violate invariants 11 to 18.
 extension InvariantChecker {
-  /// Compares what happens with what the row before announced; nil for the end of the log.
+  /// Compares a row with what the previous one announced; nil at the end of the log.
   mutating func judgeAnnouncement(before happening: LogEvent?) {
     let before = announced
     announced = nil

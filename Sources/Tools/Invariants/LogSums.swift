@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// How many rows of each kind a log has, and what is left open at its end.
+/// The number of rows of each kind in a log, and what is open at its end.
 public struct LogSums: Equatable, Sendable {
   public enum Part: Equatable, Sendable {
     case accepted, refused, replaced, cancelled, discarded
@@ -26,7 +26,7 @@ public struct LogSums: Equatable, Sendable {
 
   public init() {}
 
-  /// What an engine counted on its own; it does not count what is left open.
+  /// The engine's own counts, which leave out what is open at the end.
   public init(_ counts: RunCounts) { self.counts = counts }
 
   public var requestsAddUp: Bool {

@@ -1,8 +1,8 @@
 import RunRecord
 import SchedulerEngine
 
-/// Invariants 32 and 33: when all of an instant has happened, each objection of a pending request is
-/// true and none is missing, as far as rows tell.
+/// Invariants 32 and 33: when everything at an instant has happened, each objection to a pending request is
+/// true and none is missing, as far as rows show.
 extension InvariantChecker {
   mutating func judgeObjections() {
     for wrong in wrongObjections() {
@@ -19,7 +19,7 @@ extension InvariantChecker {
     let isMissing: Bool
   }
 
-  /// Looks only: what changes the checker pays for a copy of it at each question, unoptimized.
+  /// Non-mutating, because a mutating method would copy the checker at each question in unoptimised builds.
   private func wrongObjections() -> [WrongObjection] {
     var wrong: [WrongObjection] = []
     for id in waiting {
@@ -36,7 +36,7 @@ extension InvariantChecker {
     return wrong
   }
 
-  /// Nil where rows do not tell.
+  /// Nil if rows do not show it.
   private func isObjecting(_ objector: RuleID, to request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     if kind == .transfer { return isObjecting(objector, toTransfer: request) }
@@ -84,9 +84,9 @@ extension InvariantChecker {
     case .systemBudgets:
       if !isShort { return false }
       let lacks = lacksBudget(request.app)
-      // Of the budget that pushes of all apps share nothing is known here.
+      // The state of the budget that all apps share for pushes is not known here.
       return kind == .push && lacks == false ? nil : lacks
-    // What is expected of users, and who stands in line, rows do not tell.
+    // Rows show neither expected openings nor the line of waiting requests.
     case .appUsage, .competition, .continuedLimit: return nil
     case .powerAndWiFi, .transferDelay, .launchEvents: return false
     }
@@ -101,7 +101,7 @@ extension InvariantChecker {
     return level < threshold
   }
 
-  /// Processing and pushes want an app that was in front lately, or is.
+  /// Processing and pushes need the app to have been in the foreground recently.
   private func isNotRecentlyUsed(_ request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     if kind == .continued { return false }
@@ -123,7 +123,7 @@ extension InvariantChecker {
       return kind != .push && now - installed < limits.afterInstallation
     }
     if kind == .push && app.isDebugged { return false }
-    // What waited when a launch began is delivered with it.
+    // Requests that were waiting when a launch began are delivered with it.
     if last.at == now && request.acceptedAt < now { return false }
     guard let isPenalised = app.isPenalised else {
       return now - last.at < spacing ? true : nil
@@ -131,7 +131,7 @@ extension InvariantChecker {
     return now - last.at < (isPenalised ? spacing + limits.penalty : spacing)
   }
 
-  /// Too poor for a wake.
+  /// Whether the budget holds too little energy for a wake; nil if unknown.
   func lacksEnergy(_ app: AppID) -> Bool? {
     guard let budgets = limits.budgets, let purse = purse(of: app) else { return nil }
     let wanted = min(
@@ -149,10 +149,10 @@ extension InvariantChecker {
   }
 }
 
-/// Which objections to a transfer are true: while its bytes are to be moved, and once its app is to be
-/// told, which asks for more where the app has to be launched for it.
+/// Which objections to a transfer are true: first while its bytes have to be moved, then while its app is to
+/// be told, with more conditions if the app has to be launched.
 extension InvariantChecker {
-  /// Nil where rows do not tell.
+  /// Nil if rows do not show it.
   func isObjecting(_ objector: RuleID, toTransfer request: CheckedRequest) -> Bool? {
     let device = world.device
     let isOver = mayBeLaunched(request)
@@ -193,14 +193,14 @@ extension InvariantChecker {
     }
   }
 
-  /// Over the network that there is.
+  /// Whether the request may not use the current network.
   private func mayNotMove(_ needs: RequestNeeds) -> Bool {
     let device = world.device
     if device.isLowDataModeOn && needs.contains(.noLowDataMode) { return true }
     return device.network == .none || device.network == .cellular && needs.contains(.noCellular)
   }
 
-  /// For power and Wi-Fi, both of which are missing or one of them.
+  /// Whether the transfer still waits because power or Wi-Fi is missing.
   private func isPatient(_ request: CheckedRequest) -> Bool? {
     guard let patience = limits.transferPatience else { return nil }
     if world.device.isCharging && world.device.network == .wifi { return false }
@@ -215,7 +215,7 @@ extension InvariantChecker {
     return process.phase == .suspended
   }
 
-  /// All of an instant has happened: what may move does, and what is at its end is over.
+  /// When everything at an instant has happened, transfers that may move do, and finished ones have ended.
   mutating func judgeTransfers() {
     if transfers.count == 0 { return }
     for index in waiting.indices {
@@ -235,7 +235,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A process began to run, or rests.
+  /// Called when a process starts to run or is suspended.
   mutating func noteWaking(_ place: Int, from before: AppPhase) {
     let process = processes.facts[place]
     let isFromOutside = self[process.app].wokenAt == now
@@ -258,13 +258,13 @@ extension InvariantChecker {
     }
   }
 
-  /// Its app is told of a transfer. Where it was woken for that, nothing may have forbidden the launch,
-  /// and the next transfer that it begins in the background waits longer.
+  /// Checks telling an app about a transfer. If it was woken for that, nothing may have forbidden the launch,
+  /// and the next transfer it begins in the background is delayed longer.
   mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
     guard let wokenRow = processes.fact(run.process.number)?.wokenRow,
       run.request.mayWake
     else { return }
-    // What became free only when something else woke the app needed no launch.
+    // If the transfer became free only when something else woke the app, it needed no launch.
     if request.decidedRow < wokenRow && !request.request.needs.contains(.discretionary) {
       judgeRefresh(run.id)
       let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
@@ -273,11 +273,11 @@ extension InvariantChecker {
     lengthenDelay(of: run.app)
   }
 
-  /// It was woken for a transfer, and may have died of that before it was told.
+  /// The app was woken for a transfer, and may have died before it was told.
   mutating func lengthenDelay(of app: AppID) {
     guard let delay = limits.transferDelay else { return }
     let (length, ends) = (self[app].transferDelay, self[app].transferDelayEnds)
-    // It grows until as long again has passed since it was over.
+    // The delay grows until as much time again has passed since its end.
     let isFresh = now < ends + length
     let next = isFresh ? length + length : delay.lowerBound
     self[app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next

@@ -40,7 +40,7 @@ extension InvariantChecker {
     world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
   }
 
-  /// What ends for what it uses uses it, and is in the background.
+  /// A process ended for its use of something was using it, in the background.
   private mutating func judgeUse(of place: Int, _ cause: KillCause) {
     let process = processes.facts[place]
     let isBusy = process.busyWork > 0
@@ -64,8 +64,8 @@ extension InvariantChecker {
     if new == .background { mayRest(place, afterWait: old == .foreground) }
   }
 
-  /// The app ignored an expiration. With a run that a test forced among those that did, nobody knows
-  /// whose time was up.
+  /// The app ignored an expiration. If a run forced by a test is among those that did, it is unknown whose
+  /// time was up.
   private mutating func penalise(_ place: Int) {
     let process = processes.facts[place]
     let expired = runs.facts.filter {
@@ -88,7 +88,7 @@ extension InvariantChecker {
     }
   }
 
-  /// Something happened that the app's process must not outlive.
+  /// Notes that the app's process must end now.
   mutating func doom(_ app: AppID) {
     guard let place = processes.place(of: self[app].process.number),
       processes.facts[place].isAlive, processes.facts[place].doomedAt == nil
@@ -96,7 +96,7 @@ extension InvariantChecker {
     processes.facts[place].doomedAt = now
   }
 
-  /// The place of a process that may act; reports one that is unknown or gone.
+  /// The index of a process that may act; reports one that is unknown or gone.
   mutating func placeOfLiving(_ id: ProcessID) -> Int? {
     guard let place = processes.place(of: id.number) else {
       report(.unknownProcess(id))
@@ -107,14 +107,14 @@ extension InvariantChecker {
     return nil
   }
 
-  /// A caller that was told to be gone must be.
+  /// A caller that was refused as stale must be gone.
   mutating func mustBeGone(_ id: ProcessID) {
     if processes.fact(id.number)?.isAlive == true { report(.staleWhileAlive(id)) }
   }
 }
 
-/// Invariant 37: all assertions of an app together keep it going for no longer than its time, none is
-/// refused before, and each activity ends once and in one way.
+/// Invariant 37: an app's assertions together keep it running no longer than its time, none is refused
+/// before, and each activity ends exactly once.
 extension InvariantChecker {
   mutating func activity(_ id: ActivityID, _ process: ProcessID, _ event: ActivityEvent) {
     guard let owner = placeOfLivingOrDying(process, event) else { return }
@@ -135,6 +135,13 @@ extension InvariantChecker {
       guard let place = placeOfOpen(id) else { return }
       if activities.facts[place].hasExpired || timeLeft(of: owner) > limits.assertionWarning {
         report(.assertionExpiredEarly(id))
+      }
+      activities.facts[place].hasExpired = true
+    case .inferenceRefused:
+      guard let place = placeOfOpen(id) else { return }
+      let isWork = activities.facts[place].uses.contains(.neuralEngine)
+      if !isWork || processes.facts[owner].phase != .background {
+        report(.inferenceRefusedWrongly(process))
       }
       activities.facts[place].hasExpired = true
     case .finished, .stopped, .died:
@@ -162,7 +169,7 @@ extension InvariantChecker {
     if isFrozen { report(.actedWhileSuspended(activity.process)) }
   }
 
-  /// False where one of its number was there before.
+  /// Returns false if an activity with this number existed before.
   @discardableResult
   private mutating func insert(_ activity: CheckedActivity) -> Bool {
     let isNew = activities.insert(activity)
@@ -180,7 +187,7 @@ extension InvariantChecker {
     return nil
   }
 
-  /// A process that is gone takes its activities along, at that instant.
+  /// A process that ends takes its activities with it at the same instant.
   private mutating func placeOfLivingOrDying(_ id: ProcessID, _ event: ActivityEvent) -> Int? {
     guard event.isDeath else { return placeOfLiving(id) }
     guard let place = processes.place(of: id.number), processes.facts[place].endedAt == now
@@ -191,7 +198,7 @@ extension InvariantChecker {
     return place
   }
 
-  /// The process came to the front or left it, rests, begins or ends.
+  /// Called when the process enters or leaves the foreground, is suspended, starts or ends.
   mutating func followAssertions(of place: Int, from before: AppPhase) {
     judgeTime(of: place)
     let phase = processes.facts[place].phase
@@ -245,7 +252,6 @@ extension InvariantChecker {
   }
 }
 
-/// What the checker knows of work outside tasks.
 struct CheckedActivity: Numbered {
   let id: ActivityID
   let process: ProcessID

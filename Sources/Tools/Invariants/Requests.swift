@@ -59,7 +59,7 @@ extension InvariantChecker {
     if !isFounded { report(.refusalUnfounded(id, refusal)) }
   }
 
-  /// Either row may come first, the new request's acceptance or this one.
+  /// This row and the acceptance of the new request may come in either order.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
     sums.counts.replaced += 1
     guard let place = placeOfKnown(id) else { return }
@@ -106,7 +106,7 @@ extension InvariantChecker {
     requests.facts[place].eligibleSince = mayLaunch ? now : nil
   }
 
-  /// Takes a pending request off the books.
+  /// Marks a pending request as ended.
   mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
     guard let place = requests.place(of: id.number) else { return }
     let request = requests.facts[place]
@@ -119,7 +119,7 @@ extension InvariantChecker {
     if self[request.key].pending == id { self[request.key].pending = nil }
   }
 
-  /// Free of objections for longer than any wake takes to come.
+  /// Reports a request that was free of objections for longer than the longest time between wakes.
   mutating func judgeWait(of request: CheckedRequest) {
     guard let since = request.eligibleSince, let limit = limits.longestWakeGap,
       request.state == .pending, now - since > limit

@@ -1,8 +1,8 @@
 import SchedulerEngine
 
-/// The device as the rows tell it, followed without asking any rule.
+/// The device as the rows show it, without asking any rule.
 struct WatchedWorld: Sendable {
-  /// When something was lost that runs or processes stand on, and at which row.
+  /// When something that runs or processes depend on was lost, and at which row.
   struct Loss: Sendable {
     let at: Instant
     let row: Int64
@@ -26,7 +26,7 @@ struct WatchedWorld: Sendable {
     device.backgroundRefresh == .off || device.isBackgroundRefreshRestricted
   }
 
-  /// Background App Refresh waits for Wi-Fi.
+  /// Whether Background App Refresh waits for Wi-Fi.
   var isWifiMissing: Bool { device.backgroundRefresh == .wifiOnly && device.network != .wifi }
 
   func firstLoss(of ground: GroundLost, after row: Int64) -> Loss? {
@@ -55,7 +55,7 @@ struct WatchedWorld: Sendable {
     case .backgroundRefresh(let setting): device.backgroundRefresh = setting
     case .switched(let one, let isOn): device.switches[one] = isOn
     case .unlock: turnOn()
-    // The row of the process that was in front follows.
+    // The row of the process in the foreground follows.
     case .lock:
       isUsedElsewhere = false
       device.isLocked = true
@@ -83,7 +83,7 @@ struct WatchedWorld: Sendable {
     follow(before, at: instant, row: row)
   }
 
-  /// A process came to the front, left it or ended.
+  /// A process came to the foreground, left it or ended.
   mutating func move(_ app: AppID, to phase: AppPhase, at instant: Instant, row: Int64) {
     let before = device
     if phase == .foreground {
@@ -120,10 +120,10 @@ struct WatchedWorld: Sendable {
   }
 }
 
-/// A battery level that moves at the pace of what the device does, in exact integers.
+/// A battery whose level changes with what the device does, in exact integers.
 ///
-/// Held in millionths of full times the milliseconds of an hour, so that nothing is rounded before a
-/// level is read.
+/// Stored in millionths of a full battery times the milliseconds of an hour, so that nothing is rounded
+/// before a level is read.
 struct WatchedBattery: Sendable {
   private static let hour: Int64 = 3_600_000
   private static let full: Int64 = 1_000_000 * hour

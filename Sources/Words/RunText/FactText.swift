@@ -1,7 +1,7 @@
 public import PlatformFacts
 package import RunRecord
 
-/// The facts that something rests on and where they can be read, for pages that cite them by number.
+/// The facts that something rests on, with their sources, for pages that cite them by number.
 public struct CitedFacts: Sendable {
   package let facts: [PlatformFact]
 
@@ -10,7 +10,7 @@ public struct CitedFacts: Sendable {
     facts = PlatformFact.all.filter { numbers.contains($0.number) }
   }
 
-  /// What a rule or a number of this name cites, and what names it as shown there.
+  /// The facts that a rule or a number of this name cites, and the facts whose evidence names it.
   public init(by name: String, _ numbers: [Int32]) {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
     self.init(numbers + shown.map { $0.number })
@@ -20,7 +20,7 @@ public struct CitedFacts: Sendable {
 
   public var numbers: [Int32] { facts.map { $0.number } }
 
-  /// How far all of them together can be relied on; nil where there are none.
+  /// The lowest trust of all facts; nil if there are none.
   public var weakestTrust: Trust? { facts.map { $0.trust }.max { $0.rawValue < $1.rawValue } }
 }
 
@@ -30,7 +30,7 @@ public struct CitedFacts: Sendable {
       facts.map { ("\($0.number)", $0.statement.text) }
     }
 
-    /// Each once, in the order of their table, with the facts that can be read there.
+    /// Each source once, in the order of the table, with the facts that cite it.
     public var sources: [(title: String, address: String?)] {
       bySource.map { ($0.source.titleText, $0.source.address?.text) }
     }
@@ -58,7 +58,7 @@ extension Trust {
 }
 
 extension FactSource {
-  /// With what it is and when it was made.
+  /// With its kind and date.
   package var titleText: String {
     "\(title.text) (\(kind.text)\(date.map { ", \($0.text)" } ?? ""))"
   }
@@ -94,7 +94,7 @@ extension FactEvidence {
     }
   }
 
-  /// Under which `bgsim help` knows it.
+  /// The name under which `bgsim help` knows it.
   var name: StaticString? {
     switch self {
     case .rule(let name): name

@@ -2,7 +2,7 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// What a report is about and for whom: the log of one run, its names and clock, and the look.
+/// The subject and style of a report: the log of one run with its names and clock, and the layout.
 public final class ReportContext: Sendable {
   public let names: NameTable
   public let apps: [NameID]
@@ -12,16 +12,16 @@ public final class ReportContext: Sendable {
   public let beginning: DeviceConditions
   public let clock: LocalClock
   public let style: TextStyle
-  /// Where the scenario says what happened, for "line 31"; empty without a scenario file.
+  /// Where the scenario says what happened, such as "line 31"; empty without a scenario file.
   public let places: Places
-  /// The identifiers that were ever asked for, app by app in order of name.
+  /// The identifiers that were ever requested, by app and name.
   package let tasks: [TaskKey]
-  /// Those of which every submission was refused, whose handler could not be registered, or whose
+  /// Identifiers of which every submission was refused, whose handler could not be registered, or whose
   /// pushes launch nothing.
   package let neverAccepted: [TaskKey]
-  /// Leading bytes that all identifiers share, cut off in tables.
+  /// The leading bytes shared by all identifiers, omitted in tables.
   private let sharedPrefix: [UInt8]
-  /// Identifiers that several apps use, which by themselves say nothing.
+  /// Identifiers that several apps use and that are therefore ambiguous.
   private let ambiguous: Set<NameID>
 
   public convenience init(
@@ -34,14 +34,14 @@ public final class ReportContext: Sendable {
       places: places)
   }
 
-  /// A log that was read back shows as the run did of which it is.
+  /// A log that was read back is shown like the run that wrote it.
   public convenience init(_ log: EventLog, style: TextStyle) {
     self.init(
       log.header, record: RunRecord(log.rows, from: log.header.start, to: log.end),
       rows: log.rows, style: style)
   }
 
-  /// The same for one whose rows were not all kept: `ReportContext.needs` says which are needed.
+  /// As above, if not all rows were kept: `ReportContext.needs` says which rows are needed.
   public convenience init(
     _ header: EventLogHeader, record: RunRecord, rows: [LogRow], style: TextStyle
   ) {
@@ -72,22 +72,22 @@ public final class ReportContext: Sendable {
     neverAccepted = ReportContext.refusedTasks(of: record).filter { !accepted.contains($0) }
   }
 
-  /// The whole identifier, safe for a terminal.
+  /// The full identifier, safe for a terminal.
   public func name(_ name: NameID) -> String { safeText(names[name]) }
 
-  /// What tells this identifier from the others of the run.
+  /// The identifier without the part that all identifiers of the run share.
   package func shortName(_ name: NameID) -> String {
     let bytes = names[name]
     return safeText(
       bytes.starts(with: sharedPrefix) ? bytes.dropFirst(sharedPrefix.count) : bytes[...])
   }
 
-  /// The same, with its app where the identifier alone could be another's.
+  /// As above, with the app if the identifier is ambiguous.
   public func shortName(_ task: TaskKey) -> String {
     shortName(task.name) + (ambiguous.contains(task.name) ? " of \(appName(task.app))" : "")
   }
 
-  /// The whole identifier, likewise.
+  /// The full identifier, with the app if it is ambiguous.
   package func name(_ task: TaskKey) -> String {
     guard ambiguous.contains(task.name), apps.indices.contains(Int(task.app.index)) else {
       return name(task.name)
@@ -95,7 +95,7 @@ public final class ReportContext: Sendable {
     return "\(name(task.name)) of \(name(apps[Int(task.app.index)]))"
   }
 
-  /// The identifier without its app's name in front, where it has it there.
+  /// The identifier without its app's name at the beginning, if it begins with that.
   package func taskName(_ task: TaskKey) -> String {
     let app = Array(names[apps[Int(task.app.index)]]) + [UInt8(ascii: ".")]
     let name = names[task.name]
@@ -117,8 +117,7 @@ public final class ReportContext: Sendable {
     return ambiguous
   }
 
-  /// Whole labels only, and never all of a name. What an app calls its work outside tasks is no
-  /// identifier.
+  /// Whole labels only, and never an entire name. The names of work outside tasks are not identifiers.
   package static func sharedPrefix(
     of names: NameTable, but others: Set<NameID> = []
   ) -> [UInt8] {
@@ -147,14 +146,13 @@ public final class ReportContext: Sendable {
     }
   }
 
-  /// The identifiers of which anything can be told.
+  /// The identifiers that there is anything to say about.
   public var askedFor: [TaskKey] { tasks + neverAccepted }
 }
 
-/// Where a scenario says what happened, as words such as "line 31": the seam through which reports
-/// name a place without knowing any file.
+/// Where a scenario says what happened, as text such as "line 31", so that reports need not know about files.
 public struct Places: Equatable, Sendable {
-  /// For each event of the set-up's script; shorter where nothing is known.
+  /// For each event of the set-up's script; shorter if places are unknown.
   public var script: [String]
   /// For each habit of the set-up.
   public var habits: [String]
@@ -168,7 +166,7 @@ public struct Places: Equatable, Sendable {
     self.tasks = tasks
   }
 
-  /// Nil for what no line of the scenario brought about.
+  /// Nil if no line of the scenario caused it.
   package func text(_ origin: Origin) -> String? {
     switch origin {
     case .script(let index): text(script, at: index)
@@ -182,12 +180,12 @@ public struct Places: Equatable, Sendable {
   private func text(_ places: [String], at index: Int32) -> String? {
     guard places.indices.contains(Int(index)) else { return nil }
     let place = safeText(places[Int(index)].utf8)
-    // What the file does not say has no place in it.
+    // What the file does not contain has no place in it.
     return place.isEmpty ? nil : place
   }
 }
 
-/// When the world was in which state during a stretch of time, read from the log.
+/// The periods in which the world was in each state, read from the log.
 struct WorldHistory {
   let charging: [Range<Instant>]
   let wifi: [Range<Instant>]
@@ -228,7 +226,7 @@ struct WorldHistory {
     }
   }
 
-  /// The rows that say when each app was opened, swiped away and installed, found once for all apps.
+  /// The rows in which each app was opened, swiped away or installed, found once for all apps.
   private static func rowsOfApps(_ rows: [LogRow]) -> [AppID: [LogRow]] {
     var found: [AppID: [LogRow]] = [:]
     for row in rows {
@@ -242,7 +240,7 @@ struct WorldHistory {
     return found
   }
 
-  /// The stretches of the range for which the rows say yes; nil says nothing about it.
+  /// The parts of the range for which the rows say true; nil rows are ignored.
   private static func spans(
     _ rows: [LogRow], _ range: Range<Instant>, atBeginning: Bool,
     _ says: (WorldChange) -> Bool?

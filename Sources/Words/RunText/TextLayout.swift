@@ -1,7 +1,7 @@
 import Basics
 package import SchedulerEngine
 
-/// Running text within the look's width, ended by a new line.
+/// Text wrapped to the style's width, with a line break at the end.
 public func paragraph(_ text: String, _ style: TextStyle) -> String {
   text.wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
 }
@@ -11,7 +11,7 @@ extension String {
     self + String(repeating: " ", count: max(0, width - columns(of: self)))
   }
 
-  /// Cut in the middle, where identifiers differ least.
+  /// Shortened in the middle, where identifiers differ least.
   package func shortened(to width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
     let mark = style.choose("…", "..")
@@ -30,12 +30,12 @@ extension String {
   }
 }
 
-/// A short label and what there is to say under it, its lines below each other.
+/// A short label with its text, further lines indented below.
 public struct LabelledLine {
   public let text: String
   package static let indent = 12
 
-  /// With so many spaces before the label.
+  /// With `margin` spaces before the label.
   public init(_ label: String, _ words: String, _ style: TextStyle, after margin: Int = 2) {
     let indent = margin + LabelledLine.indent - 2
     text =
@@ -45,19 +45,19 @@ public struct LabelledLine {
   }
 }
 
-/// How text may look where it goes: its width, and what the reader's terminal can show.
+/// How text is rendered: its width, and what the reader's terminal can show.
 public struct TextStyle: Equatable, Sendable {
   public enum Colours: Sendable { case none, ansi }
   public enum Symbols: Sendable { case unicode, ascii }
 
   public var colours: Colours
   public var symbols: Symbols
-  /// Columns no line goes beyond; only a command to be copied may.
+  /// The maximum width of a line in columns; only commands for copying may exceed it.
   public let width: Int
 
   public static let narrowest = 40
   public static let widest = 240
-  /// Beyond this, sentences are hard to follow; pictures still gain.
+  /// Longer lines are hard to read as sentences; pictures still benefit from more width.
   static let widestText = 100
 
   public init(colours: Colours = .none, symbols: Symbols = .unicode, width: Int = 80) {
@@ -66,11 +66,11 @@ public struct TextStyle: Equatable, Sendable {
     self.width = min(max(width, TextStyle.narrowest), TextStyle.widest)
   }
 
-  /// Columns that sentences and tables keep to.
+  /// The width of sentences and tables.
   package var textWidth: Int { min(width, TextStyle.widestText) }
 }
 
-/// What a piece of text is, from which its colour follows. Colour never carries meaning alone.
+/// The role of a piece of text, which determines its colour. Colour never carries meaning alone.
 public enum Tone: String, Sendable {
   case heading = "1"
   case quiet = "2"
@@ -81,7 +81,7 @@ public enum Tone: String, Sendable {
 }
 
 extension TextStyle {
-  /// Pad first and paint then: escape sequences take no columns.
+  /// Pad before painting, because escape sequences take no columns.
   public func paint(_ text: String, _ tone: Tone) -> String {
     colours == .none || text.isEmpty ? text : "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
   }
@@ -91,7 +91,7 @@ extension TextStyle {
   }
 }
 
-/// An identifier in full above what is said about it, within the width.
+/// The full identifier, as a title within the width.
 package struct TitleLine {
   package let text: String
 

@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
   import CarriedFiles
 
-  /// The lessons of `Examples/Workshop` in the order of the workshop; the command carries them with it.
+  /// The lessons of `Examples/Workshop` in the order of the workshop. The command contains them.
   public enum Course {
     public struct Entry: Sendable {
-      /// The name of its file, without its ending.
+      /// The name of its file, without its extension.
       public let name: String
       public let bytes: [UInt8]
     }
@@ -18,7 +18,7 @@
       return entries
     }()
 
-    /// By name, or by number from 1.
+    /// Finds a lesson by name, or by number from 1.
     public static func entry(_ name: String) -> Entry? {
       if let number = Int(name) {
         return entries.indices.contains(number - 1) ? entries[number - 1] : nil

@@ -191,6 +191,8 @@ extension RowKind {
       "The rules that hold a request back changed; an empty list means that it may run at the next wake."
     case .launched: "A request was delivered to its handler: a run begins."
     case .expired: "A run was asked to stop."
+    case .inferenceRefused:
+      "The Neural Engine refused the inference of the run's work in the background."
     case .unheard: "The expiration handler was not called, because the work blocked its queue."
     case .notBegun: "A run is over whose handler was never entered, because its queue was occupied."
     case .notSeen:

@@ -151,11 +151,11 @@ enum EveryRow {
 
   private static let activities: [LogEvent] =
     (AssertionHold.all.map {
-      .began(app, name, $0, $0 == .none ? [.lockedFile, .gpu] : .processor)
+      .began(app, name, $0, $0 == .none ? [.lockedFile, .gpu, .neuralEngine] : .processor)
     }
     + KillCause.all.map(ActivityEvent.died) + [
       .refused(app, name), .expired(hasHandler: true), .expired(hasHandler: false), .finished,
-      .stopped, .endedNothing, .notSeen,
+      .stopped, .inferenceRefused, .endedNothing, .notSeen,
     ]).map { .activity(ActivityID(number: .max), process, $0) }
 
   private static let app = AppID(index: 0)
@@ -227,7 +227,10 @@ enum EveryRow {
   ]
 
   private static let runs: [LogEvent] =
-    [.launched(run, request, LaunchID(number: 4), process), .unheard(run), .expiryForced(run)]
+    [
+      .launched(run, request, LaunchID(number: 4), process), .unheard(run), .inferenceRefused(run),
+      .expiryForced(run),
+    ]
     + [.notBegun(run, behind: RunID(number: 2)), .notSeen(run)]
     + ExpiryCause.all.map { .expired(run, $0, hasHandler: $0 == .timeUsedUp) }
     + Completion.all.map { .completion(run, success: $0 == .first, $0) }

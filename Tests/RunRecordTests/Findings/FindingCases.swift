@@ -50,6 +50,10 @@ let activityFindingCases: [FindingCase] = [
     rows: began(1, uses: .gpu, at: 0), died(1, of: .gpuRevoked, at: 5),
     healthy: began(1, uses: .gpu, at: 0), died(1, of: .forceQuit, at: 5)),
   FindingCase(
+    .inferenceRefused, at: 5, one, .span(.seconds(5)), rows: began(1, uses: .neuralEngine, at: 0),
+    activity(1, .inferenceRefused, at: 5), activity(1, .stopped, at: 5),
+    healthy: began(1, uses: .neuralEngine, at: 0), activity(1, .finished, at: 5)),
+  FindingCase(
     .workWithoutAssertion, at: 5, one, .span(.seconds(60)), rows: began(1, .none, at: 0),
     phase(1, .suspended, at: 5), phase(1, .foreground, at: 50), activity(1, .finished, at: 60),
     healthy: began(1, .none, at: 0), activity(1, .finished, at: 4), phase(1, .suspended, at: 5)),

@@ -79,6 +79,10 @@ private let cases: [FindingCase] =
       die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
       healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
     FindingCase(
+      .inferenceRefused, at: 20, .run(run(1)), .span(.seconds(10)),
+      rows: running, [row(20, .inferenceRefused(run(1)))], complete(1, at: 20, success: false),
+      healthy: running, complete(1, at: 20, success: false)),
+    FindingCase(
       .neverBegan, at: 37, .run(run(1)), .nothing,
       rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
       [row(37, .notBegun(run(1), behind: run(1)))],

@@ -57,7 +57,8 @@ import Testing
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
       .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:
       true
-    case .world, .phase, .registered, .decided, .expired, .unheard, .notBegun, .notSeen,
+    case .world, .phase, .registered, .decided, .expired, .unheard, .inferenceRefused, .notBegun,
+      .notSeen,
       .completion,
       .continued, .forced, .expiryForced, .activity:
       false

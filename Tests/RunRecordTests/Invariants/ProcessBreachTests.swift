@@ -149,6 +149,11 @@ private let activityBreaches: [BreachCase] = [
     healthy: boot(), began(1, .none, uses: .gpu, at: 0), die(1, of: .gpuRevoked, at: 1),
     activity(1, .died(.gpuRevoked), at: 1)),
   BreachCase(
+    "inference refused that nothing asked for", .inferenceRefusedWrongly(process(1)),
+    broken: left, activity(1, .inferenceRefused, at: 30), activity(1, .stopped, at: 30),
+    healthy: boot(), began(1, uses: .neuralEngine, at: 0), activity(1, .inferenceRefused, at: 1),
+    activity(1, .stopped, at: 1)),
+  BreachCase(
     "an end for the processor that nothing used", .endedForNoUse(process(1), .processorMonitor),
     broken: left, die(1, of: .processorMonitor, at: 30),
     activity(1, .died(.processorMonitor), at: 30),

@@ -66,6 +66,10 @@ private let runBreaches: [BreachCase] = [
     [row(20, .unheard(run(1)))], complete(1, at: 21), healthy: running(), expire(1, at: 20),
     [row(20, .unheard(run(1)))], completeExpired(1, at: 21)),
   BreachCase(
+    "refused inference in front", .inferenceRefusedWrongly(process(1)), broken: running(),
+    phase(1, .foreground, at: 20), [row(20, .inferenceRefused(run(1)))], complete(1, at: 21),
+    healthy: running(), [row(20, .inferenceRefused(run(1)))], complete(1, at: 21)),
+  BreachCase(
     "longer than its process", .outlivedProcess(run(1)),
     broken: running(), die(1, of: .terminated, at: 20),
     healthy: running(), die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)

@@ -101,6 +101,7 @@ struct OSCell: Sendable, CustomTestStringConvertible {
     .init(.healthResearch, .ios27, .isOffered, .documented),
     .init(.continuedProcessing, .ios26, .isOffered, .documented),
     .init(.continuedProcessing, .ios27, .isOffered, .documented),
+    .init(.backgroundInference, .ios27, .needsEntitlement, .documented),
     .init(.immediateRunIneligible, .ios26, .isOffered, .documented),
     .init(.immediateRunIneligible, .ios27, .isOffered, .documented),
     .init(.asynchronousSubmission, .ios27, .isOffered, .documented),
@@ -117,7 +118,7 @@ struct OSCell: Sendable, CustomTestStringConvertible {
   private static let facts: [(topic: OSTopic, facts: [Int32])] = [
     (.lateRegistration, [216]), (.sceneModifier, [217]), (.healthResearch, [206]),
     (.continuedProcessing, [86]), (.immediateRunIneligible, [203]),
-    (.asynchronousSubmission, [204]),
+    (.asynchronousSubmission, [204]), (.backgroundInference, [324]),
   ]
 
   @Test("cites for each difference what says so", arguments: facts)

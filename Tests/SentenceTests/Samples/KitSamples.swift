@@ -18,7 +18,7 @@ extension DeviceFailure.Kind {
           realMilliseconds: 1)), .simulationStopped(.tooManyApps(20, limit: 10)),
       .unknownIdentifier(nearest: "com.news.refresh"),
       .unmetExpectation("news.refresh did not run."), .unknownTimeZone(nearest: nil),
-      .noSuchScheduler(900, last: 200), .unsaid(.network), .notSeen,
+      .noSuchScheduler(900, last: 200), .unsaid(.network), .notSeen, .failedAfterWaiting,
       .realDate(Date(timeIntervalSince1970: 0)),
       .progressWithoutWork(units: 3, since: Date(timeIntervalSince1970: 0), from: 0.1, to: 0.4),
       .transfer(DeviceFailure.TransferMistake.samples[0]),
@@ -62,6 +62,7 @@ private func allCases(
   switch a {
   case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
     .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .notSeen,
+    .failedAfterWaiting,
     .realDate, .progressWithoutWork, .transfer:
     break
   }

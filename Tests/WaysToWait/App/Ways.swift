@@ -131,6 +131,35 @@ public actor ImpatientApp {
   }
 }
 
+/// The same without a task: its answer is a closure that another thread calls.
+public final class HastyApp: @unchecked Sendable {
+  private let lock = NSLock()
+  private var task: BGTask?
+
+  public init() {}
+
+  public func didFinishLaunching() {
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: WaitingApp.identifier, using: nil) {
+      @Sendable task in
+      self.lock.withLock { self.task = task }
+      Thread {
+        Thread.sleep(forTimeInterval: 0.2)
+        self.complete(success: true)
+      }.start()
+      DispatchQueue.main.asyncAfter(deadline: .now() + 20) { self.complete(success: false) }
+    }
+    try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: WaitingApp.identifier))
+  }
+
+  private func complete(success: Bool) {
+    let task = lock.withLock {
+      defer { self.task = nil }
+      return self.task
+    }
+    task?.setTaskCompleted(success: success)
+  }
+}
+
 extension WayToWait {
   private actor Worker {
     func work() async { try? await Task.sleep(for: .milliseconds(100)) }

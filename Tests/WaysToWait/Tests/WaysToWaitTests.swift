@@ -203,6 +203,27 @@ import WaysToWait
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("notSeen") != isInterposed)
   }
 
+  /// That the answer comes too late in virtual time alone is told by what a test expects, and by its failure
+  /// where it asks for that.
+  @Test(arguments: [SimulatedDevice.Options.UnseenRuns.told, .failTest, .takenForExpired])
+  func aTimeoutThatRacesAClosureIsToldWhereATestAsks(
+    _ unseen: SimulatedDevice.Options.UnseenRuns
+  ) async throws {
+    let phone = SimulatedDevice(failures: .keep, options: .init(unseen: unseen))
+    let app = try Self.install(phone) { WaysToWait.HastyApp().didFinishLaunching() }
+    app.open(for: .seconds(10))
+    await phone.advance(by: .minutes(1))
+    try await app.launchNow(Self.task)
+    await phone.advance(by: .minutes(2))
+    let isInterposed = TimeKeeping.here == .interposed
+    let run = try #require(app.runs.first)
+    #expect(run.outcome == .completed(success: isInterposed))
+    #expect(phone.failures.isEmpty == (isInterposed || unseen != .failTest))
+    app.expectChainAlive(Self.task)
+    let words = try #require(phone.failures.last).description
+    #expect(words.contains("time-out") == (!isInterposed && unseen != .takenForExpired))
+  }
+
   enum Ending: CaseIterable { case byASource, byATask, never, neverOfATask }
 
   /// What ends an assertion may keep real time, and then nobody is accused of leaving it open.

@@ -1,7 +1,7 @@
 public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public let problem: Described
   public let place: SourcePlace
-  /// What else belongs to it: the first of two, the opening bracket, the nearest name.
+  /// A second place that belongs to it: the first of two, the opening bracket, the nearest name.
   public let related: SourcePlace?
 
   public init(_ problem: Described, at place: SourcePlace, related: SourcePlace? = nil) {
@@ -14,10 +14,9 @@ public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public var severity: Severity { problem.severity }
 }
 
-/// What a diagnostic is about, as a fact of the module that found it. All that is said of it comes
-/// from here.
+/// A problem that a module can report. Everything a report says about it comes from here.
 public protocol DescribedProblem: Equatable, Sendable {
-  /// "S202", the same in all versions.
+  /// For example "S202"; the same in all versions.
   var codeName: String { get }
   var severity: Severity { get }
   var wording: Message { get }
@@ -25,9 +24,9 @@ public protocol DescribedProblem: Equatable, Sendable {
 
 public enum Severity: UInt8, CustomStringConvertible, Sendable {
   case error
-  /// It may be as it was meant.
+  /// It may be intended.
   case warning
-  /// It is allowed and likely meant, and somebody who reads the result should know of it.
+  /// It is allowed and probably intended, but readers of the result should know about it.
   case note
 
   public var description: String {
@@ -39,10 +38,10 @@ public enum Severity: UInt8, CustomStringConvertible, Sendable {
   }
 }
 
-/// Problems as they are found, of which only so many are kept.
+/// Collects problems, up to a limit.
 package struct DiagnosticList<Described: DescribedProblem> {
   package private(set) var all: [Diagnostic<Described>] = []
-  /// Errors and warnings beyond those kept.
+  /// The number of errors and warnings beyond the limit.
   package private(set) var further = 0
   private let limit: Int
 
@@ -55,12 +54,12 @@ package struct DiagnosticList<Described: DescribedProblem> {
     if isFull { further += 1 } else { all.append(diagnostic) }
   }
 
-  /// Those that whoever found them did not keep.
+  /// Adds problems that were counted elsewhere but not kept.
   package mutating func count(further count: Int) { further += count }
 }
 
 extension Array {
-  /// In the order of the files and their text; equal places keep the order in which they were found.
+  /// In order of file and position; problems at the same place keep the order in which they were found.
   package func inOrder<Described>() -> Self where Element == Diagnostic<Described> {
     enumerated().sorted {
       let (left, right) = ($0.element.place, $1.element.place)
@@ -70,11 +69,11 @@ extension Array {
   }
 }
 
-/// A stretch of one of the files that are looked at.
+/// A range in one of the files.
 public struct SourcePlace: Hashable, Sendable {
   public let file: FileNumber
   public let span: SourceSpan
-  /// What stands there, as in "UIBackgroundModes[1]", for a file that has no lines.
+  /// For a file without lines, a key path such as "UIBackgroundModes[1]".
   public let key: String?
 
   public init(_ span: SourceSpan, in file: FileNumber = .first, key: String? = nil) {
@@ -84,7 +83,7 @@ public struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Which of the files it is, in the order in which they were given.
+/// A file's index, in the order in which the files were given.
 public struct FileNumber: Hashable, Sendable {
   public let index: Int
 

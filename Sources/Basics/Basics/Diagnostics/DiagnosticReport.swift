@@ -2,7 +2,7 @@ public enum DiagnosticLayout: String, CaseIterable, Sendable {
   case full, short, json, github, sarif
 }
 
-/// Problems beyond those kept, of which only the number is known.
+/// Problems beyond the limit, of which only the number is known.
 public enum FurtherProblems: Equatable, Sendable {
   case errors(Int)
   case ofAnyKind(Int)
@@ -14,7 +14,7 @@ public enum FurtherProblems: Equatable, Sendable {
   }
 }
 
-/// What was found in files, as text for people and for programs.
+/// The problems found in files, as text for people and for programs.
 public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable {
   package let diagnostics: [Diagnostic<Described>]
   package let further: FurtherProblems
@@ -28,17 +28,17 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     self.files = files
   }
 
-  /// With what others found out about the same files.
+  /// The report with problems that were found elsewhere in the same files.
   package func adding(_ found: [Diagnostic<Described>]) -> DiagnosticReport {
     DiagnosticReport((diagnostics + found).inOrder(), further: further, in: files)
   }
 
-  /// Whether there is anything that `--strict` does not let pass.
+  /// Whether it has nothing that `--strict` rejects.
   package var isSilent: Bool {
     diagnostics.allSatisfy { $0.severity == .note } && further.count == 0
   }
 
-  /// Ends with a line break unless there is nothing to say.
+  /// Ends with a line break unless it is empty.
   public func text(
     _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
@@ -49,14 +49,14 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     }
   }
 
-  /// For whoever asked for the problems and would wonder about silence.
+  /// The message for a check that found no problems, so that the output is not empty.
   public func nothingWrong(
     _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     style.wrapped("nothing wrong found in \(part)\(VisibleText.of(files.title))\n")
   }
 
-  /// The problems one by one, without what they come to.
+  /// The problems one by one, without the summary.
   package func listed(_ layout: DiagnosticLayout, _ style: DiagnosticStyle) -> String {
     switch layout {
     case .full: full(style)
@@ -107,7 +107,7 @@ extension DiagnosticReport {
     shape("diagnostics", "what is wrong with a file")
   }
 
-  /// With what else somebody has to say about the same files.
+  /// The shape with additional keys about the same files.
   package static func shape<Item>(
     _ name: String, _ meaning: String, adding keys: JSONKey<DiagnosticReport, Item>...
   ) -> JSONShape<DiagnosticReport, Item> {
@@ -172,7 +172,7 @@ extension JSONKey {
 }
 
 extension DiagnosticReport {
-  /// Annotations of a pull request; ten of a kind are shown there, so errors come first.
+  /// Annotations for a pull request. GitHub shows ten of each kind, so errors come first.
   var github: String {
     let errors = diagnostics.filter { $0.severity == .error }
     let warnings = diagnostics.filter { $0.severity == .warning }
@@ -192,7 +192,7 @@ extension DiagnosticReport {
   }
 }
 
-/// So many are shown to people; who has more to mend will ask again.
+/// The number of problems shown to people, who can fix these and check again.
 package let mostDiagnosticsShown = 20
 
 extension DiagnosticReport {
@@ -213,7 +213,7 @@ extension DiagnosticReport {
     return lines.joined() + left(of: shown.count)
   }
 
-  /// What was left out of a list that shows only so many.
+  /// A line about the problems that a limited list leaves out.
   func left(of shown: Int) -> String {
     let left = diagnostics.count - shown + further.count
     return left <= 0 ? "" : "… and \(left) more\n"
@@ -234,7 +234,7 @@ extension DiagnosticReport {
     return text + lines.advice(wording)
   }
 
-  /// A file without lines has nothing to point at and keeps the words.
+  /// For a file without lines, only the text is shown.
   private func marked(
     _ place: SourcePlace, _ mark: Character, _ label: String, _ part: DiagnosticStyle.Part,
     _ lines: DiagnosticLines
@@ -245,10 +245,10 @@ extension DiagnosticReport {
   }
 }
 
-/// The lines that the layout for people is made of, whatever file they are about.
+/// The parts of the layout for people, independent of the file's kind.
 package struct DiagnosticLines {
   private let style: DiagnosticStyle
-  /// Columns that the numbers of lines take.
+  /// The width of the line numbers in columns.
   private let gutter: Int
 
   package init(_ style: DiagnosticStyle, numbersUpTo line: Int) {
@@ -268,12 +268,12 @@ package struct DiagnosticLines {
 
   package var empty: String { style.paint(blank + " |", .gutter) + "\n" }
 
-  /// Where there is no line to point at, the words stand alone.
+  /// Text alone, if there is no line to point at.
   package func words(_ label: String) -> String {
     label.isEmpty ? "" : "\(style.paint(blank + " =", .gutter)) \(VisibleText.of(label))\n"
   }
 
-  /// Columns that a line of the file may take.
+  /// The columns available for a line of the file.
   package var room: Int? { style.width.map { max($0 - gutter - 3, 20) } }
 
   package func marked(
@@ -302,7 +302,7 @@ package struct DiagnosticLines {
 
   private var blank: String { String(repeating: " ", count: gutter) }
 
-  /// What follows a label, its further lines below its first.
+  /// Text after a label, with its further lines indented below the first.
   private func labelled(
     _ label: String, _ indent: Int, _ text: String, _ part: DiagnosticStyle.Part?
   ) -> String {
@@ -314,20 +314,20 @@ package struct DiagnosticLines {
   }
 }
 
-/// How the layouts for people look where they go. As it is, nothing is coloured or broken into lines.
+/// How the layouts for people are rendered. By default nothing is coloured or wrapped.
 public struct DiagnosticStyle {
-  /// What a piece of a report is, from which whoever shows it takes a colour.
+  /// The role of a piece of text, from which its colour is chosen.
   public enum Part: Sendable { case error, warning, title, gutter, help, note }
 
   public var paint: (String, Part) -> String = { text, _ in text }
-  /// Columns that no line goes beyond; nil where nobody looks at them.
+  /// The maximum width in columns; nil for no limit.
   public var width: Int?
-  /// Lines of at most so many columns.
+  /// Splits text into lines of at most `width` columns.
   public var wrap: (String, _ width: Int) -> [String] = { text, _ in [text] }
 
   public init() {}
 
-  /// A sentence or several, each on its own line, within the width.
+  /// Wraps each line of the text to the width.
   package func wrapped(_ text: String) -> String {
     guard let width else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -354,11 +354,11 @@ extension Severity {
   }
 }
 
-/// The files that were looked at, for naming them and showing their lines.
+/// The checked files, for showing their names and lines.
 public struct DiagnosedFiles: Equatable, Sendable {
-  /// What they are called together.
+  /// The name for all of them together.
   package let title: String
-  /// A report of several says at each place in which of them it is.
+  /// Whether there are several files, so that each place needs its file's name.
   let areSeveral: Bool
   private let files: [DiagnosedFile]
 
@@ -376,14 +376,14 @@ public struct DiagnosedFiles: Equatable, Sendable {
 
   func path(_ place: SourcePlace) -> String { files[place.file.index].path }
 
-  /// nil in a file without lines.
+  /// Nil for a file without lines.
   func text(_ place: SourcePlace) -> SourceText? { files[place.file.index].text }
 
   func line(_ place: SourcePlace) -> Int {
     text(place)?.position(of: place.span.start).line ?? 0
   }
 
-  /// "App.swift:12:8", or what of a file without lines it is.
+  /// "App.swift:12:8", or the key path or offset in a file without lines.
   package func at(_ place: SourcePlace) -> String {
     let path = VisibleText.of(path(place))
     guard let text = text(place) else {
@@ -393,7 +393,6 @@ public struct DiagnosedFiles: Equatable, Sendable {
     return "\(path):\(line):\(column)"
   }
 
-  /// Where an annotation of this stretch stands.
   func annotated(_ place: SourcePlace) -> Annotation.Place {
     let path = path(place)
     return text(place)?.annotated(place.span, in: path) ?? Annotation.Place(file: path)
@@ -404,7 +403,7 @@ package struct DiagnosedFile: Equatable, Sendable {
   let path: String
   let text: SourceText?
 
-  /// `text` is nil for a file that has no lines.
+  /// `text` is nil for a file without lines.
   package init(_ path: String, _ text: SourceText?) {
     self.path = path
     self.text = text

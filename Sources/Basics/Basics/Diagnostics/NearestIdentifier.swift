@@ -1,10 +1,11 @@
-/// Which identifier was likely meant. Most begin alike, so that only what differs is compared.
+/// Suggests the identifier that was probably meant. Most identifiers begin alike, so only the parts that
+/// differ are compared.
 package enum NearestIdentifier {
   package static func identifier(to name: String, among known: [String]) -> String? {
     return Nearest.word(to: name, among: known.filter { $0 != name && isNear(name, $0) })
   }
 
-  /// Whether the parts in which they differ look alike themselves.
+  /// Whether each pair of differing parts is similar.
   private static func isNear(_ name: String, _ other: String) -> Bool {
     let (left, right) = (parts(name), parts(other))
     if left.count < 2 || left.count != right.count { return true }

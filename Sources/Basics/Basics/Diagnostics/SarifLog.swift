@@ -1,4 +1,4 @@
-/// Findings in the format that code scanning services read: SARIF 2.1.0, one document for all files.
+/// Findings in SARIF 2.1.0, which code scanning services read; one document for all files.
 package struct SarifLog {
   private var results: [JSONValue] = []
   private var rules: [String] = []
@@ -22,7 +22,7 @@ package struct SarifLog {
     }
   }
 
-  /// What a tool could not look at.
+  /// Adds something that the tool could not check.
   package mutating func add(
     note: String, _ code: String, at places: [SourcePlace], in files: DiagnosedFiles
   ) {
@@ -64,7 +64,7 @@ package struct SarifLog {
     return [("physicalLocation", .object(physical))]
   }
 
-  /// A path as a reference: what has a meaning there, or is not ASCII, is written in hexadecimal.
+  /// A path as a URI reference; reserved and non-ASCII characters are percent-encoded.
   static func uri(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
@@ -81,7 +81,7 @@ package struct SarifLog {
 
   package var text: String { text { _ in nil } }
 
-  /// With what each code means, which a code scanning service shows beside it.
+  /// Includes the meaning of each code, which a code scanning service shows with the finding.
   package func text(explaining meaning: (String) -> String?) -> String {
     let described = rules.map { code in
       var members: [JSONMember] = [("id", .text(code))]

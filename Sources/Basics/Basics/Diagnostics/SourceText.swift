@@ -1,9 +1,9 @@
-/// The text of a file, for showing parts of it and naming its lines.
+/// The text of a file, with its lines.
 public struct SourceText: Equatable, Sendable {
   let bytes: [UInt8]
   private let starts: [Int]
-  /// How many characters begin before every so many bytes. A file may be one line, in which columns
-  /// would otherwise be counted from its beginning for each problem.
+  /// The number of characters before each multiple of `stride` bytes. A file may be a single line, and
+  /// without these each column would be counted from its beginning.
   private let charactersBefore: [Int]
   private static let stride = 1_024
 
@@ -36,7 +36,7 @@ public struct SourceText: Equatable, Sendable {
     bytes[range].reduce(0) { $0 + (SourceText.beginsCharacter($1) ? 1 : 0) }
   }
 
-  /// Line and column from 1, columns counted in characters as editors do.
+  /// Line and column from 1; columns are counted in characters, as editors do.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -46,17 +46,17 @@ public struct SourceText: Equatable, Sendable {
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
     let characters = characters(in: starts[low]..<offset)
-    // A byte order mark is no character of the first line.
+    // A byte order mark does not count as a character of the first line.
     let mark = low == 0 && offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
     return (low + 1, characters + 1 - mark)
   }
 
-  /// A line, counted from 1, without its end.
+  /// A line, counted from 1, without its line break.
   public func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 
-  /// The bytes of a line, counted from 1, without its end.
+  /// The bytes of a line, counted from 1, without its line break.
   func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] - 1 : bytes.count
@@ -64,7 +64,6 @@ public struct SourceText: Equatable, Sendable {
     return start..<max(start, end)
   }
 
-  /// Where an annotation of this stretch stands.
   package func annotated(_ span: SourceSpan, in file: String) -> Annotation.Place {
     let (line, column) = position(of: span.start)
     let (endLine, endColumn) = position(of: span.end)
@@ -74,11 +73,11 @@ public struct SourceText: Equatable, Sendable {
   }
 }
 
-/// A line of the file with a mark under a part of it.
+/// A line of a file with a part of it marked.
 package struct Snippet {
   package let line: Int
   package let text: String
-  /// In cells of a terminal.
+  /// In terminal columns.
   package let indent: Int
   package let length: Int
 
@@ -86,14 +85,14 @@ package struct Snippet {
   private static let shownAfter = 100
   private static let tab = 4
 
-  /// Without a number of columns it is as long as a reader of a file may want.
+  /// Without `columns`, the snippet has a length that suits a reader.
   package init(_ span: SourceSpan, in source: SourceText, columns: Int? = nil) {
     let mostBefore = min(Snippet.shownBefore, columns.map { $0 / 2 } ?? .max)
     let mostMarked = min(Snippet.shownBefore, columns.map { $0 / 3 } ?? .max)
     line = source.position(of: span.start).line
     let range = source.range(ofLine: line)
     let start = min(max(span.start, range.lowerBound), range.upperBound)
-    // A mark that spans lines ends with the first.
+    // A mark across several lines ends with the first line.
     let last = min(max(span.end, start), range.upperBound)
     let bytes = source.bytes
     func near(_ place: Int, from low: Int, to high: Int) -> Int {
@@ -114,7 +113,7 @@ package struct Snippet {
     length = max(1, min(end, columns ?? end) - indent)
   }
 
-  /// Not inside of a character, which has at most four bytes.
+  /// The nearest boundary before a character, which has at most four bytes.
   private static func boundary(at place: Int, _ bytes: [UInt8]) -> Int {
     var start = place
     while start > 0, start < bytes.count, place - start < 3, bytes[start] & 0xC0 == 0x80 {
@@ -123,12 +122,12 @@ package struct Snippet {
     return start
   }
 
-  /// Text and how wide it is so far, tabs expanded.
+  /// Text with its width so far; tabs are expanded.
   private struct Cells {
     var text = ""
     var width = 0
 
-    /// Cut where it would leave its columns.
+    /// The text, truncated to fit.
     func text(upTo columns: Int?) -> String {
       guard let columns, width > columns else { return text }
       var shown = ""

@@ -1,12 +1,11 @@
-/// What is wrong with the bytes of a file before anything is read from them.
+/// Checks the bytes of a file before they are parsed.
 enum Encoding {
-  /// The first byte after a byte order mark, which is accepted.
+  /// The offset after a byte order mark, which is accepted.
   static func contentStart(_ bytes: UnsafeRawBufferPointer) -> Int {
     bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
 
-  /// Every scenario begins with an ASCII character, so a zero byte among the first two means
-  /// 16-bit characters.
+  /// Every scenario begins with an ASCII character, so a zero among the first two bytes means UTF-16.
   static func looksLikeUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 2 else { return false }
     switch (bytes[0], bytes[1]) {
@@ -16,11 +15,11 @@ enum Encoding {
     }
   }
 
-  /// The place of the first byte that is not part of well-formed UTF-8.
+  /// The offset of the first byte that is not well-formed UTF-8.
   static func firstInvalid(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var place = 0
     while place < bytes.count {
-      // Eight bytes at once: scenario files are nearly all ASCII.
+      // Eight bytes at once, because scenario files are almost entirely ASCII.
       if place + 8 <= bytes.count,
         bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
       {
@@ -34,7 +33,7 @@ enum Encoding {
     return nil
   }
 
-  /// How many bytes the character here has; 0 where it is ill-formed.
+  /// The length of the character in bytes; 0 if it is ill-formed.
   private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
     let lead = bytes[place]
     func next(_ offset: Int) -> UInt8 { place + offset < bytes.count ? bytes[place + offset] : 0 }

@@ -1,20 +1,20 @@
-/// Reads JSON of either policy, without recursion. Where the policy does not say that reading ends, it
-/// goes on after a mistake.
+/// Parses JSON under either policy, without recursion. Unless the policy stops at the first mistake, it
+/// continues after each one.
 struct JSONParser {
   let bytes: UnsafeRawBufferPointer
   let policy: JSONPolicy
   let limits: JSONLimits
   var position: Int
   var nodes: [JSONNode] = []
-  /// The places of the containers that are open.
+  /// The indices of the open containers.
   var open: [Int] = []
   var keys = 0
   var problems: SyntaxProblemList
-  /// Reading on would not help.
+  /// Set if continuing would not help.
   var isOver = false
-  /// Where the last key, value or bracket ended.
+  /// The end of the last key, value or bracket.
   var lastEnd = 0
-  /// Where a text ended that was not closed: it may have swallowed what is missing behind it.
+  /// The end of an unclosed string, which may have swallowed what seems missing after it.
   var cutAt = -1
 
   enum Expected { case keyOrClose, valueOrClose, commaOrClose }
@@ -77,7 +77,7 @@ struct JSONParser {
   private mutating func member() {
     guard let key = key() else {
       report(.missingKey, here(1))
-      // Keys and values must take turns whatever was written.
+      // Keys and values must alternate, whatever the text contains.
       append(.invalid, from: position)
       return value()
     }
@@ -95,7 +95,7 @@ struct JSONParser {
     skipBlanks()
     switch position < bytes.count ? bytes[position] : UInt8(ascii: ",") {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      // Whoever types the value will not forget the colon.
+      // Whoever adds the value will also add the colon, so that is not reported separately.
       report(.missingValue(of: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
       append(.invalid, from: position)
       expected = .commaOrClose
@@ -109,7 +109,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  /// Passes over white space and comments.
+  /// Skips white space and comments.
   mutating func skipBlanks() {
     while true {
       position = endOfSpaces
@@ -171,7 +171,7 @@ extension JSONParser {
     expectNext()
   }
 
-  /// What may stand after a comma or an opening bracket.
+  /// After a comma or an opening bracket.
   mutating func expectNext() {
     guard let last = open.last else { return }
     expected = nodes[last].kind == .object ? .keyOrClose : .valueOrClose
@@ -181,7 +181,7 @@ extension JSONParser {
     let place = here(1)
     if policy == .strict && endsWithComma { return report(.extraComma, place) }
     if !open.contains(where: { self.bracket(of: $0) == bracket }), let last = open.last {
-      // Nothing of this shape is open, so the wrong bracket was typed.
+      // No bracket of this kind is open, so the wrong one was typed.
       problems.report(
         .wrongBracket(found: bracket, opened: self.bracket(of: last)), place,
         related: opening(of: last))
@@ -197,14 +197,14 @@ extension JSONParser {
     pop()
   }
 
-  /// Whether something more was to come in the container that is open.
+  /// Whether the open container ends after a comma.
   private var endsWithComma: Bool {
     guard expected != .commaOrClose, let last = open.last else { return false }
     return nodes.count > last + 1
   }
 
-  /// A key in a list that has other items and stands in an object: the list was not closed. The key
-  /// is read once more, as one of the object's.
+  /// A key after the items of a list that is inside an object means that the list was not closed. The key is
+  /// read again as one of the object's.
   mutating func closesList() -> Bool {
     guard expected == .commaOrClose, let list = open.last, nodes[list].kind == .array,
       let parent = open.dropLast().last, nodes[parent].kind == .object,
@@ -246,7 +246,7 @@ extension JSONParser {
     SourceSpan(Int(nodes[place].start), Int(nodes[place].start) + 1)
   }
 
-  /// Any value; of a container only its beginning.
+  /// Any value; for a container only its opening bracket.
   mutating func value() {
     expected = .commaOrClose
     switch bytes[position] {
@@ -294,7 +294,7 @@ extension JSONParser {
     }
   }
 
-  /// Passes over everything that can stand in a word or a number.
+  /// Skips everything that can be part of a word or a number.
   mutating func skipWord() {
     while position < bytes.count {
       switch bytes[position] {
@@ -307,7 +307,7 @@ extension JSONParser {
     }
   }
 
-  /// How many bytes the character has that begins with this one.
+  /// The length in bytes of a character with this first byte.
   func characterLength(_ lead: UInt8) -> Int {
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     return min(length, max(1, bytes.count - position))
@@ -323,13 +323,13 @@ extension JSONParser {
     lastEnd = position
   }
 
-  /// What was read since this place.
+  /// A node from this offset to the current position.
   func node(_ kind: JSONNode.Kind, from start: Int) -> JSONNode {
     JSONNode(
       kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
   }
 
-  /// The text as it was written, cut where nobody would read on.
+  /// The text as written, truncated.
   func quote(_ span: SourceSpan) -> String {
     String(decoding: bytes[span.start..<min(span.end, span.start + 80)], as: UTF8.self)
   }
@@ -349,7 +349,7 @@ extension JSONParser {
     isOver = true
   }
 
-  /// A key as it should be, or as people write it by mistake; nil when nothing like a key is here.
+  /// A key, or something that people write for one by mistake; nil if there is nothing like a key.
   mutating func key() -> Int? {
     let place = nodes.count
     switch bytes[position] {
@@ -366,7 +366,7 @@ extension JSONParser {
     return place
   }
 
-  /// A string between double quotes; it ends with the line if its closing quote is missing.
+  /// A string in double quotes. It ends with the line if its closing quote is missing.
   mutating func string() {
     let start = position
     var hasEscapes = false
@@ -426,14 +426,14 @@ extension JSONParser {
       .stringTooLong(bytes: length - 2, limit: limits.stringBytes), SourceSpan(start, start + 1))
   }
 
-  /// The backslash and what belongs to it.
+  /// A backslash and the characters that belong to it.
   private mutating func escape() {
     let start = position
     position += 1
     guard position < bytes.count else { return }
     let letter = bytes[position]
     if letter == UInt8(ascii: "u") { return unicodeEscape(from: start) }
-    // A line or a file that ends here is reported as a string that is not closed.
+    // A backslash at the end of a line or of the file is reported as an unclosed string.
     if letter == 0x0A || letter == 0x0D { return }
     if JSONEscape.simple(letter) == nil {
       let end = start + 1 + characterLength(letter)
@@ -479,27 +479,28 @@ extension JSONParser {
   }
 }
 
-/// How much a JSON text may hold. Everything has a limit and the limit has a name.
+/// Limits on what a JSON text may contain.
 public struct JSONLimits: Equatable, Sendable {
   public var bytes = 16 * 1_048_576
   public var depth = 64
   public var stringBytes = 65_536
   public var keys = 100_000
   public var values = 1_000_000
-  /// Problems kept; more are only counted.
+  /// The number of problems kept; further ones are only counted.
   public var problems = 1_000
 
   public init() {}
 
-  /// Places in a text are 32-bit numbers.
+  /// Offsets are stored as 32-bit numbers.
   static let mostBytes = 1 << 30
 }
 
-/// Which texts count as JSON.
+/// Which texts are accepted as JSON.
 public enum JSONPolicy: Sendable {
-  /// What people write: with comments and a comma after the last item. Reading goes on after a
-  /// mistake, so that one pass tells as many as possible, and no object has a key twice.
+  /// For text written by people: allows comments and trailing commas. Parsing continues after a mistake to
+  /// report as many as possible, and duplicate keys are errors.
   case forgiving
-  /// What programs write. The first mistake ends it; of equal keys the first is meant.
+  /// For text written by programs. Parsing stops at the first mistake; the first of several equal keys
+  /// counts.
   case strict
 }

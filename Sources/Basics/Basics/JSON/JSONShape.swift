@@ -1,6 +1,6 @@
-/// What an object of a document for programs holds. It is written from its keys, and help, schema and tests
-/// read the same keys, so that no text about a document can go stale. The report is the whole to which all
-/// items belong: it knows names and clock.
+/// The keys of an object in a document for programs. Documents are written from these keys, and help, schema
+/// and tests read the same keys, so no description can go stale. The report contains all items and supplies
+/// names and the clock.
 ///
 ///     static let shape = JSONShape<Course, Lesson>(
 ///       "lesson", "a lesson of the course",
@@ -10,7 +10,7 @@ package struct JSONShape<Report, Item>: Sendable {
   package let form: JSONObjectForm
   private let keys: JSONKey<Report, Item>
 
-  /// The name is that of a document, or of an object within one.
+  /// The name of the document, or of an object within it.
   package init(_ name: String, _ meaning: String, _ keys: JSONKey<Report, Item>...) {
     self.keys = JSONKey(keys)
     form = (name, meaning, self.keys.fields)
@@ -23,8 +23,8 @@ package struct JSONShape<Report, Item>: Sendable {
   }
 }
 
-/// A key of an object, or several that belong together. A value that is nil is null or left out, as the
-/// presence says.
+/// A key of an object, or several that belong together. A nil value is written as null or left out, depending
+/// on `presence`.
 package struct JSONKey<Report, Item>: Sendable {
   package typealias Value<Result> = @Sendable (Item) -> Result?
   package typealias Told<Result> = @Sendable (Item, Report) -> Result?
@@ -70,7 +70,7 @@ package struct JSONKey<Report, Item>: Sendable {
   }
 }
 
-/// What there is to know of an object, whatever it is written from, and of one of its keys.
+/// The description of an object and its keys, independent of the type it is written from.
 package typealias JSONObjectForm = (name: String, meaning: String, fields: [JSONField])
 package typealias JSONField = (
   name: String, form: JSONForm, presence: JSONPresence, meaning: String
@@ -78,21 +78,21 @@ package typealias JSONField = (
 
 package enum JSONPresence: Sendable {
   case always
-  /// Null where there is none.
+  /// Null if there is no value.
   case nullable
-  /// Missing where there is none.
+  /// Missing if there is no value.
   case optional
 }
 
-/// What a value is, and in which unit.
+/// The type and unit of a value.
 package indirect enum JSONForm: Sendable {
   case text
   case word([String])
-  /// ISO 8601 on the device's clock, with its offset.
+  /// ISO 8601 in the device's local time, with its offset.
   case moment
-  /// ISO 8601 without a time.
+  /// ISO 8601, without a time.
   case date
-  /// The digits of a number that many readers would round.
+  /// A number as a string of digits, because many readers would round it.
   case digits
   case flag
   case number(JSONUnit)
@@ -101,20 +101,20 @@ package indirect enum JSONForm: Sendable {
   case either([JSONObjectForm])
 }
 
-/// In what a number is, as help says it.
+/// The unit of a number, as help shows it.
 package enum JSONUnit: String, Sendable {
-  /// Whole.
+  /// A whole number.
   case count = "number"
   case bytes = "bytes"
   case milliseconds = "milliseconds since 1970"
   case seconds = "seconds"
   case share = "from 0 to 1"
   case decimal = "number with decimals"
-  /// Of a figure that the key of the object around it, or `unit` beside it, names.
+  /// The unit of the figure named by the key of the enclosing object or by a `unit` beside it.
   case ofFigure = "in the unit of the figure"
 }
 
-/// The values of keys are taken from the item, or from it and the report.
+/// The values of keys come from the item, or from the item and the report.
 extension JSONKey {
   package static func text(
     _ name: String, _ meaning: String, _ presence: JSONPresence = .always,
@@ -193,7 +193,6 @@ extension JSONKey {
     }
   }
 
-  /// Usually the first key of a document.
   package static func version(_ name: String, _ version: Int64 = 1) -> JSONKey {
     .number(name, "the version of this document, \(version)") { _ in version }
   }

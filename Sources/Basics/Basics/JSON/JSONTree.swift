@@ -1,17 +1,16 @@
-/// The values of a JSON text in the order in which they stand. The members of an object are its key
-/// and its value in turn.
+/// The values of a JSON text, in text order. The members of an object alternate between key and value.
 public struct JSONTree {
   public let bytes: [UInt8]
   public let nodes: [JSONNode]
 
-  /// The places of the values of an array, or of the keys and values of an object.
+  /// The indices of an array's values, or of an object's keys and values.
   @inlinable public func children(of place: Int) -> JSONChildren {
     JSONChildren(of: place, in: nodes)
   }
 
   @inlinable public func members(of place: Int) -> JSONMembers { JSONMembers(children(of: place)) }
 
-  /// The contents of a string, escapes resolved.
+  /// The contents of a string with escapes resolved.
   @inlinable public func text(of place: Int) -> String {
     nodes[place].isMarked
       ? String(decoding: unescaped(place), as: UTF8.self)
@@ -39,18 +38,18 @@ public struct JSONTree {
   @inlinable public func content(of place: Int) -> Range<Int> {
     let node = nodes[place]
     let quote = node.isQuoted ? 1 : 0
-    // A string whose closing quote is missing ends where the line does.
+    // A string without a closing quote ends with its line.
     let closed =
       node.isQuoted && node.end > node.start + 1
       && bytes[Int(node.end) - 1] == bytes[Int(node.start)]
     return Int(node.start) + quote..<Int(node.end) - (closed ? 1 : 0)
   }
 
-  /// Only integers that fit were accepted.
+  /// The parser only accepts integers that fit.
   @inlinable public func integer(at place: Int) -> Int64 {
     let node = nodes[place]
     let isNegative = bytes[Int(node.start)] == UInt8(ascii: "-")
-    // Counting downwards, because the lowest number has no opposite.
+    // Counts downwards, because the lowest number has no positive counterpart.
     let value = bytes[Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end)].reduce(Int64(0)) {
       $0 * 10 - Int64($1 - UInt8(ascii: "0"))
     }
@@ -59,8 +58,8 @@ public struct JSONTree {
 }
 
 extension JSONTree {
-  /// A text that people write, as far as it could be read, and all that is wrong with it. There is no
-  /// tree where reading on would say nothing true.
+  /// Parses a text written by people, as far as possible, and reports all problems. There is no tree if
+  /// parsing could not continue meaningfully.
   public static func read(
     _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) -> (tree: JSONTree?, problems: SyntaxProblemList) {
@@ -91,12 +90,12 @@ extension JSONTree {
     return (tree, problems)
   }
 
-  /// A text that a program wrote, nested no deeper than this.
+  /// Parses a text written by a program, nested no deeper than this.
   public init(strict bytes: [UInt8], depth: Int) throws(LocatedSyntaxProblem) {
     var limits = JSONLimits()
     limits.depth = depth
     limits.problems = 1
-    // A line of a log has as many names as there are.
+    // A log line may contain any number of names.
     limits.stringBytes = bytes.count
     limits.keys = bytes.count
     limits.values = bytes.count
@@ -117,28 +116,28 @@ extension JSONTree {
   }
 }
 
-/// One value or key of a JSON text: where it stands and where the next one after it is.
+/// A value or key of a JSON text, with its range and the index of its successor.
 public struct JSONNode {
   public enum Kind: UInt8 {
     case null, yes, no, integer, string, array, object
-    /// Something that was already complained about.
+    /// Something that was already reported.
     case invalid
   }
 
   public internal(set) var kind: Kind
-  /// Of a string: has escapes. Of a container: something in it could not be read.
+  /// For a string, whether it has escapes; for a container, whether part of it could not be read.
   public internal(set) var isMarked = false
-  /// Of a string: stands between quotes.
+  /// For a string, whether it is in quotes.
   public internal(set) var isQuoted = false
   public internal(set) var start: UInt32
   public internal(set) var end: UInt32
-  /// The place of the first node that is not inside this one.
+  /// The index of the first node after this one and its contents.
   public internal(set) var next: UInt32
 
   public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
 }
 
-/// The places of what stands in a container, one after the other.
+/// The indices of a container's direct contents.
 public struct JSONChildren: Sequence, IteratorProtocol {
   @usableFromInline let nodes: [JSONNode]
   @usableFromInline var place: Int
@@ -157,7 +156,7 @@ public struct JSONChildren: Sequence, IteratorProtocol {
   }
 }
 
-/// The keys and values of an object, each key with its value.
+/// The keys and values of an object in pairs.
 public struct JSONMembers: Sequence, IteratorProtocol {
   @usableFromInline var children: JSONChildren
 
@@ -169,9 +168,9 @@ public struct JSONMembers: Sequence, IteratorProtocol {
   }
 }
 
-/// Finds keys that an object has twice. Neither the first nor the last may win in silence.
+/// Finds duplicate keys, so that neither of two silently wins.
 enum DuplicateKeys {
-  /// So many keys are compared each with each, which takes no memory.
+  /// Up to this many keys are compared pairwise, which needs no memory.
   private static let few = 16
 
   static func find(in tree: JSONTree, _ problems: inout SyntaxProblemList) {

@@ -1,24 +1,24 @@
-/// A key and its value, as objects that are built whole have them.
+/// A key and its value, for objects that are built in memory.
 public typealias JSONMember = (key: String, value: JSONValue)
 
-/// A JSON value to be written for people to read.
+/// A JSON value that is written for people to read.
 public enum JSONValue: Equatable, Sendable {
   case text(String)
   case integer(Int64)
-  /// So many decimal places of the number belong after the point.
+  /// An integer whose last `places` digits are decimals.
   case decimal(Int64, places: Int)
   case flag(Bool)
   case null
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
-  /// Begins a line of its own where not every value does.
+  /// Starts a new line in a list where not every value does.
   indirect case line(JSONValue)
 
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.onOneLine == right.onOneLine
   }
 
-  /// Without line breaks but those before a `line`.
+  /// Without line breaks, except before a `line`.
   public var onOneLine: String { text(.readable) }
 
   package func text(_ style: JSONWriter.Style) -> String {
@@ -27,7 +27,7 @@ public enum JSONValue: Equatable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Containers that fit into a line stay on it; the outermost one never does.
+  /// Containers that fit into a line stay on it, except the outermost one.
   public func printed(width: Int = 100) -> String {
     var writer = JSONWriter(.readable)
     write(to: &writer, indent: 0, taken: width, width: width)
@@ -58,7 +58,7 @@ public enum JSONValue: Equatable, Sendable {
 
   private var unbroken: JSONValue { if case .line(let value) = self { value } else { self } }
 
-  /// `taken` are the columns of its line before it.
+  /// `taken` is the number of columns before it on its line.
   private func write(to writer: inout JSONWriter, indent: Int, taken: Int, width: Int) {
     if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
     let inner = indent + 2
@@ -79,7 +79,7 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Whatever its length.
+  /// Whether it is written on one line regardless of its length.
   private var isOnOneLine: Bool {
     switch self {
     case .text, .integer, .decimal, .flag, .null, .line: true

@@ -1,24 +1,24 @@
-/// JSON built from front to back, with keys in the order in which they are given. What does not show
-/// itself is escaped: programs read it all the same, and somebody may look at it on a terminal.
+/// Writes JSON from front to back, with keys in the given order. Invisible characters are escaped; programs
+/// read the same value, and the text is safe to show on a terminal.
 public struct JSONWriter {
   public enum Style: Sendable {
-    /// For programs: no blanks.
+    /// For programs: no spaces.
     case compact
-    /// For people: blanks within the line.
+    /// For people: spaces within the line.
     case readable
   }
 
-  /// How the items of a container are kept apart.
+  /// How the items of a container are separated.
   enum Layout: Equatable {
     case together
     case spaced
-    /// With blanks also inside of the brackets.
+    /// Also has spaces inside the brackets.
     case padded
-    /// Each on a line of its own, behind so many blanks.
+    /// Each on its own line, indented by this many spaces.
     case lines(indent: Int)
   }
 
-  /// What stands before the next value or key.
+  /// What precedes the next value or key.
   private enum Before { case nothing, key, item }
 
   public private(set) var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ public struct JSONWriter {
 
   public init(_ style: Style = .compact) { self.style = style }
 
-  /// Begins anew and keeps the room.
+  /// Starts over and keeps the capacity.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     before = .nothing
@@ -49,7 +49,7 @@ public struct JSONWriter {
   }
 
   public mutating func number(_ value: Int64) { raw("\(value)") }
-  /// A number of so many decimal places, exact and without trailing zeros: 1_250 of three is 1.25.
+  /// A number with this many decimal places, exact and without trailing zeros: 1_250 with three is 1.25.
   public mutating func decimal(_ value: Int64, places: Int) { raw(JSONWriter.text(value, places)) }
   public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
   public mutating func null() { raw("null") }
@@ -64,7 +64,7 @@ public struct JSONWriter {
     quote(text)
   }
 
-  /// Between two values, where it changes nothing but is easier to read.
+  /// Adds a line break between two values, for readability only.
   public mutating func newLine() {
     if before == .item { bytes.append(UInt8(ascii: ",")) }
     before = .nothing
@@ -160,7 +160,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// In pieces, because hardly a text has anything to escape.
+  /// Appends in pieces, because hardly any text has something to escape.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for place in text.indices where JSONWriter.isEscaped(text[place]) {
@@ -205,7 +205,7 @@ extension JSONWriter {
   }
 }
 
-/// A key and its value.
+/// Writes keys with their values.
 extension JSONWriter {
   public mutating func list<Items: Sequence>(
     _ name: StaticString, _ items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
@@ -243,7 +243,7 @@ extension JSONWriter {
 /// What JSON writes after a backslash.
 @usableFromInline
 package enum JSONEscape {
-  /// What one letter stands for.
+  /// The character that a one-letter escape stands for.
   static func simple(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -265,7 +265,7 @@ package enum JSONEscape {
     }
   }
 
-  /// The number of four hexadecimal digits at the beginning.
+  /// The value of the first four hexadecimal digits.
   static func unit(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard digits.count >= 4 else { return nil }
     var unit: UInt32 = 0
@@ -276,7 +276,7 @@ package enum JSONEscape {
     return unit
   }
 
-  /// Escapes were checked when the text was parsed; those that were complained about vanish.
+  /// Escapes were checked by the parser; those it reported are dropped.
   @usableFromInline package static func resolved(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var resolved: [UInt8] = []
     var place = content.startIndex
@@ -296,7 +296,7 @@ package enum JSONEscape {
     return resolved
   }
 
-  /// Appends what `\uXXXX`, or a pair of them, stands for, and returns the place after it.
+  /// Appends the character for `\uXXXX`, or for a surrogate pair, and returns the index after it.
   private static func appendUnicode(
     _ content: ArraySlice<UInt8>, at place: Int, to resolved: inout [UInt8]
   ) -> Int {

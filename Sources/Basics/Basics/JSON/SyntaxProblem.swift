@@ -1,4 +1,4 @@
-/// What is wrong with a text as JSON.
+/// A syntax error in a JSON text.
 public enum SyntaxProblem: Equatable, Sendable {
   case fileTooLarge(bytes: Int, limit: Int)
   case empty
@@ -39,15 +39,14 @@ public enum SyntaxProblem: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a JSON text, and where.
 public struct LocatedSyntaxProblem: Error, Equatable, Sendable {
   public let problem: SyntaxProblem
   public let span: SourceSpan
-  /// The other of two places that belong together.
+  /// A second place that belongs to it.
   public let related: SourceSpan?
 }
 
-/// Problems as they are found, of which only so many are kept.
+/// Collects problems, up to a limit.
 public struct SyntaxProblemList {
   public private(set) var all: [LocatedSyntaxProblem] = []
   public private(set) var further = 0

@@ -5,7 +5,7 @@ struct BinaryPropertyList {
   private let limits: PropertyListLimits
   private var values = 0
   private var textBytes = 0
-  /// Containers on the way to the value being read: one that contains itself has no end.
+  /// The containers that enclose the current value, to detect one that contains itself.
   private var path: [Int] = []
 
   static func read(
@@ -76,7 +76,7 @@ struct BinaryPropertyList {
     return PropertyNode(.other(kind), at: SourceSpan(start, end))
   }
 
-  /// A count of fifteen or more stands behind the marker as a number of its own.
+  /// A count of fifteen or more follows the marker as a separate number.
   private func count(_ low: Int, _ start: Int) throws(PropertyListFault) -> (Int, Int) {
     if low < 15 { return (low, start + 1) }
     guard start + 1 < trailer.table, bytes[start + 1] >> 4 == 0x1, bytes[start + 1] & 0x0F <= 3
@@ -88,7 +88,7 @@ struct BinaryPropertyList {
     return (count, start + 2 + size)
   }
 
-  /// Objects end before the table of offsets.
+  /// Objects end before the offset table.
   private func end(
     of count: Int, unit: Int, _ content: Int, _ start: Int
   ) throws(PropertyListFault) -> Int {
@@ -113,7 +113,7 @@ struct BinaryPropertyList {
       let units = stride(from: content, to: end, by: 2).map {
         UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
       }
-      // What is not valid UTF-16 is replaced by U+FFFD.
+      // Invalid UTF-16 is replaced by U+FFFD.
       let decoded = String(decoding: units, as: UTF16.self)
       text = decoded.utf16.elementsEqual(units) ? decoded : nil
     }
@@ -169,7 +169,7 @@ struct BinaryPropertyList {
   }
 }
 
-/// The last 32 bytes of a binary property list: where its objects are.
+/// The last 32 bytes of a binary property list, which say where its objects are.
 struct BinaryTrailer {
   static let length = 32
   static let header = 8
@@ -206,7 +206,7 @@ struct BinaryTrailer {
 }
 
 enum BigEndian {
-  /// nil beyond the bytes or where it does not fit into an `Int`.
+  /// Nil if it is beyond the bytes or does not fit into an `Int`.
   static func number(_ bytes: [UInt8], at place: Int, size: Int) -> Int? {
     guard place >= 0, size >= 0, place <= bytes.count, size <= bytes.count - place else {
       return nil

@@ -1,4 +1,4 @@
-/// What an Info.plist says about background work, each value where it stands (facts 212, 213).
+/// What an Info.plist says about background work, with the place of each value (facts 212, 213).
 public struct InfoPlist: Equatable, Sendable {
   public enum Key: String, Sendable {
     case permitted = "BGTaskSchedulerPermittedIdentifiers"
@@ -8,21 +8,21 @@ public struct InfoPlist: Equatable, Sendable {
 
   public let members: [PropertyMember]
 
-  /// nil where the top of the list is no dictionary.
+  /// Nil if the root is not a dictionary.
   public init?(_ list: PropertyList) {
     guard case .dictionary(let members) = list.root.value else { return nil }
     self.members = members
   }
 
-  /// nil where there is no such key; of several the last.
+  /// Nil if there is no such key; the last of several equal keys counts.
   public subscript(key: Key) -> PropertyMember? { members.last { $0.key == key.rawValue } }
 
-  /// Whether it belongs to a widget or another extension of an app.
+  /// Whether it belongs to a widget or another app extension.
   public var isOfExtension: Bool {
     members.contains { $0.key == "NSExtension" || $0.key == "EXAppExtensionAttributes" }
   }
 
-  /// The texts of an array. What is something else is left out.
+  /// The strings of an array; other values are left out.
   public func texts(_ key: Key) -> [String] {
     guard case .array(let nodes)? = self[key]?.value.value else { return [] }
     return nodes.compactMap { node in
@@ -30,7 +30,7 @@ public struct InfoPlist: Equatable, Sendable {
     }
   }
 
-  /// Whether there is an array of nothing but texts, or nothing at all.
+  /// Whether the value is an array of strings only, or there is none.
   public func holdsTexts(_ key: Key) -> Bool {
     guard let value = self[key]?.value.value else { return true }
     guard case .array(let nodes) = value else { return false }

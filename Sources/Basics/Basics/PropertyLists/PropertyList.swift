@@ -5,7 +5,7 @@ public struct PropertyList: Equatable, Sendable {
   public let form: Form
   public let root: PropertyNode
 
-  /// Reads XML or the binary form, whichever the first bytes announce.
+  /// Reads XML or the binary format, depending on the first bytes.
   public init(
     reading bytes: [UInt8], within limits: PropertyListLimits = PropertyListLimits()
   ) throws(PropertyListFault) {
@@ -22,12 +22,12 @@ public struct PropertyList: Equatable, Sendable {
   }
 }
 
-/// Everything has a limit, so that a broken or hostile file cannot use up memory.
+/// Limits that keep a broken or hostile file from using up memory.
 public struct PropertyListLimits: Equatable, Sendable {
   public var bytes = 16 * 1_048_576
   public var depth = 64
   public var values = 100_000
-  /// Of all texts together: the binary form can name one text many times.
+  /// For all strings together, because the binary format can refer to one string many times.
   public var textBytes = 16 * 1_048_576
 
   public init() {}
@@ -36,7 +36,7 @@ public struct PropertyListLimits: Equatable, Sendable {
 /// A value of a property list and the bytes it was read from.
 public struct PropertyNode: Equatable, Sendable {
   public let value: PropertyValue
-  /// Of a text in XML: what stands between its tags.
+  /// For a string in XML, the range between its tags.
   public let place: SourceSpan
 
   public init(_ value: PropertyValue, at place: SourceSpan) {
@@ -50,7 +50,7 @@ public enum PropertyValue: Equatable, Sendable {
   case flag(Bool)
   case array([PropertyNode])
   case dictionary([PropertyMember])
-  /// What nobody here asks for is known by its kind alone.
+  /// A value that no caller needs, known only by its kind.
   case other(PropertyKind)
 
   public var kind: PropertyKind {
@@ -80,7 +80,6 @@ public struct PropertyMember: Equatable, Sendable {
   }
 }
 
-/// Why a property list cannot be read, and where reading stopped.
 public struct PropertyListFault: Error, Equatable, Sendable {
   public let problem: PropertyListProblem
   public let place: SourceSpan
@@ -95,7 +94,7 @@ public enum PropertyListProblem: Equatable, Sendable {
   public enum Amount: Equatable, Sendable { case bytes, depth, values, textBytes }
 
   case empty
-  /// Neither XML nor binary; the old braces of NeXT among them.
+  /// Neither XML nor binary; for example the old NeXT format with braces.
   case notAPropertyList
   case sixteenBit
   case notUTF8(offset: Int)
@@ -105,7 +104,7 @@ public enum PropertyListProblem: Equatable, Sendable {
 }
 
 public enum MarkupFault: Equatable, Sendable {
-  /// A comment, tag, declaration or text without its end.
+  /// A comment, tag, declaration or text without an end.
   case notClosed(String)
   case unknownElement(String)
   case wrongClosing(found: String, expected: String)

@@ -1,4 +1,4 @@
-/// Reads the XML form. The document type is never followed, so nothing is fetched or expanded.
+/// Reads the XML format. The document type is ignored, so nothing is fetched or expanded.
 struct XMLPropertyList {
   private var cursor: XMLCursor
   private let limits: PropertyListLimits
@@ -128,7 +128,7 @@ struct XMLPropertyList {
 
   private enum Tag { case open, empty }
 
-  /// Attributes may be there and mean nothing.
+  /// Attributes are allowed and ignored.
   private mutating func finishTag(from start: Int, _ name: String) throws(PropertyListFault) -> Tag
   {
     while let byte = cursor.byte {
@@ -141,7 +141,7 @@ struct XMLPropertyList {
       case UInt8(ascii: "<"): throw cursor.fault(.notClosed("<\(name)"), from: start)
       case 0x20, 0x09, 0x0A, 0x0D: break
       default:
-        // A longer name than the known one that it begins with.
+        // A longer name that begins with the known one.
         if cursor.place - 1 == start + 1 + name.utf8.count {
           cursor.place -= 1
           throw cursor.fault(.unknownElement(name + cursor.name()), from: start)
@@ -198,7 +198,7 @@ struct XMLCursor {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
   }
 
-  /// Moves behind the next occurrence and returns what stood before it.
+  /// Moves past the next occurrence and returns the range before it.
   mutating func skip(past end: StaticString, of what: String) throws(PropertyListFault)
     -> SourceSpan
   {
@@ -214,7 +214,7 @@ struct XMLCursor {
     throw fault(.notClosed(what), from: start)
   }
 
-  /// Comments, instructions and the document type say nothing about values.
+  /// Skips comments, instructions and the document type, which contain no values.
   mutating func skipMisc() throws(PropertyListFault) {
     while true {
       skipBlanks()
@@ -267,7 +267,7 @@ struct XMLCursor {
 }
 
 extension XMLCursor {
-  /// What stands up to the next tag, with entities, character data and comments resolved.
+  /// The text up to the next tag, with entities, character data and comments resolved.
   mutating func text(of element: String) throws(PropertyListFault) -> (String, SourceSpan) {
     let start = place
     var text: [UInt8] = []

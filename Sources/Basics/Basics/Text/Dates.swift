@@ -10,8 +10,7 @@ package struct CivilDate: Equatable, Sendable {
     self.day = day
   }
 
-  /// For years from 0 on. Counts in eras of 400 years that begin in March, so that leap days come
-  /// last.
+  /// For years from 0 on. Counts in eras of 400 years that begin in March, so that leap days come last.
   package init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = shifted / 146_097
@@ -53,18 +52,18 @@ package struct CivilDate: Equatable, Sendable {
   ]
 }
 
-/// "07:05", "22:40:30": a time so long after midnight.
+/// "07:05", "22:40:30": a time of day, in seconds since midnight.
 package func timeOfDay(seconds: Int64) -> String {
   let clock = twoDigits(seconds / 3_600) + ":" + twoDigits(seconds / 60 % 60)
   return seconds % 60 == 0 ? clock : clock + ":" + twoDigits(seconds % 60)
 }
 
-/// "+02:00", "-04:30": how far a clock is from UTC.
+/// "+02:00", "-04:30": a clock's offset from UTC.
 package func utcOffset(minutes: Int64) -> String {
   (minutes < 0 ? "-" : "+") + timeOfDay(seconds: abs(minutes) * 60)
 }
 
-/// At least so many hexadecimal digits.
+/// Hexadecimal, padded to at least this many digits.
 package func hex(_ value: UInt32, digits: Int) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text

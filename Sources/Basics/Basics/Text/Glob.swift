@@ -1,5 +1,5 @@
-/// A pattern with `*` for anything and `?` for one byte, matched in time that grows with pattern times
-/// text at most.
+/// A pattern with `*` for anything and `?` for one byte. Matching takes at most pattern length times text
+/// length.
 package struct Glob {
   private let pattern: [UInt8]
 
@@ -9,7 +9,7 @@ package struct Glob {
     let bytes = Array(text.utf8)
     var place = 0
     var at = 0
-    /// Where to go on when what was taken for the last star was too short.
+    /// Where to continue if the text taken for the last star was too short.
     var retry: (pattern: Int, text: Int)?
     while at < bytes.count {
       if place < pattern.count && pattern[place] == UInt8(ascii: "*") {

@@ -1,15 +1,15 @@
-/// What is said about one problem.
+/// The texts about one problem.
 public struct Message: Equatable, Sendable {
   /// One line: what was found.
   public var title: String
-  /// Under the place: what is wrong just there, or what was expected.
+  /// Shown at the place: what is wrong there, or what was expected.
   public var label: String
-  /// Under the other place, where there is one.
+  /// Shown at the related place, if there is one.
   public var relatedLabel: String?
   public var help: String?
-  /// What may be written in the place of the text that is pointed at.
+  /// What could replace the marked text.
   public var replacement: String?
-  /// What a device does, where it matters.
+  /// What a device does, if that matters.
   public var note: String?
 
   package init(
@@ -25,18 +25,18 @@ public struct Message: Equatable, Sendable {
   }
 }
 
-/// A remark that a workflow on GitHub shows beside a line of a file.
+/// A remark that a GitHub workflow shows next to a line of a file.
 package struct Annotation: Equatable, Sendable {
   package enum Severity: String, Sendable {
     case error, warning, notice
   }
 
-  /// Counted from one; columns in characters. A file that is no text has no lines.
+  /// Counted from one; columns are characters. Files that are not text have no lines.
   package struct Place: Equatable, Sendable {
     package var file: String
     package var line: Int64?
     package var column: Int64?
-    /// The end included; nil where that is on another line.
+    /// Inclusive; nil if the end is on another line.
     package var endColumn: Int64?
 
     package init(file: String, line: Int64? = nil, column: Int64? = nil, endColumn: Int64? = nil) {
@@ -50,7 +50,7 @@ package struct Annotation: Equatable, Sendable {
   package var severity: Severity
   package var title: String
   package var message: String
-  /// Nil when it is about no file.
+  /// Nil if it is not about a file.
   package var place: Place?
 
   package init(_ severity: Severity, title: String, message: String, at place: Place? = nil) {
@@ -60,8 +60,7 @@ package struct Annotation: Equatable, Sendable {
     self.place = place
   }
 
-  /// One line, ended by a new line. A line that begins with `::` is a command, so nothing from outside
-  /// may begin one.
+  /// A line with its line break. A line that begins with `::` is a command, so no input may begin one.
   package var command: String {
     var properties: [String] = []
     if let place {
@@ -75,7 +74,7 @@ package struct Annotation: Equatable, Sendable {
   }
 }
 
-/// What is left of the hostile after the escapes is shown, as on a terminal: logs are read on one.
+/// Control characters that remain after escaping are shown visibly, because logs are read on terminals.
 private func escaped(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     switch scalar {
@@ -97,7 +96,7 @@ private func property(_ text: String) -> String {
   }.joined()
 }
 
-/// A stretch of a text in bytes, from `start` up to but without `end`.
+/// A range of a text in bytes; `end` is exclusive.
 public struct SourceSpan: Hashable, Sendable {
   public var start: Int
   public var end: Int
@@ -107,6 +106,6 @@ public struct SourceSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// What was built in code and stands in no file.
+  /// For what was built in code and is in no file.
   public static let none = SourceSpan(-1, -1)
 }

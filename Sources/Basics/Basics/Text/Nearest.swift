@@ -1,6 +1,6 @@
-/// Which known word was likely meant.
+/// Suggests the known word that was probably meant.
 package enum Nearest {
-  /// The word that differs in upper case only, else the one with the fewest slips, if they are few.
+  /// A word that differs only in case, otherwise the one with the fewest edits, if they are few enough.
   package static func word(to word: String, among known: [String]) -> String? {
     let lowered = word.lowercasedLetters
     if let same = known.first(where: { $0 != word && $0.lowercasedLetters == lowered }) {
@@ -13,7 +13,7 @@ package enum Nearest {
       let allowed = max(2, min(letters.count, other.count) / 3)
       if abs(other.count - letters.count) > allowed { continue }
       let editDistance = editDistance(letters, other)
-      // A short word must keep more of itself than it loses.
+      // At least half of a word must be unchanged.
       if editDistance <= allowed && editDistance * 2 <= other.count
         && editDistance < best?.editDistance ?? .max
       {
@@ -23,7 +23,7 @@ package enum Nearest {
     return best?.word
   }
 
-  /// Letters to insert, drop, exchange, or swap with their neighbour (Damerau and Levenshtein).
+  /// Insertions, deletions, substitutions and swaps of neighbours (Damerau and Levenshtein).
   package static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var last = Array(0...right.count)

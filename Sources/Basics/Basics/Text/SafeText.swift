@@ -1,17 +1,17 @@
-/// Text that is safe to print, because there is no way to make other text of this type: what is put into
-/// a literal of it is shown with its escapes, line breaks included, unless it is such text itself.
+/// Text that is safe to print. Values interpolated into a literal of this type are escaped, line breaks
+/// included, unless they are `SafeText` themselves, and there is no other way to create one.
 package struct SafeText: Equatable, Sendable {
   package private(set) var text = ""
 
   package init() {}
 
-  /// Lines that were laid out before; a line break between them remains one.
+  /// Text that is already laid out; its line breaks are kept.
   package init(lines text: String) {
     self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { VisibleText.of(String($0)) }.joined(separator: "\n")
   }
 
-  /// Not even a backslash in it pretends to be an escape.
+  /// Also escapes backslashes, so that none in the text looks like an escape.
   package init(exactly text: String) { self.text = safeText(text.utf8) }
 
   package static func + (left: SafeText, right: SafeText) -> SafeText {
@@ -21,7 +21,7 @@ package struct SafeText: Equatable, Sendable {
   }
 }
 
-/// Within other text it is itself, and not a value of its type.
+/// Interpolated into an ordinary string, it is its text.
 extension SafeText: CustomStringConvertible {
   package var description: String { text }
 }
@@ -50,9 +50,9 @@ extension SafeText: ExpressibleByStringInterpolation {
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.safe }
 }
 
-/// Text from outside as it may be shown: it cannot command a terminal or reorder its surroundings.
+/// Text from outside in a form that cannot control a terminal or reorder its surroundings.
 package enum VisibleText {
-  /// Everything that does not show itself as `\u{1B}`.
+  /// Replaces every invisible character by an escape such as `\u{1B}`.
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var visible = ""
@@ -74,8 +74,7 @@ package enum VisibleText {
   static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 }
 
-/// The same of bytes, where not even a backslash pretends to be such an escape; bytes that are no
-/// UTF-8 are shown as `\xFF`.
+/// As above for bytes. Backslashes are escaped too, and bytes that are not UTF-8 are shown as `\xFF`.
 package func safeText(_ bytes: some Collection<UInt8>) -> String { shown(Array(bytes)) }
 
 private func shown(_ bytes: [UInt8]) -> String {
@@ -87,7 +86,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     }
     return text
   }
-  // Not UTF-8: nobody knows what was meant, so everything but plain ASCII is shown as bytes.
+  // Not UTF-8, so the encoding is unknown: everything except plain ASCII is shown as bytes.
   for byte in bytes {
     text += isPlain(byte) ? String(Unicode.Scalar(byte)) : VisibleText.escaped(byte)
   }
@@ -96,13 +95,12 @@ private func shown(_ bytes: [UInt8]) -> String {
 
 private func isPlain(_ byte: UInt8) -> Bool { VisibleText.isPlain(byte) && byte != 0x5C }
 
-/// Text as it is written to a stream or file. Nothing else is, but the bytes of event logs, so here ends
-/// whatever an input put into it: no terminal obeys a part of it, and no CI service takes one for a
-/// command to itself.
+/// Text as it is written to a stream or file. All output except event logs goes through this type, so nothing
+/// from an input can control a terminal or act as a command to a CI service.
 ///
-/// GitHub obeys a line that begins with `::` after any blanks, and `##[` wherever it stands; Azure
-/// obeys `##vso[`. Wrapping may bring such a word to the beginning of a line, so whole lines are
-/// looked at, as the last thing before they are written.
+/// GitHub executes a line that begins with `::` after any blanks, and `##[` anywhere; Azure executes
+/// `##vso[`. Wrapping may move such a word to the beginning of a line, so whole lines are checked as the last
+/// step before writing.
 package struct PrintedText {
   package let words: String
 
@@ -112,26 +110,26 @@ package struct PrintedText {
     PrintedText(words: disarmed(visible(text, escaped: VisibleText.of)))
   }
 
-  /// A line of JSON begins with no colon, and brackets after `##` stand inside of a text.
+  /// A line of JSON never begins with a colon, and brackets after `##` occur only inside strings.
   package static func json(_ text: String) -> PrintedText {
     PrintedText(
       words: withoutInnerCommands(visible(text, escaped: inJSON), bracket: "\\u005B"))
   }
 
-  /// Lines that are commands on purpose; who made them has escaped what comes from outside, as far as
-  /// it could begin or end a line.
+  /// Lines that are intended as commands. Their author has already escaped input so that it cannot begin or
+  /// end a line.
   package static func annotations(_ text: String) -> PrintedText {
     PrintedText(
       words: withoutInnerCommands(visible(text, escaped: VisibleText.of), bracket: "\\u{5B}"))
   }
 
-  /// In the place of the line before, on a terminal.
+  /// Replaces the previous line on a terminal.
   package static func progress(_ line: String) -> PrintedText {
     PrintedText(words: "\r\u{1B}[K" + plain(line).words)
   }
 }
 
-/// Line breaks, tabs and colours are what a layout is made of; nothing else that does not show itself is.
+/// Keeps line breaks, tabs and colours, which layouts use, and escapes all other invisible characters.
 private func visible(_ text: String, escaped: (Unicode.Scalar) -> String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) { return text }
   var shown = String.UnicodeScalarView()
@@ -148,14 +146,14 @@ private func visible(_ text: String, escaped: (Unicode.Scalar) -> String) -> Str
   return String(shown)
 }
 
-/// Of the only escape sequences that are written: a number between `[` and `m`.
+/// The length of a colour sequence, the only kind that is written: a number between `[` and `m`.
 private func lengthOfColour(_ text: Substring.UnicodeScalarView) -> Int {
   let digits = text.dropFirst(2).prefix(3).prefix { ("0"..."9").contains($0) }.count
   let after = text.dropFirst(2 + digits).first
   return digits > 0 && text.dropFirst().first == "[" && after == "m" ? digits + 3 : 0
 }
 
-/// JSON has no layout of its own that needs more than line breaks.
+/// JSON needs no layout characters except line breaks.
 private func inJSON(_ scalar: Unicode.Scalar) -> String {
   String(scalar).utf16.map { "\\u" + hex(UInt32($0), digits: 4) }.joined()
 }
@@ -194,7 +192,7 @@ private func endsCommand(_ byte: UInt8, after shown: [UInt8]) -> Bool {
   byte == UInt8(ascii: "[") && (shown.ends(with: "##") || shown.ends(with: "##vso"))
 }
 
-/// Some characters beyond ASCII are blanks too; none of them has to stay as it is before a command.
+/// Some non-ASCII characters are blanks too. Any of them before a command may be escaped.
 private func mayBeBlank(_ byte: UInt8) -> Bool {
   byte >= 0x80 || byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
 }
@@ -205,14 +203,14 @@ extension [UInt8] {
   }
 }
 
-/// Names of files are bytes, and not always UTF-8. As text, each byte that is none is held by a character
-/// at the very end of Unicode; so are the bytes of these characters themselves, so that nothing is lost.
+/// File names are bytes and not always UTF-8. In a string, each invalid byte is held by a character at the
+/// end of Unicode's range; the bytes of these characters are held the same way, so nothing is lost.
 extension String {
   /// Nil if the bytes are not valid UTF-8. The standard library's `String(validating:as:)` does the same
   /// from macOS 15 and iOS 18 on; this package also runs on earlier ones.
   package init?(validUTF8 bytes: some Collection<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // What is not valid was replaced by U+FFFD.
+    // Invalid bytes were replaced by U+FFFD.
     if !utf8.elementsEqual(bytes) { return nil }
   }
 
@@ -243,7 +241,7 @@ extension String {
   }
 
   private var holdsBytes: Bool {
-    // All of them begin with this byte.
+    // All such characters begin with this byte.
     utf8.contains(0xF4) && unicodeScalars.contains { $0.heldByte != nil }
   }
 }
@@ -251,13 +249,13 @@ extension String {
 extension Unicode.Scalar {
   fileprivate init(holding byte: UInt8) { self = Unicode.Scalar(0x10FF00 + UInt32(byte))! }
 
-  /// Nil for every character that a name could be meant to have.
+  /// Nil for every character that a name could really contain.
   var heldByte: UInt8? { value >= 0x10FF80 ? UInt8(truncatingIfNeeded: value) : nil }
 }
 
-/// Text from a file inside of a message.
+/// Text from a file, quoted in a message.
 package enum Quotation {
-  /// Nobody reads more of a wrong text.
+  /// Truncates it, because nobody reads a long wrong text.
   package static func cut(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(60)
     return String(String.UnicodeScalarView(shown))

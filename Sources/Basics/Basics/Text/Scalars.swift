@@ -1,20 +1,20 @@
 extension Unicode.Scalar {
-  /// Whether it shows itself: no control character, no mark that reorders or joins what stands
-  /// around it, nothing that Unicode does not know.
+  /// Whether it is visible: not a control character, not a mark that reorders or joins its neighbours, and
+  /// assigned in Unicode.
   package var isVisible: Bool {
     if value < 0x7F { return value >= 0x20 }
     return !ScalarSet.invisible.contains(self)
   }
 }
 
-/// A set of scalars as ranges. The standard library's own tables of all properties would be a large
-/// part of the page, and change from one system to the next.
+/// A set of scalars as ranges. The standard library's tables of all properties would be a large part of the
+/// page, and they differ between systems.
 struct ScalarSet {
-  /// Where one range begins, where it has ended, where the next begins, and so on.
+  /// Alternating beginnings and ends of the ranges.
   private let bounds: [UInt32]
 
-  /// From the distances between the bounds: digits of five bits from "?" on, the lowest first, with 32
-  /// more for each but the last of a distance. Line breaks say nothing.
+  /// Decodes the distances between bounds: digits of five bits from "?" on, lowest first, with 32 added to
+  /// each except the last digit of a distance. Line breaks are ignored.
   init(_ distances: StaticString) {
     var bounds: [UInt32] = []
     var bound: UInt32 = 0
@@ -42,10 +42,10 @@ struct ScalarSet {
     return low % 2 == 1
   }
 
-  /// The Unicode whose scalars the sets know. A later one has more that are visible.
+  /// The Unicode version of the sets. Later versions have more visible scalars.
   static let unicode = (major: 17, minor: 0)
 
-  // A test compares both with the standard library, and says what has to stand here instead.
+  // A test compares both sets with the standard library and prints the text to put here.
 
   /// Controls, formats, line and paragraph separators, private use, and what is not assigned.
   static let invisible = ScalarSet(
@@ -89,14 +89,14 @@ struct ScalarSet {
     """#)
 }
 
-/// Letters of ASCII alone change their case. That is enough for English words and for names in files, and
-/// the tables of all others stay out of the page.
+/// Changes the case of ASCII letters only. That is enough for English words and names in files, and keeps the
+/// tables for all other letters out of the page.
 extension StringProtocol {
   package var lowercasedLetters: String {
     String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// As at the beginning of a sentence.
+  /// With a capital first letter, as at the beginning of a sentence.
   package var withCapital: String {
     var bytes = Array(utf8)
     if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
@@ -105,7 +105,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Without such letters at its end.
+  /// Without this character at its end.
   package func trimmed(of letter: Unicode.Scalar) -> String {
     var end = utf8.endIndex
     while end > utf8.startIndex {
@@ -116,6 +116,6 @@ extension String {
     return String(self[..<end])
   }
 
-  /// As a line of a table ends.
+  /// Without spaces at its end, for lines of tables.
   package var trimmed: String { trimmed(of: " ") }
 }

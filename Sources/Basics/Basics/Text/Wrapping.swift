@@ -1,4 +1,4 @@
-/// Breaks running text between words; only a word longer than a line is broken itself.
+/// Wraps text between words; a word is broken only if it is longer than a line.
 struct Wrapping {
   private let width: Int
   private var lines: [String] = []
@@ -63,8 +63,8 @@ struct Wrapping {
     for character in piece { append(Array(character.utf8)[...]) }
   }
 
-  /// How much of a piece stays on its line: paths and names are best broken behind one of their parts,
-  /// unless most of the line would stay empty.
+  /// How much of a long piece stays on its line. Paths and names are broken after one of their parts if
+  /// possible, unless most of the line would stay empty.
   private static func joint(in piece: [String]) -> Int {
     var place = piece.count
     while place > piece.count / 2 {
@@ -81,7 +81,7 @@ struct Wrapping {
     piece.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Makes room for a word, on this line or the next.
+  /// Makes room for a word on this line or the next.
   private mutating func begin(_ needed: Int) {
     if !line.isEmpty && taken + 1 + needed > width {
       lines.append(String(decoding: line, as: UTF8.self))
@@ -95,7 +95,7 @@ struct Wrapping {
     taken += needed
   }
 
-  /// An unbroken space did its work and is shown as a plain one.
+  /// Replaces non-breaking spaces by plain ones.
   private mutating func append(_ word: ArraySlice<UInt8>) {
     for byte in word {
       if byte == 0xA0, line.last == 0xC2 {
@@ -106,7 +106,7 @@ struct Wrapping {
     }
   }
 
-  /// How many words at the beginning read as one: a number and what it counts, a day and its time.
+  /// How many words at the beginning belong together: a number and its unit, a day and its time.
   private static func wordsTogether(_ words: ArraySlice<ArraySlice<UInt8>>) -> Int {
     let ahead = words.prefix(3).map { $0 }
     guard ahead.count > 1 else { return 1 }
@@ -119,7 +119,7 @@ struct Wrapping {
     words.reduce(words.count - 1) { $0 + columns(of: $1) }
   }
 
-  /// `12:01`, with whatever follows it.
+  /// `12:01`, with anything after it.
   private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
     guard let colon = word.firstIndex(of: 0x3A) else { return false }
     return colon > word.startIndex && isNumber(word[..<colon])
@@ -145,7 +145,7 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// With spaces at which no line is broken; shown as plain ones.
+  /// With non-breaking spaces, which are shown as plain ones.
   package var unbroken: String {
     var bytes: [UInt8] = []
     for byte in utf8 {
@@ -155,11 +155,11 @@ extension String {
   }
 }
 
-/// Columns that text takes on a terminal: combining marks none, East Asian wide characters two.
+/// The width of text on a terminal: combining marks take no column, East Asian wide characters two.
 package func columns(of text: String) -> Int {
   var columns = 0
   for byte in text.utf8 {
-    // Up to U+02FF every character takes one column; the rest wants a look at what it is.
+    // Up to U+02FF every character takes one column; others have to be looked up.
     if byte >= 0xCC { return text.unicodeScalars.reduce(0) { $0 + Basics.columns(of: $1) } }
     if byte & 0xC0 != 0x80 { columns += 1 }
   }
@@ -181,7 +181,7 @@ private func columns(of scalar: Unicode.Scalar) -> Int {
   return isWide(scalar.value) ? 2 : 1
 }
 
-/// East Asian wide characters and pictures, by blocks.
+/// East Asian wide characters and emoji, by block.
 private func isWide(_ value: UInt32) -> Bool {
   switch value {
   case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,

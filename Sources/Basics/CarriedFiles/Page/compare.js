@@ -1,4 +1,4 @@
-// Comparing: a text that is kept as A, and whatever runs later is B beside it
+// Comparing: a text is kept as A, and whatever runs later is shown as B
 let base = null; // A: its name and text
 let known = null; // the A that the engine has
 let pairs = 1, next; // the seeds that are compared at once
@@ -23,7 +23,7 @@ function keepAsA() {
 
 const backToA = () => take({ ...base, isLesson: true }, name === base.name ? $("entry").value : -1);
 
-// Out of a link, which anybody can write.
+// The values come from a link, which anybody can write.
 function compareAgain({ base: kept, name, text }) {
   const given = [kept.name, kept.text, name, text];
   if (given.some((part) => typeof part !== "string") || !kept.name) throw new Error();
@@ -32,7 +32,7 @@ function compareAgain({ base: kept, name, text }) {
   take({ name, text, isLesson: true });
 }
 
-// A population brings its comparison with it; a scenario is run seed by seed.
+// A population includes its comparison; a scenario is run seed by seed.
 function compare({ isFleet, comparison }) {
   document.body.classList.toggle("comparing", !!base);
   const isShown = base && !isHidden && !lesson && !shown.isLog;

@@ -1,6 +1,6 @@
 "use strict";
-// Moves bytes between the page and the engine, and makes nodes of what it answers. This file, compare.js,
-// schedulers.js and page.js become one script, in this order.
+// Moves bytes between the page and the engine, and turns its answers into nodes. This file, compare.js,
+// schedulers.js and page.js are joined into one script, in this order.
 const $ = (id) => document.getElementById(id);
 const say = (words) => ($("status").textContent = words);
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -10,7 +10,7 @@ let module, engine; // compiled once, so that a new instance is cheap; the expor
 
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-// What base64 says, unpacked.
+// Decodes base64 and decompresses the result.
 function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return through(bytes, new DecompressionStream("gzip"));
@@ -21,7 +21,7 @@ async function renew() {
   kept = known = null;
 }
 
-// Lends bytes to a function of the engine.
+// Passes bytes to a function of the engine.
 function give(bytes, take) {
   const room = engine.page_room(bytes.length);
   new Uint8Array(engine.memory.buffer, room).set(bytes);
@@ -44,7 +44,7 @@ function ask(question, fields, text) {
   return { status, content, facts: JSON.parse(facts || "{}"), problems: JSON.parse(problems || "{}").diagnostics || [] };
 }
 
-// A module that ran out of memory or trapped is of no use any more; the next question gets a new one.
+// A module that trapped or ran out of memory is unusable; the next question gets a new one.
 function answered(question, fields) {
   try {
     lendA();
@@ -66,7 +66,7 @@ function node(tag, properties = {}, ...children) {
 const button = (textContent, onclick, properties) =>
   node("button", { type: "button", textContent, onclick, ...properties });
 
-// The engine marks tones with numbers, as it does for a terminal.
+// The engine marks tones with numbers, as for a terminal.
 function toned(text) {
   const nodes = [];
   let tone = "";
@@ -77,7 +77,7 @@ function toned(text) {
   return nodes;
 }
 
-// Letters of the texts that fit beside each other.
+// The number of characters that fit side by side.
 function columns(element) {
   const letter = $("ruler").getBoundingClientRect().width / 40;
   const { paddingLeft, paddingRight } = getComputedStyle(element);

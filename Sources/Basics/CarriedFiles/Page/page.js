@@ -1,4 +1,4 @@
-// Events to the engine, and its answers into nodes. What is shown is decided in Swift.
+// Sends events to the engine and turns its answers into nodes. Swift decides what is shown.
 let course; // what can be opened
 let name = "scenario.jsonc"; // what commands in the texts call the scenario
 let shown; // the last good answer of a run
@@ -59,10 +59,10 @@ function run() {
   compare(facts);
 }
 
-// As much more as takes a twentieth of a second.
+// As many more as take a twentieth of a second.
 const atOnce = (now, took) => Math.max(1, Math.min(2 * now, Math.round((now * 50) / Math.max(took, 1))));
 
-// About twenty times a second the reader has the page.
+// Yields to the page about twenty times a second.
 function showProgress({ done, devices, isOver, progress }, took) {
   Object.assign($("progress"), { value: done, max: devices, hidden: isOver });
   $("done").textContent = progress;
@@ -84,7 +84,7 @@ function showProblems(problems, message) {
   $("editor").setAttribute("aria-invalid", String(problems.some((found) => found.severity === "error")));
 }
 
-// Without a column all of the line.
+// Without a column, selects the whole line.
 function jumpTo(line, column) {
   const editor = $("editor");
   const lines = editor.value.split("\n");
@@ -210,7 +210,7 @@ function zoom(factor, half = ((shown.to - shown.from) * factor) / 2) {
   zoomTo(cursor - half, cursor + half);
 }
 
-// To the next moment at which something about the task changed, or back to the one before.
+// To the next or previous moment at which something about the task changed.
 function jump(direction) {
   const moments = shown.tasks[task]?.moments || [];
   const next = direction > 0 ? moments.find((at) => at > cursor) : moments.findLast((at) => at < cursor);
@@ -246,7 +246,7 @@ function pointed(event) {
 let pause;
 const later = () => (clearTimeout(pause), (pause = setTimeout(run, 250)));
 
-// What is typed into a text whose outcome is known hides nothing again.
+// Typing into a text whose outcome is known does not hide it again.
 function typed() {
   const isKnown = revealed === source;
   source = $("editor").value;
@@ -271,7 +271,7 @@ function flip(assignment) {
 
 const open = (place) => take(course[place], place);
 
-// Scenario, lesson or log, the engine finds out which.
+// The engine finds out whether it is a scenario, a lesson or a log.
 async function openFile(file) {
   if (file) take({ name: file.name, text: await file.text(), isLesson: true });
   $("file").value = "";
@@ -403,7 +403,7 @@ function question(asked, give) {
 
 const nextLesson = () => course.findIndex((entry, place) => place > $("entry").value && entry.isLesson);
 
-// How a lesson went stands beside its title.
+// Shows a lesson's score next to its title.
 function score(name, words) {
   const option = $("entry").querySelector(`option[value="${course.findIndex((entry) => entry.name === name)}"]`);
   if (option && answers[name]?.length) option.textContent = `${course[option.value].title}: ${words}`;
@@ -422,7 +422,7 @@ async function remember() {
   if (isListed()) history.replaceState(null, "", "#p=" + (await packed(JSON.stringify({ name, answers }))));
 }
 
-// What the words on the page call that which is open.
+// Names the kind of document that is open.
 function nameKind(isFleet) {
   const kind = isFleet ? "population" : "scenario";
   $("editor-name").firstChild.textContent = kind[0].toUpperCase() + kind.slice(1);
@@ -440,7 +440,7 @@ async function link() {
   say("The link is in the address of this page and in the field beside the button.");
 }
 
-// Whether the address held something that could be opened.
+// Returns whether the address contained something that could be opened.
 async function linked() {
   const [, kind, word] = location.hash.match(/^#([spc])=([\w-]+)$/) || [];
   if (!word) return false;
@@ -483,7 +483,7 @@ async function begin() {
   $("file").onchange = () => openFile($("file").files[0]);
   ondragover = (event) => event.preventDefault();
   ondrop = (event) => openFile(event.dataTransfer.files[0], event.preventDefault());
-  // On paper long lines go on below themselves.
+  // On paper, long lines wrap.
   onbeforeprint = () => {
     const lines = $("editor").value.split("\n").map((textContent) => node("li", { textContent }));
     $("printed").replaceChildren(...lines);

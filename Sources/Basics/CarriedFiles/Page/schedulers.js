@@ -1,11 +1,12 @@
-// Under other plausible schedulers: how far the start of each run spreads, and for how many the reasons hold
+// Under other plausible schedulers: how far the start of each run spreads, and under how many the reasons
+// hold
 let spans = []; // where most of them start each run
 const portions = {}; // how many run at once, by question
 const rests = {}; // what is still to be asked
 
 const areOthersShown = () => $("others").checked && shown && !isHidden && !lesson && !shown.isLog && !shown.isFleet;
 
-// Goes on until all schedulers have run, so that the reader has the page meanwhile.
+// Continues until all schedulers have run, yielding to the page in between.
 function askOthers(question, fields, tell) {
   clearTimeout(rests[question]);
   if (!areOthersShown()) return tell({});
@@ -49,7 +50,7 @@ function drawSpans() {
   }
 }
 
-// Once the cursor rests.
+// Called when the cursor rests.
 function spreadWhySoon() {
   clearTimeout(rests.cursor);
   clearTimeout(rests.spreadWhy);

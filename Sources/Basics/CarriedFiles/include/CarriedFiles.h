@@ -4,14 +4,14 @@
 
 /// A file whose bytes are part of the program.
 typedef struct {
-  /// Without the ending, for a lesson.
+  /// For a lesson, without the file extension.
   const char *name;
   const unsigned char *bytes;
   size_t count;
 } CarriedFile;
 
-/// The lessons of Examples/Workshop in the order of the workshop; without a name behind the last.
+/// The lessons of Examples/Workshop in the workshop's order; `name` is NULL after the last.
 CarriedFile carried_lesson(size_t index);
 
-/// A part of the page by the name of its file; without a name where there is none.
+/// The part of the page with this file name; `name` is NULL if there is none.
 CarriedFile carried_page_part(const char *name);

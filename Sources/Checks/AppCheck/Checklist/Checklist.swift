@@ -1,7 +1,7 @@
 public import Basics
 
 extension Checkup {
-  /// Why these mistakes may have been missed; nil if everything that could show them was looked at.
+  /// Why these mistakes may have been missed; nil if everything that could show them was checked.
   public func notSeen(of mistakes: [MistakeCode]) -> NotSeen? {
     let rows = mistakes.flatMap(\.details.rows)
     return NotSeen.grouped(unfollowed.filter { $0.rows.contains(where: rows.contains) }).first
@@ -24,7 +24,7 @@ public struct Checklist: Equatable, Sendable {
   public func state(_ row: ChecklistRow) -> State {
     let found = checkup.diagnostics.filter { row.mistakes.contains($0.code) }
     if !found.isEmpty { return .open(found) }
-    if checkup.form == nil, row.wants.contains(.plist) || !checkup.scope.contains(.noPlist) {
+    if checkup.form == nil, !checkup.scope.contains(.noPlist) {
       return .notVisible(ChecklistRow.permittedList.reason)
     }
     let unfollowed = checkup.unfollowed.filter { $0.rows.contains(row) }

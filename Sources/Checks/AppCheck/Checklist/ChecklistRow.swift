@@ -61,7 +61,7 @@ public enum ChecklistRow: UInt8, CaseIterable, Sendable {
 extension ChecklistRow {
   var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.rows.contains(self) } }
 
-  /// What has to be in the files for the row to be ticked.
+  /// What the files must contain for the row to be ticked.
   var wants: CheckedScope {
     switch self {
     case .identifiersPermitted, .modesDeclared, .exactSpelling: [.code, .plist]
@@ -105,11 +105,11 @@ extension ChecklistRow {
     }
   }
 
-  /// No file can show it.
+  /// Whether no file can show it.
   var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
 }
 
-/// Something that the files contain, so that nothing is ticked that was never there.
+/// Something that the files contain. Without it, a row that needs it is not ticked.
 enum CheckedPart: Sendable {
   case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued
   case requests, cancellation, pending, expiration, submits, plist

@@ -1,51 +1,67 @@
 public import Basics
 
-/// Something in the files that was not followed or could not be read, which leaves rows of the checklist unseen.
+/// Something in the files that was not followed or could not be read, so rows of the checklist stay open.
 public struct Unfollowed: Hashable, Sendable {
   enum Subject: Hashable, CaseIterable {
-    /// A handler, where its task leaves the given files.
+    /// The property list.
+    case notGiven
+    /// A handler whose task is passed to code outside the given files.
     case handler
-    /// An identifier that other code is handed.
+    /// An identifier that is passed to other code.
     case identifier
-    /// An identifier in code that only a run knows.
+    /// An identifier in code that is only known at run time.
     case name
-    /// A registration that none of the given code calls for.
+    /// A registration that none of the given code calls.
     case registration
     /// A variable that the build fills in.
     case variable
-    /// A date that only a run knows.
+    /// A date that is only known at run time.
     case date
-    /// A handler whose work was not seen to ask whether it is cancelled.
+    /// A handler whose work does not visibly check whether it was cancelled.
     case work
-    /// A mistake that was found, and that somebody does not want to hear of.
+    /// A handler of pushes that does not visibly report its result on every path.
+    case answer
+    /// A mistake that was found and that the user silenced.
     case silenced
   }
 
   let subject: Subject
   public let place: SourcePlace
-  /// What stands there: "SyncKit.handle".
+  /// The code at that place, for example "SyncKit.handle".
   let words: String
   let rows: [ChecklistRow]
-  /// What it may be about.
+  /// The identifiers it may be about.
   var identifiers: [String] = []
-  /// Where it begins, if not here; of several with the same beginning only one is counted.
+  /// The start, if it is elsewhere. Several with the same start count once.
   var beginning: SourcePlace?
 
-  /// "1 handler could not be followed to its end: SyncKit.handle"
-  var title: String { NotSeen(all: [self]).words + (words.isEmpty ? "" : ": \(words)") }
+  /// A missing file has no place, so its note is at the start of the first source file.
+  static let noPropertyList = Unfollowed(
+    subject: .notGiven, place: SourcePlace(SourceSpan(0, 0), in: .source(0)),
+    words: "no property list was given, so nothing was compared with one",
+    rows: ChecklistRow.allCases.filter { $0.wants.contains(.plist) })
 
-  /// Whether it is a gap in what was looked at, so that something wrong may have been missed.
-  var isGap: Bool { ![.date, .work, .silenced].contains(subject) }
+  /// For example "1 handler could not be followed to its end: SyncKit.handle".
+  var title: String {
+    NotSeen(all: [self]).words
+      + (words.isEmpty || subject == .notGiven ? "" : ": \(words)")
+  }
 
-  /// Whether the report names it; the checklist names all.
-  var isTold: Bool { subject != .date && subject != .work }
+  /// Whether something was not checked, so that a mistake may have been missed.
+  var isGap: Bool { ![.date, .work, .answer, .silenced].contains(subject) }
+
+  /// Whether the user gave a reason for silencing a diagnostic.
+  var hasReason: Bool { subject == .silenced && words.contains(" ") }
+
+  /// Whether the report names it. The checklist names everything.
+  var isTold: Bool { ![.date, .work, .answer].contains(subject) }
 }
 
-/// All of a kind that was not followed.
+/// Everything of one kind that was not followed.
 public struct NotSeen: Equatable, Sendable {
   let all: [Unfollowed]
 
-  /// By subject, in the order of their weight.
+  /// By subject, most important first.
   static func grouped(_ all: [Unfollowed]) -> [NotSeen] {
     Unfollowed.Subject.allCases.compactMap { subject in
       let found = all.filter { $0.subject == subject }
@@ -53,11 +69,18 @@ public struct NotSeen: Equatable, Sendable {
     }
   }
 
-  /// "1 handler could not be followed to its end"
+  var isGap: Bool { all.contains(where: \.isGap) }
+
+  /// Whether it has a place in the given files.
+  public var hasPlaces: Bool { all[0].subject != .notGiven }
+
+  /// For example "1 handler could not be followed to its end".
   public var words: String {
+    if !hasPlaces { return all[0].words }
     let count = Set(all.map { $0.beginning ?? $0.place }).count
     let (noun, one, several) =
       switch all[0].subject {
+      case .notGiven: ("file", "was not given", "were not given")
       case .handler:
         ("handler", "could not be followed to its end", "could not be followed to their end")
       case .identifier:
@@ -78,16 +101,23 @@ public struct NotSeen: Equatable, Sendable {
           "handler", "was not seen to check for cancellation",
           "were not seen to check for cancellation"
         )
+      case .answer:
+        (
+          "push handler", "was not seen to tell its result on every path",
+          "were not seen to tell their results on every path"
+        )
       case .silenced: ("diagnostic", "is silenced", "are silenced")
       }
     return count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(several)"
   }
 
-  /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"
+  /// For example "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5".
   func words(_ at: (SourcePlace) -> String) -> String {
+    if !hasPlaces { return words }
     let places = all.map { one in
       let words = VisibleText.of(one.words)
-      return one.subject == .name || !one.isTold ? at(one.place) : "\(words) at \(at(one.place))"
+      if one.subject == .name || !one.isTold { return at(one.place) }
+      return "\(words)\(one.hasReason ? "," : "") at \(at(one.place))"
     }
     let more = places.count - mostDiagnosticsShown
     let reason =

@@ -9,7 +9,7 @@ public struct AppFiles: Equatable, Sendable {
   public var identifier: String?
   /// nil if code is not to be checked; then nothing is reported as missing from it.
   public var sources: [AppFile]?
-  /// Mistakes that nobody wants to hear of.
+  /// Mistakes that the user does not want to see.
   public var ignored: [MistakeCode] = []
 
   public init(
@@ -23,21 +23,21 @@ public struct AppFiles: Equatable, Sendable {
   }
 }
 
-/// A build variable and its value; the last one of a name wins.
+/// A build variable and its value. Of several with the same name, the last one counts.
 public struct BuildDefinition: Equatable, Sendable {
   public let name: String
   public let value: String
 }
 
 extension BuildDefinition {
-  /// From "NAME=value", as on a command line.
+  /// Parses "NAME=value", as on a command line.
   public init?(parsing text: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
     self.init(name: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
   }
 }
 
-/// A file that somebody has read; this module reads none itself.
+/// A file that the caller has read; this module does no file access.
 public struct AppFile: Equatable, Sendable {
   /// As shown to the user.
   public let path: String

@@ -7,7 +7,7 @@ struct IgnoreNote {
   private let place: SourcePlace
   private let line: Range<Int>
 
-  /// What is left of the diagnostics, and a note on each that somebody does not want to hear of.
+  /// The diagnostics that remain, and a note on each one that was silenced.
   static func silencing(
     _ found: [AppDiagnostic], in app: AppFiles
   ) -> (left: [AppDiagnostic], notes: [Unfollowed]) {
@@ -51,7 +51,7 @@ struct IgnoreNote {
     let words = text.split { " ,\t\r".contains($0) }.prefix { $0 != "-->" && $0 != "*/" }
     codes = words.prefix { $0 != "because" }.map(String.init)
     let because = words.drop { $0 != "because" }.joined(separator: " ")
-    reason = because.isEmpty ? "" : " \(because),"
+    reason = because.isEmpty ? "" : " \(because)"
   }
 
   private func silences(_ diagnostic: AppDiagnostic) -> Bool {

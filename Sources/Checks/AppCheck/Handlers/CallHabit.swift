@@ -40,7 +40,7 @@ enum CallHabit {
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 
-  /// Whether it does nothing but run its closure, now or later.
+  /// Whether the function does nothing but run its closure, now or later.
   static func running(_ name: String, _ habit: CallHabit) -> Bool {
     habit == .atOnce || habit == .each || namesLater.contains(name)
   }
@@ -59,10 +59,25 @@ enum CallHabit {
     "type", "ObjectIdentifier", "String", "describing", "log", "debug", "info", "notice", "warning",
     "error", "fault", "trace", "critical", "os_log",
   ]
-  /// How the names of functions begin that end work.
+  /// Prefixes of the names of functions that end work.
   static let stopping = [
     "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
   ]
+  /// First words of the names of functions that submit requests.
+  private static let submitting: Set = [
+    "schedule", "reschedule", "submit", "resubmit", "enqueue", "plan",
+  ]
+
+  static func maySubmit(_ name: String) -> Bool {
+    submitting.contains(String(name.prefix(while: \.isLowercase)))
+  }
+
+  /// Apple's own functions with such names have nothing to do with tasks.
+  static func mayRegister(_ name: String) -> Bool {
+    name.prefix(while: \.isLowercase) == "register"
+      && !["registerForRemote", "registerUser", "registerUndo"].contains(where: name.hasPrefix)
+  }
+
   /// Functions that never return.
   static let ending: Set = ["fatalError", "preconditionFailure", "abort", "exit"]
 }
@@ -71,7 +86,7 @@ enum CallHabit {
 struct Expiry {
   /// Whether it stops work, completes the task or changes anything.
   var stops = false
-  /// The first call that is not followed, and may stop the work or not.
+  /// The first call that is not followed and might stop the work.
   private var firstUnseen: CodePlace?
 
   var unseen: CodePlace? { stops ? nil : firstUnseen }

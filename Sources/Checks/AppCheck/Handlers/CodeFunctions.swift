@@ -1,4 +1,4 @@
-/// The functions of all files, to follow calls into.
+/// The functions of all files, for following calls.
 struct CodeFunctions {
   struct Found: Hashable {
     let file: Int
@@ -51,8 +51,8 @@ struct CodeFunctions {
     return found
   }
 
-  /// The functions that a call may mean, several only where each is a member of the receiver's type or of
-  /// what inherits from it; none if it is not in these files or cannot be told.
+  /// The functions that a call may refer to. There are several only if each is a member of the receiver's
+  /// type or of a subtype. Empty if the function is not in these files or cannot be determined.
   func called(
     _ name: String, by receiver: [String], _ arguments: [SourceCalls.Argument],
     in scope: CodeScope
@@ -77,13 +77,13 @@ struct CodeFunctions {
 
   private func only(_ found: [Found]) -> [Found] { found.count == 1 ? found : [] }
 
-  /// More implementations of one function are not followed.
+  /// A call with more possible implementations than this is not followed.
   private static let mostMeant = 4
 
   private func narrowed(
     _ found: [Found], _ name: String, _ receiver: [String], _ scope: CodeScope
   ) -> [Found] {
-    // This many functions of one name differ only in types.
+    // With this many functions of the same name, only their types distinguish them.
     if found.count > SourceNames.most {
       return scope.site.type.map { members($0, name) } ?? []
     }

@@ -5,12 +5,12 @@ import SchedulerEngine
 struct HandlerRoot {
   let place: SourcePlace
   let identifiers: [String]
-  /// The closures of a scene complete the task by returning.
+  /// The closure of a scene completes the task by returning.
   let isOfScene: Bool
   let isRefresh: Bool
-  /// What is requested for its identifiers; empty where none of it is known.
+  /// The kinds requested for its identifiers; empty if none of them is known.
   let kinds: [TaskKind]
-  /// Where the system calls it, as far as it is written.
+  /// The queue on which the system calls it, as far as the code shows.
   let queue: Isolation.Queue?
   let body: Body
 
@@ -69,7 +69,7 @@ struct HandlerRoots {
     return [body(argument, in: file, use.site)]
   }
 
-  /// What a caller passes as the handler.
+  /// The handler that a caller passes in.
   private func handler(
     _ parameter: Int, of function: Int, in file: Int, at call: SourceCalls.Found
   ) -> HandlerRoot.Body {

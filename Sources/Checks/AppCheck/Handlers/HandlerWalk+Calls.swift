@@ -121,7 +121,8 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
-  /// Follows the call into each function that it may mean; false, and nothing done, if one cannot be followed.
+  /// Follows the call into each function that it may refer to. Returns false, without having done anything,
+  /// if one of them cannot be followed.
   private mutating func follow(
     _ called: [CodeFunctions.Found], at call: CodePlace, _ arguments: [SourceCalls.Argument],
     _ given: [Given], _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
@@ -195,8 +196,8 @@ extension HandlerWalk {
     return true
   }
 
-  /// Where some paths through a function complete the task or submit the request, perhaps later, those that
-  /// do not go wrong there, and not where the caller ends.
+  /// If some paths through a function complete the task or submit the request, perhaps later, the others go
+  /// wrong inside it, and not at the end of the caller.
   private func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
     func pending(_ states: [PathState]) -> Int { states.map(\.pending.count).max() ?? 0 }
     let states = reading.states
@@ -207,7 +208,8 @@ extension HandlerWalk {
     let submits = before.allSatisfy { !$0.isSubmitted } && states.contains(where: \.isSubmitted)
     for (number, state) in states.enumerated() {
       let detour = Detour(end: state.end, call: call, isOpen: !state.pending.isEmpty)
-      // The innermost function knows best, and the closure that ran last better than what it was given to.
+      // The innermost function has the best information, and the closure that ran last has more than the
+      // function that received it.
       func isBetter(than known: Detour?) -> Bool {
         known.map { $0.isOpen && !detour.isOpen } ?? true
       }

@@ -72,6 +72,11 @@ extension HandlerWalk {
     let isLooking = CallHabit.looking.contains(name)
     if given.contains(where: \.isTask), !isLooking { give(place, &reading) }
     if CallHabit.starting.contains(name) { begin(&reading) }
+    if CallHabit.maySubmit(name) {
+      for number in reading.states.indices where !reading.states[number].isSubmitted {
+        reading.states[number].maySubmit = reading.states[number].maySubmit ?? place
+      }
+    }
     let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
     let receiver = names.files[place.file].tokens.receiver(of: place.token)
     let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
@@ -100,7 +105,7 @@ extension HandlerWalk {
     take(run(closure, with: [:], from: reading.states), &reading)
   }
 
-  /// The task may have been completed there any number of times.
+  /// The task may have been completed in that code any number of times.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
     let most = before.map(\.completions).max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }

@@ -152,7 +152,7 @@ extension HandlerWalk {
     }
   }
 
-  /// `as! BGAppRefreshTask`, which the task is not if only others are requested.
+  /// Notes a cast such as `as! BGAppRefreshTask`, which fails if only other kinds are requested.
   mutating func note(castAt place: Int, _ scope: CodeScope) {
     let tokens = names.files[scope.file].tokens
     guard tokens.word(place) == "as", tokens.sees("!", place + 1), let first = kinds.first,
@@ -171,7 +171,7 @@ extension HandlerWalk {
     guard isAssigned, let name = tokens.word(place - 2), let type = scope.site.type,
       names.meant(by: name, owner: type, in: scope.file, scope.site).count == 1
     else { return give(here, &reading) }
-    // Whoever calls the methods of this type has the task now.
+    // From now on, code that calls this type's methods has access to the task.
     kept[type, default: []].insert(name)
     for number in reading.states.indices where reading.states[number].kept == nil {
       reading.states[number].kept = here
@@ -226,7 +226,7 @@ extension HandlerWalk {
     reading.thrown += flow.left.map(\.state)
   }
 
-  /// It runs when the time is up, on a path of its own.
+  /// The expiration handler runs when the time is up, on a path of its own.
   private mutating func setExpirationHandler(
     _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {

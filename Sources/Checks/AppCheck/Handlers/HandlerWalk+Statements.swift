@@ -73,7 +73,7 @@ extension HandlerWalk {
     return isTurnstile ? flow.handedOff : flow
   }
 
-  /// Whether a condition is true for cancelled or for other work; nil if it asks something else.
+  /// Whether a condition is true for cancelled or for other work; nil if it checks something else.
   private func cancellation(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
     let tokens = names.files[scope.file].tokens
     let place = condition.first { place in
@@ -94,8 +94,8 @@ extension HandlerWalk {
     }
   }
 
-  /// `if isDone`, `lock.try()`, `finished.insert(id).inserted`: only the first caller gets through, and
-  /// it cannot be seen which path comes first.
+  /// Whether the condition lets only the first caller through, as in `if isDone`, `lock.try()` or
+  /// `finished.insert(id).inserted`. Which path comes first cannot be determined.
   private func isTurnstile(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
     let knowsTask = scope.names.keys.contains(where: scope.isTask)
@@ -115,7 +115,8 @@ extension HandlerWalk {
     }
   }
 
-  /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other branch.
+  /// Whether nobody relies on the other branch, as for `let self`, `let task = task as? BGAppRefreshTask` or
+  /// `#available`.
   private func isCertain(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
     guard let start = condition.first else { return false }

@@ -6,13 +6,13 @@ struct HandlerWalk {
   let functions: CodeFunctions
   /// What the handler is registered for.
   let identifiers: [String]
-  /// The call of a function from behind a completion.
+  /// The call of the function being followed, if the task was completed before it.
   var lateCall: CodePlace?
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
-  /// Groups of closures of which one runs; pending entries refer to them.
+  /// Groups of closures of which only one runs. Pending entries refer to them.
   var groups: [[Int]] = []
-  /// The groups of each `Task { }` without a name so far, and the names of the others.
+  /// The closure groups of unnamed `Task { }` calls, and the names of all others.
   var unnamed: [Int] = []
   var namesOfWork: [Int: String] = [:]
   var stack: [CodePlace] = []
@@ -20,7 +20,7 @@ struct HandlerWalk {
   var given: [CodePlace] = []
   /// The properties in which a type keeps the task.
   var kept: [String: Set<String>] = [:]
-  /// Whether the code asks whether it was cancelled.
+  /// Whether the code checks whether it was cancelled.
   var asksForCancellation = false
   /// What an expiration handler was seen to do.
   var expiry = Expiry()
@@ -28,7 +28,7 @@ struct HandlerWalk {
   var queue: Isolation.Queue?
   /// What is requested for it, as far as all of it is known.
   var kinds: [TaskKind] = []
-  /// What expiration handlers call that is not followed and may stop the work.
+  /// Calls in expiration handlers that are not followed and may stop the work.
   var unseenStops: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
@@ -55,7 +55,7 @@ struct HandlerWalk {
     if steps > HandlerWalk.mostSteps { isLost = true }
   }
 
-  /// Nobody nests brackets this deep.
+  /// No real code nests brackets this deep.
   mutating func enterBrackets() -> Bool {
     brackets += 1
     if brackets > 150 { isLost = true }
@@ -87,7 +87,7 @@ struct HandlerWalk {
       }
       var rest = state
       rest.pending.removeFirst()
-      // What its own closure does first comes before its work.
+      // The first code in the closure runs before the work it starts.
       let isFirst = rest.begunBy == number
       if isFirst { rest.hasBegun = false }
       var states = merged(later(groups[number], from: rest))
@@ -111,7 +111,7 @@ struct HandlerWalk {
     }
   }
 
-  /// One of a call's closures runs: if any of them complete the task, one of those.
+  /// One closure of a call runs. If any of them completes the task, it is one of those.
   private mutating func later(_ group: [Int], from state: PathState) -> [PathState] {
     var ending: [PathState] = []
     var others: [PathState] = []
@@ -119,14 +119,14 @@ struct HandlerWalk {
       let flow = run(closure, with: [:], from: [state])
       var states = flow.normal + flow.states(left: .byThrow)
       if states.contains(where: { $0.completions > state.completions || $0.isHandedOff }) {
-        // Its own end says more than that of the function which began it.
+        // The end of the closure says more than the end of the function that started it.
         for place in states.indices where states[place].uncompleted?.isOpen ?? false {
           if states[place].uncompleted == state.uncompleted { states[place].uncompleted = nil }
         }
         ending += states
         continue
       }
-      // A closure that completes nothing does not tell where a path ends.
+      // If a closure completes nothing, its end is not the relevant end of a path.
       for place in states.indices { states[place].end = state.end }
       others += states
     }

@@ -4,6 +4,8 @@ struct PathState: Hashable {
   var completions = 0
   var completed: CodePlace?
   var isSubmitted = false
+  /// Where code that is not followed may have submitted the request.
+  var maySubmit: CodePlace?
   var hasExpirationHandler = false
   /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false
@@ -21,11 +23,11 @@ struct PathState: Hashable {
   var hasLooped = false
   /// From here on it is unknown what happens to the task.
   var isHandedOff = false
-  /// Where code that is not followed got the task.
+  /// Where the task was passed to code that is not followed.
   var given: CodePlace?
   /// Where the task was kept in a property of a type in these files.
   var kept: CodePlace?
-  /// Where this path left a function without what other paths through it do.
+  /// Where this path left a function without doing what other paths through it do.
   var uncompleted: Detour?
   var unrequested: Detour?
   /// Closures that run later, by index.
@@ -37,7 +39,7 @@ struct PathState: Hashable {
 struct Detour: Hashable {
   let end: CodePlace
   let call: CodePlace
-  /// Whether closures that run later may still do it, and then end somewhere else.
+  /// Whether closures that run later may still do it, which then ends somewhere else.
   let isOpen: Bool
 }
 
@@ -52,7 +54,7 @@ struct CodeFlow {
   var normal: [PathState] = []
   var left: [(how: CodeStatement.Leave, state: PathState)] = []
 
-  /// The same, if it is unknown what happened to the task.
+  /// The same flow, when it is unknown what happened to the task.
   var handedOff: CodeFlow {
     var flow = self
     for place in flow.normal.indices { flow.normal[place].isHandedOff = true }
@@ -68,7 +70,7 @@ struct CodeFlow {
 /// What a name means in a body.
 enum CodeValue {
   case task
-  /// By index.
+  /// An index into the known closures.
   case closure(Int)
   /// A request for one of these identifiers; nil if unknown.
   case request([String]?)

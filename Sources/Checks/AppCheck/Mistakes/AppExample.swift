@@ -7,24 +7,24 @@ public struct AppExample: Equatable, Sendable {
   /// The surroundings of both, in an app without other mistakes of this kind.
   enum Frame: Equatable, Sendable {
     case wholePlist
-    /// The entries of the property list, beside code that uses `com.a.r`.
+    /// The entries of the property list, next to code that uses `com.a.r`.
     case plist
-    /// The same without any code.
+    /// The same list without any code.
     case plistAlone
-    /// The same beside a handler of silent pushes.
+    /// The same list next to a handler of silent pushes.
     case plistOfPushes
     case code
     /// What the app does when it launches.
     case launch
     /// What the handler of a refresh does.
     case handler
-    /// Code beside the manifest of a package that depends on the kit.
+    /// Code next to the manifest of a package that depends on the kit.
     case package
-    /// A file `.apns` beside the code.
+    /// An `.apns` file next to the code.
     case payload
   }
 
-  /// The whole app around either of the two.
+  /// A whole app around either of the two texts.
   public func app(with text: String) -> AppFiles {
     let text = text + "\n"
     switch frame {
@@ -92,7 +92,7 @@ public struct AppExample: Equatable, Sendable {
     """
 }
 
-/// The lists of a property list, as they stand in an `Info.plist`.
+/// The lists in the form of an `Info.plist`.
 func lists(permitted: [String] = [], modes: [String] = []) -> String {
   [("BGTaskSchedulerPermittedIdentifiers", permitted), ("UIBackgroundModes", modes)]
     .filter { !$1.isEmpty }

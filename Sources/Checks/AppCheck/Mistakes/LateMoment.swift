@@ -1,9 +1,9 @@
 /// A moment at which the launch of an app is over, so that refresh and processing can no longer be
 /// registered (fact 22).
 public enum LateMoment: Equatable, Sendable {
-  /// A function that is called after the launch, whatever the app does.
+  /// A function that is called after the launch in any app.
   case callback(String)
-  /// A closure that runs later, given to this function.
+  /// A closure that is passed to this function and runs later.
   case closure(String)
   case frontOrBack
   case submission

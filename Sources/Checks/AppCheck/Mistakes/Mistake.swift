@@ -1,4 +1,4 @@
-// Long: each mistake has its literal and its words here.
+// Long: contains the literal and the words of each mistake.
 
 public import Basics
 package import RunRecord
@@ -7,8 +7,8 @@ package import SchedulerEngine
 
 /// The stable name of a mistake.
 ///
-/// All that is known of one stands in its literal in `details`, and its words at a place in the function of
-/// `Mistake` of the same name, which the rule that recognises it calls.
+/// Everything known about a mistake is in its literal in `details`. Its words at a place are in the function
+/// of `Mistake` with the same name, which is called by the rule that detects it.
 public enum MistakeCode: String, CaseIterable, Sendable {
   case unreadable = "D001"
   case duplicateKey = "D002"
@@ -68,32 +68,33 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
 
-/// All that is known of one mistake, but for its words at a place.
+/// Everything known about one mistake, except for its words at a place.
 package struct MistakeDetails: Sendable {
   /// How certain it is that this is a mistake, and the evidence.
   package let source: Source
-  /// What a device does; nil for what may be intended.
+  /// The effect on a device; nil if the code may be intended.
   var consequence: Consequence?
-  /// Where it is looked for: a scenario describes what its app does and nothing about files, and its reader
-  /// reports some mistakes itself; the entitlements of a real app are not read. Nil for both.
+  /// Where the mistake is looked for; nil for both settings. A scenario describes what its app does and not
+  /// its files, and its reader reports some mistakes itself; the entitlements of a real app are not read.
   var only: MistakeSetting?
-  /// The rows of the checklist that it leaves open.
+  /// The rows of the checklist that it leaves unticked.
   var rows: [ChecklistRow] = []
-  /// Which causes of a symptom it shows.
+  /// The causes of symptoms that it shows.
   package var suspects: [SuspectID] = []
-  /// What `help CODE` says.
+  /// The text that `help CODE` prints.
   package let explanation: String
   /// For `help CODE`; nil for what only a scenario can show.
   package var example: AppExample?
 }
 
-/// What a device would do with an app that has errors; the worst comes last.
+/// What a device would do with an app that has errors, in ascending order of severity.
 public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   /// Unknown until the build has filled in what is missing.
   case unknown
   case notFound
   case refused
   case killed
+  case endedUpToIOS18
   case ended
 
   public var words: String {
@@ -102,6 +103,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
     case .notFound: "a device would not find a key it needs in the property list"
     case .killed: "on a device, the system may kill this app because a task is not completed"
     case .refused: "on a device, tasks of this app would be refused"
+    case .endedUpToIOS18: "up to iOS 18, this app would crash with an exception on a device"
     case .ended: "on a device, this app would crash with an exception"
     }
   }
@@ -356,8 +358,8 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        source: .documented(facts: 22, 23), consequence: .ended, rows: [.registeredInTime],
-        suspects: [.registration, .misuse],
+        source: .documented(facts: 22, 23), consequence: .endedUpToIOS18,
+        rows: [.registeredInTime], suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
         example: .init(
@@ -800,7 +802,7 @@ extension MistakeCode {
   }
 }
 
-/// What is wrong with an app: one function for each mistake, with its words.
+/// What is wrong with an app: one function for each mistake, with its message.
 public struct Mistake: DescribedProblem {
   public let code: MistakeCode
   private let words: @Sendable (MistakeSetting) -> Message
@@ -1081,6 +1083,15 @@ public struct Mistake: DescribedProblem {
       for: "the GPU in the background",
       note:
         "on a device submit throws notPermitted (3) by Apple's header and a test on iOS 26.6; a client of iOS 26.0 saw unavailable (1)"
+    )
+  }
+
+  package static var missingInferenceEntitlement: Mistake {
+    missingEntitlement(
+      "com.apple.developer.background-tasks.continued-processing.inference",
+      for: "the Neural Engine in the background",
+      note:
+        "from iOS 27 on a device refuses the work in the background, without a continued task too"
     )
   }
 
@@ -1441,7 +1452,7 @@ public struct Mistake: DescribedProblem {
     return "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// What a background session, which only calls its delegate, does not support.
+  /// What a background session does not support, because it only calls its delegate.
   public enum SessionUse: Equatable, Sendable {
     case withoutDelegate, closure, awaited
   }

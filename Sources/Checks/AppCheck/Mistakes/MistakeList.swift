@@ -1,6 +1,6 @@
 import Basics
 
-/// The mistakes found so far, up to a limit, and what could not be looked at for others.
+/// The mistakes found so far, up to a limit, and the parts that could not be checked for others.
 struct MistakeList {
   let setting: MistakeSetting
   private(set) var found = DiagnosticList<Mistake>(limit: 1_000)
@@ -19,7 +19,7 @@ struct MistakeList {
   }
 }
 
-/// Where an app is described, which decides what its parts are called.
+/// Where an app is described. This decides what its parts are called.
 package enum MistakeSetting: Sendable {
   case files
   case scenario
@@ -38,7 +38,7 @@ package enum MistakeSetting: Sendable {
     }
   }
 
-  /// "no code given here registers a handler for it"
+  /// For example "no code given here registers a handler for it".
   func nothing(_ does: String) -> String {
     switch self {
     case .files: "none of the given code \(does)"

@@ -13,10 +13,10 @@ extension TaskKind {
     self = kind
   }
 
-  /// What a handler is given.
+  /// The class of the task that a handler receives.
   var taskClass: String { String(requestClass.dropLast("Request".count)) }
 
-  /// Of what code requests (facts 205, 206, 208).
+  /// The class of the request in code (facts 205, 206, 208).
   var requestClass: String {
     switch self {
     case .refresh: "BGAppRefreshTaskRequest"

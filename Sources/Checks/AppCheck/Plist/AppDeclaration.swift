@@ -20,7 +20,7 @@ struct AppDeclaration {
   private(set) var admission = Admission(Setup().profile, [], [])
   private(set) var device = DeviceConditions()
   private(set) var identifier: String?
-  /// The identifier, if the build fills in a part of it that is unknown.
+  /// The identifier, if a part of it is a build variable with an unknown value.
   private(set) var openIdentifier: Entry?
   /// A widget or another extension, which has no background tasks.
   private(set) var isExtension = false
@@ -57,7 +57,8 @@ extension AppDeclaration {
       modesPlace = place(member)
       modes = reader.entries(of: member, &mistakes) ?? []
     }
-    // Files say neither on what the app will run nor what it is signed with: as in a scenario, and with all.
+    // Files show neither the system that the app will run on nor its entitlements, so the system is that of a
+    // scenario, and the app counts as having all entitlements.
     let known = [("fetch", Modes.fetch), ("processing", .processing)]
     let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
     admission = Admission(Setup().profile, Modes(declared), [.healthResearch, .continuedGPU])
@@ -69,7 +70,7 @@ extension AppDeclaration {
     }
   }
 
-  /// The value of a key even if its name is misspelt, so that one mistake is reported once.
+  /// The value of a key, even if the key is misspelt, so that one mistake is not reported twice.
   private static func member(
     _ key: InfoPlist.Key, of list: InfoPlist, _ mistakes: inout MistakeList
   ) -> PropertyMember? {
@@ -82,7 +83,7 @@ extension AppDeclaration {
     return near
   }
 
-  /// A device silently keeps one of them.
+  /// A device silently keeps only one of them.
   private static func reportDuplicates(
     _ members: [PropertyMember], _ mistakes: inout MistakeList
   ) {
@@ -98,7 +99,7 @@ extension AppDeclaration {
     }
   }
 
-  /// What a submission would be told, and without a kind any other use.
+  /// The refusals that a submission would get; without a kind, those of any other use.
   func refusals(of use: SourceUses.Known) -> [SubmissionRefusal] {
     let permission = permission(of: use.text)
     guard let kind = use.kind.taskKind else {
@@ -110,7 +111,7 @@ extension AppDeclaration {
     return refusals.filter { $0 != .modeMissing || modes.allSatisfy(\.isFilled) }
   }
 
-  /// A list that cannot be read and an entry that the build fills in may have any identifier in full.
+  /// Any identifier may be permitted if the list cannot be read, or if the build fills in an entry.
   func permission(of text: String) -> Permission {
     let entries = permitted ?? []
     let isUnknown = permitted == nil && permittedPlace != nil
@@ -180,7 +181,7 @@ struct EntryReader {
 }
 
 extension MistakeList {
-  /// A variable that the build fills in is no mistake; what it leaves unseen are these rows.
+  /// A variable that the build fills in is not a mistake, but these rows cannot be checked because of it.
   mutating func report(_ open: FilledText.Open, _ place: SourcePlace, _ rows: [ChecklistRow]) {
     guard let reason = open.reason else {
       return leave(Unfollowed(subject: .variable, place: place, words: open.name, rows: rows))

@@ -112,7 +112,7 @@ enum BuildModifier: String {
 struct FilledText: Equatable {
   struct Open: Equatable {
     let name: String
-    /// nil where it is merely not known here.
+    /// nil if the value is merely unknown here.
     let reason: UnfilledReason?
   }
 
@@ -141,7 +141,6 @@ struct FilledText: Equatable {
     open.append(Open(name: name, reason: reason))
   }
 
-  /// Whether the filled text could be this one.
   func couldBe(_ other: String) -> Bool {
     if open.isEmpty { return text == other }
     let bytes = Array(other.utf8)

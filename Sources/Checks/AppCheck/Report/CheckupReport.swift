@@ -4,7 +4,7 @@ public import Basics
 public struct CheckupReport {
   private let report: DiagnosticReport<Mistake>
   private let unfollowed: [Unfollowed]
-  /// What the worst error comes to on a device, with its place; nil without errors.
+  /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
 
   public init(_ checkup: Checkup, of app: AppFiles) {
@@ -31,7 +31,7 @@ public struct CheckupReport {
     report.isSilent && !unfollowed.contains { [.handler, .name, .variable].contains($0.subject) }
   }
 
-  /// Whether there is nothing that was not looked at.
+  /// Whether everything was checked.
   public var isSeenWhole: Bool { !unfollowed.contains(where: \.isGap) }
 
   private static func title(of app: AppFiles) -> String {
@@ -41,10 +41,10 @@ public struct CheckupReport {
       separator: " and ")
   }
 
-  /// "Info.plist and 7 source files"
+  /// For example "Info.plist and 7 source files".
   var title: String { report.files.title }
 
-  /// "App.swift:12:8"
+  /// For example "App.swift:12:8".
   package func place(of diagnostic: AppDiagnostic) -> String { report.files.at(diagnostic.place) }
 
   /// Ends with a line break.
@@ -91,15 +91,15 @@ public struct CheckupReport {
   package func add(to log: inout SarifLog) {
     log.add(report)
     for one in unfollowed where one.isGap {
-      let rule =
-        one.subject == .name || one.subject == .variable ? "unread-identifier" : "unread-handler"
+      let isOfNames = [.name, .variable, .notGiven].contains(one.subject)
+      let rule = isOfNames ? "unread-identifier" : "unread-handler"
       log.add(
         note: one.subject == .name ? "not compared: \(one.words)" : one.title, rule,
         at: [one.place], in: report.files)
     }
   }
 
-  /// "more: bgsim help D201, bgsim help D217"
+  /// For example "more: bgsim help D201, bgsim help D217".
   private var helpPages: String {
     let codes = Set(report.diagnostics.prefix(mostDiagnosticsShown).map(\.codeName)).sorted()
     return codes.isEmpty
@@ -109,17 +109,18 @@ public struct CheckupReport {
   private func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     let summary = report.summary(style)
     if !summary.isEmpty { return summary }
-    return report.nothingWrong(isSeenWhole ? "" : "the readable parts of ", style)
+    let isReadWhole = notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces }
+    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style)
   }
 
-  /// What was not looked at must not look approved.
+  /// Named in the report, so that unchecked parts do not look approved.
   private var notSeen: [NotSeen] { NotSeen.grouped(unfollowed.filter(\.isTold)) }
 
   private var notes: String { notSeen.map { "note: \(note($0))\n" }.joined() }
 
-  /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"
+  /// For example "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5".
   func note(_ what: NotSeen) -> String { what.words(report.files.at) }
 
-  /// A line that begins with a file's name must not be read as a workflow command.
+  /// Without places, because a line that begins with a file's name could be read as a workflow command.
   private var notesWithoutPlaces: String { notSeen.map { $0.words + "\n" }.joined() }
 }

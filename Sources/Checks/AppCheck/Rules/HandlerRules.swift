@@ -7,7 +7,7 @@ struct HandlerRules {
   let uses: SourceUses
   let functions: CodeFunctions
   var told: Set<Told> = []
-  /// What all handlers together show of the rows about them.
+  /// What all handlers together show for the rows about them.
   var scope: CheckedScope = []
 
   mutating func check(_ mistakes: inout MistakeList) {
@@ -100,9 +100,9 @@ struct HandlerRules {
     _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
-    let without = followed.filter { !$0.isSubmitted }
+    let without = followed.filter { !$0.isSubmitted && $0.maySubmit == nil }
     guard root.isRefresh else { return }
-    if ends.allSatisfy({ !$0.isSubmitted && $0.given == nil }) {
+    if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
       for state in without {
@@ -114,7 +114,7 @@ struct HandlerRules {
   }
 }
 
-/// What was seen of a handler, and what was not.
+/// What could be seen of a handler, and what could not.
 extension HandlerRules {
   private mutating func note(
     _ ends: [PathState], _ walk: HandlerWalk, _ root: HandlerRoot, _ mistakes: inout MistakeList
@@ -134,6 +134,12 @@ extension HandlerRules {
     for place in given.compactMap(\.given) where !places.contains(place) { places.append(place) }
     leave(root, places, rows, &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    if root.isRefresh || root.kinds.isEmpty {
+      var rows: [ChecklistRow] = [.nextRequested, .errorLookedAt]
+      if root.kinds.isEmpty { rows.append(.submitted) }
+      let unsure = ends.filter { !$0.isSubmitted }.compactMap(\.maySubmit)
+      leave(root, unsure, rows, &mistakes)
+    }
     if walk.asksForCancellation {
       scope.insert(.cancellation)
     } else {
@@ -155,7 +161,7 @@ extension HandlerRules {
 }
 
 extension HandlerRoot {
-  /// What it decides where nothing of it is followed.
+  /// The rows that stay unchecked if the handler is not followed.
   fileprivate var rows: [ChecklistRow] {
     [.completedOnEveryPath, .expirationHandled, .incremental]
       + (kinds.contains(.continued) ? [.progressReported] : [])
@@ -172,7 +178,7 @@ extension HandlerRoot {
 }
 
 extension PathState {
-  /// A task that is kept and not completed is as good as given away.
+  /// A task that is stored and not completed is treated as passed to unknown code.
   fileprivate var whole: PathState {
     guard let kept, completions == 0, !isHandedOff else { return self }
     var state = self

@@ -1,6 +1,6 @@
-/// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts 219,
-/// 222). Only what is written counts: an actor that comes from Apple's frameworks or from a build setting is not
-/// seen in these files.
+/// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts
+/// 219, 222). Only what is written counts: an actor that comes from Apple's frameworks or from a build
+/// setting does not show in these files.
 struct Isolation {
   let names: SourceNames
 
@@ -22,7 +22,7 @@ struct Isolation {
     return actor == .instance || queue == .other
   }
 
-  /// What is written around a closure that it inherits; nil if nothing is.
+  /// The actor that a closure inherits from the code around it; nil if there is none.
   private func actor(ofClosureAt brace: Int, in file: Int) -> Actor? {
     let facts = names.files[file]
     let tokens = facts.tokens

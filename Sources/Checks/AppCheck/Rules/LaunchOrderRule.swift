@@ -31,7 +31,7 @@ struct LaunchOrderRule {
           }
         }
       }
-      // An object that is made without arguments may be made at any time.
+      // An object that is created without arguments may be created at any time.
       if let cancelled, functions[start].isStart { mistakes.report(.cancelledAtLaunch, cancelled) }
     }
   }
@@ -78,7 +78,7 @@ struct LaunchOrderRule {
     return found
   }
 
-  /// Neither in a closure, which may run at any time, nor under a condition.
+  /// Whether the call is neither in a closure, which may run at any time, nor under a condition.
   private func isDirect(_ call: SourceFacts.Call, in function: CodeFunctions.Found) -> Bool {
     let tokens = names.files[function.file].tokens
     let body = functions[function].body

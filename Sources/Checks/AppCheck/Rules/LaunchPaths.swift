@@ -7,7 +7,7 @@ enum LaunchReach: Equatable {
   /// Through a function that none of the given code calls.
   case uncalled(String)
 
-  /// Of several ways the one that is right counts, or may be right for all that was seen.
+  /// If there are several ways, the correct one counts, or else one that may be correct.
   fileprivate var rank: Int {
     switch self {
     case .inTime: 0
@@ -21,7 +21,7 @@ enum LaunchReach: Equatable {
 struct LaunchPaths {
   let names: SourceNames
 
-  /// The best of the ways that lead there.
+  /// The best of all ways to this place.
   func reach(_ token: Int, _ site: SourceSite, in file: Int, depth: Int = 0) -> LaunchReach {
     if let late = site.late { return .late(late) }
     guard let number = site.function, depth < SourceNames.deepest else { return .inTime }
@@ -45,12 +45,13 @@ struct LaunchPaths {
       .filter { $0.file != file || $0.call.site.function != number }
     let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth: depth + 1) }
     if let best = all.min(by: { $0.rank < $1.rank }) { return best }
-    // Whoever makes a thing without arguments may do so in a property of the app.
+    // An initializer without arguments may be called in a property of the app.
     if function.name == "init" && function.parameters.isEmpty { return .inTime }
     return .uncalled([function.type, function.name].compactMap { $0 }.joined(separator: "."))
   }
 
-  /// The first token of an `if` around the code, or of a `guard` before it, that may keep it from running.
+  /// The first token of an `if` around the code, or of a `guard` before it, that may keep the code from
+  /// running.
   private func condition(
     around token: Int, _ function: Int, _ file: Int, excusing: Bool = true
   ) -> Int? {
@@ -78,7 +79,7 @@ struct LaunchPaths {
     return nil
   }
 
-  /// Conditions that hold in every launch of a shipped app, or that make sure of a single registration.
+  /// Conditions that hold in every launch of a shipped app, or that ensure a single registration.
   private static func isExcused(_ tokens: SourceTokens, _ condition: Range<Int>) -> Bool {
     condition.contains { place in
       guard let word = tokens.word(place)?.lowercased() else { return false }

@@ -1,7 +1,7 @@
 import Basics
 
-/// Code that stands under `#if os(iOS)` in a package whose tests run where the kit does: on Linux it is not
-/// there, so no test runs it and nothing says so.
+/// Code under `#if os(iOS)` in a package whose tests run with the kit. On Linux this code does not exist, so
+/// no test runs it, without any warning.
 struct PlatformRule {
   let sources: [AppFile]
 
@@ -19,7 +19,7 @@ struct PlatformRule {
       && mentions("BackgroundTaskSimulator", file.bytes[...])
   }
 
-  /// Each `#if os(iOS)` before whose end BackgroundTasks is mentioned.
+  /// Each `#if os(iOS)` block that mentions BackgroundTasks.
   private static func conditions(in bytes: [UInt8]) -> [SourceSpan] {
     // The open conditions; nil for one of another kind, or after its `#else`.
     var open: [SourceSpan?] = []
@@ -35,7 +35,7 @@ struct PlatformRule {
       } else if let place = open.lastIndex(where: { $0 != nil }),
         names.contains(where: { mentions($0, text) })
       {
-        // One word about each is enough.
+        // One report per condition is enough.
         if let span = open[place] { found.append(span) }
         open[place] = nil
       }

@@ -83,7 +83,7 @@ struct ModeRules {
       let suggestion = Nearest.word(to: mode.text, among: known)
       mistakes.report(.unknownMode(mode.text, suggestion: suggestion), mode.place)
     }
-    // Code tells which it needs, and an unfilled variable may be any mode.
+    // Code shows which modes it needs, and a variable may be any mode.
     guard uses == nil, plist.modes.allSatisfy(\.isFilled) else { return }
     let identifiers = (plist.permitted ?? []).count { $0.isFilled && !$0.isWildcard }
     guard identifiers > 0, plist.admission.modes.isEmpty else { return }

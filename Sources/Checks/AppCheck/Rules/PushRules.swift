@@ -16,6 +16,9 @@ struct PushRules {
         let place = SourcePlace(SourceSpan(token.start, token.end), in: .source(number))
         if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
           mistakes.report(.fetchResultMissing(handler.name), place)
+        } else if !PushRules.isCalled(handler.name, in: function.body, facts.tokens) {
+          mistakes.leave(
+            Unfollowed(subject: .answer, place: place, words: "", rows: [.fetchResultTold]))
         }
         guard let plist, plist.modes.allSatisfy(\.isFilled),
           !plist.modes.contains(where: { $0.text == BackgroundMode.remoteNotification.rawValue })
@@ -26,7 +29,26 @@ struct PushRules {
   }
 }
 
-/// Payload files beside the code, in the form Apple's Simulator accepts (fact 107).
+extension PushRules {
+  /// Whether the function calls it unconditionally, and does not return or throw before that.
+  private static func isCalled(
+    _ name: String, in body: Range<Int>, _ tokens: SourceTokens
+  ) -> Bool {
+    var depth = 0
+    for place in body {
+      if tokens.sees("{", place) { depth += 1 }
+      if tokens.sees("}", place) { depth -= 1 }
+      switch tokens.word(place) {
+      case "return", "throw": return false
+      case name where depth == 0 && tokens.sees("(", place + 1): return true
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+/// Payload files next to the code, in the form that Apple's Simulator accepts (fact 107).
 struct PayloadRule {
   let sources: [AppFile]
 
@@ -81,7 +103,7 @@ struct ProgressRule {
       uses.requests.first { $0.kind == .request(.continued) }?.place
       ?? uses.unresolved.first { $0.kind == .request(.continued) }?.place
     guard let continued, !isReported else { return }
-    // A handler that was not followed may report it.
+    // A handler that was not followed may report progress.
     if mistakes.unfollowed.contains(where: { $0.rows.contains(.progressReported) }) { return }
     mistakes.report(.progressMissing, continued)
   }

@@ -1,7 +1,7 @@
 import Basics
 
-/// Background sessions know nothing but their delegate (facts 99, 104). Files that also use other
-/// sessions are passed by: whose task it is would have to be guessed.
+/// Background sessions only call their delegate (facts 99, 104). Files that also use other sessions are
+/// skipped, because it is unclear which session a task belongs to.
 struct SessionRules {
   let files: [SourceFacts]
 
@@ -83,7 +83,7 @@ struct SessionScan {
   private var hasOthers = false
   private(set) var wrongUses: [(token: Int, use: Mistake.SessionUse)] = []
 
-  /// If so, every session of the file is a background session.
+  /// If true, every session of the file is a background session.
   var isOnlyBackground: Bool { !made.isEmpty && !hasOthers }
 
   private static let makers: Set = ["dataTask", "downloadTask", "uploadTask"]
@@ -133,7 +133,7 @@ struct SessionScan {
 }
 
 extension SourceTokens {
-  /// The place after "a ( b :", in tokens; nil if the tokens are different.
+  /// The place after a pattern like "a ( b :", in tokens; nil if the tokens differ.
   func behind(_ pattern: String, _ place: Int) -> Int? {
     var place = place
     for part in pattern.split(separator: " ") {

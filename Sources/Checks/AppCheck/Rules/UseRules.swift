@@ -1,7 +1,7 @@
 import Basics
 import SchedulerEngine
 
-/// What the system would say to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).
+/// The system's response to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).
 struct UseRules {
   let plist: AppDeclaration
   let uses: SourceUses
@@ -11,9 +11,9 @@ struct UseRules {
     var misspelt: Set<SourcePlace> = []
     for use in uses.known {
       for refusal in plist.refusals(of: use) {
-        // The property list is to blame, not each request.
+        // The property list is at fault, so it is reported once and not for each request.
         if refusal == .modeMissing, !withoutMode.insert(use.text).inserted { continue }
-        // A constant is misspelt once, however often it is used.
+        // A misspelt constant is reported once, however often it is used.
         if refusal == .identifierNotPermitted, let origin = use.origin,
           !misspelt.insert(origin).inserted
         {
@@ -37,7 +37,7 @@ struct UseRules {
       reportUnlisted(use, &mistakes)
     case .identifierNotPermitted, .wildcard(.namedItself):
       mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
-    // Of a wrong entry it is said where the entry stands.
+    // A wrong entry is reported at the entry itself.
     case .wildcard(.asteriskElsewhere): break
     case .wildcard(.otherBundle) where permission != .foreign: break
     case .wildcard(.otherBundle):
@@ -72,10 +72,10 @@ struct UseRules {
 /// Every permission needs a use, and every request a handler. Silent if an identifier could not be
 /// resolved, because it may be the missing one.
 struct PairRules {
-  /// nil where only code was given.
+  /// nil if only code was given.
   let plist: AppDeclaration?
   let uses: SourceUses
-  /// What code that is not given is handed; nothing of a scenario.
+  /// Identifiers passed to code that is not given; empty for a scenario.
   var passed = PassedIdentifiers()
 
   func check(_ mistakes: inout MistakeList) {
@@ -92,7 +92,11 @@ struct PairRules {
       let rows: [ChecklistRow] = [
         .registeredInTime, .completedOnEveryPath, .expirationHandled, .nextRequested, .incremental,
       ]
-      if passed.leave(request.text, rows, &mistakes) { continue }
+      if passed.leave(request.text, rows, &mistakes)
+        || passed.leaveRegistration(of: request.text, rows, &mistakes)
+      {
+        continue
+      }
       mistakes.report(.neverRegistered(request.text, kind), request.place)
     }
   }
@@ -127,11 +131,14 @@ struct PairRules {
   }
 }
 
-/// Identifiers that code hands to functions which are not in the given files.
+/// Identifiers that code passes to functions which are not in the given files.
 struct PassedIdentifiers {
-  private var places: [String: [(place: SourcePlace, words: String)]] = [:]
+  private typealias Call = (place: SourcePlace, words: String)
+  private var places: [String: [Call]] = [:]
+  /// Calls of functions outside the given files whose names say that they register.
+  private var registering: [Call] = []
 
-  /// What such code may decide: everything about the identifier.
+  /// The rows that such code may decide, which are all rows about the identifier.
   static let rows: [ChecklistRow] = [
     .identifiersPermitted, .modesDeclared, .exactSpelling, .registeredInTime, .completedOnEveryPath,
     .expirationHandled, .nextRequested, .incremental, .submitted, .errorLookedAt, .datesFarEnough,
@@ -139,7 +146,7 @@ struct PassedIdentifiers {
 
   init() {}
 
-  /// Of those that are not seen to be permitted, registered and requested.
+  /// Collects identifiers that are not known to be permitted, registered and requested.
   init(
     _ plist: AppDeclaration?, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
   ) {
@@ -156,24 +163,37 @@ struct PassedIdentifiers {
         }.filter(texts.contains)
         let receiver = facts.tokens.receiver(of: call.token)
         let scope = CodeScope(file: file, site: call.site)
-        guard !passed.isEmpty,
+        let mayRegister = CallHabit.mayRegister(call.name)
+        guard mayRegister || !passed.isEmpty,
           functions.called(call.name, by: receiver, arguments, in: scope).isEmpty
         else { continue }
         let place = names.place(CodePlace(file: file, token: call.token))
-        for text in passed {
-          places[text, default: []].append((place, facts.tokens.calledName(call.token)))
-        }
+        let found = (place, facts.tokens.calledName(call.token))
+        if mayRegister { registering.append(found) }
+        for text in passed { places[text, default: []].append(found) }
       }
     }
   }
 
-  /// What is not handed on, or only to be looked at.
+  /// Functions that do not pass the identifier on, or only read it.
   private static func isKnown(_ name: String) -> Bool {
     ["register", "cancel", "backgroundTask", "contains", "isEqual"].contains(name)
       || CallHabit.looking.contains(name) || TaskKind(requestClass: name) != nil
   }
 
-  /// Whether the identifier is handed on, which is then noted instead of an accusation.
+  /// Whether code that was not given may register a handler for it. If so, this is noted.
+  func leaveRegistration(
+    of text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList
+  ) -> Bool {
+    for (place, words) in registering {
+      mistakes.leave(
+        Unfollowed(
+          subject: .handler, place: place, words: words, rows: rows, identifiers: [text]))
+    }
+    return !registering.isEmpty
+  }
+
+  /// Whether the identifier is passed on. If so, this is noted instead of reporting a mistake.
   func leave(_ text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList) -> Bool {
     guard let all = places[text], let first = all.first else { return false }
     for (place, words) in all {
@@ -189,9 +209,9 @@ struct PassedIdentifiers {
 /// Each identifier is registered once, and in time (facts 22, 27, 218).
 struct RegistrationRules {
   let uses: SourceUses
-  /// Where continued processing is mentioned, an identifier of unknown kind may be for it.
+  /// If the code mentions continued processing, an identifier of unknown kind may belong to it.
   var knowsContinued = true
-  /// Where conditions stand; a scenario has none.
+  /// For finding conditions; a scenario has none.
   var names: SourceNames?
 
   func check(_ mistakes: inout MistakeList) {

@@ -6,7 +6,7 @@ import SchedulerEngine
 struct DescribedApp {
   /// Each request and registration, with its place.
   let uses: SourceUses
-  /// Each identifier once, however often it is used.
+  /// Each identifier only once, however often it is used.
   let identifiers: SourceUses
   let dates: SourceFacts
 
@@ -78,7 +78,7 @@ extension SourceFacts {
 }
 
 extension AppDeclaration {
-  /// As a run of the scenario takes it, with the places where the scenario says it.
+  /// The app as a run of the scenario uses it, with places in the scenario.
   init(_ app: Scenario.App, at place: Int, in prepared: PreparedScenario) {
     let setup = prepared.setup
     let taken = setup.apps[place]
@@ -106,7 +106,7 @@ extension AppDeclaration.Entry {
   }
 }
 
-/// When a task of a scenario is submitted, as far as the rules need to know.
+/// When a task of a scenario is submitted, as far as the rules need it.
 struct SubmissionMoments {
   let areAny: Bool
   let areAllAtLaunch: Bool
@@ -148,6 +148,6 @@ extension SourcePlace {
 }
 
 extension SourceSpan {
-  /// What is in no file is reported at its start.
+  /// Something that is in no file is reported at the start of the scenario.
   init(inScenario span: SourceSpan) { self.init(max(span.start, 0), max(span.end, 0)) }
 }

@@ -4,7 +4,7 @@ import SchedulerEngine
 
 /// What would go wrong on a device with the apps of a scenario, according to the rules for real apps.
 ///
-/// All of it is a warning, because a scenario may show a mistake on purpose.
+/// Everything is only a warning, because a scenario may show a mistake on purpose.
 public struct ScenarioCheckup {
   public let warnings: [ScenarioDiagnostic]
 
@@ -30,7 +30,19 @@ public struct ScenarioCheckup {
     LimitRules(uses: described.uses).check(&list)
     DateRules(files: [described.dates]).check(&list)
     HandlerHabitRule(app: app).check(&list)
+    if !plist.admission.mayInferInBackground { checkInference(of: app, &list) }
     return list.found.all
+  }
+
+  /// Checks work that the app may only do in the foreground (fact 324).
+  private static func checkInference(of app: Scenario.App, _ mistakes: inout MistakeList) {
+    let needs = app.tasks.flatMap { $0.value.requires?.value ?? [] }
+    let spans =
+      needs.filter { $0.value == .neuralEngine }.map(\.span)
+      + app.activities.compactMap(\.value.usesNeuralEngine).filter(\.value).map(\.span)
+    for span in spans {
+      mistakes.report(.missingInferenceEntitlement, SourcePlace(inScenario: span))
+    }
   }
 }
 
@@ -43,8 +55,9 @@ extension AppDiagnostic {
   }
 }
 
-/// Handlers registered after their task is asked for, which otherwise only continued ones may be late for (facts
-/// 25, 218), and handlers that do not always submit the next request, or too late (facts 45, 46, 47, 48).
+/// Finds handlers that are registered after their task is requested, which otherwise only continued tasks may
+/// do (facts 25, 218), and handlers that do not always submit the next request, or submit it too late (facts
+/// 45, 46, 47, 48).
 struct HandlerHabitRule {
   let app: Scenario.App
 

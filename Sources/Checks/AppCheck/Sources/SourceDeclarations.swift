@@ -36,7 +36,7 @@ extension SourceReader {
     bind(name, value, owner: scope.owner, type: writtenType)
   }
 
-  /// Of `name: any Type?`, `name = Type(` and `name = Type.shared`.
+  /// The type in `name: any Type?`, `name = Type(` and `name = Type.shared`.
   private var writtenType: String? {
     if sees(":", 2) { return type(behind: place + 2, before: min(place + 8, tokens.count)) }
     guard sees("=", 2), let type = word(3), type.first?.isUppercase ?? false else { return nil }
@@ -133,7 +133,7 @@ extension SourceReader {
 }
 
 extension SourceReader {
-  /// In tokens; an unclosed declaration is not followed to the end of the file.
+  /// In tokens. An unclosed declaration is not followed to the end of the file.
   private static let longestSignature = 2_048
 
   mutating func readFunction() {

@@ -9,7 +9,7 @@ struct SourceExpression: Equatable {
 /// An expression whose string value may be known without running code.
 indirect enum SourceValue: Equatable {
   case literal(String)
-  /// A name with its owners: `Self.prefix` is ["prefix"], `Job.sync.rawValue` all three.
+  /// A name with its owners: `Self.prefix` is ["prefix"], `Job.sync.rawValue` has all three words.
   case name([String])
   /// Joined by `+` or interpolation.
   case joined([SourceValue], UnresolvedReason)
@@ -30,7 +30,7 @@ public enum UnresolvedReason: Equatable, Sendable {
 }
 
 extension SourceValue {
-  /// Parses some tokens; only a few are accepted, because nobody writes long identifiers.
+  /// Parses a limited number of tokens, because no real identifier is long.
   static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
     var tokens = tokens
     if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }

@@ -25,7 +25,7 @@ struct SourceFacts {
     let owner: Owner
     /// nil if it cannot be known, as for a variable.
     let value: SourceValue?
-    /// The first word of its type, as far as it is written.
+    /// The first word of its type, as far as the code shows it.
     var type: String?
     let isCase: Bool
     let site: SourceSite
@@ -44,10 +44,10 @@ struct SourceFacts {
     /// The place of `func` or `init`.
     let token: Int
     let type: String?
-    /// The enclosing function of a local one.
+    /// The enclosing function of a local function.
     let parent: Int?
     let parameters: [Parameter]
-    /// Between its braces; empty without a body.
+    /// The tokens between its braces; empty if it has no body.
     var body: Range<Int>
   }
 
@@ -55,7 +55,7 @@ struct SourceFacts {
   struct Declaration {
     let name: String
     let token: Int
-    /// What it inherits from or conforms to.
+    /// The types it inherits from or conforms to.
     let parents: [String]
   }
 
@@ -80,7 +80,7 @@ struct SourceFacts {
   }
 
   var isSwift = true
-  /// The functions and the names of types, by the braces that open their bodies.
+  /// The functions and type names, by the braces that open their bodies.
   var functionsByBrace: [Int: Int] = [:]
   var typesByBrace: [Int: String] = [:]
   var tokens = SourceTokens()

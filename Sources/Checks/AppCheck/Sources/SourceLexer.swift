@@ -114,7 +114,7 @@ struct SourceLexer {
     place = min(place + 1, bytes.count)
   }
 
-  /// Nobody writes more, and counting long runs repeatedly would take forever.
+  /// No real code has more, and counting long sequences repeatedly would take very long.
   private static let mostHashes = 16
 
   private func hashes() -> Int {

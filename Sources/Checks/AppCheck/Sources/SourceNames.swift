@@ -25,7 +25,7 @@ struct SourceNames {
     var name: String
     var type: String?
     var file: Int?
-    /// Of a local name; -1 outside of functions.
+    /// The function of a local name; -1 outside functions.
     var function: Int?
   }
 
@@ -79,7 +79,7 @@ struct SourceNames {
 
   func isType(_ name: String) -> Bool { declarations[name] != nil }
 
-  /// The type with all that inherits from it or that it inherits from, in these files.
+  /// The type, everything that inherits from it, and everything it inherits from, in these files.
   func family(of type: String) -> Set<String> {
     func grown(_ next: (String) -> [String]) -> Set<String> {
       var found: Set = [type]
@@ -93,7 +93,7 @@ struct SourceNames {
       grown { (declarations[$0] ?? []).flatMap { $0.1.parents } })
   }
 
-  /// The written type of what a method is called on; nil if none is written.
+  /// The written type of a method call's receiver; nil if none is written.
   func type(of receiver: [String], in file: Int, _ site: SourceSite) -> String? {
     // A chain that begins with a type belongs to that type.
     guard let name = receiver.last, !receiver.contains(where: { $0.first?.isUppercase ?? false })
@@ -120,7 +120,7 @@ struct SourceNames {
   /// What a name can mean at a place: in its file, in the enclosing type, or anywhere.
   func meant(by name: String, owner: String?, in file: Int, _ site: SourceSite) -> [Place] {
     if let owner { return byOwner[Key(name: name, type: owner)] ?? [] }
-    // A member of the type around it hides others of the same name in the file.
+    // A member of the enclosing type hides others of the same name in the file.
     if let type = site.type, let own = byOwner[Key(name: name, type: type)] {
       let local = byOwner[Key(name: name, file: file, function: site.function ?? -1)] ?? []
       return Array((local + own).prefix(SourceNames.most))

@@ -74,7 +74,7 @@ struct SourceReader {
     SourceSpan(tokens[place + offset].start, tokens[place + offset].end)
   }
 
-  /// The offset after "a:b:" in tokens; nil if the tokens are different.
+  /// The offset after a pattern like "a:b:", in tokens; nil if the tokens differ.
   func behind(_ pattern: String, _ offset: Int) -> Int? {
     brackets.behind(pattern, place + offset).map { $0 - place }
   }
@@ -149,7 +149,7 @@ extension SourceReader {
     return SourceExpression(value: SourceValue.reading(parts), range: range)
   }
 
-  /// `try? scheduler.submit(request)`: nobody learns of a refusal.
+  /// Finds `try? scheduler.submit(request)`, which hides a refusal.
   mutating func readSubmit() {
     guard sees("(", 1), sees(".", -1), isScheduler() else { return }
     lastSubmit = place
@@ -169,7 +169,7 @@ extension SourceReader {
     return owner.lowercased().hasSuffix("scheduler") || word(-4) == "BGTaskScheduler"
   }
 
-  /// `do { try scheduler.submit(request) } catch { }` hides it as well.
+  /// Finds `do { try scheduler.submit(request) } catch { }`, which hides a refusal too.
   mutating func readCatch() {
     guard sees("{", 1), sees("}", 2), sees("}", -1), let submit = lastSubmit else { return }
     let open = brackets.partner[place - 1]
@@ -180,7 +180,7 @@ extension SourceReader {
 }
 
 extension SourceReader {
-  /// `request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)` and its variants.
+  /// Reads `request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)` and its variants.
   mutating func readDate() {
     guard sees(".", -1), sees("=", 1), !sees("=", 2), let owner = word(-2) else { return }
     let kind = requests[owner]

@@ -1,7 +1,7 @@
 /// The tokens of a file and its pairs of brackets.
 struct SourceTokens {
   let all: [SourceToken]
-  /// The matching bracket; the end of the file for one that is never closed.
+  /// The matching bracket, or the end of the file for a bracket that is never closed.
   let partner: [Int]
   /// The innermost open bracket at a place, or -1.
   let enclosing: [Int]
@@ -57,7 +57,7 @@ struct SourceTokens {
     return chain
   }
 
-  /// "SyncKit.handle"
+  /// For example "SyncKit.handle".
   func calledName(_ place: Int) -> String {
     (receiver(of: place).filter { $0 != "?" } + [word(place) ?? "a closure"]).joined(separator: ".")
   }
@@ -85,7 +85,7 @@ struct SourceTokens {
 
   func isInHead(_ place: Int) -> Bool { head(of: place) != nil }
 
-  /// The `if`, the `switch` or the like that a place belongs to, whose brace opens its body.
+  /// The `if`, `switch` or similar keyword whose head contains this place.
   func head(of place: Int) -> Int? {
     let bracket = enclosing[place]
     var before = place
@@ -131,7 +131,7 @@ struct SourceScope {
   }
 
   private var levels: [Level] = []
-  /// Declared, before the brace that opens its body.
+  /// A declaration before the brace that opens its body.
   private(set) var pending: Frame?
 
   mutating func declare(_ frame: Frame?) { pending = frame }

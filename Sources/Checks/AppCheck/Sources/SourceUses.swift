@@ -9,16 +9,16 @@ struct SourceUses {
     let place: SourcePlace
     /// Set if it is known to happen after the launch.
     let late: LateMoment?
-    /// Whether a caller chooses among several, so that the kind may belong to another.
+    /// Whether a caller chooses among several identifiers, so that the kind may belong to another one.
     var isOneOf = false
-    /// Where it asks for the GPU, as far as a scenario says so.
+    /// Where it requests the GPU, as far as a scenario says so.
     var gpu: SourcePlace?
-    /// How the launch gets to a registration.
+    /// How a registration is reached from the launch.
     var reach = LaunchReach.inTime
     var function: CodePlace?
-    /// Whether each call of that function comes here.
+    /// Whether each call of that function reaches it.
     var isRepeated = false
-    /// Where its text stands, if not here.
+    /// Where its text is written, if not here.
     var origin: SourcePlace?
   }
 
@@ -28,7 +28,7 @@ struct SourceUses {
   private(set) var registrations: [Known] = []
   private(set) var requests: [Known] = []
 
-  /// For an app described by a scenario, in which nothing needs resolving.
+  /// For an app in a scenario, where nothing has to be resolved.
   init(_ known: [Known]) {
     for use in known { add(use) }
   }
@@ -71,7 +71,6 @@ struct SourceUses {
   var hasUnresolvedRegistration: Bool { unresolved.contains { $0.kind.registers } }
   var hasUnresolvedRequest: Bool { unresolved.contains { $0.kind.requested != nil } }
 
-  /// The kinds of request made for an identifier.
   func kinds(of text: String) -> [TaskKind] { kinds[text] ?? [] }
 }
 
@@ -89,12 +88,11 @@ extension UseKind {
     if case .request(let kind) = self { kind } else { nil }
   }
 
-  /// The kind of task that the use implies.
   var taskKind: TaskKind? { self == .sceneTask ? .refresh : requested }
 }
 
 extension UnresolvedUse {
-  /// "the identifier of a request is put together at run time"
+  /// For example "the identifier of a request is put together at run time".
   public var words: String {
     switch reason {
     case .interpolation: "\(subject) has parts that are computed"

@@ -10,14 +10,14 @@ package enum Shell: String, CaseIterable {
   }
 }
 
-/// A word in single quotes, in which only the quote itself means something.
+/// A word in single quotes, where only the quote itself has to be escaped.
 package func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     + "'"
 }
 
 extension CommandOption {
-  /// All spellings, the short one first.
+  /// All spellings, short one first.
   package var spellings: [String] { (short.map { [$0] } ?? []) + [name] }
 }
 
@@ -65,7 +65,7 @@ package enum BashCompletion {
       + "-- \"$word\")) ;;"
   }
 
-  /// What may follow an option that wants a value. `=` is a word of its own to bash.
+  /// What may follow an option with a value. Bash treats `=` as a separate word.
   private static var values: String {
     CommandOption.all.compactMap { option in
       let names = option.spellings.joined(separator: "|")
@@ -82,7 +82,7 @@ package enum BashCompletion {
 }
 
 extension CommandOption {
-  /// Every option of the command and its verbs, each once.
+  /// Every option of the command and its verbs, without duplicates.
   package static var all: [CommandOption] {
     var all = ofCommand
     for option in Verb.all.flatMap(\.understood) where !all.contains(option) {
@@ -176,7 +176,7 @@ package enum ZshCompletion {
     return "    \(verb.name)) _arguments \(all.joined(separator: " ")) ;;"
   }
 
-  /// `'--seed=[another user]:N:'`, once for each spelling.
+  /// For example `'--seed=[another user]:N:'`, once for each spelling.
   private static func specifications(_ option: CommandOption) -> [String] {
     option.spellings.map { spelling in
       let isLong = spelling.hasPrefix("--")

@@ -1,17 +1,17 @@
 import Basics
 import Reports
 
-/// What there is to say about the command, a verb or a topic, before anybody decides how it looks.
+/// The content of help about the command, a verb or a topic, independent of the layout.
 package struct HelpPage: Equatable {
   package struct Term: Equatable {
     package let name: String
     package let text: String
   }
 
-  /// Something that can be read elsewhere.
+  /// A reference to a source elsewhere.
   package struct Reference: Equatable {
     package let title: String
-    /// nil where nothing public can be opened.
+    /// nil if there is no public address.
     package let address: String?
   }
 
@@ -19,7 +19,7 @@ package struct HelpPage: Equatable {
     case text(String)
     case terms([Term])
     case references([Reference])
-    /// Kept as they are: something to type.
+    /// Text to type, which is not wrapped.
     case lines([String])
   }
 
@@ -30,7 +30,7 @@ package struct HelpPage: Equatable {
 
   package let sections: [Section]
 
-  /// Sections without content say nothing.
+  /// Empty sections are left out.
   package init(_ sections: [Section]) {
     self.sections = sections.filter { section in
       switch section.body {
@@ -42,7 +42,7 @@ package struct HelpPage: Equatable {
     }
   }
 
-  /// For a terminal of so many columns: terms on the left, what they mean on the right.
+  /// For a terminal with this many columns: terms on the left, their meanings on the right.
   package func text(width: Int) -> String {
     sections.map { section in
       let body = section.lines(width: width - 2).map { "  \($0)" }
@@ -57,7 +57,7 @@ extension HelpPage.Section {
     case .text(let text): return text.wrapped(to: width)
     case .lines(let lines): return lines
     case .references(let references):
-      // An address stays on one line, so that it can be opened from there.
+      // An address is not wrapped, so that it can be opened from there.
       return references.flatMap { reference in
         let title = reference.title.wrapped(to: width - 2)
         let below = title.dropFirst() + (reference.address.map { [$0] } ?? [])
@@ -65,7 +65,7 @@ extension HelpPage.Section {
       }
     case .terms(let terms):
       let longest = terms.map(\.name.count).max() ?? 0
-      // A term that would leave too little room for words stands on a line of its own.
+      // A term that would leave too little room for its meaning gets a line of its own.
       let indent = min(longest + 2, max(8, width / 3))
       return terms.flatMap { term in
         let words = term.text.wrapped(to: width - indent)
@@ -79,7 +79,7 @@ extension HelpPage.Section {
 }
 
 extension HelpPage {
-  /// One screen; what a verb is called with stands in its own help.
+  /// Fits on one screen. The arguments of a verb are in its own help.
   package static var whole: HelpPage {
     HelpPage([
       Section(heading: "USAGE", body: .lines(["bgsim VERB [options]"])),
@@ -130,12 +130,12 @@ extension Verb {
 }
 
 extension CommandArgument {
-  /// `[FILE]`, or `[FILE...]` where there may be several.
+  /// `[FILE]`, or `[FILE...]` if several are allowed.
   package var spelling: String { "[\(name)\(isRepeated ? "..." : "")]" }
 }
 
 extension CommandOption {
-  /// `-o, --output FILE`
+  /// For example `-o, --output FILE`.
   package var spelling: String { (short.map { "\($0), " } ?? "") + name + value.placeholder }
 }
 
@@ -151,15 +151,15 @@ extension CommandOption.Value {
   }
 }
 
-/// What the bare command says: what it is for, three ways in, and what to type next.
+/// The output of the command without arguments: its purpose, three ways to start, and what to type next.
 package enum FirstSteps {
   package static let question =
     "When does a background task run on a phone? If it does not, why not, and what would "
     + "change that?"
 
-  /// What the command finds where it stands.
+  /// What the current folder contains.
   package enum Place: Sendable {
-    /// What may belong to an app.
+    /// Something that looks like an app.
     case app
     case scenarios
     case elsewhere

@@ -6,7 +6,7 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
+/// A topic of `bgsim help`, found by name: a verb, a rule, a finding or a diagnostic.
 package enum HelpTopic {
   package static var names: [String] {
     let rules = RuleID.allCases.map { $0.introduction.name.description }
@@ -16,14 +16,14 @@ package enum HelpTopic {
       + ScenarioHelp.objects + findings + codes
   }
 
-  /// About no single verb, rule or code.
+  /// Topics that are not about a single verb, rule or code.
   package static let general = [
     ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, JSONHelp.topic, "rules", "matrix",
     "schema", AppLogger.topic,
     FactList.topic, MythsText.topic, HelpPage.exitCodesTopic, "topics",
   ]
 
-  /// All topics, by what they are about.
+  /// All topics, grouped by subject.
   private static var list: HelpPage {
     func section(_ heading: String, _ names: [String]) -> HelpPage.Section {
       .init(heading: heading, body: .text(names.joined(separator: " ")))
@@ -38,7 +38,7 @@ package enum HelpTopic {
     ])
   }
 
-  /// How the device behaves, which no rule decides.
+  /// The numbers that describe the device and that belong to no rule.
   private static var groups: [RuleCatalogue.DeviceGroup] { RuleCatalogue(Rules()).device }
 
   package static func meaning(of code: String) -> String? {
@@ -71,7 +71,7 @@ package enum HelpTopic {
       return page(on: name, mistake.explanation, mistake.source, example: example)
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
-    // Some numbers are called like a finding, which is asked for more often.
+    // Some numbers share a name with a finding, and people ask for the finding more often.
     return finding.map(page(on:)) ?? page(onNumbers: name) ?? ScenarioHelp.page(on: name)
   }
 
@@ -79,7 +79,7 @@ package enum HelpTopic {
     "bgsim run FILE --set rules.\(parameter.group).\(parameter.key)=\(parameter.scenarioText)"
   }
 
-  /// A group of numbers, or one of them by its key or by all of its name.
+  /// A group of numbers, or a single number by its key or its full name.
   private static func page(onNumbers name: String) -> HelpPage? {
     let catalogue = RuleCatalogue(Rules())
     let all = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
@@ -144,7 +144,7 @@ package enum HelpTopic {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
-  /// What it rests on, and where that can be read.
+  /// The facts behind it, and where to read them.
   private static func facts(_ name: String, _ numbers: [Int32]) -> [HelpPage.Section] {
     facts(CitedFacts(by: name, numbers))
   }
@@ -218,7 +218,7 @@ package struct HelpAnswer {
   }
 }
 
-/// All that a scenario file may say.
+/// Everything that a scenario file may contain.
 package enum ScenarioHelp {
   package static let topic = "scenario"
 
@@ -242,7 +242,7 @@ package enum ScenarioHelp {
       ] + sections(of: ScenarioKeyList.lessonObjects))
   }
 
-  /// The names of those that no other topic has.
+  /// The names of objects that are not the name of another topic.
   static var objects: [String] {
     let others = HelpTopic.general + RuleID.allCases.map { $0.introduction.name.description }
     return all.map(\.name).filter { !others.contains($0) }
@@ -253,7 +253,7 @@ package enum ScenarioHelp {
     ScenarioKeyList.objects + ScenarioKeyList.populationObjects + ScenarioKeyList.lessonObjects
   }
 
-  /// One object, or a key wherever it may stand with what its value holds.
+  /// The help on an object, or on a key in all objects that have it, including the objects it holds.
   static func page(on name: String) -> HelpPage? {
     let all = all
     if let object = all.first(where: { $0.name == name }) {
@@ -276,7 +276,7 @@ package enum ScenarioHelp {
 
   private static func sections(of objects: [ScenarioKeyList.Object]) -> [HelpPage.Section] {
     objects.map { object in
-      // `help rules` has a table of its own for them.
+      // `help rules` has a table for these keys.
       let keys = object.name == "rules" ? [] : object.keys
       let more = object.name == "rules" ? " bgsim help rules lists them." : ""
       return HelpPage.Section(
@@ -318,7 +318,7 @@ package enum ScenarioHelp {
   ]
 }
 
-/// The codes of `bgsim check` for apps, and what each means.
+/// The codes of `bgsim check` for apps, with their meanings.
 package enum AppMistakes {
   package static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
 

@@ -5,11 +5,12 @@ import DeviceLogs
 import Reports
 import Workshop
 
-/// `bgsim help json`: the documents that commands write for programs, from the keys by which they are written.
+/// `bgsim help json`: the documents that commands write for programs, generated from the keys that write
+/// them.
 package enum JSONHelp {
   package static let topic = "json"
 
-  /// With what writes it, and whether it is a list of such objects.
+  /// A document, the command that writes it, and whether it is a list of such objects.
   package typealias Document = (form: JSONObjectForm, command: String, isList: Bool)
 
   package static let documents: [Document] = [
@@ -65,7 +66,7 @@ package enum JSONHelp {
     (key, meaning, [(key, .list(.either(forms)), .always, each)])
   }
 
-  /// A file without a result has its place in the list all the same.
+  /// A file without a result also has an element in the list.
   static let failure = JSONShape<String, CommandFailure>(
     "failure", "a file that has no result",
     .text("file", "its path") { $1 }, .text("error", "what is wrong with it") { $0.message.text })
@@ -99,7 +100,8 @@ extension JSONHelp {
 
   private static func sentence(_ meaning: String) -> String { meaning.withCapital + "." }
 
-  /// The object and those in it, each once; what is a document has a page of its own.
+  /// The object and the objects inside it, without duplicates. Objects that are documents have pages of their
+  /// own.
   package static func objects(in form: JSONObjectForm) -> [JSONObjectForm] {
     var found = [form]
     for inner in form.fields.flatMap({ inner(of: $0.form) })
@@ -120,7 +122,7 @@ extension JSONHelp {
     }
   }
 
-  /// "when the task was first launched (a moment, or null)"
+  /// For example "when the task was first launched (a moment, or null)".
   private static func words(_ field: JSONField) -> String {
     let presence =
       switch field.presence {
@@ -179,7 +181,7 @@ extension JSONHelp {
   }
 }
 
-/// For editors and programs.
+/// The schema for editors and programs.
 extension JSONHelp {
   private static func schema(_ documents: [Document]) -> String {
     var definitions: [JSONMember] = []
@@ -195,7 +197,7 @@ extension JSONHelp {
     ]).printed()
   }
 
-  /// An object within a document is called as in `run.task`.
+  /// An object within a document has a name such as `run.task`.
   private static func name(_ form: JSONObjectForm, in document: String) -> String {
     let isDocument = documents.contains { $0.form.name == form.name }
     return isDocument ? form.name : "\(document).\(form.name)"

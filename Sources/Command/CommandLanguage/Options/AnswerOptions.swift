@@ -11,7 +11,7 @@ package enum ExplainOption {
       + "\"Tue 2 Jun 21:00\" or a date")
   package static let json = CommandOption(name: "--json", summary: "the answer as JSON")
 
-  /// What says nothing of such an input is not passed over in silence.
+  /// Reports options that have no effect on this kind of input.
   package static func check(
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
@@ -48,7 +48,7 @@ package enum ExplainOption {
     "the file names \(seeds.count) seeds; this is seed \(seeds[0])"
   }
 
-  /// What a device's log says, as far as the options ask for it.
+  /// The output about a device's log, as the options request it.
   package static func text(
     of log: DeviceLog, _ path: String, _ arguments: ParsedArguments, _ style: TextStyle
   ) -> PrintedText {
@@ -79,7 +79,7 @@ package enum CompareOption {
     try arguments.refuse([json], with: details)
   }
 
-  /// Kinds of files that have options of their own.
+  /// Kinds of files that have their own options.
   package enum Kind { case run, population, deviceLog }
 
   package static func check(
@@ -97,7 +97,7 @@ package enum CompareOption {
     }
   }
 
-  /// What is set in a log sets nothing, and it has one seed.
+  /// Reports settings and seeds, which have no effect on a log.
   package static func check(
     _ arguments: ParsedArguments, besideLog log: String, areAllLogs: Bool
   ) throws(CommandFailure) {
@@ -106,7 +106,7 @@ package enum CompareOption {
     try arguments.refuse(unused) { .scenarioOnly(option: $0, file: log) }
   }
 
-  /// The same command, telling more.
+  /// The same command with more output.
   package static func commandForDetails(_ arguments: ParsedArguments) -> String {
     var command = "bgsim compare"
     for path in arguments.positional { command += " \(shellWord(path))" }
@@ -161,7 +161,7 @@ package enum LearnOption {
   package static let file = CommandOption(
     name: "--file", summary: "print the lesson's own file, to run, explain or change it")
 
-  /// The list of the course is the same for everybody and has no answers.
+  /// Without a lesson, the command only lists the course, which has no names or answers.
   package static func checkWithoutLesson(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.refuse([name, answers, key, file]) { .needs($0, "a lesson") }
   }

@@ -2,7 +2,7 @@ import Advice
 package import AppCheck
 import Basics
 
-/// What `bgsim check` understands of apps.
+/// The options of `bgsim check` for apps.
 package enum CheckOption {
   package static let sources = CommandOption(
     name: "--sources", value: .file,
@@ -51,12 +51,12 @@ package enum CheckOption {
     return codes
   }
 
-  /// JSON is a layout of problems, too.
+  /// Treats `--json` as a layout of the diagnostics.
   package static func checked(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> ParsedArguments {
     let diagnostics = ScenarioOption.diagnostics
-    // Annotations and SARIF are about mistakes, and a checklist also says what is well.
+    // Annotations and SARIF only contain mistakes, but a checklist also contains what is right.
     switch ScenarioOption.layout(arguments) {
     case .github where arguments.has(checklist), .sarif where arguments.has(checklist):
       throw .usage(
@@ -114,7 +114,7 @@ package enum AdviseOption {
   package static let ofTools = [starter, takes, needs, system, only]
   package static let ofSymptoms = [task, answer]
 
-  /// What only files of a symptom are read with.
+  /// Options that only apply to files given with a symptom.
   package static let ofFiles =
     ofSymptoms + CheckOption.ofApps + [ScenarioOption.seed] + ScenarioOption.reading
 }

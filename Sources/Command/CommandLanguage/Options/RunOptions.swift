@@ -30,12 +30,12 @@ package enum RunOption {
       "step through the run with typed commands or commands from standard input; "
       + "help lists them")
 
-  /// What says nothing about many seeds.
+  /// Options that make no sense with many seeds.
   private static let ofOneRun = [
     ScenarioOption.seed, details, sentences, console, log, svg, step,
   ]
 
-  /// A file may name several seeds, and then the same holds as for `--seeds`.
+  /// A file may name several seeds, which has the same effect as `--seeds`.
   package static func check(
     _ arguments: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
@@ -48,7 +48,7 @@ package enum RunOption {
   {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
     try ScenarioOption.checkSchedulers(arguments)
-    // The whole report and one seed of several schedulers make sense.
+    // The full report and a single seed also make sense with several schedulers.
     try arguments.refuse(
       [sentences, console, log, svg, step], with: ScenarioOption.schedulers)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
@@ -68,7 +68,7 @@ package enum RunOption {
   }
 }
 
-/// What a run can be written as beside its report, each into a file of its own.
+/// Additional outputs of a run, each in a file of its own.
 package enum SideOutput: CaseIterable {
   case log, svg
 
@@ -79,12 +79,12 @@ package enum SideOutput: CaseIterable {
     }
   }
 
-  /// What is wanted, in the order above.
+  /// The requested outputs, in the order of the cases.
   package static func wanted(_ arguments: ParsedArguments) -> [SideOutput] {
     allCases.filter { arguments.has($0.option) }
   }
 
-  /// Nil for the log, which is written while the run goes on.
+  /// nil for the log, which is written during the run.
   package func bytes(of play: ScenarioPlay) -> [UInt8]? {
     switch self {
     case .log: nil
@@ -106,7 +106,7 @@ package enum SideOutput: CaseIterable {
   }
 }
 
-/// The options of `bgsim run` that are about populations.
+/// The options of `bgsim run` for populations.
 package enum FleetOption {
   package static let devices = CommandOption(
     name: "--devices", value: .number(1...UInt64(FleetHeader.mostDevices)),
@@ -122,13 +122,13 @@ package enum FleetOption {
 
   package static let all = [devices, days, shard]
 
-  /// What says nothing about many users.
+  /// Options that make no sense with many users.
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
     RunOption.svg, RunOption.quiet,
   ]
 
-  /// Each kind of file has options of its own.
+  /// Checks that each option fits the kind of the file.
   package static func check(
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
@@ -140,7 +140,7 @@ package enum FleetOption {
     }
   }
 
-  /// `variable` looks up those of the process.
+  /// `variable` looks up an environment variable.
   package static func shard(
     _ arguments: ParsedArguments, _ variable: (String) -> String?
   ) throws(CommandFailure) -> Shard {

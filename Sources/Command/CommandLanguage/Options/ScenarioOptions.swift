@@ -35,7 +35,7 @@ package enum ScenarioOption {
 
   package static let reading = [set, diagnostics, InputFile.limitOption]
 
-  /// One, or many.
+  /// A single scheduler and many schedulers exclude each other.
   package static func checkSchedulers(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.refuse([scheduler], with: schedulers)
   }
@@ -83,7 +83,7 @@ extension InputFile {
     name: "--max-input", value: .number(1...UInt64(Int64.max)),
     summary: "the largest input to read, in bytes (default \(usualLimit))")
 
-  /// An input of a verb, up to the size that its arguments allow.
+  /// Reads an input of a verb, up to the size that the arguments allow.
   package init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
     do throws(InputProblem) {
       try self.init(path, limit: InputFile.limit(arguments) ?? InputFile.usualLimit)
@@ -92,13 +92,13 @@ extension InputFile {
     }
   }
 
-  /// The size that its arguments allow; nil where they say nothing of it.
+  /// The size that the arguments allow; nil if they do not set it.
   package static func limit(_ arguments: ParsedArguments) -> Int64? {
     arguments.number(InputFile.limitOption).map { Int64(clamping: $0) }
   }
 }
 
-/// The options of the verbs that read logs of devices.
+/// The options of the verbs that read device logs.
 package enum DeviceLogOption {
   package static let app = CommandOption(
     name: "--app", value: .text(name: "ID"),

@@ -3,23 +3,24 @@ package import Reports
 import Scenarios
 package import SystemAccess
 
-/// Why an invocation did not end well, as a fact.
+/// Why an invocation failed, as a fact.
 package enum CommandFailure: Error, Equatable {
   case usage(UsageProblem)
   case input(InputProblem)
   case output(OutputProblem)
-  /// A simulation stopped before its end, and no input is to blame.
+  /// A simulation stopped before its end, and no input caused it.
   case simulationStopped(seed: UInt64, String)
-  /// An input was read and cannot be used.
+  /// An input was read but cannot be used.
   case problems(ProblemReport)
-  /// Some of several files; each was told before, and the worst says how the command ends.
+  /// Some of several files failed. Each failure was already reported, and the worst one decides the exit
+  /// status.
   case someFiles(String, ExitStatus)
   case notAcceptable(String)
-  /// Something that is no input, and without which this cannot be done.
+  /// Something other than an input is missing.
   case unavailable(String)
   case expectationFailed
   case interrupted
-  /// A shard was told to end and has kept what it had.
+  /// A shard was interrupted and has saved its results so far.
   case stoppedPartWay(file: String, done: Int64, of: Int64)
 
   package var status: ExitStatus {
@@ -56,9 +57,10 @@ package enum CommandFailure: Error, Equatable {
   }
 }
 
-/// Inputs that a verb cannot make anything of.
+/// Inputs of a kind that a verb cannot use.
 extension CommandFailure {
-  /// Nil unless it is objects on lines, the first of which says that it is no scenario.
+  /// nil unless the input consists of JSON objects on lines, the first of which shows that it is not a
+  /// scenario.
   package init?(linesOfUnknownKind bytes: [UInt8], _ path: String) {
     let lines = bytes.prefix(65_536).split(separator: 0x0A).lazy
       .map { $0.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }.filter { !$0.isEmpty }
@@ -126,14 +128,14 @@ extension CommandFailure {
   }
 }
 
-/// What the library below says of a scenario, as what the command ends with.
+/// Converts failures of the library below to failures of the command.
 package func reporting<Result>(
   _ work: () throws(ScenarioFailure) -> Result
 ) throws(CommandFailure) -> Result {
   do throws(ScenarioFailure) { return try work() } catch { throw CommandFailure(error) }
 }
 
-/// What the command ends with; the numbers are those of sysexits, as scripts expect.
+/// The exit status of the command. The numbers are those of sysexits, as scripts expect.
 package enum ExitStatus: Int32, CaseIterable {
   case success = 0
   case expectationFailed = 1
@@ -144,12 +146,12 @@ package enum ExitStatus: Int32, CaseIterable {
   case software = 70
   case outputNotCreated = 73
   case outputFailed = 74
-  /// What was done is kept, and the same command goes on from there.
+  /// The results so far are saved, and the same command continues from there.
   case stoppedPartWay = 75
-  /// Those of signals are what shells show for them.
+  /// The numbers for signals are those that shells show.
   case hungUp = 129
   case interrupted = 130
-  /// Never returned: a closed pipe ends the command by its signal.
+  /// Never returned: a closed pipe ends the command with its signal.
   case pipeClosed = 141
   case terminated = 143
 
@@ -172,7 +174,7 @@ package enum ExitStatus: Int32, CaseIterable {
     }
   }
 
-  /// Says by which signal the command was asked to end.
+  /// The status for the signal that interrupted the command.
   package static var ofInterruption: ExitStatus {
     Interruption.wishedSignal.flatMap { ExitStatus(rawValue: Interruption.status(of: $0)) }
       ?? .interrupted

@@ -61,8 +61,8 @@ extension OutputProblem.Obstacle {
   }
 }
 
-/// A path is shown whole, so that it can be copied; no system takes a longer one.
+/// A path is shown in full, so that it can be copied; no system accepts a longer one.
 package let longestPath = Int(PATH_MAX)
 
-/// The system's own words for one of its error numbers.
+/// The system's own message for an error number.
 package func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }

@@ -3,7 +3,7 @@ package import PlausibleSchedulers
 package import Reports
 package import Scenarios
 
-/// A mistake in the command line, as a fact; the words are in one place.
+/// A mistake in the command line, as a fact. All messages are in one place.
 package enum UsageProblem: Error, Equatable {
   case unknownVerb(String)
   case unknownTopic(String)
@@ -14,43 +14,43 @@ package enum UsageProblem: Error, Equatable {
   case missingArgument(String, verb: String)
   case unknownStarter(String)
   case unknownAdvice(String)
-  /// What `bgsim advise` has to know and nobody can be asked.
+  /// `bgsim advise` needs this information, and there is nobody to ask.
   case unanswered([String])
   case notWanted(option: String, value: String, wanted: String)
-  /// There is one file and nothing that would make another of it.
+  /// There is only one file, and no setting that creates a variant of it.
   case nothingToCompare
   case unknownLesson(String, known: [String])
   case notTogether(String, String)
-  /// The first says nothing without the second.
+  /// The first option has no effect without the second.
   case needs(String, String)
-  /// The file names so many seeds, and the option is about one run.
+  /// The file names this many seeds, but the option only works with one run.
   case oneRunOnly(option: String, file: String, seeds: Int)
-  /// The option is about scenarios, and the file is the event log of a run.
+  /// The option only applies to scenarios, but the file is the event log of a run.
   case scenarioOnly(option: String, file: String)
   case wrongKind(option: String, file: String, wants: String)
   case shard(ShardProblem)
   case badShard(String)
   case scheduler(String, SchedulerProblem)
   case deviceLogOnly(option: String, file: String)
-  /// This option's output and the result would mix or replace each other.
+  /// This option's output and the result would mix or overwrite each other.
   case samePlace(String)
   case moment(MomentProblem)
   case task(NamedTaskProblem)
-  /// A value set with `--set`, with what is wrong with it in words.
+  /// A value set with `--set`; the text says what is wrong with it.
   case badAssignment(String)
   case missingValue(CommandOption)
   case valueNotWanted(option: String, value: String)
   case notANumber(option: String, value: String, ClosedRange<UInt64>)
   case notAChoice(option: String, value: String, [String])
 
-  /// What other tools call what a verb does.
+  /// Names that other tools use for the same thing.
   private static let elsewhere = [
     "lint": "check", "validate": "check", "why": "explain", "diff": "compare", "init": "new",
     "list": "help", "ls": "help", "version": "--version", "serve": "page", "simulate": "run",
     "doctor": "advise",
   ]
 
-  /// What was found, and what to do next.
+  /// The problem and what to do next.
   package var message: SafeText {
     switch self {
     case .unknownVerb(let verb):
@@ -58,7 +58,9 @@ package enum UsageProblem: Error, Equatable {
         + (UsageProblem.elsewhere[verb].map { "; did you mean bgsim \(SafeText(exactly: $0))?" }
           ?? hint(verb, Verb.all.map(\.name)))
     case .unknownTopic(let topic):
-      "there is no help topic \(quoted(topic))" + hint(topic, HelpTopic.names)
+      "there is no help topic \(quoted(topic))"
+        + (isCode(topic)
+          ? "; bgsim help topics lists all codes" : hint(topic, HelpTopic.names))
     case .unknownFact(let number, let highest):
       "there is no fact \(quoted(number)); facts are numbered up to \(highest), and bgsim help facts lists them"
     case .unknownOption("--version", _), .unknownOption("-V", _):
@@ -169,22 +171,28 @@ extension CommandOption.Value {
   }
 }
 
-/// The command line is input from outside like any other.
+/// The command line is untrusted input like any other.
 package func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
   let scalars = word.unicodeScalars
   let shown = String(String.UnicodeScalarView(scalars.prefix(most)))
   return "\"\(SafeText(exactly: shown))\"" + (scalars.count > most ? "..." : "")
 }
 
-/// What was likely meant, to stand at the end of a message.
+/// For example "D216". A code that looks like another one means something else, so none is suggested.
+private func isCode(_ topic: String) -> Bool {
+  topic.utf8.count == 4 && "DSds".contains(topic.prefix(1))
+    && topic.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+}
+
+/// A suggestion of what was probably meant, for the end of a message.
 func hint(_ word: String, _ known: [String]) -> SafeText {
-  // Whoever left out the end has meant the only word that begins so.
+  // If only one known word starts like this, the user probably left out its end.
   let longer = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) && $0 != word }
   let meant = longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
   return meant.map { "; did you mean \($0)?" } ?? ""
 }
 
-/// "a, b or c"
+/// For example "a, b or c".
 func listed(_ choices: [String]) -> String {
   choices.count < 2
     ? choices.joined()

@@ -32,7 +32,7 @@ struct FleetRun {
     return report.printed(call.arguments)
   }
 
-  /// All devices under one scheduler after the other.
+  /// Runs all devices under one scheduler after the other.
   private func underSchedulers(_ count: UInt64) throws(CommandFailure) -> FleetBySchedulers {
     var result = FleetBySchedulers(header, of: loaded.prepared)
     var progress = call.console.progress()
@@ -51,7 +51,7 @@ struct FleetRun {
     return result
   }
 
-  /// The devices of a shard that an earlier part has not; as many as there was time for.
+  /// Runs the devices of a shard that an earlier part lacks, until interrupted.
   func part(_ shard: Shard, after earlier: FleetPart?) throws(CommandFailure) -> FleetPart {
     var progress = call.console.progress()
     let size = shard.size(of: header.devices)
@@ -67,7 +67,8 @@ struct FleetRun {
   }
 }
 
-/// One shard of a population: its part is kept in a file, whole or not at all, and is not made twice.
+/// One shard of a population. Its part is written to a file completely or not at all, and is not computed
+/// twice.
 struct ShardOutput {
   let fleet: FleetRun
   let shard: Shard
@@ -95,10 +96,10 @@ struct ShardOutput {
     if earlier?.isFinished == true {
       return call.console.complain("\(quoted(path)) already contains all of this part")
     }
-    // From now on a signal leaves time to keep what there is.
+    // From now on a signal leaves time to save the results so far.
     Interruption.keepsWork()
     var part = try fleet.part(shard, after: earlier)
-    // The same shard may have been started twice, and the other may have come further.
+    // The same shard may have been started twice, and the other process may have come further.
     if let other = try kept(), other.done > part.done {
       part = other
     } else {
@@ -114,8 +115,9 @@ struct ShardOutput {
     call.console.complain("\(part.size) of \(fleet.header.devices) devices are in \(quoted(path))")
   }
 
-  /// What of this shard is in the file. Nothing if that is damaged, of another input or of an earlier version:
-  /// then it is written anew. A stream has nothing in it, and waiting for some would have no end.
+  /// The part of this shard in the file; nil if the file is damaged, has another input or comes from an
+  /// earlier version, in which case it is overwritten. A stream has no content, and waiting for some would
+  /// never end.
   private func kept() throws(CommandFailure) -> FleetPart? {
     guard !OutputPlace(path).isStandardOutput, let facts = fileFacts(path),
       FileKind(facts) == .ordinary

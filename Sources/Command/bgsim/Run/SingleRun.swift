@@ -23,7 +23,7 @@ struct SingleRun {
 
   struct Result {
     let text: PrintedText
-    /// Whether everything that was expected holds.
+    /// Whether all expectations hold.
     let holds: Bool
   }
 
@@ -32,7 +32,7 @@ struct SingleRun {
     if let count = arguments.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 {
-      // A picture has room for one of them.
+      // A picture can only show one of them.
       if arguments.has(RunOption.svg) { try write([.svg], of: try played(seed: seeds[0])) }
       return try self.seeds(seeds)
     }
@@ -124,12 +124,12 @@ struct SingleRun {
   }
 }
 
-/// The event log of one run, written while it runs; only a few rows are ever held.
+/// The event log of a run, written during the run. Only a few rows are in memory at a time.
 struct EventLogOutput: ~Copyable {
   private var output: ResultOutput
   private var log: EventLogWriter
   private var bytes: [UInt8]
-  /// Rows come from a loop that cannot fail, so a failing write is kept until it is over.
+  /// Rows come from a loop that cannot throw, so a write error is kept until the loop is over.
   private(set) var failure: CommandFailure?
 
   init(
@@ -166,7 +166,7 @@ struct EventLogOutput: ~Copyable {
   }
 }
 
-/// The lines of a run in the shape of a device's log.
+/// The lines of a run in the format of a device's log.
 struct ConsoleOutput {
   private var log: ConsoleLog
   private(set) var text = ""

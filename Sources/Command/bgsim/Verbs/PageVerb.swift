@@ -9,7 +9,7 @@ import Workshop
 
 extension VerbCall {
   func page() throws(CommandFailure) {
-    // Elsewhere than in the sources the workshop alone is a course.
+    // Outside the source folder, the course consists only of the workshop.
     let examples = resolvedPath("Examples") == nil ? [] : ["Examples"]
     let given = arguments.positional.isEmpty ? examples : arguments.positional
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
@@ -20,10 +20,10 @@ extension VerbCall {
     for path in paths {
       let bytes = try InputFile(path, arguments).bytes
       let entry = try entry(path, bytes)
-      // The workshop of the folder is the one that the command carries.
+      // The lessons in the folder are those that the command already contains.
       if entry.kind != .lesson || !arguments.positional.isEmpty { entries.append(entry) }
     }
-    // Whoever opens the page sees one device first.
+    // The page should open with a single device.
     entries = entries.filter { $0.kind != .population } + entries.filter { $0.kind == .population }
     let engine = try readEngine()
     guard let page = PageDocument(engine: engine, entries: entries) else {
@@ -39,7 +39,7 @@ extension VerbCall {
     _ path: String, _ bytes: [UInt8]
   ) throws(CommandFailure) -> PageDocument.Entry {
     if !LoggedRun.begins(bytes) { return entry(ofScenario: path, bytes) }
-    // Read once, so that a page never carries one that it could not show.
+    // Read once, so that a page never contains a log that it cannot show.
     try reporting(path) { () throws(EventLogProblem) in
       var reading = LogReading(keeping: .record)
       try reading.take(bytes)
@@ -69,7 +69,7 @@ extension VerbCall {
       isLesson ? .lesson : .scenario, name: name, title: VisibleText.of(title ?? name), text: bytes)
   }
 
-  /// Behind the end of the command itself, beside it, or where the script leaves it.
+  /// The engine is at the end of the command's own file, next to it, or where the build script puts it.
   private func readEngine() throws(CommandFailure) -> [UInt8] {
     if let path = arguments[PageOption.engine] { return try InputFile(path, arguments).bytes }
     let own = resolvedPath("/proc/self/exe") ?? CommandLine.arguments.first ?? ""

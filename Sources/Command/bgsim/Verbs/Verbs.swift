@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 import SystemAccess
 
-/// The words after a verb, and what it meets of the process it runs in.
+/// The words after a verb, and the parts of its process that it uses.
 struct VerbCall {
   var arguments: ParsedArguments
   var console: Console
@@ -34,7 +34,7 @@ struct VerbCall {
     try ResultOutput(arguments[.output], notOver: FileIdentity.of(inputs: inputs), console)
   }
 
-  /// What goes into a file of its own beside the result.
+  /// Writes an additional output to a file of its own.
   func write(
     _ bytes: some Collection<UInt8>, to path: String, notOver inputs: [String]
   ) throws(CommandFailure) {
@@ -48,7 +48,7 @@ struct VerbCall {
   func tell(_ problems: ProblemReport) { console.tell(problems, arguments) }
   func tell(_ failure: CommandFailure) { console.tell(failure, arguments) }
 
-  /// Follows a long run on a terminal, and lets it be ended by a signal.
+  /// Shows the progress of a long run on a terminal, and lets a signal end it.
   func watched<Result>(
     _ work: (RunWatch) throws(ScenarioFailure) -> Result
   ) throws(CommandFailure) -> Result {

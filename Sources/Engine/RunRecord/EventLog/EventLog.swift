@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// A log read back whole: the rows of a run with everything a report needs to show them.
+/// A complete event log: a run's rows, with everything a report needs to show them.
 public struct EventLog: Equatable, Sendable {
   public let header: EventLogHeader
   public let rows: [LogRow]
@@ -17,16 +17,16 @@ public struct EventLog: Equatable, Sendable {
   }
 }
 
-/// What the rows of a log are about, so that a report needs nothing else.
+/// What the rows refer to: names, apps and rules, so that a report needs nothing but the log.
 public struct EventLogHeader: Equatable, Sendable {
-  /// A number whose value is not the usual one.
+  /// A number whose value is not the default.
   public struct ChangedNumber: Equatable, Sendable {
     public internal(set) var group: String
     public internal(set) var key: String
     public internal(set) var value: Int64
   }
 
-  /// Raised when a key changes its meaning or a kind of row is added; more keys leave it.
+  /// Incremented when a key changes its meaning or a kind of row is added, but not when keys are added.
   public static let version: Int64 = 4
 
   public internal(set) var tool: String
@@ -40,7 +40,7 @@ public struct EventLogHeader: Equatable, Sendable {
   /// The device when the log begins.
   public internal(set) var beginning: DeviceConditions
 
-  /// The rules of the run, as far as this version has the numbers that the log names.
+  /// The rules of the run, as far as this version knows the numbers that the log names.
   public var rules: Rules {
     var rules = Rules()
     rules.parameters = rules.parameters.map { parameter in
@@ -57,7 +57,7 @@ public struct EventLogHeader: Equatable, Sendable {
 }
 
 extension EventLogHeader {
-  /// `tool` is the name and version of what writes the log.
+  /// `tool` is the name and version of the program that writes the log.
   public init(_ setup: Setup, beginning: DeviceConditions, tool: String) {
     self.tool = tool
     profile = setup.profile
@@ -76,7 +76,7 @@ extension EventLogHeader.ChangedNumber {
     zip(numbers(of: rules), numbers(of: Rules())).filter { $0 != $1 }.map { number, _ in number }
   }
 
-  /// Every one, changed or not.
+  /// All numbers, changed or not.
   static func numbers(of rules: Rules) -> [EventLogHeader.ChangedNumber] {
     rules.parameters.map {
       EventLogHeader.ChangedNumber(group: "\($0.group)", key: "\($0.key)", value: $0.value)

@@ -1,8 +1,7 @@
 import Basics
 public import SchedulerEngine
 
-/// Reads a log a piece at a time and keeps nothing of it but the line it is in, so that a log may be
-/// larger than the memory.
+/// Reads a log piece by piece and keeps only the current line, so that a log may be larger than memory.
 ///
 ///     var reader = EventLogReader()
 ///     while let bytes = more() {
@@ -11,14 +10,14 @@ public import SchedulerEngine
 ///     }
 ///     record.finish(at: try reader.finish().end)
 public struct EventLogReader {
-  /// Nil before the first line was read.
+  /// Nil until the first line has been read.
   public private(set) var header: EventLogHeader?
-  /// What the end line says, once it was read and found right.
+  /// The digest that the end line names, once it has been read and verified.
   public private(set) var digestText = ""
   private var bytes: [UInt8] = []
   /// Where the next line begins.
   private var place = 0
-  /// Up to here there is no end of it.
+  /// No line ends between `place` and here.
   private var searched = 0
   private var digest = LogDigest()
   private var line: Int64 = 0
@@ -28,7 +27,7 @@ public struct EventLogReader {
 
   public init() {}
 
-  /// How much waits for the end of its line.
+  /// The number of bytes that wait for the end of their line.
   public var waiting: Int { bytes.count - place }
 
   public mutating func feed(_ more: ArraySlice<UInt8>) {
@@ -38,7 +37,7 @@ public struct EventLogReader {
     bytes += more
   }
 
-  /// The next row; nil where more bytes are needed, and after the last row.
+  /// The next row; nil if more bytes are needed, and after the last row.
   public mutating func next() throws(EventLogProblem) -> LogRow? {
     while end == nil, let text = nextLine() {
       guard let header else {
@@ -56,7 +55,7 @@ public struct EventLogReader {
     return nil
   }
 
-  /// What the rows were about, and the instant the run had reached.
+  /// The header, and the instant the run had reached. Throws if the log is incomplete.
   public func finish() throws(EventLogProblem) -> (header: EventLogHeader, end: Instant) {
     guard let header else { throw EventLogProblem(line: 1, column: 1, fact: .noHeader) }
     guard let end else {
@@ -66,7 +65,7 @@ public struct EventLogReader {
     return (header, end)
   }
 
-  /// A last line without its end is incomplete, hence none.
+  /// A last line without a line feed is incomplete and does not count.
   private mutating func nextLine() -> ArraySlice<UInt8>? {
     guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
       searched = bytes.count
@@ -121,7 +120,7 @@ public struct EventLogReader {
   }
 }
 
-/// Why a text is no event log, as a fact with its place.
+/// Why a text is not an event log, and where.
 public struct EventLogProblem: Error, Equatable, Sendable {
   public enum Fact: Equatable, Sendable {
     /// The first line is not the header of a log.
@@ -135,7 +134,7 @@ public struct EventLogProblem: Error, Equatable, Sendable {
     case nameTwice(String)
     /// The row is earlier than the one before it.
     case backInTime
-    /// There is no end line, so something may be missing.
+    /// There is no end line, so rows may be missing.
     case cutOff(rows: Int64)
     case wrongCount(found: Int64, said: Int64)
     case wrongDigest(found: String, said: String)
@@ -150,13 +149,13 @@ public struct EventLogProblem: Error, Equatable, Sendable {
     case value, key, colon, commaOrEnd, quote, escape, wholeNumber, utf8, endOfLine, lessNesting
   }
 
-  /// Counted from one.
+  /// Counted from 1.
   public let line: Int64
-  /// In bytes, counted from one.
+  /// In bytes, counted from 1.
   public let column: Int64
   public let fact: Fact
 
-  /// What was found, what was expected, and what to do.
+  /// Says what was found, what was expected, and what to do.
   public var message: String {
     switch fact {
     case .noHeader: "this is not an event log; the first line of an event log is its header"
@@ -211,7 +210,7 @@ extension EventLogProblem.Expectation {
 }
 
 extension EventLogProblem {
-  /// What is wrong with a line as JSON.
+  /// Describes a JSON syntax error in a line of a log.
   init(_ found: LocatedSyntaxProblem, in text: ArraySlice<UInt8>, line: Int64) {
     func byte(_ place: Int) -> UInt8? {
       place < text.count ? text[text.startIndex + place] : nil
@@ -239,7 +238,7 @@ extension EventLogProblem {
       case .missingColon: expected = .colon
       default: expected = .value
       }
-      // It is missed where something else stands.
+      // Report the missing token where the next one begins.
       while let next = byte(place), next == 0x20 || next == 0x09 || next == 0x0D { place += 1 }
     case .fileTooLarge, .empty, .sixteenBit, .stringTooLong, .tooManyKeys, .tooManyValues,
       .commentNotClosed, .unknownWord, .singleQuotes, .duplicateKey:

@@ -1,8 +1,8 @@
 import Basics
 public import SchedulerEngine
 
-/// A log as JSON Lines, one row at a time: a header, a line for each row, and a line that says how
-/// many there were and what their digest is. It keeps nothing but that digest.
+/// Writes a log as JSON Lines, one row at a time: a header, a line for each row, and an end line with the
+/// number of rows and their digest. The digest is all it keeps.
 ///
 ///     var log = EventLogWriter(header, to: &bytes)
 ///     for row in ledger.rows { log.append(row, to: &bytes) }
@@ -33,7 +33,7 @@ public struct EventLogWriter {
   }
 
   /// `end` is the instant the run has reached, which may be later than its last row. Returns the digest
-  /// that the last line names.
+  /// written in the end line.
   @discardableResult
   public mutating func finish(at end: Instant, to bytes: inout [UInt8]) -> String {
     let rows = rows
@@ -43,7 +43,7 @@ public struct EventLogWriter {
       json.field("t", end.milliseconds)
       json.field("e", "end")
       json.field("rows", rows)
-      // Of everything before it, the beginning of its own line included.
+      // The digest covers everything before it, including the beginning of its own line.
       digest.feed(json.bytes)
       words = LogDigest.text(digest.value)
       json.field("digest", words)
@@ -61,7 +61,7 @@ public struct EventLogWriter {
   }
 }
 
-/// FNV-1a, 64 bits: equal as long as every byte is. It finds damage, not malice.
+/// FNV-1a with 64 bits. It finds damage, not tampering.
 package struct LogDigest: Equatable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -71,7 +71,7 @@ package struct LogDigest: Equatable {
     for byte in bytes { feed(byte) }
   }
 
-  /// Eight bytes, the lowest first.
+  /// Feeds eight bytes, lowest first.
   package mutating func feed(_ number: Int64) {
     var rest = UInt64(bitPattern: number)
     for _ in 0..<8 {
@@ -84,7 +84,7 @@ package struct LogDigest: Equatable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Sixteen digits.
+  /// Sixteen hexadecimal digits.
   package static func text(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -2,19 +2,18 @@ public import SchedulerEngine
 
 /// The smallest set of changes after which nothing objects to a request any more.
 ///
-/// Found by trying: the changes are applied to a copy of the simulation, which is judged again, and
-/// each change without which the copy still agrees is left out.
+/// Found by trial: changes are applied to a copy of the simulation, and each change that turns out
+/// unnecessary is dropped.
 public struct ChangesNeeded: Equatable, Sendable {
-  /// In the order in which to bring them about. The end of a run cannot be brought about, only
-  /// waited for.
+  /// In the order in which to bring them about. The end of another run can only be waited for.
   public private(set) var conditions: [Condition] = []
-  /// Two of the conditions exclude each other, so nothing lets this request run and none are named.
+  /// Two of the conditions exclude each other, so the request can never run and no conditions are named.
   public private(set) var isImpossible = false
-  /// What only time brings is there from now on; nil when there is nothing to wait for, `never`
-  /// when waiting does not help.
+  /// The time from which everything that only time brings is satisfied; nil if there is nothing to wait for,
+  /// `never` if waiting does not help.
   public private(set) var notBefore: Instant?
-  /// How many others have to end, and who of those that wait goes first; nil unless one of the
-  /// conditions is that others end.
+  /// How many others have to end, and which waiting requests go first; nil unless a condition is that others
+  /// end.
   public private(set) var queue: QueuePosition?
 
   private static let attempts = 8
@@ -36,7 +35,7 @@ public struct ChangesNeeded: Equatable, Sendable {
     queue = Trial(conditions, for: request, of: app, in: simulation).queue
   }
 
-  /// Whether these changes, and as much time as they need, let a request run.
+  /// Whether these changes, and the time they need, let a request run.
   public static func areEnough(
     _ conditions: [Condition], for request: RequestID, of app: AppID, in simulation: Simulation
   ) -> Bool {
@@ -75,10 +74,10 @@ public struct ChangesNeeded: Equatable, Sendable {
 }
 
 extension Condition {
-  /// Changes that disturb others come first: opening the app wakes the device, so idleness is last.
+  /// Changes that disturb others come first: opening the app wakes the device, so `deviceIdle` is last.
   fileprivate var place: UInt8 { self == .deviceIdle ? .max : rawValue }
 
-  /// Where two changes serve the same end, the one that serves fewer ends is left out.
+  /// Of two changes that serve the same purpose, the weaker is dropped first.
   fileprivate var strength: UInt8 {
     switch self {
     case .online, .firstUnlock: 0
@@ -87,7 +86,7 @@ extension Condition {
   }
 }
 
-/// What is still missing when these conditions hold and time has brought what it can bring.
+/// What is still missing once these conditions hold and enough time has passed.
 struct Trial {
   private(set) var missing: [Condition] = []
   private(set) var clock: Instant
@@ -102,7 +101,7 @@ struct Trial {
       for change in remedy.indices { try? changed.apply(remedy[change]) }
     }
     clock = changed.now
-    // Waiting for one thing may use up another, such as a budget or the time since the last visit.
+    // Waiting for one thing may use up another, such as a budget or the time since the last opening.
     var isSettled = false
     while !isSettled {
       isSettled = true
@@ -123,8 +122,8 @@ struct Trial {
     if missing.isEmpty && clock == changed.now { takeItsTurn(request, conditions, &changed) }
   }
 
-  /// Others are asked again too when the world changes, so that what is in the way shows when all
-  /// has been decided. Who will be in the way later, nobody can know.
+  /// Requests of others are decided again as well when the world changes, so that those still ahead of this
+  /// one show. Those that come later cannot be known.
   private mutating func takeItsTurn(
     _ request: RequestID, _ conditions: [Condition], _ changed: inout Simulation
   ) {
@@ -139,7 +138,7 @@ struct Trial {
 }
 
 extension Condition {
-  /// Only the end of what others do brings it about.
+  /// Whether only the end of other work brings the condition about.
   fileprivate var isTurn: Bool { self == .launchEnded || self == .continuedEnded }
 }
 
@@ -152,17 +151,18 @@ extension [RuleAnswer] {
   }
 }
 
-/// The app's own next step takes a pending request away and puts a new one in its place.
+/// The app's next submission, which replaces a pending request.
 public struct Replacement: Equatable, Sendable {
   public let at: Instant
-  /// Before when the new request may not start; nil when it says nothing about that.
+  /// The new request's earliest begin date; nil if it has none.
   public let earliest: Instant?
-  /// What time has to bring takes longer for the new request than for the one it replaces.
+  /// Whether the new request has to wait longer than the one it replaces.
   public let postpones: Bool
 }
 
 extension Replacement {
-  /// Both are asked in copies, just before and just after. What was to come is taken from hindsight.
+  /// Compares both requests in copies, just before and just after. The date comes from running the scenario
+  /// ahead.
   init(
     of request: RequestID, by other: RequestID, at instant: Instant, earliest: Instant?,
     in simulation: Simulation
@@ -180,7 +180,7 @@ extension Replacement {
 }
 
 extension [RuleAnswer] {
-  /// When the last of what only time brings is there.
+  /// The latest instant among the answers that only delay.
   fileprivate var delayedUntil: Instant {
     var latest = Instant.earliest
     for index in indices {
@@ -191,8 +191,8 @@ extension [RuleAnswer] {
 }
 
 extension Simulation {
-  /// Every cause for which one rule objects, found by mending one after the other in a copy; a rule
-  /// itself names only the first.
+  /// Every cause for which one rule objects, found by fixing one after the other in a copy. The rule itself
+  /// names only the first.
   func causes(
     of objector: RuleID, from first: Condition, against request: RequestID, of app: AppID
   ) -> [Condition] {

@@ -1,31 +1,30 @@
 public import SchedulerEngine
 
-/// Why a pending request has not started: every rule's answer, since when and until when each
-/// objection holds, and the least that would let the request run.
+/// Why a pending request has not started: every rule's answer, how long each objection has held and will
+/// hold, and the smallest set of changes that lets the request run.
 public struct Explanation: Equatable, Sendable {
   public let at: Instant
   public let task: TaskKey
   public let id: RequestID
   public let request: TaskRequest
-  /// Nil when the record does not reach back that far.
+  /// Nil if the record does not reach back that far.
   public let submittedAt: Instant?
-  /// When the first of the requests that replaced each other up to this one was submitted; nil
-  /// when this one replaced none.
+  /// When the first request in this chain of replacements was submitted; nil if this one replaced none.
   public let firstSubmittedAt: Instant?
-  /// The answers of all rules in order of precedence, the first objection being the deciding one.
+  /// The answers of all rules in order of precedence. The first objection decides.
   public let answers: [RuleAnswer]
   public let objections: [Objection]
-  /// Since when nothing objects; the request starts at the device's next wake.
+  /// The time since which nothing objects; the request starts at the device's next wake.
   public let eligibleSince: Instant?
   public let changes: ChangesNeeded
-  /// What the app does next with this request before it starts, as far as its model tells.
+  /// What the app does next with this request before it starts, as far as its model says.
   public let replacement: Replacement?
-  /// When it starts if this scenario goes on as it is; nil when it does not by `followedTo`.
+  /// When it starts if the scenario continues unchanged; nil if it does not start by `followedTo`.
   public let startsAt: Instant?
-  /// The horizon of all that is said of this scenario.
+  /// How far the scenario was followed.
   public let followedTo: Instant
-  /// Where live code has to act before it starts, so that nothing is known beyond; nil where the
-  /// scenario was followed to the horizon or to the start.
+  /// The time at which live code has to act, beyond which nothing is known; nil if the scenario was followed
+  /// to the horizon or to the start.
   public let knownUntil: Instant?
 
   public var isEligible: Bool { objections.isEmpty }

@@ -1,14 +1,14 @@
 public import SchedulerEngine
 
-/// Runs a copy of a simulation on, to see what ends each objection to a request and when it starts.
+/// Runs a copy of a simulation ahead to see what ends each objection to a request and when it starts.
 ///
-/// A request that is replaced meanwhile hands its question on to the new one. Where live code would
-/// have to act, hindsight ends: nobody knows what it would do.
+/// If the request is replaced, the new request is followed instead. The lookahead stops where live code has
+/// to act, since nobody knows what it would do.
 struct Lookahead {
   private(set) var startsAt: Instant?
-  /// Where live code has to act and nothing beyond is known; nil where the horizon was reached.
+  /// Set if the lookahead stopped because live code has to act; nil if it reached the horizon.
   private(set) var knownUntil: Instant?
-  /// The first of the requests that take the place of this one, as rows tell of it.
+  /// The first replacement of this request, as the rows report it.
   private var replaced: (by: RequestID, at: Instant, earliest: Instant?)?
   private(set) var replacement: Replacement?
   private var ends: [(objector: RuleID, at: Instant, end: ObjectionEnd)] = []
@@ -17,11 +17,11 @@ struct Lookahead {
   private var request: RequestID
   private var open: RuleSet
   private var isOver = false
-  /// The rows of the instant being read, in which the cause of a change is looked for.
+  /// The rows of the current instant, searched for what caused a change.
   private var instantRows: [LogRow] = []
 
   private static let stride = Span.hours(6)
-  /// Of one part of a stride.
+  /// The limit for one part of a stride.
   private static let mostRows = 50_000
 
   init(
@@ -44,7 +44,7 @@ struct Lookahead {
       ledger.removeAll()
       switch stop {
       case nil: continue
-      // Nothing is asked of a process that is stopped, and one that goes on does so at this instant.
+      // A stopped process is asked nothing, and one that is resumed goes on at this instant.
       case .reached, .frozen, .resumed: hasMore = future.now < horizon
       default:
         if !isOver { knownUntil = future.now }
@@ -79,7 +79,7 @@ struct Lookahead {
     }
   }
 
-  /// When the request may start that was accepted at the instant being read.
+  /// The earliest begin date of a request accepted at the current instant.
   private func earliest(of request: RequestID) -> Instant? {
     for index in instantRows.indices {
       if case .accepted(request, _, let asked) = instantRows[index].happening {
@@ -108,8 +108,8 @@ struct Lookahead {
 }
 
 extension RuleID {
-  /// What in the rows of one instant ended this objection to a request of an app then; time where none of
-  /// them changed what the rule watches.
+  /// What ended this objection to a request of an app, according to the rows of one instant; `time` if none
+  /// of them changed what the rule watches.
   public func end(in rows: [LogRow], for kind: TaskKind, of app: AppID) -> ObjectionEnd {
     let watched = introduction.watches
     let endsWithRuns =

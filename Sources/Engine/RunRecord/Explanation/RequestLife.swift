@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// One reason that held a request back for a while, and what ended it; nil while it still holds.
+/// One reason that held a request back for a while, and what ended it; `end` is nil while it still holds.
 public struct Holder: Equatable, Sendable {
   public let objector: RuleID
   public let range: Range<Instant>
@@ -13,13 +13,13 @@ public struct Holder: Equatable, Sendable {
   }
 }
 
-/// A request from its first submission to its end, replacements under the same identifier included.
+/// A request from its first submission to its end, including replacements under the same identifier.
 public struct RequestLife: Equatable, Sendable {
   public let submittedAt: Instant
-  /// The request that was pending last, with its ending.
+  /// The last request of the chain, with its ending.
   public let last: RequestFact
   public let run: RunFact?
-  /// What held it back, in order of ending. A reason that another outlasted on both sides is left
+  /// What held it back, in order of ending. A reason that lies entirely within another one's time is left
   /// out: without it nothing would have been different.
   public let holders: [Holder]
 }
@@ -27,7 +27,7 @@ public struct RequestLife: Equatable, Sendable {
 extension RunRecord {
   /// The lives of all requests in order of their end, those still pending last.
   ///
-  /// The rows must be those the record was made of; in them stands what ended each reason.
+  /// The rows must be the ones the record was made from; they show what ended each reason.
   public func lives(in rows: [LogRow]) -> [RequestLife] {
     let all = requests
     var begun: [(id: RequestID, chain: [RequestFact])] = []
@@ -84,7 +84,7 @@ extension RunRecord {
     return needed.map { found[$0] }.sorted { $0.range.upperBound < $1.range.upperBound }
   }
 
-  /// Of two that cover the same time, the one that comes first in precedence counts.
+  /// Of two reasons that cover the same time, the one with higher precedence counts.
   private func outlasts(_ holders: [Holder], _ other: Int, _ place: Int) -> Bool {
     let (long, short) = (holders[other].range, holders[place].range)
     if long == short { return other < place }
@@ -103,7 +103,7 @@ extension RunRecord {
       end: objector.end(in: rows, for: request.kind, of: request.app))
   }
 
-  /// The rows of one instant, found by halving.
+  /// The rows of one instant, found by binary search.
   public static func rows(_ rows: [LogRow], at instant: Instant) -> [LogRow] {
     Array(rows[rows.partitionPoint { $0.at >= instant }...].prefix { $0.at == instant })
   }

@@ -1,8 +1,8 @@
 public import SchedulerEngine
 
-/// The answer to "why does my task not run?", asked of one identifier at the simulation's now.
+/// Answers "why does my task not run?" for one identifier at the simulation's current time.
 ///
-/// Where nothing is pending, no rule is to blame: nobody asked, and the answer says how the last
+/// If nothing is pending, no rule is to blame: nothing was requested, and the answer says how the last
 /// request ended.
 public enum WhyNot: Equatable, Sendable {
   case neverRequested
@@ -12,10 +12,10 @@ public enum WhyNot: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// Why this task has not started, as of the simulation's now.
+  /// Why this task has not started, at the simulation's current time.
   ///
-  /// The record must be of this simulation's log up to now. The scenario is followed in a copy up to
-  /// the horizon; nothing is changed by asking.
+  /// The record must be of this simulation's log up to now. The scenario is followed in a copy up to the
+  /// horizon, so asking changes nothing.
   public func whyNot(
     _ task: TaskKey, in simulation: Simulation, upTo horizon: Instant
   ) -> WhyNot {
@@ -40,7 +40,7 @@ extension RunRecord {
     return nil
   }
 
-  /// Since when this objector has objected without a break, to this request or to those it replaced.
+  /// How long this objector has objected without a break to this request or to those it replaced.
   public func sinceAcrossReplacements(
     _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
   ) -> Instant? {
@@ -58,7 +58,7 @@ extension RunRecord {
     return since
   }
 
-  /// When the first of the requests was submitted that replaced each other up to this one.
+  /// When the first request in the chain of replacements that ends with this one was submitted.
   public func firstSubmission(before request: RequestID) -> Instant? {
     guard var fact = self.request(request) else { return nil }
     while let replaced = requestReplaced(by: fact) { fact = replaced }
@@ -70,7 +70,7 @@ extension RunRecord {
   }
 }
 
-/// Why a task was not running at a moment of the past, from the record alone.
+/// Why a task was not running at a past moment, from the record alone.
 public enum PastWhyNot: Equatable, Sendable {
   case neverRequested
   case notRequested(last: RequestFact, run: RunFact?)
@@ -79,7 +79,7 @@ public enum PastWhyNot: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// What held after everything that happened at this instant.
+  /// Takes everything that happened at this instant into account.
   public func whyNot(_ task: TaskKey, at instant: Instant) -> PastWhyNot {
     let asked = requests.filter { $0.key == task && $0.acceptedAt <= instant }
     if let waiting = asked.last(where: { $0.isPending(at: instant) }) {
@@ -98,13 +98,12 @@ public struct RuleAnswer: Equatable, Sendable {
   public let objector: RuleID
   public let verdict: Verdict
   public let evidence: Evidence
-  /// What that rests on besides the rule's principle.
+  /// The parameter that the answer depends on besides the rule's principle.
   public let parameter: DecidingParameter?
   /// The objection in words and quantities; empty unless the rule objects.
   public let sentence: [Quantity]
 }
 
-/// Collects the answers of all rules, in order of precedence.
 struct AnswerSink: VerdictSink {
   var answers: [RuleAnswer] = []
 
@@ -120,7 +119,7 @@ struct AnswerSink: VerdictSink {
   }
 }
 
-/// Keeps a sentence as typed parts, for whoever shows it later.
+/// Keeps a sentence as typed parts, which a report renders later.
 struct SentenceParts: SentenceSink {
   var parts: [Quantity] = []
   mutating func words(_ words: StaticString) { parts.append(.word(words)) }
@@ -128,7 +127,7 @@ struct SentenceParts: SentenceSink {
 }
 
 extension Simulation {
-  /// What every rule says about a pending request; empty when it is not pending.
+  /// Every rule's answer about a pending request; empty if it is not pending.
   func answers(about request: RequestID, clock: Instant) -> [RuleAnswer] {
     var sink = AnswerSink()
     assess(request, clock: clock, into: &sink)
@@ -142,22 +141,21 @@ public enum ObjectionEnd: Equatable, Sendable {
   case runEnded(RunID)
   /// The app was launched or resumed for something else.
   case appRan
-  /// The request ended first, without a launch.
+  /// The request ended without a launch.
   case withdrawn
-  /// Nothing in the log but time: a habit learned, a level reached.
+  /// Nothing in the log except time: a habit was learned, a budget refilled.
   case time
 }
 
 /// When an objection ends, and how that is known.
 public enum Until: Equatable, Sendable {
-  /// The rule itself names the instant; only time is missing.
+  /// The rule itself names the instant.
   case computed(Instant)
-  /// Hindsight: what happens if this scenario goes on as it is.
+  /// Known by running the scenario ahead unchanged.
   case inThisScenario(Instant, ObjectionEnd)
-  /// Nothing within the horizon ends it: somebody must bring all of this about.
+  /// Nothing within the horizon ends it; all of these conditions have to be brought about.
   case untilYouChangeIt([Condition])
 
-  /// When it ends, as far as that is known.
   public var instant: Instant? {
     switch self {
     case .computed(let instant), .inThisScenario(let instant, _): instant
@@ -169,10 +167,10 @@ public enum Until: Equatable, Sendable {
 /// One rule that keeps a request from running.
 public struct Objection: Equatable, Sendable {
   public let answer: RuleAnswer
-  /// Since when without a break, never before the request itself; nil when the record does not
+  /// How long it has held without a break, at most since the request's submission; nil if the record does not
   /// reach back that far.
   public let since: Instant?
-  /// The same over requests that replaced each other; nil unless it is older.
+  /// As `since`, across replaced requests; nil unless that is earlier.
   public let sinceBeforeReplacing: Instant?
   public let until: Until
 

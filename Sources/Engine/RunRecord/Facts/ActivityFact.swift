@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// Work of an app outside its tasks, under an assertion or not.
+/// An app's work outside its tasks, with or without an assertion.
 public struct ActivityFact: Equatable, Numbered {
   public let id: ActivityID
   public let app: AppID
@@ -9,21 +9,23 @@ public struct ActivityFact: Equatable, Numbered {
   public let hold: AssertionHold
   public let uses: ActivityUse
   public let beganAt: Instant
-  /// When its assertion was told that the time is nearly over.
+  /// When the expiration handler of its assertion was called.
   public internal(set) var expiredAt: Instant?
-  /// When its process was suspended in the middle of it.
+  /// The Neural Engine refused its inference because the app was in the background.
+  public internal(set) var wasInferenceRefused = false
+  /// When its process was suspended before the work was done.
   public internal(set) var frozenAt: Instant?
-  /// Meanwhile the app ended something that was not open.
+  /// While it ran, the app ended an assertion that was not open.
   public internal(set) var endedNothing = false
-  /// False where what would end it may keep real time.
+  /// False if its end may depend on real time, which the simulation cannot see.
   public internal(set) var wasSeen = true
-  /// Nil while it goes on.
+  /// Nil while it continues.
   public internal(set) var ending: ActivityEnding?
   public internal(set) var endedAt: Instant?
 
   public var key: TaskKey { TaskKey(name, of: app) }
   public var isOpen: Bool { ending == nil }
-  /// How long it went on, up to this instant at most.
+  /// How long it has lasted, up to this instant at most.
   public func length(upTo instant: Instant) -> Span { (endedAt ?? instant) - beganAt }
   package var number: Int64 { id.number }
 }
@@ -32,7 +34,7 @@ public enum ActivityEnding: Equatable, Sendable {
   case finished
   case stopped
   case died(KillCause)
-  /// The system gave no time, so that it never began.
+  /// The system granted no time, so it never began.
   case refused
 }
 
@@ -55,6 +57,9 @@ extension RunRecord {
     case .expired:
       guard let place = placeOfOpen(id) else { return stray() }
       activityTable.facts[place].expiredAt = instant
+    case .inferenceRefused:
+      guard let place = placeOfOpen(id) else { return stray() }
+      activityTable.facts[place].wasInferenceRefused = true
     case .finished: end(id, .finished, at: instant)
     case .stopped: end(id, .stopped, at: instant)
     case .died(let cause): end(id, .died(cause), at: instant)
@@ -65,7 +70,7 @@ extension RunRecord {
     }
   }
 
-  /// What a process is at stands still while it is suspended.
+  /// Work does not progress while its process is suspended.
   mutating func freezeActivities(of process: ProcessID, at instant: Instant) {
     forEachOpen(of: process) { if $0.frozenAt == nil { $0.frozenAt = instant } }
   }

@@ -2,8 +2,7 @@ public import SchedulerEngine
 
 /// The ways in which a run can end, and `running` for one that has not ended.
 ///
-/// All that is known of one stands in its description, and everything that tells or counts runs reads it
-/// there.
+/// Everything known about an ending is in its `description`, from which all reports and counts take it.
 public enum RunEnding: UInt8, CaseIterable, Sendable {
   case succeeded
   case failed
@@ -17,24 +16,24 @@ public enum RunEnding: UInt8, CaseIterable, Sendable {
   case interrupted
   case running
 
-  /// The ways that reports put together under one word and pictures under one mark.
+  /// The endings that reports combine under one word and pictures under one mark.
   public enum Group: UInt8, CaseIterable, Sendable {
     case done, failed, cutShort, died, stopped, running
   }
 
   public struct Description: Sendable {
-    /// Its key among the outcomes in JSON.
+    /// The key among the outcomes in JSON.
     public let key: StaticString
-    /// In a word or two, as tables and sentences have it.
+    /// One or two words for tables and sentences.
     public let word: StaticString
-    /// The same as what a run does: "is cut short".
+    /// The same as a verb phrase: "is cut short".
     public let verb: StaticString
-    /// As it is counted where all is told: "cut short without a handler".
+    /// The wording of detailed counts: "cut short without a handler".
     public let detail: StaticString
     public let group: Group
-    /// Whether the app said that its work was a success, in time or after it was told to stop.
+    /// Whether the app reported success, in time or after its expiration.
     public let isSuccess: Bool
-    /// Whether the work came to its end, with success or without.
+    /// Whether the work was completed, with success or without.
     public let isWorkDone: Bool
     public let fault: Fault
     public let meaning: StaticString
@@ -131,7 +130,7 @@ public enum RunEnding: UInt8, CaseIterable, Sendable {
 }
 
 extension RunEnding.Group {
-  /// The word that tables have for all of it.
+  /// The word in tables for the whole group.
   public var word: StaticString {
     switch self {
     case .done: RunEnding.succeeded.description.word
@@ -145,7 +144,7 @@ extension RunEnding.Group {
 }
 
 extension OutcomeCounts {
-  /// How many ended so, in the words of what is told shortly or at length, in the order of the endings.
+  /// The counts of all endings that occurred, in the wording chosen by `word`, in the order of the endings.
   public func told(by word: (RunEnding.Description) -> StaticString) -> [(
     count: Int64, word: String
   )] {
@@ -165,14 +164,14 @@ extension OutcomeCounts {
 extension RunFact {
   public var ending: RunEnding { RunEnding(outcome) }
 
-  /// Whether the work was done, if only after the app was told that its time is over.
+  /// Whether the work succeeded, in time or after expiration.
   public var hasSucceeded: Bool { ending.description.isSuccess }
 
-  /// Whether the work came to its end; that of a transfer is that all its bytes are there.
+  /// Whether the work was completed. A run for a transfer counts only if all its bytes arrived.
   public var isWorkDone: Bool { ending.description.isWorkDone && lostTransfer == nil }
 }
 
-/// Who brought an ending about.
+/// Who is responsible for an ending.
 public enum Fault: UInt8, Sendable {
   case nobody
   case app
@@ -218,6 +217,21 @@ extension KillCause {
   }
 }
 
+extension KillCause {
+  /// The counter of MetricKit's `BackgroundTerminationMetric` in which such a kill shows up from iOS 27 on
+  /// (fact 337); nil if it has no counter for it, or the counter is not known.
+  public var counter: StaticString? {
+    switch self {
+    case .expirationIgnored, .assertionLeftOpen: "taskTimeoutTerminationCount"
+    case .processorMonitor: "highCPUTerminationCount"
+    case .misuse, .crashed, .gpuRevoked: "abnormalTerminationCount"
+    case .fileLocked: "fileLockTerminationCount"
+    case .terminated: "systemPressureTerminationCount"
+    case .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
+    }
+  }
+}
+
 extension DiscardCause {
   public var word: StaticString {
     switch self {
@@ -231,7 +245,6 @@ extension DiscardCause {
 }
 
 extension RequestEnding {
-  /// What became of the request.
   public var word: StaticString {
     switch self {
     case .pending: "still waiting"
@@ -247,15 +260,15 @@ extension RequestEnding {
   }
 }
 
-/// How a transfer ended, in the ways that sentences need it.
+/// How a transfer ended, in the forms that sentences need.
 public struct TransferEndDescription: Sendable {
-  /// Among counts: "2 timed out".
+  /// In counts: "2 timed out".
   public let word: StaticString
-  /// What it does then: "times out".
+  /// As a verb phrase: "times out".
   public let verb: StaticString
-  /// What the app is told of it.
+  /// What the app is told about it.
   public let told: StaticString
-  /// Why its work was not done; nil where it was.
+  /// Why its work was not done; nil if it was.
   public let loss: StaticString?
 }
 
@@ -277,11 +290,11 @@ extension TransferEnd {
 }
 
 extension ActivityEnding {
-  /// The word of reports, and the group of runs that it is counted and drawn like; nil for what never began.
+  /// The word in reports, and the group of runs it is counted and drawn with; nil for work that never began.
   public var description: (word: StaticString, group: RunEnding.Group?) {
     switch self {
     case .finished: ("finished", .done)
-    case .stopped: ("cut short when time ran out", .cutShort)
+    case .stopped: ("cut short", .cutShort)
     case .died(let cause):
       ("ended with the app", cause.description.fault == .app ? .died : .stopped)
     case .refused: ("refused", nil)
@@ -289,8 +302,8 @@ extension ActivityEnding {
   }
 }
 
-/// What can be counted of the runs of a task, and of work outside tasks; the words are those of
-/// expectations and of lessons.
+/// What can be counted about the runs of a task and about work outside tasks; the words are those of
+/// expectations and lessons.
 public enum RunCount: UInt8, CaseIterable, Sendable {
   case ran
   case completed
@@ -302,12 +315,12 @@ public enum RunCount: UInt8, CaseIterable, Sendable {
   public struct Description: Sendable {
     public let key: StaticString
     public let meaning: StaticString
-    /// What is asked of it, around the name of the task.
+    /// The words of a question about it, before and after the task's name.
     public let question: (StaticString, StaticString)
-    /// What is claimed of the task: "never runs", "runs".
+    /// The words of a claim about it: "never runs", "runs".
     public let never: StaticString
     public let claim: StaticString
-    /// Whether it can be asked of work outside tasks.
+    /// Whether it applies to work outside tasks.
     public let isOfActivities: Bool
   }
 

@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// How a request ended; exactly one of these holds for each accepted request.
+/// How a request ended. Exactly one of these applies to each accepted request.
 public enum RequestEnding: Equatable, Sendable {
   case pending
   case launched(RunID)
@@ -13,23 +13,22 @@ public enum RequestEnding: Equatable, Sendable {
 public struct RequestFact: Equatable, Numbered {
   public let id: RequestID
   public let app: AppID
-  /// What the app asked for.
   public let request: TaskRequest
   public let acceptedAt: Instant
   public internal(set) var ending = RequestEnding.pending
-  /// When it stopped being pending; nil while it is.
+  /// When it stopped being pending; nil while it still is.
   public internal(set) var endedAt: Instant?
-  /// Since when nothing objects; nil while something does, or before the first decision. Keeps its
-  /// value when the request launches.
+  /// The time since which nothing objects; nil while something does, or before the first decision. It stays
+  /// set after the launch.
   public internal(set) var eligibleSince: Instant?
 
-  /// What its app was doing when it made the request.
+  /// What the app was doing when it made the request.
   public internal(set) var occasion = SubmissionOccasion.inBackground
 
-  /// A test launched it, whatever objected.
+  /// Whether a test launched it regardless of objections.
   public internal(set) var isForced = false
 
-  /// Places in the record's list of objection steps; negative when there is none.
+  /// Indices into the record's list of objection steps; negative if there are none.
   var firstStep: Int32 = -1
   var lastStep: Int32 = -1
 
@@ -45,20 +44,20 @@ public struct RequestFact: Equatable, Numbered {
   public var key: TaskKey { TaskKey(name, of: app) }
   public var isPending: Bool { ending == .pending }
 
-  /// The earliest begin date as far as it asks for anything: never before the submission.
+  /// The earliest begin date, but not before the submission.
   public var notBefore: Instant {
     guard let earliest = request.earliest, earliest > acceptedAt else { return acceptedAt }
     return earliest
   }
 
-  /// Pending from its acceptance up to, not including, its end.
+  /// True from acceptance until just before its end.
   public func isPending(at instant: Instant) -> Bool {
     if instant < acceptedAt { return false }
     guard let endedAt else { return true }
     return instant < endedAt
   }
 
-  /// False, and no change, when it has ended before.
+  /// Returns false and changes nothing if the request has already ended.
   mutating func end(_ ending: RequestEnding, at instant: Instant) -> Bool {
     guard isPending else { return false }
     self.ending = ending
@@ -66,7 +65,7 @@ public struct RequestFact: Equatable, Numbered {
     return true
   }
 
-  /// Takes a step that is kept at this place, and returns that of the one before.
+  /// Appends the step stored at this index and returns the index of the previous one.
   mutating func note(_ step: ObjectionStep, at place: Int32) -> Int32 {
     let last = lastStep
     if last < 0 { firstStep = place }
@@ -82,13 +81,13 @@ public struct RequestFact: Equatable, Numbered {
   package var number: Int64 { id.number }
 }
 
-/// What the log says of a continued run besides its launch and its end.
+/// What the log says about a continued run besides its launch and its end.
 public struct ContinuedFact: Equatable, Sendable {
-  /// Gaps in its progress that were long enough to be recorded.
+  /// The number of gaps in its progress that were long enough to be recorded.
   public internal(set) var stalls: Int64 = 0
-  /// Since when there is no progress; nil while there is.
+  /// The time since which it makes no progress; nil while it does.
   public internal(set) var stalledSince: Instant?
-  /// Reports of less progress than before.
+  /// The number of times it reported less progress than before.
   public internal(set) var falls: Int64 = 0
   public internal(set) var titleChanges: Int64 = 0
 
@@ -105,21 +104,21 @@ public struct ContinuedFact: Equatable, Sendable {
   }
 }
 
-/// A change of what objects to one request; it holds until the next step or the request's end.
+/// A change in what objects to one request. It holds until the next step or the request's end.
 struct ObjectionStep: Equatable, Sendable {
   let at: Instant
   let objections: RuleSet
-  /// The request's next step; negative while this is the last.
+  /// The index of the request's next step; negative if this is the last one.
   var next: Int32 = -1
 }
 
 /// What an app was doing when it submitted a request.
 public enum SubmissionOccasion: UInt8, Equatable, Sendable {
-  /// The user had it in front, or was just leaving it.
+  /// The app was in the foreground, or the user was just leaving it.
   case inFront
-  /// One of its tasks ran.
+  /// One of the app's tasks was running.
   case inRun
-  /// Its process had just been started in the background.
+  /// The app's process had just been started in the background.
   case atLaunch
   case inBackground
 }
@@ -133,6 +132,6 @@ extension ProcessFact {
 }
 
 extension TaskRequest {
-  /// Whether its app is launched or resumed for it, and not merely told once it runs.
+  /// Whether its app is launched or resumed for it, instead of being told only once it runs.
   package var mayWake: Bool { kind != .transfer || !needs.contains(.noLaunchEvents) }
 }

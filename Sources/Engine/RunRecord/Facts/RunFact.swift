@@ -4,15 +4,15 @@ public import SchedulerEngine
 public struct Expiry: Equatable, Sendable {
   public let at: Instant
   public let cause: ExpiryCause
-  /// Without a handler nobody heard it.
+  /// Without an expiration handler the app does not learn of it.
   public let hasHandler: Bool
 }
 
-/// What the work of a run used, as told at its end.
+/// What the work of a run used, as reported at its end.
 public struct RunUse: Equatable, Sendable {
   public let processor: Span
   public let bytes: Int64
-  /// What the bytes moved over.
+  /// The network that the bytes were sent over.
   public let network: Network
 
   package init(processor: Span, bytes: Int64, network: Network) {
@@ -26,54 +26,57 @@ public struct RunUse: Equatable, Sendable {
 public struct RunFact: Equatable, Numbered {
   public let id: RunID
   public let request: RequestID
-  /// Runs delivered together carry the same launch and share its time.
+  /// Runs delivered together have the same launch and share its time.
   public let launch: LaunchID
   public let process: ProcessID
   public let app: AppID
   public let name: NameID
   public let kind: TaskKind
   public let submittedAt: Instant
-  /// The request's earliest begin date; nil asked for no delay.
+  /// The request's earliest begin date; nil if it asked for no delay.
   public let earliest: Instant?
-  /// Since when nothing objected to the request; nil when no decision says so.
+  /// The time since which nothing objected to the request; nil if no decision says so.
   public let eligibleAt: Instant?
   public let launchedAt: Instant
-  /// Launched by a test, whatever objected: it says nothing about when the system launches.
+  /// Launched by a test regardless of objections, so it says nothing about when the system launches.
   public let isForced: Bool
-  /// Its process was started or resumed in the background, and this was delivered first.
+  /// Whether its process was started or resumed in the background and this run was delivered first.
   public internal(set) var wokeItsApp = false
   public internal(set) var endedAt: Instant?
-  /// Nil while it still runs. It says what came of the work: where a transfer was lost, telling the app
-  /// so, which is what the log calls completed, is a failure.
+  /// Nil while it runs. It describes the work: if a transfer was lost, the run that tells the app, which the
+  /// log calls completed, counts as failed.
   public internal(set) var outcome: Outcome?
-  /// How the transfer ended that the app is told of, unless all its bytes are there.
+  /// How the transfer that this run reports ended; nil if all its bytes arrived.
   public let lostTransfer: TransferEnd?
   public internal(set) var expiry: Expiry?
-  /// A test asked it to stop.
+  /// Whether a test asked it to stop.
   public internal(set) var isExpiryForced = false
-  /// Why its process was killed, if it was killed with it.
+  /// Why its process was killed, if that ended the run.
   public internal(set) var killCause: KillCause?
-  /// Nil while it still runs, and where it used nothing.
+  /// Nil while it runs, and if it used nothing.
   public internal(set) var use: RunUse?
-  /// What its wake and its work took from the app's budgets.
+  /// What its wake and its work took from the app's energy budget.
   public internal(set) var energyCharged: Int64 = 0
   public internal(set) var cellularCharged: Int64 = 0
-  /// Its expiration handler was not called because its work occupied the queue.
+  /// Whether its expiration handler was not called because the work occupied the queue.
   public internal(set) var wasUnheard = false
-  /// Its handler was never entered, because the work of this run occupied its queue, or, where it is the run
-  /// itself, something that is no run's; nil if it was entered.
+  /// Whether the Neural Engine refused its inference in the background, so that it gave up.
+  public internal(set) var wasInferenceRefused = false
+  /// The run whose work occupied this one's queue, so that its handler was never called; its own ID if
+  /// something other than a run occupied the queue. Nil if the handler was called.
   public internal(set) var neverBeganBehind: RunID?
-  /// When it was plain that what it waits for may keep real time, so that its end says nothing about the app.
+  /// When it became clear that it waits for something that may take real time, so that its end says nothing
+  /// about the app.
   public internal(set) var notSeenAt: Instant?
-  /// Of continued runs.
+  /// Meaningful only for continued runs.
   public internal(set) var continued = ContinuedFact()
-  /// When the app first submitted the same identifier again while this ran; nil if it did not.
+  /// When the app first submitted the same identifier again during this run; nil if it did not.
   public internal(set) var resubmittedAt: Instant?
-  /// When its process first submitted the same identifier, or tried to, after it had ended and before
-  /// the user opened the app; nil if it did not, or had done so in time.
+  /// When its process first submitted, or tried to submit, the same identifier after this run and before the
+  /// user opened the app; nil if it did not, or had done so during the run.
   public internal(set) var followUpAt: Instant?
-  /// When its process first submitted anything, or tried to, after this run had ended as its last and
-  /// before the user opened the app; nil if it did not.
+  /// When its process first submitted, or tried to submit, anything after this run had ended as its last one
+  /// and before the user opened the app; nil if it did not.
   public internal(set) var submittedAfterEndAt: Instant?
 
   init(
@@ -99,7 +102,7 @@ public struct RunFact: Equatable, Numbered {
   public var isRunning: Bool { outcome == nil }
   public var wasSeen: Bool { notSeenAt == nil }
   public var wasExpired: Bool { expiry != nil }
-  /// Asked to stop by anybody but the user.
+  /// Whether anyone but the user asked it to stop.
   public var wasCutOff: Bool {
     switch expiry?.cause {
     case nil, .stoppedByUser, .declinedByUser: false
@@ -107,20 +110,20 @@ public struct RunFact: Equatable, Numbered {
     }
   }
   public var wasResubmitted: Bool { resubmittedAt != nil }
-  /// How long it ran; nil while it still runs.
+  /// Nil while it runs.
   public var duration: Span? {
     guard let endedAt else { return nil }
     return endedAt - launchedAt
   }
 
-  /// What it used of one core, on average over its time; none while it still runs.
+  /// The share of one core that it used on average; none while it runs.
   public var processorShare: Share {
     guard let use, let lasted = duration?.milliseconds, lasted > 0 else { return .none }
     let (worked, overflow) = use.processor.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     return overflow ? .all : Share(millionths: worked / lasted)
   }
 
-  /// Running from its launch up to, not including, its end.
+  /// True from its launch until just before its end.
   public func isRunning(at instant: Instant) -> Bool {
     if instant < launchedAt { return false }
     guard let endedAt else { return true }
@@ -145,8 +148,7 @@ public struct RunFact: Equatable, Numbered {
   package var number: Int64 { id.number }
 }
 
-/// A call of app code that had no effect, cost the app its life, or would cost it on another system, as
-/// the log tells it.
+/// A call of the app that had no effect, killed the app, or would have killed it on another system.
 public struct CallFailure: Equatable, Sendable {
   public enum Call: Equatable, Sendable {
     case submission(SubmissionRefusal)
@@ -156,28 +158,29 @@ public struct CallFailure: Equatable, Sendable {
 
   public let at: Instant
   public let process: ProcessID
-  /// Nil when the log does not say whose process it was.
+  /// Nil if the log does not say whose process it was.
   public let app: AppID?
   public let name: NameID
   public let call: Call
 }
 
-/// One life of an app's process.
+/// The lifetime of one process of an app.
 public struct ProcessFact: Equatable, Numbered {
   public let id: ProcessID
   public let app: AppID
   public let startedAt: Instant
   public internal(set) var phase = AppPhase.background
-  /// When it was last in the foreground, now included; nil if never.
+  /// When it was last in the foreground, which may be now; nil if never.
   public internal(set) var lastForegroundAt: Instant?
   public internal(set) var endedAt: Instant?
   /// Nil while it lives.
   public internal(set) var cause: KillCause?
-  /// Of the runs that died with it for the processor monitor, the one that used it most.
+  /// If the processor monitor killed it, the run with the highest processor use among those that died with
+  /// it.
   public internal(set) var hottestRun: RunID?
   var hottestShare = Share.none
   var runningRuns: Int64 = 0
-  /// Started or resumed in the background, and nothing was delivered since.
+  /// Whether it was started or resumed in the background and nothing has been delivered to it since.
   var isFreshlyWoken = false
   var lastEndedRun: RunID?
 
@@ -202,7 +205,7 @@ public struct ProcessFact: Equatable, Numbered {
   package var number: Int64 { id.number }
 }
 
-/// One silent push that arrived, whether or not it may launch anything.
+/// A silent push that arrived, whether or not it may launch its app.
 public struct PushFact: Equatable, Sendable {
   public let at: Instant
   public let key: TaskKey

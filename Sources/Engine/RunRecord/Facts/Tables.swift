@@ -1,16 +1,17 @@
 package import SchedulerEngine
 
-/// Something that carries a number of its own, such as a request or a run.
+/// Something with a number of its own, such as a request or a run.
 package protocol Numbered: Sendable {
   var number: Int64 { get }
 }
 
-/// Facts in order of their number: found by position when numbers have no holes, else by halving.
+/// Facts in order of their numbers: found by position if the numbers have no gaps, otherwise by binary
+/// search.
 ///
-/// Appending in order costs the same each time. A log that was edited by hand may bring numbers in
-/// any order; they still end up sorted.
+/// Appending in order takes constant time. A log edited by hand may have numbers in any order; they are
+/// sorted.
 package struct NumberedTable<Fact: Numbered>: Sendable {
-  /// Changed in place: to take a fact out and put it back costs as much as to keep a new one.
+  /// Edited in place, because removing a fact and inserting it again costs as much as adding a new one.
   package var facts: [Fact] = []
 
   package init() {}
@@ -23,7 +24,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
-  /// Where it is if no number between is missing; nil if it is not there.
+  /// The fact's position if no numbers are missing; nil if it is not there.
   private func expectedPosition(of number: Int64) -> Int? {
     guard let first = facts.first else { return nil }
     let (guess, overflow) = number.subtractingReportingOverflow(first.number)
@@ -40,7 +41,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     return facts[place]
   }
 
-  /// False, and no change, when the number is taken.
+  /// Returns false and changes nothing if the number is taken.
   package mutating func insert(_ fact: Fact) -> Bool {
     guard let last = facts.last, last.number >= fact.number else {
       facts.append(fact)
@@ -54,7 +55,8 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place whose element is past the point, where all before are not and all after are.
+  /// The first index whose element is past the point, by binary search in a collection that is ordered that
+  /// way.
   @inlinable package func partitionPoint(where isPast: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -68,16 +70,16 @@ extension RandomAccessCollection where Index == Int {
 
 extension NumberedTable: Equatable where Fact: Equatable {}
 
-/// More apps than any set-up may have; an identity above it can only come from a damaged log.
+/// More apps than any set-up may have. A higher index can only come from a damaged log.
 package let appLimit: Int32 = 1 << 10
-/// More identifiers than any set-up may have, likewise.
+/// More identifiers than any set-up may have; as above.
 package let nameLimit: Int32 = 1 << 20
 
-/// A value for each identifier of each app, found by the identifier's place in the name table.
+/// A value for each identifier of each app, found by the identifier's index in the name table.
 package struct TaskTable<Value: Sendable>: Sendable {
   private struct Entry: Equatable, Sendable {
     let key: TaskKey
-    /// The entry of another app with the same identifier; negative when there is none.
+    /// The entry of another app with the same identifier; negative if there is none.
     let next: Int32
   }
 
@@ -89,7 +91,7 @@ package struct TaskTable<Value: Sendable>: Sendable {
 
   package var count: Int { entries.count }
 
-  /// Forgets all keys and keeps their room.
+  /// Removes all keys and keeps the capacity.
   package mutating func removeAll() {
     heads.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -100,7 +102,7 @@ package struct TaskTable<Value: Sendable>: Sendable {
 
   package subscript(place: Int) -> Value {
     get { values[place] }
-    // In place: a list that is taken out and put back would be copied for each fact added to it.
+    // Yields in place, because a list that is taken out and put back would be copied for each added fact.
     _modify { yield &values[place] }
   }
 
@@ -114,7 +116,7 @@ package struct TaskTable<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// The place of the key, made with `value` when it is new; nil for an identity out of range.
+  /// The index of the key, added with `value` if it is new; nil for an identity out of range.
   package mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value)
     -> Int?
   {

@@ -1,8 +1,8 @@
 public import SchedulerEngine
 
-/// One background transfer, from the moment it was asked for until its bytes were through or given up.
+/// A background transfer, from its request until its bytes have arrived or it is given up.
 public struct TransferFact: Equatable, Sendable, Numbered {
-  /// From here on its bytes move at this pace, or rest where it is nothing.
+  /// From this moment on bytes move at this rate; zero means that the transfer is paused.
   public struct Step: Equatable, Sendable {
     public let at: Instant
     public let done: Int64
@@ -15,12 +15,12 @@ public struct TransferFact: Equatable, Sendable, Numbered {
   public let direction: TransferDirection
   public let bytes: Int64
   public let askedAt: Instant
-  /// It fails then unless it is done.
+  /// The transfer fails if it is not done by then.
   public let by: Instant
   public internal(set) var steps: [Step] = []
   public internal(set) var end: TransferEnd?
   public internal(set) var endedAt: Instant?
-  /// At its end.
+  /// The bytes transferred by its end.
   public internal(set) var done: Int64 = 0
 
   package var number: Int64 { request.number }
@@ -29,7 +29,7 @@ public struct TransferFact: Equatable, Sendable, Numbered {
 
   public var firstMovedAt: Instant? { steps.first { $0.perSecond > 0 }?.at }
 
-  /// So many bytes are there at this instant.
+  /// The number of bytes that have arrived at this instant.
   public func done(at now: Instant) -> Int64 {
     if let endedAt, now >= endedAt { return done }
     guard let step = steps.last(where: { $0.at <= now }) else { return 0 }
@@ -39,7 +39,7 @@ public struct TransferFact: Equatable, Sendable, Numbered {
     return overflow || moved / 1_000 >= left ? bytes : step.done + moved / 1_000
   }
 
-  /// When its bytes moved, up to this end.
+  /// The spans in which bytes moved, up to `end`.
   public func moving(upTo end: Instant) -> [Range<Instant>] {
     var spans: [Range<Instant>] = []
     var began: Instant?

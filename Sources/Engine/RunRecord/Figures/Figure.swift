@@ -1,8 +1,8 @@
 import SchedulerEngine
 
-/// Something that can be measured of a task: in one run, on a device of a population, and over many of
-/// either. All reports, comparisons and expectations take name, unit and meaning from here, and
-/// `TaskFigures` counts it.
+/// Something that can be measured about a task: in one run, on one device of a population, and across many of
+/// either. All reports, comparisons and expectations take its name, unit and meaning from here; `TaskFigures`
+/// counts it.
 package enum Figure: UInt8, CaseIterable, Sendable {
   case launches, done, succeeded, failed, cutShort, lost
   case succeededAfterExpiration, failedAfterExpiration, endedWithoutHandler, endedInForeground
@@ -17,7 +17,7 @@ package enum Figure: UInt8, CaseIterable, Sendable {
   case awakePerDay, energyPerDay
 }
 
-/// In what a figure is kept, added up and written.
+/// The unit in which a figure is stored, added and written.
 package enum FigureUnit: Sendable {
   case count
   case bytes
@@ -27,13 +27,13 @@ package enum FigureUnit: Sendable {
   case instant
   /// In millionths.
   case share
-  /// So many a day, in hundredths.
+  /// Per day, in hundredths.
   case rate
 
   package var range: ValueRange { self == .share ? .share : .notNegative }
 }
 
-/// The object of a task's JSON in which a figure stands.
+/// The object in a task's JSON that contains a figure.
 package enum FigureGroup: CaseIterable, Sendable {
   case requests, outcomes, none, energy, freshness
 
@@ -48,12 +48,13 @@ package enum FigureGroup: CaseIterable, Sendable {
   }
 }
 
-/// From which facts of a record a figure is taken. A record that has only some rows knows only some.
+/// The facts of a record that a figure is computed from. A record with only some kinds of rows has only some
+/// figures.
 package enum FigureSource: Sendable {
   case requests, calls, runs, openings, objections, charges
 }
 
-/// Which of two values users want.
+/// Which of two values is better for users.
 package enum Better: Sendable {
   case more, less, neither
 }
@@ -62,14 +63,13 @@ package struct FigurePlaces: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The JSON of a run, and the table of all tasks of one.
+  /// The JSON of a run, and the table of all its tasks.
   package static let json = FigurePlaces(rawValue: 1)
   package static let table = FigurePlaces(rawValue: 2)
-  /// Two runs side by side, and two scenarios over many seeds: the mean of the runs.
+  /// Two runs side by side, and two scenarios over many seeds: the mean over the runs.
   package static let comparison = FigurePlaces(rawValue: 4)
-  /// A population: how often it runs, how long it waits and what users find (of work that brings no
-  /// content only the waits), and what it costs. The mean of the users, with the values that shares of them
-  /// do not exceed.
+  /// A population: how often a task runs, how long it waits, what users find (for work that brings no content
+  /// only the waits), and what it costs. The mean over the users, with percentiles.
   package static let often = FigurePlaces(rawValue: 8)
   package static let soon = FigurePlaces(rawValue: 16)
   package static let costs = FigurePlaces(rawValue: 32)
@@ -80,9 +80,9 @@ package struct FigurePlaces: OptionSet, Sendable {
 }
 
 package struct FigureDescription: Sendable {
-  /// In JSON.
+  /// The key in JSON.
   package let key: StaticString
-  /// In tables.
+  /// The title in tables.
   package let title: StaticString
   package let unit: FigureUnit
   package let group: FigureGroup
@@ -90,9 +90,9 @@ package struct FigureDescription: Sendable {
   package let better: Better
   package let places: FigurePlaces
   package let meaning: StaticString
-  /// What has no part in it; empty where nothing is left out.
+  /// What is not counted; empty if nothing is left out.
   package let leavesOut: StaticString
-  /// Which users have no such figure: "for whom it never ran".
+  /// The users who have no such figure: "for whom it never ran".
   package let absent: StaticString
   fileprivate let measure: @Sendable (TaskFigures) -> Int64?
   /// Whether a run counts; nil unless the figure is a number of runs.
@@ -129,7 +129,7 @@ package struct FigureDescription: Sendable {
       counts: counts, { $0.number(of: figure) })
   }
 
-  /// Runs that ended in one way; what that is, the ending says.
+  /// The number of runs with one ending, which also supplies the meaning.
   fileprivate static func ending(
     _ ending: RunEnding, _ title: StaticString? = nil, better: Better = .neither,
     shown places: FigurePlaces = .json
@@ -146,17 +146,16 @@ extension Figure {
     allCases.filter { !$0.description.places.isDisjoint(with: places) }
   }
 
-  /// Those in one object of the JSON of a run.
+  /// The figures in one object of a run's JSON.
   package static func of(_ group: FigureGroup) -> [Figure] {
     shown(in: .json).filter { $0.description.group == group }
   }
 
-  /// Whether this run is one of those whose number the figure is.
   package func counts(_ run: RunFact) -> Bool { description.counts?(run) ?? false }
 }
 
 extension TaskFigures {
-  /// Nil where there is nothing to measure: a wait needs a launch, an age an opening.
+  /// Nil if there is nothing to measure: a wait needs a launch, an age needs an opening.
   package subscript(figure: Figure) -> Int64? { figure.description.measure(self) }
 }
 

@@ -1,13 +1,13 @@
-/// How many values there were, their sum and the sum of their squares: what a mean and its interval
-/// need. Exact, and the same in whatever order it was added up.
+/// The number of values, their sum and the sum of their squares, which is what a mean and its interval need.
+/// Exact, and independent of the order in which values are added.
 package struct Moments: Equatable, Sendable {
   package private(set) var count: Int64 = 0
   package private(set) var sum: Int64 = 0
   package private(set) var squares = WideNumber(0)
 
-  /// Values farther from zero count as this. In milliseconds it is 99 days.
+  /// Larger magnitudes are clamped to this. In milliseconds it is 99 days.
   package static let most: Int64 = 1 << 33 - 1
-  /// More values than any machine makes; those beyond do not count.
+  /// More values than any machine produces; values beyond it are not counted.
   package static let mostValues: Int64 = 1 << 30
 
   package init() {}
@@ -33,7 +33,7 @@ package struct Moments: Equatable, Sendable {
     squares += other.squares
   }
 
-  /// How far the values are from their mean: their count times the sum of the squared distances from it.
+  /// The count times the sum of the squared distances from the mean.
   var spread: WideNumber {
     let all = squares.multiplied(by: count.magnitude) ?? squares
     let square = WideNumber.product(sum.magnitude, sum.magnitude)
@@ -41,7 +41,7 @@ package struct Moments: Equatable, Sendable {
   }
 }
 
-/// Where a value can lie, and so where the interval of a mean ends.
+/// The range in which values can lie, which bounds the interval of their mean.
 package enum ValueRange: Sendable {
   case any
   case notNegative
@@ -49,20 +49,20 @@ package enum ValueRange: Sendable {
   case share
 }
 
-/// What a sample says of all: 95 of 100 such intervals hold the value of all that could have been drawn.
+/// A confidence interval: 95 of 100 intervals computed this way contain the true value.
 package struct Interval: Equatable, Sendable {
   package let low: Int64
   package let high: Int64
 }
 
-/// A mean and how sure it is, in thousandths of what was measured.
+/// A mean and its confidence interval, in thousandths of the measured unit.
 package struct Estimate: Equatable, Sendable {
   package let mean: Int64
-  /// Nil where the values tell nothing of others: a single one, or several that are all alike and are no
-  /// shares. It is never empty.
+  /// Nil if the values do not allow one: a single value, or several equal ones that are not shares. Never
+  /// empty.
   package let interval: Interval?
 
-  /// Nil where there is no value.
+  /// Nil if there are no values.
   package init?(_ moments: Moments, in range: ValueRange) {
     if moments.count == 0 { return nil }
     let mean = Estimate.thousandths(moments.sum, moments.count)
@@ -84,14 +84,14 @@ package struct Estimate: Equatable, Sendable {
     return whole * 1_000 + (rest * 1_000 + half) / count
   }
 
-  /// Student's quantile times the standard error, rounded up; nil without two values that differ.
+  /// Student's quantile times the standard error, rounded up; nil unless there are two values that differ.
   private static func halfWidth(_ moments: Moments) -> Int64? {
     let spread = moments.spread
     if moments.count < 2 || spread.isZero { return nil }
     let count = moments.count.magnitude
     let quantile = studentQuantile(degrees: moments.count - 1)
-    // Dividing last loses nothing; where the product would not fit, so little of it is lost that nobody
-    // sees it in thousandths.
+    // Dividing last loses nothing. If the product would overflow, the loss is too small to show in
+    // thousandths.
     var square: WideNumber
     if let product = spread.multiplied(by: quantile)?.multiplied(by: quantile) {
       square = product / 1_000_000 / count / count / (count - 1)
@@ -104,12 +104,12 @@ package struct Estimate: Equatable, Sendable {
       Int64(clamping: WideNumber.product(root, root) == square ? root : root + 1), 1)
   }
 
-  /// Wilson's interval, which holds for few values and near 0 and 1 too.
+  /// Wilson's interval, which also holds for few values and near 0 and 1.
   private static func wilson(_ moments: Moments) -> Interval {
     let count = UInt64(moments.count)
     let all = count * 1_000_000
     let part = min(UInt64(max(moments.sum, 0)), all)
-    // 1.96 and its square, in ten thousandths like all below.
+    // 1.96 and its square, in ten thousandths like everything below.
     let (quantile, square): (UInt64, UInt64) = (19_600, 38_416)
     let inner = WideNumber.product(part, all - part) / (count * 2_500)
     let reach = quantile * (inner + WideNumber(square * 10_000)).squareRoot / 10_000
@@ -130,21 +130,21 @@ package struct Estimate: Equatable, Sendable {
 }
 
 extension Moments {
-  /// Whether each of the shares is none or all.
+  /// Whether each of the shares is 0 or 1.
   fileprivate var isOfYesAndNo: Bool {
     sum >= 0 && squares == WideNumber.product(sum.magnitude, 1_000_000)
   }
 }
 
-/// How many standard errors a 95 % interval reaches to each side of a mean by Student's distribution, in
-/// millionths, for so many degrees of freedom, at least one.
+/// Half the width of a 95 % interval in standard errors, from Student's distribution with at least one degree
+/// of freedom, in millionths.
 func studentQuantile(degrees: Int64) -> UInt64 {
   let exact: [UInt64] = [
     12_706_205, 4_302_653, 3_182_446, 2_776_445, 2_570_582, 2_446_912, 2_364_624, 2_306_004,
     2_262_157, 2_228_139,
   ]
   if degrees <= exact.count { return exact[Int(max(degrees, 1) - 1)] }
-  // The expansion around the normal distribution; from here on it is right to a few millionths.
+  // The expansion around the normal distribution, exact to a few millionths from here on.
   let count = UInt64(degrees)
   var power = count
   var sum: UInt64 = 1_959_964
@@ -157,9 +157,9 @@ func studentQuantile(degrees: Int64) -> UInt64 {
   return sum
 }
 
-/// Pairs of whole numbers, the same thing measured in A and in B under the same chance: seeds of a
-/// scenario, devices of a population. Only sums are kept, and sums can be added in any order, so a series
-/// is the same on any number of threads and machines and takes the same room for any number of pairs.
+/// Pairs of integers: the same figure measured in A and in B with the same random numbers, for each seed of a
+/// scenario or device of a population. It keeps only sums, so the result does not depend on the number of
+/// threads or machines, and its size does not depend on the number of pairs.
 package struct PairedSeries: Equatable, Sendable {
   private(set) var a = Moments()
   private(set) var b = Moments()
@@ -180,33 +180,33 @@ package struct PairedSeries: Equatable, Sendable {
   }
 }
 
-/// What a series of pairs says of the difference between A and B, in thousandths of what was measured.
+/// What a series of pairs shows about the difference between A and B, in thousandths of the measured unit.
 package struct PairedDifference: Equatable, Sendable {
   package enum Verdict: Equatable, Sendable {
-    /// B has more than A, or less: the interval does not hold zero.
+    /// B has more than A, or less; the interval excludes zero.
     case more
     case less
-    /// The interval holds zero: with so many pairs there may be a difference or not.
+    /// The interval includes zero: this many pairs do not show whether there is a difference.
     case noneFound
     /// Both are the same in each pair.
     case same
-    /// So few pairs show nothing.
+    /// Too few pairs to show anything.
     case tooFew
   }
 
   package let pairs: Int64
   package let meanA: Int64
   package let meanB: Int64
-  /// B less A.
+  /// B minus A.
   package let mean: Int64
-  /// Of the difference; nil where all pairs differ by as much, or there is only one.
+  /// The interval of the difference; nil if all pairs differ by the same amount, or there is only one.
   package let interval: Interval?
   package let verdict: Verdict
-  /// How many times as many seeds or devices a comparison would need that does not pair them, for an
-  /// interval of the same width; in tenths, nil where the pairs do not spread.
+  /// How many times as many seeds or devices an unpaired comparison would need for an interval of the same
+  /// width; in tenths, nil if the pairs do not vary.
   package let unpairedFactor: Int64?
 
-  /// So many differences of one sign are chance in less than one case of twenty.
+  /// With this many differences of the same sign, chance explains fewer than one case in twenty.
   private static let fewestOfOneSign: Int64 = 6
 
   package init(_ series: PairedSeries) {
@@ -235,7 +235,7 @@ package struct PairedDifference: Equatable, Sendable {
   }
 
   private static func tenths(_ all: WideNumber, of part: WideNumber) -> Int64? {
-    // Both lose the same last digits, until one fits.
+    // Shifts both by the same number of bits until one fits.
     let digits = UInt64(max(0, 64 - part.high.leadingZeroBitCount))
     let divisor = part.shifted(by: digits).low
     guard divisor > 0 else { return nil }
@@ -244,11 +244,11 @@ package struct PairedDifference: Equatable, Sendable {
   }
 }
 
-/// How values spread: their moments, and a histogram whose classes are one value wide up to 63 and then a
-/// 32nd of the value, so that its size depends neither on the values nor on how many there are.
+/// The distribution of values: their moments and a histogram. Its classes are one value wide up to 63 and
+/// then a 32nd of the value, so its size depends neither on the values nor on their number.
 package struct Spread: Equatable, Sendable {
   package private(set) var moments = Moments()
-  /// Values by class; classes behind the last are empty.
+  /// The number of values per class; classes past the end are empty.
   package private(set) var classes: [Int64] = []
 
   package init() {}
@@ -274,7 +274,7 @@ package struct Spread: Equatable, Sendable {
 
   private static let exact: Int64 = 64
   private static let parts: Int64 = 32
-  /// That of the largest value.
+  /// The class of the largest value.
   package static let lastClass = place(of: Moments.most)
 
   static func place(of value: Int64) -> Int {
@@ -284,7 +284,7 @@ package struct Spread: Equatable, Sendable {
     return Int(exact + (octave - 6) * parts + part)
   }
 
-  /// The values of a class, the end included.
+  /// The values of a class, including its upper end.
   package static func values(ofClass place: Int) -> ClosedRange<Int64> {
     let place = Int64(place)
     if place < exact { return place...place }
@@ -294,7 +294,7 @@ package struct Spread: Equatable, Sendable {
     return low...(low + width - 1)
   }
 
-  /// The class of the value with this rank, counted from 1; nil where there are not so many.
+  /// The class of the value with this rank, counted from 1; nil if there are fewer values.
   package func place(ofRank rank: Int64) -> Int? {
     if rank < 1 { return nil }
     var seen: Int64 = 0
@@ -306,20 +306,19 @@ package struct Spread: Equatable, Sendable {
   }
 }
 
-/// The value that so many of a hundred do not exceed, with a 95 % interval that supposes nothing of how
-/// they are spread. Values are exact to a 32nd.
+/// A percentile with a 95 % interval that assumes nothing about the distribution. Values are exact to a 32nd.
 package struct QuantileEstimate: Equatable, Sendable {
   package let value: Int64
-  /// Nil where so few values do not show where it ends.
+  /// Nil if there are too few values to bound it.
   package let interval: Interval?
 
-  /// Nil where there is no value.
+  /// Nil if there are no values.
   package init?(_ spread: Spread, percent: Int64) {
     let count = spread.moments.count
     let rank = max((count * percent + 99) / 100, 1)
     guard let place = spread.place(ofRank: rank) else { return nil }
     value = Spread.values(ofClass: place).lowerBound
-    // 1.96 standard deviations of how many values lie below, in hundredths.
+    // 1.96 standard deviations of the number of values below the percentile, in hundredths.
     let variance = WideNumber.product(UInt64(count), UInt64(percent * (100 - percent)))
     let reach = Int64((variance.squareRoot + 1) * 196 / 100)
     let middle = count * percent
@@ -336,14 +335,14 @@ package struct QuantileEstimate: Equatable, Sendable {
 }
 
 extension [Int64] {
-  /// The middle one by size, of two the lower; nil of none. Puts no more in order than it must, for most
-  /// of a fleet's figures are middles.
+  /// The median, the lower of two; nil if empty. It sorts no more than it must, because most figures of a
+  /// fleet are medians.
   package func middle() -> Int64? {
     if isEmpty { return nil }
     let wanted = (count - 1) / 2
     var values = self
     var (low, high) = (0, count - 1)
-    // An order that defeats the choice of the divider costs as much as sorting, and no more.
+    // If the pivots turn out badly, it falls back to sorting.
     var roundsLeft = 2 * (Int.bitWidth - count.leadingZeroBitCount)
     while low < high {
       if roundsLeft == 0 { return values[low...high].sorted()[wanted - low] }
@@ -375,8 +374,8 @@ extension [Int64] {
   }
 }
 
-/// A whole number of 128 bits, none below zero. Sums of squares do not fit into 64, and the standard
-/// library's own type is not on all systems that the package supports.
+/// An unsigned 128-bit integer. Sums of squares do not fit into 64 bits, and `UInt128` is not available on
+/// all systems that the package supports.
 package struct WideNumber: Equatable, Comparable, Sendable {
   package private(set) var high: UInt64
   package private(set) var low: UInt64
@@ -406,13 +405,13 @@ package struct WideNumber: Equatable, Comparable, Sendable {
 
   static func += (left: inout WideNumber, right: WideNumber) { left = left + right }
 
-  /// Of the larger and the smaller.
+  /// The left operand must not be smaller than the right one.
   static func - (left: WideNumber, right: WideNumber) -> WideNumber {
     let (low, borrow) = left.low.subtractingReportingOverflow(right.low)
     return WideNumber(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
   }
 
-  /// Nil where it does not fit.
+  /// Nil on overflow.
   func multiplied(by factor: UInt64) -> WideNumber? {
     let (over, high) = self.high.multipliedFullWidth(by: factor)
     let (carry, low) = self.low.multipliedFullWidth(by: factor)
@@ -426,14 +425,14 @@ package struct WideNumber: Equatable, Comparable, Sendable {
     return WideNumber(high: high, low: right.dividingFullWidth((rest, left.low)).quotient)
   }
 
-  /// Without its last binary digits.
+  /// Shifted right by this many bits.
   func shifted(by digits: UInt64) -> WideNumber {
     if digits == 0 { return self }
     if digits >= 64 { return WideNumber(high >> (digits - 64)) }
     return WideNumber(high: high >> digits, low: low >> digits | high << (64 - digits))
   }
 
-  /// Rounded down, binary digit by binary digit.
+  /// Rounded down, computed bit by bit.
   package var squareRoot: UInt64 {
     var root: UInt64 = 0
     for digit in stride(from: UInt64(63), through: 0, by: -1) {

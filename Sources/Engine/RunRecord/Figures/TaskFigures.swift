@@ -1,17 +1,18 @@
 package import SchedulerEngine
 
-/// What a record is measured against.
+/// The period, dates and limits against which a record is measured.
 package struct FigureFrame: Sendable {
-  /// The runs launched in this range count, and the requests and calls made in it.
+  /// The runs launched, and the requests and calls made, in this range are counted.
   package var range: Range<Instant>
-  /// How many dates are looked at one by one, and which of them a moment belongs to.
+  /// The number of dates that are examined one by one, and the function that says which of them a moment
+  /// belongs to.
   package var days: Int
   package var day: @Sendable (Instant) -> Int?
   /// What a population calls enough and fresh.
   package var limits: Limits?
 
   package struct Limits: Equatable, Sendable {
-    /// In hundredths of a launch a day.
+    /// In hundredths of a launch per day.
     package let enough: Int64
     package let freshWithin: Span
 
@@ -31,7 +32,7 @@ package struct FigureFrame: Sendable {
     self.limits = limits
   }
 
-  /// With dates that are in order and apart from each other.
+  /// The dates must be in order and must not overlap.
   package init(_ range: Range<Instant>, days: [Range<Instant>], limits: Limits? = nil) {
     self.init(range, days: days.count, limits: limits) { instant in
       let place = days.partitionPoint { $0.upperBound > instant }
@@ -40,13 +41,13 @@ package struct FigureFrame: Sendable {
   }
 }
 
-/// One of the dates, and how often a task was launched on it.
+/// A date and the number of launches of a task on it.
 package struct LaunchesOfDay: Equatable, Sendable {
   let day: Int
   package fileprivate(set) var launches: Int64
 }
 
-/// What one run comes to for one task: the facts that all figures of it are made of.
+/// Everything one run says about one task: the facts from which all its figures are computed.
 package struct TaskFigures: Equatable, Sendable {
   package let task: TaskKey
   package fileprivate(set) var requests = RequestSums()
@@ -54,24 +55,24 @@ package struct TaskFigures: Equatable, Sendable {
   package fileprivate(set) var failedRegistrations: Int64 = 0
   package fileprivate(set) var outcomes = OutcomeCounts()
   package fileprivate(set) var launches: [Instant] = []
-  /// Of the dates that are looked at.
+  /// The number of dates that are examined.
   package let days: Int64
-  /// Those with a launch, in the order of the first of each.
+  /// The dates with a launch, in order of their first launch.
   package fileprivate(set) var launchesOfDays: [LaunchesOfDay] = []
   package fileprivate(set) var longestGap: Range<Instant>
   package fileprivate(set) var energy = EnergyUse()
-  /// How long each rule was the main cause, by rule.
+  /// How long each rule was the main cause, by the rule's raw value.
   package fileprivate(set) var deciding = Array(repeating: Span.zero, count: RuleID.allCases.count)
   package fileprivate(set) var pending = Span.zero
   /// How long the task had no request.
   package fileprivate(set) var unrequested = Span.zero
-  /// In milliseconds, like the ages; `.max` where nothing had succeeded yet.
+  /// In milliseconds, like `ages`; `.max` if nothing had succeeded yet.
   package fileprivate(set) var waits: [Int64] = []
   package fileprivate(set) var wakes: [Int64] = []
   var ages: [Int64] = []
   let limits: FigureFrame.Limits?
   private let length: Span
-  /// By figure.
+  /// By the figure's raw value.
   private var runs = Array(repeating: Int64(0), count: Figure.allCases.count)
   private var successes: [Instant] = []
   private var unforced: [Instant] = []
@@ -86,7 +87,7 @@ package struct TaskFigures: Equatable, Sendable {
     coveredUntil = record.start
   }
 
-  /// How long the system kept its distance between launches: time in which pacing decided.
+  /// How long pacing was the main cause of waiting, because the system keeps launches apart.
   package var throttled: Span {
     RuleID.allCases.reduce(Span.zero) {
       $0 + (RuleSet.pacing.contains($1) ? deciding[Int($1.rawValue)] : .zero)
@@ -95,14 +96,14 @@ package struct TaskFigures: Equatable, Sendable {
 
   func number(of figure: Figure) -> Int64 { runs[Int(figure.rawValue)] }
 
-  /// So much of all of the run on each of its days.
+  /// An amount per day of the run.
   func daily(_ count: Int64, _ unit: Int64) -> Int64 {
     let (product, overflow) = count.multipliedReportingOverflow(
       by: unit * Span.days(1).milliseconds)
     return overflow ? Moments.most : product / max(length.milliseconds, 1)
   }
 
-  /// Of the run, in millionths.
+  /// A share of the run, in millionths.
   package func share(_ span: Span) -> Int64 {
     let length = UInt64(max(length.milliseconds, 1))
     let part = min(UInt64(max(span.milliseconds, 0)), length)
@@ -113,8 +114,8 @@ package struct TaskFigures: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// What this run comes to for each of these tasks, in their order. It looks at each request, run, call
-  /// and opening once for all of them, and nothing else counts runs.
+  /// The figures of this run for each of these tasks, in their order. Each request, run, call and opening is
+  /// examined once for all tasks, and nothing else counts runs.
   package func figures(of tasks: [TaskKey], in frame: FigureFrame) -> [TaskFigures] {
     var table = TaskTable<TaskFigures>()
     for task in tasks { _ = table.place(of: task, orAdd: TaskFigures(task, self, frame)) }
@@ -155,8 +156,8 @@ extension RunRecord {
     return openings
   }
 
-  /// The longest part of a range without one of these launches, which are in order. The edges count like
-  /// launches; it is the first of several equal ones.
+  /// The longest part of a range without one of these launches, which must be in order. The ends of the range
+  /// count like launches. Of equal gaps it is the first.
   package static func longestGap(
     between launches: some Sequence<Instant>, in range: Range<Instant>
   ) -> Range<Instant> {
@@ -180,7 +181,7 @@ extension TaskFigures {
     outcomes.count(run.ending)
     launches.append(run.launchedAt)
     if let day = frame.day(run.launchedAt) {
-      // Nearly always the last one; a clock that is set back returns to an earlier date.
+      // Almost always the last date, but a clock that is set back returns to an earlier one.
       if launchesOfDays.last.map({ $0.day < day }) ?? true {
         launchesOfDays.append(LaunchesOfDay(day: day, launches: 1))
       } else if let place = launchesOfDays.lastIndex(where: { $0.day == day }) {
@@ -221,7 +222,7 @@ extension TaskFigures {
     let begin = frame.range.lowerBound
     longestGap = RunRecord.longestGap(between: unforced, in: frame.range)
       .clamped(to: begin..<max(begin, min(frame.range.upperBound, end)))
-    // Runs are in order of their beginning, and most end in that order too.
+    // Runs are ordered by their beginning, and most end in that order too.
     successes.sort()
     var next = 0
     for opening in openings {

@@ -1,15 +1,15 @@
 public import SchedulerEngine
 
-/// One place in a log where an app did something that costs it background time.
+/// A place in a log where an app did something that costs it background time.
 ///
-/// A finding is facts only; `FindingCode` has the words. It says nothing about whether the simulator
-/// itself is right: that is the invariant checker's part.
+/// A finding holds facts only; `FindingCode` has the words. Whether the simulator itself is right is checked
+/// by the invariant checker, not here.
 public struct Finding: Equatable, Sendable {
   public enum Subject: Equatable, Sendable {
     case run(RunID)
     case request(RequestID)
     case process(ProcessID)
-    /// Something that came to the app, and maybe no further.
+    /// Something that arrived for the app, whether or not the app was launched for it.
     case arrival
     /// Work outside tasks.
     case activity(ActivityID)
@@ -20,7 +20,7 @@ public struct Finding: Equatable, Sendable {
   public let app: AppID
   public let name: NameID
   public let subject: Subject
-  /// What was found and what would have been enough, where that is a number.
+  /// What was found and what would have been enough, if that is a number.
   public let evidence: Evidence
 
   public init(
@@ -38,35 +38,35 @@ public struct Finding: Equatable, Sendable {
   public var key: TaskKey { TaskKey(name, of: app) }
 }
 
-/// From when on something is worth telling.
+/// The thresholds from which something is reported.
 public struct FindingThresholds: Equatable, Sendable {
   /// Apple advises a week or less (fact 7).
   public var farthestEarliest = Span.days(7)
-  /// Advice and sample code say fifteen minutes (fact 40).
+  /// Advice and sample code use fifteen minutes (fact 40).
   public var shortestRefreshDelay = Span.minutes(15)
-  /// Assumed: so many resets in a row before a launch are a pattern.
+  /// Assumed: this many resets in a row before a launch are a pattern.
   public var dateResets: Int64 = 3
-  /// Assumed: above the share in which the system takes time back for no reason.
+  /// Assumed: higher than the share of runs that the system interrupts for no reason.
   public var expiredShare = Share.percent(50)
   /// Assumed: fewer runs than this say nothing about a share.
   public var fewestRuns: Int64 = 4
-  /// Assumed: so many runs that were done and asked for another, each so soon after the one before.
+  /// Assumed: this many runs in a row that finished and asked for another soon after are a pattern.
   public var runsInARow: Int64 = 4
   public var soonAgain = Span.hours(1)
-  /// Assumed: a request this soon after a run ended was meant to be made by that run.
+  /// Assumed: a request this soon after the end of a run should have been made by that run.
   public var resubmissionDelay = Span.seconds(5)
   /// Apple advises two or three silent pushes an hour at most (fact 127).
   public var pushesPerHour: Int64 = 3
-  /// Assumed: a transfer that its app did not call discretionary was wanted sooner.
+  /// Assumed: a transfer that its app did not call discretionary is wanted within this time.
   public var urgentTransfer = Span.hours(1)
-  /// Assumed: so many transfers of one name held by their delay are a pattern.
+  /// Assumed: this many transfers of one name held by their delay are a pattern.
   public var delayedTransfers: Int64 = 3
 
   public init() {}
 }
 
 extension RunRecord {
-  /// Everything found, in order of time. Looks at each fact a fixed number of times and sorts once.
+  /// All findings, in order of time.
   public func findings(_ thresholds: FindingThresholds = FindingThresholds()) -> [Finding] {
     var found = runFindings()
     found += mishapFindings()
@@ -85,7 +85,7 @@ extension RunRecord {
     return found.sorted(by: Finding.precedes)
   }
 
-  /// Whether it says nothing about the app, because it may only come from what was not seen.
+  /// Whether it says nothing about the app, because it may only result from something the log could not see.
   private func isDoubtful(_ finding: Finding, _ unseen: [RunFact]) -> Bool {
     if case .activity(let activity) = finding.subject {
       return finding.code == .assertionLeftOpen && self.activity(activity)?.wasSeen == false
@@ -101,7 +101,7 @@ extension RunRecord {
 }
 
 extension Finding {
-  /// In order of time; of one instant, in order of app, name and code.
+  /// By time, and within one instant by app, name and code.
   static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if left.at != right.at { return left.at < right.at }
     if left.app != right.app { return left.app < right.app }
@@ -110,13 +110,13 @@ extension Finding {
   }
 }
 
-/// The findings of one cause at one identifier of one app, since they come by the hundred.
+/// The findings with one code for one identifier of one app, grouped because they come by the hundred.
 public struct FindingGroup: Equatable, Sendable {
   public let first: Finding
   public internal(set) var last: Finding
   public internal(set) var count: Int64
   public internal(set) var proof: FindingProof
-  /// Of a broken chain, in order of time.
+  /// For a broken chain, in order of time.
   public internal(set) var breaks: [ChainBreak] = []
 
   init(_ first: Finding) {
@@ -145,7 +145,7 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// What belongs together stands together, in order of time.
+  /// By app, name and code, and within these by time.
   fileprivate static func standsBefore(_ left: Finding, _ right: Finding) -> Bool {
     if left.app != right.app { return left.app < right.app }
     if left.name != right.name { return left.name < right.name }

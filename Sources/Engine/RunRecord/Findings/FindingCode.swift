@@ -1,13 +1,13 @@
-// Long: each finding has its one literal here.
+// Long: has a literal for each finding.
 
-/// What an app does that costs it background time, one case for each cause.
+/// Something an app does that costs it background time, one case per cause.
 ///
-/// All that is known of a finding stands in its literal in `details`; the comment above each family names
-/// the function that recognises it.
+/// Everything known about a finding is in its literal in `details`; the comment above each family names the
+/// function that detects it.
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted, killedAlong, processorOverused, queueBlocked, neverBegan, crashed,
     endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
-    succeededAfterExpiring, expiresOften, comesAllNight
+    succeededAfterExpiring, expiresOften, comesAllNight, inferenceRefused
   case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
     resubmittedAfterCompleting, dateResetByResubmitting, earliestTooFar, asksTooOften
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
@@ -26,39 +26,39 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   /// The stable word used in reports and JSON.
   public var name: StaticString { details.name }
   public var severity: FindingSeverity { details.severity }
-  /// What the device does about it.
+  /// What the device does in response.
   public var consequence: StaticString { details.consequence }
-  /// What to change in the app.
   public var fix: StaticString { details.fix }
-  /// Whether it speaks of what came of an app's habits. A call or an ending is a fact of the log; an
-  /// outcome is to blame on a habit only if another habit would have changed it.
+  /// Whether it describes an outcome. A call or an ending is a fact of the log; an outcome is blamed on a
+  /// habit of the app only if another habit would have changed it.
   public var isOutcome: Bool { details.trial != nil }
 }
 
 /// How much a finding weighs.
 public enum FindingSeverity: UInt8, CaseIterable, Sendable {
-  /// It costs background time, or the app's life, whenever it happens.
+  /// It costs background time, or the app's life, every time.
   case mistake
-  /// It went well here and costs on another system, device or day; the work may have been done.
+  /// It went well here but fails on another system, device or day; the work may have been done.
   case risk
-  /// Worth a look: the user, the device or another finding is to blame, or it may be meant so.
+  /// Worth a look: the user, the device or another finding may be to blame, or it may be intended.
   case hint
 }
 
 package struct FindingDetails: Sendable {
   package let name: StaticString
   package let severity: FindingSeverity
-  /// What it rests on, by number.
+  /// The numbers of the facts it rests on.
   package let facts: [Int32]
-  /// Which causes of a symptom it shows.
+  /// The possible causes of a symptom that it confirms.
   package let suspects: [SuspectID]
-  /// How a copy of the run shows that a fix helps; only outcomes need that.
+  /// How a copy of the run shows that a fix helps; only outcomes have one.
   let trial: FindingTrial?
   package let consequence: StaticString
   package let fix: StaticString
-  /// What was seen, against what it is held to.
+  /// What was seen, compared with the limit.
   package let evidence: (@Sendable (_ seen: String, _ limit: String) -> String)?
-  /// For `help FINDING`; nil for what no scenario can show, only real code or its property list.
+  /// The example in `help FINDING`; nil if only real code or its property list can show the finding, not a
+  /// scenario.
   package let example: FindingExample?
 
   fileprivate init(
@@ -79,27 +79,28 @@ package struct FindingDetails: Sendable {
   }
 }
 
-/// The causes of a symptom that a finding or a mistake in the app's files shows. `Advice` has their words.
+/// The causes of a symptom that a finding or a mistake in the app's files can confirm. `Advice` has their
+/// texts.
 package enum SuspectID: Sendable {
   case identifier, mode, registration, submission, replaced, farDate, refreshOff, spacing,
     appleSimulator, tooMuchWork, noExpirationHandler, blockedQueue, takenBack,
     neverCompleted, processor, misuse, neverResubmitted, resubmittedLate
 }
 
-/// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` finds the measure.
+/// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` chooses its amount.
 enum FindingTrial {
   case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, holdsAssertion
 }
 
-/// What leads to a finding in a scenario, and the same place put right.
+/// A part of a scenario that leads to a finding, and the same part corrected.
 package struct FindingExample: Sendable {
   private let tasks: Lines
-  /// Further keys of the app.
+  /// More keys of the app.
   private let app: Lines
-  /// Further keys of the scenario.
+  /// More keys of the scenario.
   private let scenario: Lines
 
-  /// The same on both sides where one text is given.
+  /// A single literal stands for both sides.
   fileprivate struct Lines: ExpressibleByStringLiteral {
     let wrong: StaticString
     let right: StaticString
@@ -154,7 +155,7 @@ package struct FindingExample: Sendable {
 extension FindingCode {
   package var details: FindingDetails {
     switch self {
-    // How a run must not end: `runFindings`.
+    // Bad endings of runs: `runFindings`.
     case .neverCompleted:
       .init(
         "never-completed", .mistake, facts: [66, 68, 69, 253, 301], suspects: [.neverCompleted],
@@ -295,7 +296,7 @@ extension FindingCode {
             "work": { "ending": "neverCompletes" } }
           """,
           #"{ "transfer": "a.t", "upload": "5MB", "work": { "ending": "fails" } }"#))
-    // Most runs of a task: `expiryFindings`.
+    // Tasks most of whose runs expire: `expiryFindings`.
     case .expiresOften:
       .init(
         "expires-often", .hint, facts: [123], suspects: [.tooMuchWork], trial: .needsLessTime,
@@ -311,7 +312,7 @@ extension FindingCode {
           { "processing": "a.p", "resubmit": "first",
             "work": { "total": "20m", "checkpoint": "10s" } }
           """))
-    // Rows of runs that were all done: `nightFindings`.
+    // Series of runs that all finished: `nightFindings`.
     case .comesAllNight:
       .init(
         "comes-all-night", .hint, facts: [317],
@@ -329,7 +330,22 @@ extension FindingCode {
           { "processing": "a.p", "requires": ["power"], "resubmit": "first",
             "earliest": "12h", "work": { "takes": "20s" } }
           """))
-    // Runs that left no request behind: `chainFindings`, and `resubmissionFindings` for a late one.
+    case .inferenceRefused:
+      .init(
+        "inference-refused", .mistake, facts: [324, 326],
+        consequence:
+          "from iOS 27 on the Neural Engine refuses to work for the app in the background",
+        fix:
+          """
+          sign with com.apple.developer.background-tasks.continued-processing.inference, or compute on \
+          the processor alone
+          """,
+        example: .init(
+          tasks: .init(
+            #"{ "processing": "a.p", "requires": ["neuralEngine"] }"#,
+            #"{ "processing": "a.p" }"#),
+          scenario: #""os": "iOS 27""#))
+    // Runs that left no request pending: `chainFindings`, and `resubmissionFindings` for late requests.
     case .chainBroken:
       .init(
         "chain-broken", .mistake, facts: [45, 47, 71], suspects: [.neverResubmitted],
@@ -377,7 +393,7 @@ extension FindingCode {
         "resubmitted-after-completing", .risk, facts: [48], suspects: [.resubmittedLate],
         consequence: "the app may be suspended before it makes the request",
         fix: "submit the next request before setTaskCompleted")
-    // Dates: `dateFindings`, and `submissionFindings` for what is too far or too near.
+    // Dates: `dateFindings`, and `submissionFindings` for dates too far or too near.
     case .dateResetByResubmitting:
       .init(
         "date-reset-by-resubmitting", .mistake, facts: [233, 234], suspects: [.replaced],
@@ -569,7 +585,7 @@ extension FindingCode {
           { "continued": "a.export.x", "submit": ["onOpen"],
             "work": { "units": 60, "pace": "1 per 1s" } }
           """))
-    // A call that no log shows: the kit finds it where it is made.
+    // A call that no log shows; the kit detects it where it is made.
     case .submittedOnMainThread:
       .init(
         "submitted-on-main-thread", .risk, facts: [334],

@@ -1,14 +1,14 @@
 public import SchedulerEngine
 
 extension RunRecord {
-  /// How runs must not end.
+  /// Bad endings of runs.
   func runFindings() -> [Finding] {
     var found: [Finding] = []
     for run in runs {
       guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
       let ran = Quantity.span(endedAt - run.launchedAt)
       if let other = run.neverBeganBehind {
-        // What came of it is to blame on nothing that its handler did or left undone.
+        // Its handler did not cause the ending.
         let holder = self.run(other).map { Quantity.name($0.name) } ?? .nothing
         found.append(
           Finding(
@@ -17,6 +17,10 @@ extension RunRecord {
       }
       if run.wasUnheard {
         found.append(Finding(.queueBlocked, at: endedAt, run.key, .run(run.id), ran))
+        continue
+      }
+      if run.wasInferenceRefused {
+        found.append(Finding(.inferenceRefused, at: endedAt, run.key, .run(run.id), ran))
         continue
       }
       switch outcome {
@@ -29,7 +33,7 @@ extension RunRecord {
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
-        // Without launch events no handler is handed out that could be called.
+        // Without launch events there is no completion handler that the app could call.
         if transfer(run.request)?.needs.contains(.noLaunchEvents) == true { continue }
         let code = FindingCode(ofNotCompleting: run.kind)
         found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
@@ -50,7 +54,7 @@ extension RunRecord {
     return found
   }
 
-  /// Whether the run died only because its process did.
+  /// Whether the run died only because another run or other code ended its process.
   func diedAlong(_ run: RunFact) -> Bool {
     switch run.outcome {
     case .trapped: true
@@ -61,8 +65,8 @@ extension RunRecord {
     }
   }
 
-  /// Identifiers most of whose runs are asked to stop before they are done. A run that was never
-  /// completed does not show how much it had to do.
+  /// Identifiers most of whose runs are asked to stop before they are done. Runs that were never completed
+  /// are left out, because they do not show how much work there was.
   func expiryFindings(_ thresholds: FindingThresholds) -> [Finding] {
     struct Tally {
       var ended: Int64 = 0
@@ -90,7 +94,7 @@ extension RunRecord {
     return found
   }
 
-  /// Processing that was done each time and asked for another run at once, told once for each row of such runs.
+  /// Processing that finished each time and asked for another run at once, reported once per series of runs.
   func nightFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     var rows = TaskTable<(last: RunFact, count: Int64)>()
@@ -109,7 +113,7 @@ extension RunRecord {
 }
 
 extension RunEnding {
-  /// Whether it is a call of the app that ended the run.
+  /// Whether the run was ended by a call of the app.
   fileprivate var isCompletion: Bool {
     switch self {
     case .succeeded, .failed, .succeededAfterExpiration, .failedAfterExpiration: true
@@ -131,7 +135,7 @@ extension FindingCode {
 }
 
 extension RequestEnding {
-  /// The app was launched for the request, and it did not get to its handler.
+  /// The finding for an app that was launched for the request but did not get to its handler.
   fileprivate var findingOfLaunch: FindingCode? {
     switch self {
     case .discarded(.noHandler): .deliveredWithoutHandler
@@ -142,7 +146,7 @@ extension RequestEnding {
 }
 
 extension RunRecord {
-  /// Dates asked for that help nobody.
+  /// Dates too far ahead or too near.
   func submissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     for request in requests {
@@ -164,13 +168,13 @@ extension RunRecord {
     return found
   }
 
-  /// Requests replaced again and again by one with a later date before their own was reached, or cancelled
-  /// for one, so that none of them runs.
+  /// Requests that are replaced again and again by one with a later date, or cancelled for one, before their
+  /// own date is reached, so that none of them runs.
   ///
-  /// Told once for each row of replacements, at its last one.
+  /// Reported once per series, at its last replacement.
   func dateFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
-    // How often in a row, for each identifier, up to the request looked at.
+    // The number of resets in a row for each identifier, up to the current request.
     var resets = TaskTable<Int64>()
     let followers = followers()
     for (index, request) in requests.enumerated() {
@@ -194,7 +198,7 @@ extension RunRecord {
     return found
   }
 
-  /// The place of the next request of the same identifier, for each.
+  /// For each request, the index of the next one with the same identifier.
   private func followers() -> [Int?] {
     var next = TaskTable<Int>()
     var followers = [Int?](repeating: nil, count: requests.count)
@@ -206,8 +210,8 @@ extension RunRecord {
     return followers
   }
 
-  /// The place of the request that took the place of this one with a later date while this one's was still
-  /// to come, if one did: it replaced this one, or this one was cancelled for it.
+  /// The index of the request with a later date that replaced this one, or for which this one was cancelled,
+  /// while this one's date was still to come.
   private func laterFollower(
     of index: Int, _ followers: [Int?], _ thresholds: FindingThresholds
   ) -> Int? {
@@ -224,7 +228,7 @@ extension RunRecord {
     }
   }
 
-  /// Runs that left no request behind, each with how long nothing was asked for after it.
+  /// Runs that left no request behind, each with the time during which nothing was requested after it.
   func chainFindings(_ thresholds: FindingThresholds) -> [Finding] {
     blamedBreaks(thresholds).map { broken, code in
       Finding(
@@ -232,10 +236,10 @@ extension RunRecord {
     }
   }
 
-  /// The breaks that were not meant, with what broke the chain.
+  /// The breaks that were probably not intended, with what broke the chain.
   ///
-  /// Another task may be there to ask for this one, and processing may be meant to run until its work
-  /// is done, or to be asked for whenever the app is used.
+  /// Another task may be responsible for requesting this one, and processing may be meant to run until its
+  /// work is done, or to be requested whenever the app is used.
   func blamedBreaks(
     _ thresholds: FindingThresholds
   ) -> [(broken: ChainBreak, code: FindingCode)] {
@@ -262,8 +266,8 @@ extension RunRecord {
     return blamed
   }
 
-  /// Requests made right after a run instead of in it, when the process may be frozen or gone. They are
-  /// the run's that ended last in the process, under whatever identifier they are made.
+  /// Requests made right after a run instead of during it, when the process may be suspended or gone. They
+  /// count for the run that ended last in the process, whatever their identifier.
   func resubmissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     for run in runs {
@@ -279,7 +283,7 @@ extension RunRecord {
   }
 }
 
-/// Who ever asked for an identifier again after its chain had broken.
+/// Who requested an identifier again after its chain had broken.
 private struct ChainHealings {
   var byAnotherTask = false
   var byUse = false
@@ -298,7 +302,7 @@ extension RunFact {
 }
 
 extension RunRecord {
-  /// Calls that were refused, fatal, or came when nothing was left to complete.
+  /// Calls that were refused, fatal, or made when nothing was left to complete.
   func mishapFindings() -> [Finding] {
     var found: [Finding] = []
     let mayRegisterLate = continuedTasks()
@@ -310,7 +314,7 @@ extension RunRecord {
     for callFailure in mishaps {
       guard let app = callFailure.app, var code = callFailure.call.code else { continue }
       let task = TaskKey(callFailure.name, of: app)
-      // No entry of a list would help on a system without such requests.
+      // No entry in a list would help on a system that does not offer such requests.
       if code == .registeredUnpermitted, notOffered.place(of: task) != nil { continue }
       if code == .lateRegistrationAccepted, mayRegisterLate.place(of: task) != nil { continue }
       if code == .completedTwice, endedForMisuse(callFailure.process, at: callFailure.at) {
@@ -348,8 +352,8 @@ extension RunRecord {
 }
 
 extension CallFailure.Call {
-  /// Nil for what another finding tells better, a submission by a process that is gone, and for what
-  /// is no mistake: a request that must not wait and would have had to.
+  /// Nil for a submission by a process that is gone, which another finding reports better, and for a request
+  /// that must not wait and would have had to, which is no mistake.
   package var code: FindingCode? {
     switch self {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
@@ -373,7 +377,7 @@ extension CallFailure.Call {
     }
   }
 
-  /// Refusals that no other kind of request meets.
+  /// Refusals that only continued requests get.
   fileprivate var isOfContinuedTask: Bool {
     switch self {
     case .submission(.resourceUnavailable), .submission(.notInForeground),
@@ -400,7 +404,7 @@ extension Misuse {
 }
 
 extension RunRecord {
-  /// What costs continued tasks their time, or is no work for them.
+  /// What costs continued tasks their time, and work that should not be a continued task.
   func continuedFindings() -> [Finding] {
     var found: [Finding] = []
     for request in requests where request.kind == .continued {
@@ -451,7 +455,7 @@ extension ResourceLack {
   }
 }
 
-/// After which of its runs an identifier was asked for again: in them or right after them.
+/// Which of its runs an identifier was requested again in or right after.
 struct ResubmissionHabit {
   private var successesFollowed = false
   private var successesLeft = false
@@ -470,13 +474,14 @@ struct ResubmissionHabit {
     }
   }
 
-  /// Whether no run ever asked for the next, which leaves that to the rest of the app.
+  /// Whether no run ever requested the next one, which leaves that to the rest of the app.
   var neverFollowed: Bool { !successesFollowed && !failuresFollowed && !othersFollowed }
 
-  /// Whether its last success was meant to be the last: no success was ever followed.
+  /// Whether its last success was meant to be the last run, because no success was ever followed by a
+  /// request.
   func isDone(after last: RunFact) -> Bool { last.hasSucceeded && !successesFollowed }
 
-  /// What broke the chain after its last run, if the runs before show that it depends on the outcome.
+  /// What broke the chain after its last run, if the runs before show that a request depends on the outcome.
   func code(after last: RunFact) -> FindingCode? {
     if last.hasSucceeded {
       let isOneSided = !successesFollowed && failuresFollowed && !failuresLeft

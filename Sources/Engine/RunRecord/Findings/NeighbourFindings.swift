@@ -1,10 +1,10 @@
 import SchedulerEngine
 
 extension RunRecord {
-  /// What goes wrong with work outside tasks.
+  /// Problems with work outside tasks.
   func activityFindings() -> [Finding] {
     var found: [Finding] = []
-    /// The process whose many assertions were told last.
+    /// The process whose many assertions were reported last.
     var crowded: ProcessID?
     for activity in activities {
       guard let code = code(of: activity) else { continue }
@@ -23,7 +23,7 @@ extension RunRecord {
   private func code(of activity: ActivityFact) -> FindingCode? {
     switch activity.ending {
     case .refused: return .assertionRefused
-    case .stopped: return .assertionTooShort
+    case .stopped: return activity.wasInferenceRefused ? .inferenceRefused : .assertionTooShort
     case .died(.tooManyAssertions) where activity.hold.isAssertion: return .tooManyAssertions
     case .died(.fileLocked) where activity.uses.contains(.lockedFile): return .fileLockHeld
     case .died(.gpuRevoked) where activity.uses.contains(.gpu): return .gpuWorkWhenLeft
@@ -34,19 +34,19 @@ extension RunRecord {
     }
   }
 
-  /// Not where a run of the process is: that was measured by itself and ended it.
+  /// False if a run of the process was itself measured by the processor monitor and ended the process.
   private func isToBlame(_ activity: ActivityFact) -> Bool {
     activity.uses.contains(.processor)
       && !runs.contains { $0.process == activity.process && $0.killCause == .processorMonitor }
   }
 
-  /// Work that stands still is told when it began to.
+  /// Suspended work is reported at the time of its suspension.
   private func at(_ code: FindingCode, _ activity: ActivityFact) -> Instant {
     let frozen = code == .workWithoutAssertion ? activity.frozenAt : nil
     return frozen ?? activity.endedAt ?? end
   }
 
-  /// What keeps silent pushes from their app, told once for each name that the server gives them.
+  /// What keeps silent pushes from their app, reported once for each name that the server uses.
   func pushFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var arrivals = TaskTable<[PushFact]>()
     var found: [Finding] = []
@@ -72,7 +72,7 @@ extension RunRecord {
     return found
   }
 
-  /// The hour in which most of them arrive, if they are too many.
+  /// The hour in which most of them arrive, if that is too many.
   private func rateFinding(
     _ arrivals: [PushFact], _ thresholds: FindingThresholds
   ) -> Finding? {
@@ -89,7 +89,7 @@ extension RunRecord {
       .count(thresholds.pushesPerHour))
   }
 
-  /// An app that learns of news by pushes alone.
+  /// An app that learns of news through pushes only.
   private func netFinding(_ arrivals: [PushFact]) -> Finding? {
     guard let last = arrivals.last else { return nil }
     for request in requests where request.kind == .refresh && request.app == last.key.app {
@@ -98,7 +98,7 @@ extension RunRecord {
     return Finding(.pushWithoutRefresh, at: last.at, last.key, .arrival)
   }
 
-  /// What keeps transfers from their end, or makes them later than their app seems to expect.
+  /// What keeps transfers from finishing, or makes them later than their app seems to expect.
   func transferFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     var delayed = TaskTable<(count: Int64, last: TransferFact)>()
@@ -134,14 +134,14 @@ extension RunRecord {
       .bytes(transfer.bytes))
   }
 
-  /// The app did not ask for a discretionary transfer and got one that waited.
+  /// A transfer that the app did not ask to be discretionary but that was, and waited.
   private func waitFinding(
     _ transfer: TransferFact, _ thresholds: FindingThresholds
   ) -> Finding? {
     let isMeant =
       transfer.isDiscretionary && transfer.needs.contains(.begunInBackground)
       && !transfer.needs.contains(.askedDiscretionary)
-    // What began in a run or after a launch had no time in front.
+    // A transfer begun in a run or after a launch was not begun in the foreground.
     guard isMeant, let request = request(transfer.request), request.occasion == .inFront else {
       return nil
     }

@@ -1,16 +1,16 @@
 public import SchedulerEngine
 
 extension RunRecord {
-  /// Whether some selected request was pending or some selected run running at this instant.
+  /// Whether some selected request was pending or some selected run was running at this instant.
   ///
-  /// A chain lives as long as each run leaves a request behind; once it is dead only the app in the
-  /// foreground can start it again.
+  /// A chain lives as long as each run leaves a request behind; once it is broken, only the app in the
+  /// foreground can restart it.
   public func chainIsAlive(_ selection: TaskSelection, at instant: Instant) -> Bool {
     requests.contains { $0.isPending(at: instant) && selection.contains($0) }
       || runs.contains { $0.isRunning(at: instant) && selection.contains($0) }
   }
 
-  /// The stretches of this range in which no selected request was pending and no run running.
+  /// The spans of this range in which no selected request was pending and no selected run was running.
   public func chainGaps(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> [Range<Instant>] {
@@ -43,18 +43,18 @@ extension RunRecord {
   }
 }
 
-/// A stretch after a run in which nothing was asked for under its identifier and nothing ran.
+/// A span after a run in which its identifier was not requested and did not run.
 public struct ChainBreak: Equatable, Sendable {
-  /// That it begins after.
+  /// The run after which it begins.
   public let run: RunID
   public let key: TaskKey
   public let from: Instant
-  /// When it was asked for again; nil if that did not happen.
+  /// When the identifier was requested again; nil if it was not.
   public let until: Instant?
-  /// What the app was doing when it asked again.
+  /// What the app was doing when it requested the identifier again.
   public let healed: SubmissionOccasion?
-  /// How many launches it cost until the next break, as a copy of the run with the fix shows; nil where
-  /// none was made.
+  /// The launches it cost until the next break, according to a copy of the run with the fix; nil without such
+  /// a copy.
   public internal(set) var cost: Int64?
 
   /// How long it lasts, as far as the record goes.
@@ -62,15 +62,14 @@ public struct ChainBreak: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// Where runs left nothing behind, in order of their end.
+  /// Where runs left no request behind, in order of their end.
   ///
-  /// A continued task is asked for by the user each time and a push comes from a server, so they have no
-  /// chain. A request made right
-  /// after the run comes late and breaks nothing.
+  /// Continued tasks are requested by the user each time and pushes come from a server, so they have no
+  /// chain. A request made right after the run is late but breaks nothing.
   func chainBreaks(_ thresholds: FindingThresholds) -> [ChainBreak] {
     var nextRequests = TaskTable<RequestFact>()
     var found: [ChainBreak] = []
-    // From the last request to the first, so that the next one is at hand.
+    // Backwards, so that the next request is at hand.
     for index in requests.indices.reversed() {
       let request = requests[index]
       let next = nextRequests.place(of: request.key).map { nextRequests[$0] }

@@ -1,26 +1,26 @@
 public import SchedulerEngine
 
-/// What runs cost the device, with everything that several of them share counted once.
+/// What runs cost the device; costs shared by several runs are counted once.
 public struct EnergyUse: Equatable, Sendable {
-  /// Launches. One that delivers several runs belongs to the run delivered first.
+  /// The number of launches. A launch that delivers several runs belongs to the first of them.
   public internal(set) var wakes: Int64 = 0
-  /// Runs that came with a launch which belongs to another run.
+  /// The number of runs delivered by a launch that belongs to another run.
   public internal(set) var sharedWakes: Int64 = 0
-  /// How long the device was awake for them. A moment shared with other runs, of whatever app,
-  /// belongs to the one delivered first.
+  /// How long the device was awake for them. Time shared with other runs, of any app, belongs to the run
+  /// delivered first.
   public internal(set) var awake = Span.zero
-  /// How long they ran while the device was awake for other runs as well, delivered before them.
+  /// How long they ran while the device was also awake for runs delivered before them.
   public internal(set) var sharedAwake = Span.zero
-  /// Seconds of one core.
+  /// In seconds of one core.
   public internal(set) var processor = Span.zero
   public internal(set) var wifiBytes: Int64 = 0
   public internal(set) var cellularBytes: Int64 = 0
-  /// What was taken from the energy budget, in its units; processing has none.
+  /// What was taken from the energy budget, in its units; processing takes nothing.
   public internal(set) var energyCharged: Int64 = 0
   /// What was taken from the cellular budget, in bytes.
   public internal(set) var cellularCharged: Int64 = 0
 
-  /// Of what never ran.
+  /// The use of a task that never ran.
   public init() {}
 
   mutating func add(_ run: RunFact, _ wake: Wake, _ time: Span, shared: Span) {
@@ -43,12 +43,12 @@ public struct EnergyUse: Equatable, Sendable {
   }
 }
 
-/// Whose launch a run came with.
+/// Which run the launch of a run belongs to.
 enum Wake {
   case own
   case anothers
-  /// Continued tasks start while the app is in use and wake nothing, nor does an app that runs wake to be
-  /// told of its transfers; what a test forces is no wake of the system's.
+  /// Continued tasks start while the app is in use and wake nothing, nor does telling a running app of its
+  /// transfers. A launch forced by a test is not a wake by the system.
   case none
 }
 
@@ -59,8 +59,8 @@ public struct TaskEnergy: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// What the selected runs launched in this range cost. Over selections that share no run the sums
-  /// add up to that of everything.
+  /// What the selected runs launched in this range cost. For selections that share no runs, the sums add up
+  /// to the total.
   public func energyUse(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> EnergyUse {
@@ -72,7 +72,7 @@ extension RunRecord {
     return use
   }
 
-  /// The same for each identifier that ran, in order of its first run.
+  /// As above for each identifier that ran, in order of its first run.
   public func energyUse(during range: Range<Instant>) -> [TaskEnergy] {
     var table = TaskTable<EnergyUse>()
     eachShare { run, wake, awake, shared in
@@ -83,8 +83,8 @@ extension RunRecord {
     return (0..<table.count).map { TaskEnergy(task: table.key(at: $0), use: table[$0]) }
   }
 
-  /// Visits each run in order of delivery, with its wake, how much of the time is its own, and how
-  /// much is another's.
+  /// Visits each run in order of delivery, with its wake, its own share of the awake time, and the share that
+  /// belongs to others.
   private func eachShare(_ visit: (RunFact, Wake, Span, Span) -> Void) {
     var lastLaunch = Int64.min
     var awakeUntil = start

@@ -1,18 +1,18 @@
 public import SchedulerEngine
 
-/// How old the content is that a user finds on opening an app: the time since the last success.
+/// The age of the content that a user sees on opening an app: the time since the last success.
 public struct Freshness: Equatable, Sendable {
   public let openedAt: Instant
-  /// Nil where nothing has succeeded yet.
+  /// Nil if nothing has succeeded yet.
   public let age: Span?
 
-  /// Nothing at all is not fresh.
+  /// No content at all is not fresh.
   public func isOlder(than limit: Span) -> Bool { age.map { $0 > limit } ?? true }
 }
 
 extension RunRecord {
-  /// What the user found at each opening of the selected app in this range, in order of time. What a
-  /// test forced counts too: the content is as fresh.
+  /// The freshness at each opening of the selected app in this range, in order of time. Runs forced by a test
+  /// count too.
   public func freshness(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> [Freshness] {

@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// What objected to one request over a stretch of time; the end is outside.
+/// What objected to one request during a span of time, which excludes its end.
 public struct ObjectionSpan: Equatable, Sendable {
   public let request: RequestID
   public let range: Range<Instant>
@@ -9,9 +9,9 @@ public struct ObjectionSpan: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// What objected to a request from its first decision to its end, stretch by stretch.
+  /// What objected to a request from its first decision to its end, span by span.
   ///
-  /// Changes that lasted no time are left out. Looks at each change of this request once.
+  /// Objections that lasted no time are left out.
   public func objections(of request: RequestID) -> [ObjectionSpan] {
     guard let fact = self.request(request) else { return [] }
     var spans: [ObjectionSpan] = []
@@ -19,7 +19,7 @@ extension RunRecord {
     return spans
   }
 
-  /// The same without a list of them, for those who go through very many requests.
+  /// As above without building a list, for callers that go through very many requests.
   package func eachObjection(to fact: RequestFact, _ take: (ObjectionSpan) -> Void) {
     var place = fact.firstStep
     while place >= 0 {
@@ -33,8 +33,8 @@ extension RunRecord {
     }
   }
 
-  /// What objected to all selected requests within this range, clipped to it, request by request.
-  /// Stretches without a pending request are in none of the spans: nothing was requested then.
+  /// What objected to the selected requests within this range, clipped to it, request by request. Times
+  /// without a pending request are in none of the spans.
   public func objections(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> [ObjectionSpan] {
@@ -52,13 +52,13 @@ extension RunRecord {
     return spans
   }
 
-  /// What objects to a request at this instant, after everything decided at it; nil while the
-  /// request is not pending or not yet decided on.
+  /// What objects to a request at this instant, after everything decided at it; nil if the request is not
+  /// pending or has not been decided yet.
   public func objections(of request: RequestID, at instant: Instant) -> RuleSet? {
     step(of: request, at: instant)?.objections
   }
 
-  /// Since when this objector has objected to a request without a break; nil when it does not.
+  /// The time since which this objector has objected to a request without a break; nil if it does not object.
   public func since(
     _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
   ) -> Instant? {

@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// Which requests and runs a question is about: of one identifier, one app, or of all.
+/// Selects requests and runs: of one identifier, one app, or all.
 public struct TaskSelection: Equatable, Sendable {
   public var name: NameID?
   public var app: AppID?
@@ -35,8 +35,8 @@ public struct TaskSelection: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// The record of these requests and runs alone, in the order in which this one lists them. What is
-  /// asked of one identifier after the other need not look at all facts each time.
+  /// A record of only these requests and runs, which must be in the order of this one. Queries about one
+  /// identifier after another then need not look at all facts each time.
   public func part(_ requests: [RequestFact], _ runs: [RunFact]) -> RunRecord {
     var part = self
     part.requestTable.facts = requests
@@ -44,12 +44,12 @@ extension RunRecord {
     return part
   }
 
-  /// The selected runs in order of delivery. Looks at each run once.
+  /// The selected runs in order of delivery.
   public func runs(of selection: TaskSelection) -> [RunFact] {
     runs.filter { selection.contains($0) }
   }
 
-  /// The selected runs launched in this range; when they ended does not matter.
+  /// The selected runs launched in this range, whenever they ended.
   public func runs(of selection: TaskSelection, during range: Range<Instant>) -> [RunFact] {
     runs.filter { range.contains($0.launchedAt) && selection.contains($0) }
   }

@@ -1,15 +1,15 @@
 public import SchedulerEngine
 
-/// From when on a launch is said to have been waited for.
+/// The event from which a launch's wait is measured.
 public enum WaitStart: UInt8, Sendable {
   case submitted
-  /// Since nothing objected any more; the rest is waiting for the device to wake.
+  /// The time since which nothing objects; the rest is waiting for the device to wake.
   case eligible
 }
 
 extension RunFact {
-  /// How long this launch was waited for; nil when the log tells no such start, and for a launch by a
-  /// test, which nobody waited for.
+  /// How long this launch was waited for; nil if the log does not say when the wait began, and for launches
+  /// forced by a test.
   public func wait(since start: WaitStart) -> Span? {
     if isForced { return nil }
     switch start {
@@ -42,11 +42,11 @@ public struct RequestSums: Equatable, Sendable {
   }
 }
 
-/// How many runs ended in which way. Every launch is in exactly one of these.
+/// The number of runs for each ending. Every launch has exactly one.
 public struct OutcomeCounts: Equatable, Sendable {
   private var counts = Array(repeating: Int64(0), count: RunEnding.allCases.count)
 
-  /// Of what never ran.
+  /// The counts of a task that never ran.
   public init() {}
 
   public subscript(ending: RunEnding) -> Int64 { counts[Int(ending.rawValue)] }
@@ -55,7 +55,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     RunEnding.allCases.reduce(0) { $0 + ($1.description.group == group ? self[$1] : 0) }
   }
 
-  /// Completed by the app before anybody asked it to stop.
+  /// Completed by the app before it was asked to stop.
   public var completed: Int64 { self[.succeeded] + self[.failed] }
   public var completedAfterExpiration: Int64 {
     self[.succeededAfterExpiration] + self[.failedAfterExpiration]

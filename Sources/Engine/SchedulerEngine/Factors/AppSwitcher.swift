@@ -1,9 +1,9 @@
-/// An app the user swiped away in the app switcher gets no background launches until opened again.
+/// An app that the user swiped away in the app switcher gets no background launches until it is opened again.
 ///
-/// Stated by Apple engineers and in talks (facts 91, 97, 98). It concerns every kind.
-/// Requests stay pending meanwhile by our assumption; a parameter of force quit discards them.
-/// From iOS 18.3 on processing was seen to run all the same (fact 262). When it does is not
-/// published, so it is held back here unless a parameter lets it through.
+/// Stated by Apple engineers and in talks (facts 91, 97, 98). It applies to every kind. That requests stay
+/// pending meanwhile is assumed; with `forceQuitDiscards` they are discarded. From iOS 18.3 on, processing
+/// was seen to run all the same (fact 262). When it does is not published, so it waits here unless
+/// `letsProcessingRun` is set.
 public enum AppSwitcher: SchedulingRule {
   public static let objector = RuleID.appSwitcher
   public static let name: StaticString = "app-switcher"
@@ -16,7 +16,7 @@ public enum AppSwitcher: SchedulingRule {
   public struct Parameters: Sendable {
     /// Whether force quit also discards pending refresh and processing requests.
     public var forceQuitDiscards = false
-    /// Whether processing runs although the user swiped the app away.
+    /// Whether processing runs after the user swiped the app away.
     public var letsProcessingRun = false
     public init() {}
   }

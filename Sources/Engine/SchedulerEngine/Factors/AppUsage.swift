@@ -1,9 +1,9 @@
-/// About one refresh for each opening the system expects, shortly before it.
+/// About one refresh for each opening that the system expects, shortly before it.
 ///
-/// Apple says that frequency and hour follow the user's history (facts 13, 36); how is
-/// ours: expected openings add up from the last refresh to a lead time ahead of now, and the request
-/// waits until they reach a threshold. It paces refreshes and forbids nothing that will be due.
-/// Whether it gates processing is open (fact 275); here it does not.
+/// Apple says that frequency and hour follow the user's history (facts 13, 36); how is assumed: expected
+/// openings add up from the last refresh to a lead time ahead of now, and the request waits until they reach
+/// a threshold. The rule paces refreshes but never blocks one for good if openings are expected. Whether it
+/// gates processing is open (fact 275); here it does not.
 public enum AppUsage: SchedulingRule {
   public static let objector = RuleID.appUsage
   public static let name: StaticString = "app-usage"
@@ -15,16 +15,16 @@ public enum AppUsage: SchedulingRule {
   public static let passing = Passing.rhythm
 
   public struct Parameters: Sendable {
-    /// A little below one opening, so that a habit kept exactly once a day reaches it each day.
+    /// A little below one opening, so that a habit kept exactly once a day reaches it every day.
     public var threshold = Share.percent(90)
-    /// How far ahead of an expected opening its refresh is due. Longer than a learned quarter hour,
-    /// or an opening at 07:05 would be refreshed after it.
+    /// How long before an expected opening its refresh is due. Longer than the quarter hours in which habits
+    /// are learned, or an opening at 07:05 would be refreshed after it.
     public var lead = Span.minutes(45)
-    /// What one day's habit still counts for after the next day of its kind.
+    /// The share of one day's habit that remains after the next day of the same kind.
     public var retention = Share.percent(60)
-    /// How far the guess of one day's use is off, at most; seeded.
+    /// The largest error in guessing one day's use; the error is drawn from the seed.
     public var misjudgement = Share.percent(20)
-    /// Openings a day assumed of an app with no history yet; fades over the first week.
+    /// Openings per day assumed for an app without history; fades over the first week.
     public var newcomerOpeningsPerDay: Int64 = 4
     public init() {}
   }

@@ -1,9 +1,8 @@
 /// The user's Background App Refresh setting must be on, for the device and for the app.
 ///
-/// Documented for refresh (fact 133); notes of the 2020 talk apply it to every mode (fact 92). The
-/// device setting may also say Wi-Fi only (fact 11). Restricted means that the user cannot change it
-/// (fact 96). A continued request is refused while it is off (fact 224); that one accepted before goes
-/// on regardless is assumed.
+/// Documented for refresh (fact 133); notes of the 2020 talk apply it to every mode (fact 92). The device
+/// setting may also be Wi-Fi only (fact 11). Restricted means that the user cannot change it (fact 96). A
+/// continued request is refused while it is off (fact 224); that one accepted earlier still runs is assumed.
 public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = RuleID.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
@@ -37,7 +36,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     Evidence(observed: .word(observed(input)), required: .word("on"))
   }
 
-  /// All that stands in the way, since each has to be mended.
+  /// Lists everything that is off, since all of it has to be changed.
   private static func observed(_ input: RuleInput) -> StaticString {
     let isOffForApp = !input.app.isBackgroundRefreshOn
     let isRestricted = input.device.isBackgroundRefreshRestricted

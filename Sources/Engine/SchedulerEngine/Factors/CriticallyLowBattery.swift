@@ -1,7 +1,7 @@
-/// Below 20 % and off the charger, work that can wait waits.
+/// Below 20 % and off the charger, work that can wait is held back.
 ///
-/// Notes of Apple's 2020 talk name the threshold (fact 88). It concerns refresh,
-/// silent pushes and transfers; processing is not listed there and has its own power requirement.
+/// Notes of Apple's 2020 talk name the threshold (fact 88). It applies to refresh, silent pushes and
+/// transfers; processing is not listed there and has its own power requirement.
 public enum CriticallyLowBattery: SchedulingRule {
   public static let objector = RuleID.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"

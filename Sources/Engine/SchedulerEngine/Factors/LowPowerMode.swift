@@ -1,9 +1,8 @@
-/// While the user has Low Power Mode on, Background App Refresh is off.
+/// While Low Power Mode is on, Background App Refresh is off.
 ///
-/// Documented for refresh (fact 89). For processing the sources disagree: notes of the
-/// 2020 talk list no such gate, a documentation page says background activity pauses (fact 274).
-/// So processing follows a parameter, off by default. Only discretionary work pauses (fact 89), so
-/// continued work goes on.
+/// Documented for refresh (fact 89). For processing the sources disagree: notes of the 2020 talk list no such
+/// gate, a documentation page says background activity pauses (fact 274). So processing follows a parameter,
+/// off by default. Only discretionary work pauses (fact 89), so continued work goes on.
 public enum LowPowerMode: SchedulingRule {
   public static let objector = RuleID.lowPowerMode
   public static let name: StaticString = "low-power-mode"
@@ -13,7 +12,7 @@ public enum LowPowerMode: SchedulingRule {
   public static let watches: WorldInputs = [.lowPowerMode]
 
   public struct Parameters: Sendable {
-    /// Whether processing waits for the end of Low Power Mode too.
+    /// Whether processing also waits for the end of Low Power Mode.
     public var pausesProcessing = false
     public init() {}
   }

@@ -1,11 +1,11 @@
 /// Launches of one app are kept apart, separately for each kind of work.
 ///
-/// Notes of the 2020 talk say so, with a number for pushes alone (fact 94); 15 minutes is what the field sees
-/// between refreshes (fact 277), and apps that ask for processing again at once have a run every 20 to 40 minutes
-/// of a night (fact 317). Asking more often changes nothing and is not punished (fact 39).
-/// Continued work starts when the user asks for it (fact 80).
+/// Notes of the 2020 talk say so, with a number only for pushes (fact 94). 15 minutes between refreshes is
+/// what the field reports (fact 277), and apps that request processing again at once get a run every 20 to 40
+/// minutes of a night (fact 317). Asking more often changes nothing and is not punished (fact 39). Continued
+/// work starts when the user asks for it (fact 80).
 ///
-/// After an installation it takes about a day until anything runs (fact 321); that pushes are let through is
+/// After an installation it takes about a day until anything runs (fact 321); that pushes are exempt is
 /// assumed.
 ///
 /// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284).
@@ -24,7 +24,7 @@ public enum RateLimiting: SchedulingRule {
     public var pushSpacing = Span.minutes(15)
     /// From the installation of an app to the first launch, except for a push.
     public var afterInstallation = Span.days(1)
-    /// Added to the spacing after the app was killed for not completing, until it completes a run.
+    /// Added to the spacing after the app was killed for not completing a run, until it completes one.
     public var penalty = Span.minutes(30)
     public init() {}
   }
@@ -48,7 +48,7 @@ public enum RateLimiting: SchedulingRule {
       .from(.zero, fact: 71, to: .days(1)))
   }
 
-  /// How long after one launch of this kind the next may follow.
+  /// The minimum time between two launches of this kind.
   @inline(__always)
   public static func spacing(
     _ parameters: Parameters, of kind: TaskKind, isPenalised: Bool
@@ -62,7 +62,7 @@ public enum RateLimiting: SchedulingRule {
     return isPenalised ? spacing + parameters.penalty : spacing
   }
 
-  /// Since when a new app has waited for its first launch; nil where it may have it.
+  /// When a new app was installed that still waits for its first launch; nil if it may launch.
   @inline(__always)
   private static func newcomer(_ parameters: Parameters, _ input: RuleInput) -> Instant? {
     let installed = input.app.installedAt
@@ -84,7 +84,7 @@ public enum RateLimiting: SchedulingRule {
     let next =
       last + spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised)
     if input.clock >= next || isLifted(input) { return .allows }
-    // What was waiting when the last launch began is delivered with it (fact 240).
+    // Requests that were waiting when the last launch began are delivered with it (fact 240).
     let belongsToIt = last == input.clock && input.accepted < last
     return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)
   }

@@ -1,40 +1,40 @@
-/// What a factor or a requirement must answer. Read this first; each rule is one file in this shape.
+/// What every factor and requirement answers. Read this first; each rule is one file of this shape.
 ///
-/// A rule has no instance and no state: all of it is a pure function of parameters and moment, so
-/// an explanation is the same function asked again.
+/// A rule has no instances and no state. It is a pure function of its parameters and the current input, so an
+/// explanation is the same function called again.
 public protocol SchedulingRule {
   associatedtype Parameters: Sendable = Void
 
   static var objector: RuleID { get }
-  /// The stable word used in scenario files, reports and JSON.
+  /// The stable name in scenario files, reports and JSON.
   static var name: StaticString { get }
-  /// What the rule does, whatever the moment, for a list of all rules.
+  /// What the rule does in general, for a list of all rules.
   static var summary: StaticString { get }
   static var source: Source { get }
-  /// Which kinds of work it concerns.
+  /// The kinds of work it applies to.
   static var kinds: TaskKinds { get }
-  /// What can change its answer besides time.
+  /// What can change its answer, including time.
   static var watches: WorldInputs { get }
   static var passing: Passing { get }
 
   static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict
   static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence
-  /// The objection in words: what was found, what would be enough, what would change it.
+  /// The objection in words: what was found, what would be enough, and what would change it.
   static func say(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink)
-  /// The key of the parameter that says how much is enough here, the least trusted of several; nil
-  /// where the answer rests on none.
+  /// The key of the parameter that decides here, the least trusted of several; nil if the answer depends on
+  /// none.
   static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString?
   static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList)
 }
 
-/// Whether an objection passes if nobody does anything about it.
+/// Whether an objection ends without anybody acting.
 public enum Passing: UInt8, Sendable {
   /// It waits for somebody or something to act.
   case never
-  /// It does at an instant that the rule knows.
+  /// It ends at an instant that the rule knows.
   case once
-  /// The same, and it comes back with each launch: the rule keeps the launches of one app apart.
+  /// As `once`, but it returns with each launch: the rule keeps an app's launches apart.
   case rhythm
 }
 

@@ -1,12 +1,11 @@
-/// Each app has a budget of energy and one of cellular data, refilled through the day; a launch
-/// needs enough of both. For silent pushes the device has a budget of its own, which its apps share.
+/// Each app has a budget of energy and one of cellular data, both refilled through the day; a launch needs
+/// enough of both. For silent pushes the device has a budget of its own, which all apps share.
 ///
-/// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number
-/// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
-/// That refreshes and silent pushes of an app share them is assumed, and that the launch for a transfer
-/// draws on the energy alone.
+/// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number here is
+/// assumed, in units of a budget and never in mAh. Processing is not listed there. That refreshes and silent
+/// pushes of an app share its budgets is assumed, and so is that the launch for a transfer uses only energy.
 ///
-/// That the device's budget for pushes is a daily one, and that a debugger lifts it, is stated (fact 284); what it
+/// That the device's budget for pushes is daily, and that a debugger lifts it, is stated (fact 284); what it
 /// counts and how large it is are assumed.
 public enum SystemBudgets: SchedulingRule {
   public static let objector = RuleID.systemBudgets
@@ -19,7 +18,7 @@ public enum SystemBudgets: SchedulingRule {
   public static let passing = Passing.rhythm
 
   public struct Parameters: Sendable {
-    /// Thousandths of what one wake costs.
+    /// In thousandths of the cost of one wake.
     public var energyCapacity: Int64 = 30_000
     public var energyRefillPerHour: Int64 = 4_200
     public var energyPerWake: Int64 = 1_000
@@ -28,9 +27,9 @@ public enum SystemBudgets: SchedulingRule {
     public var energyPerMegabyteCellular: Int64 = 300
     public var cellularCapacity: Int64 = 2_000_000
     public var cellularRefillPerHour: Int64 = 420_000
-    /// A launch on cellular waits until at least this much may be moved.
+    /// A launch on cellular waits until at least this many bytes are available.
     public var cellularPerLaunch: Int64 = 100_000
-    /// Launches for silent pushes, of all apps together; as many are saved up.
+    /// Launches for silent pushes of all apps together; unused ones accumulate up to this number.
     public var pushesPerDay: Int64 = 150
     public init() {}
   }
@@ -38,7 +37,7 @@ public enum SystemBudgets: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     let assumed = Source.assumed(facts: 276)
     let units: ClosedRange<Int64> = 0...1_000_000_000
-    // Nobody measured any of it: about a third, and three times as much.
+    // Nobody has measured any of these, so the ranges go from about a third to three times the value.
     list.count(
       "energy-capacity", &parameters.energyCapacity, in: units, assumed, .from(10_000, to: 90_000))
     list.count(
@@ -65,13 +64,13 @@ public enum SystemBudgets: SchedulingRule {
       "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
       .assumed(facts: 276, remark: "the size that is advised"),
       .from(0, to: 100_000, fact: 276))
-    // From two an hour in the sixteen hours of a waking day, to three an hour for each of ten apps.
+    // From two an hour over the sixteen hours of a waking day to three an hour for each of ten apps.
     list.count(
       "pushes-per-day", &parameters.pushesPerDay, in: 0...1_000_000,
       .assumed(facts: 284, remark: "that there is a daily budget is stated"), .from(32, to: 720))
   }
 
-  /// A push takes so many of the units that the device's budget is kept in: a whole number an hour.
+  /// The units that a push takes from the device's budget, chosen so that the refill per hour is an integer.
   static let push: Int64 = 24_000
 
   @inline(__always)
@@ -116,14 +115,14 @@ public enum SystemBudgets: SchedulingRule {
     return .delays(until: until)
   }
 
-  /// A launch wants its wake and what the last one's work took, so that costly work comes less often
-  /// in the long run too; never more than the budget can hold.
+  /// A launch needs the energy for its wake and as much as the last run's work took, so that costly work runs
+  /// less often in the long run, but never more than the budget can hold.
   @inline(__always)
   static func energyNeeded(_ parameters: Parameters, _ input: RuleInput) -> Int64 {
     min(parameters.energyPerWake + input.app.lastWorkEnergy, parameters.energyCapacity)
   }
 
-  /// What a run costs besides its wake, in thousandths of a wake.
+  /// What a run costs in addition to its wake, in thousandths of a wake.
   static func cost(_ parameters: Parameters, processorTime: Span, bytes: Int64, over: Network)
     -> Int64
   {

@@ -1,21 +1,21 @@
-/// How much of the next opening is expected by now: what app usage compares with its threshold.
+/// How much of the next opening is expected by now, which app usage compares with its threshold.
 ///
-/// Expectation is the area under the learned habit, in millionths of an opening times the
-/// milliseconds of a quarter hour, so that it adds up without rounding.
+/// The expectation is the area under the learned habit, in millionths of an opening times the milliseconds of
+/// a quarter hour, so that it adds up without rounding.
 public struct UsageExpectation: Equatable, Sendable {
   static let scale = UsageHistory.quarterLength
-  /// Openings expected later than this are as good as never; re-judged at the next midnight.
+  /// Openings expected later than this count as never; they are judged again at the next midnight.
   static let farthestDays: Int64 = 15
 
   public var history = UsageHistory()
   private(set) var carried: Int64 = 0
-  /// Expectation up to here is in `carried` or was used up by a refresh.
+  /// Expectation up to this instant is in `carried` or was used up by a refresh.
   private(set) var horizon: Instant
 
   let guess: UsageGuess
-  /// A walk through the habit that has come to the horizon; nil where one has to begin there.
+  /// A cursor through the habit at the horizon; nil if one has to be created.
   private(set) var atHorizon: HabitCursor?
-  /// The same of a walk that went on from there, up to where the threshold is reached.
+  /// A walk that continued from the horizon toward the point where the threshold is reached.
   var ahead: HabitWalk?
 
   init(from start: Instant, _ guess: UsageGuess) {
@@ -23,8 +23,8 @@ public struct UsageExpectation: Equatable, Sendable {
     self.guess = guess
   }
 
-  /// A refresh uses up one threshold of what is expected until a lead time after it. What came on
-  /// top while the request had to wait counts for the next one.
+  /// A refresh uses up one threshold of what is expected until a lead time after it. Any excess, from the
+  /// time the request had to wait, counts for the next refresh.
   mutating func refreshed(
     at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
@@ -32,7 +32,7 @@ public struct UsageExpectation: Equatable, Sendable {
     carried = max(0, carried - parameters.threshold.millionths * UsageExpectation.scale)
   }
 
-  /// The system expects an opening right now, whatever the habit says.
+  /// The system expects an opening right now, regardless of the habit.
   mutating func expectOpening(
     at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
@@ -40,14 +40,13 @@ public struct UsageExpectation: Equatable, Sendable {
     carried = max(carried, parameters.threshold.millionths * UsageExpectation.scale)
   }
 
-  /// Closes the local day that ends now. What was expected so far stays expected if the app was
-  /// opened.
+  /// Closes the local day that ends now. If the app was opened, what was expected so far stays expected.
   mutating func closeDay(
     day: Int64, at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
     keep(at: now, offset: offset, parameters)
-    // An opening that was expected and did not come counts less each day, or an abandoned app would
-    // be refreshed once more however late its request is due (fact 8).
+    // An expected opening that did not happen counts less each day. Otherwise an abandoned app would get one
+    // more refresh, however late its request is due (fact 8).
     if !history.openedToday {
       carried = carried / 1_000_000 * parameters.retention.millionths
     }
@@ -56,8 +55,8 @@ public struct UsageExpectation: Equatable, Sendable {
     ahead = nil
   }
 
-  /// Puts what is expected by now aside, before the habit or the clock on the wall changes: what
-  /// was expected so far must not be worked out anew from what comes after.
+  /// Saves what is expected by now before the habit or the wall clock changes, since it must not be
+  /// recomputed from the new values.
   mutating func keep(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) {
     let reach = now + parameters.lead
     if reach <= horizon { return }
@@ -68,13 +67,13 @@ public struct UsageExpectation: Equatable, Sendable {
     horizon = reach
   }
 
-  /// Whether another midnight would change nothing, so that none needs to come.
+  /// Whether further midnights would change nothing, so that none needs to be scheduled.
   func isSettledAtNothing(_ parameters: AppUsage.Parameters) -> Bool {
     carried == 0 && history.isSettledAtNothing(parameters.retention)
   }
 
-  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`; what
-  /// goes beyond the threshold changes nothing and is not counted.
+  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`. Anything above the
+  /// threshold makes no difference and is not counted.
   func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {
     let reach = now + parameters.lead
     let ahead = reach > horizon ? area(to: reach, offset: offset, parameters).sum : 0
@@ -83,27 +82,28 @@ public struct UsageExpectation: Equatable, Sendable {
 }
 
 extension UsageExpectation {
-  /// No more than this is remembered: a request held back for days is made up for by one more.
+  /// The most that is remembered: a request held back for days is compensated by one more refresh, not
+  /// several.
   static func most(_ parameters: AppUsage.Parameters) -> Int64 {
     parameters.threshold.millionths * scale * 2
   }
 
-  /// Where a walk from the horizon on begins: where the last one ended, as long as nothing is learned.
+  /// The cursor to start from at the horizon, reused from the last walk as long as nothing was learned.
   @inline(__always)
   func walk(offset: UTCOffset) -> HabitCursor {
     if let walk = atHorizon, walk.offset == offset { return walk }
     return HabitCursor(from: horizon, offset: offset, history)
   }
 
-  /// As far as the habit has been walked through on the way to a later instant.
+  /// The farthest walk made so far that does not pass `end`.
   @inline(__always)
   private func farthestWalk(to end: Instant, offset: UTCOffset) -> HabitWalk {
     if let ahead, ahead.at <= end, ahead.cursor.offset == offset { return ahead }
     return HabitWalk(cursor: walk(offset: offset), at: horizon, sum: 0)
   }
 
-  /// The expectation from the horizon to a later instant, as far as it matters: no more than is
-  /// remembered. The walk goes to that instant, or is nil when it was not worth going all the way.
+  /// The expectation from the horizon to a later instant, up to the most that is remembered. `walk` is at
+  /// that instant, or nil if the walk stopped early.
   func area(
     to end: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) -> (sum: Int64, walk: HabitCursor?) {
@@ -126,7 +126,7 @@ extension UsageExpectation {
     return (sum, nil)
   }
 
-  /// When the expectation reaches the threshold; `never` when it does not within two weeks.
+  /// When the expectation reaches the threshold; `never` if it does not within two weeks.
   mutating func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
     let wanted = parameters.threshold.millionths * UsageExpectation.scale - carried
     var missing = wanted
@@ -155,7 +155,7 @@ extension UsageExpectation {
   }
 }
 
-/// How far a walk through the habit has come, and what it has met since the horizon.
+/// How far a walk through the habit has come, and the expectation it has collected since the horizon.
 struct HabitWalk: Equatable {
   let cursor: HabitCursor
   let at: Instant
@@ -164,22 +164,22 @@ struct HabitWalk: Equatable {
 
 /// When enough openings will be expected, as far as that can be promised.
 enum UsageForecast: Equatable {
-  /// At this instant, which may have passed, if the habit holds.
+  /// At this instant, which may be in the past, if the habit continues.
   case at(Instant)
   /// Not within two weeks, unless the app is opened more often.
   case never
-  /// The openings of the coming days decide, and nobody can be sure of them.
+  /// It depends on whether the user opens the app in the coming days, which is uncertain.
   case open
 }
 
 extension UsageExpectation {
-  /// From here on an opening on a day is as good as certain, and up to here as good as out of the
-  /// question: millionths of an opening.
+  /// Above `sure` an opening on a day counts as certain, below `unlikely` as impossible; in millionths of an
+  /// opening.
   private static let sure: Int64 = 900_000
   private static let unlikely: Int64 = 100_000
 
-  /// Midnight changes what is expected: a day on which the user stays away fades it. So an instant
-  /// behind a midnight is promised only where it is clear what the user does until then.
+  /// Midnight changes what is expected, because a day without an opening reduces it. So an instant after a
+  /// midnight is promised only if it is clear what the user does until then.
   func forecast(
     at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) -> UsageForecast {
@@ -192,7 +192,7 @@ extension UsageExpectation {
       if ready < midnight { return .at(ready) }
       if ready.isNever { return .never }
       if !course.history.isEstablished { return .open }
-      // A day that goes as it usually does leaves the habit as it is.
+      // A day that goes as usual leaves the habit unchanged.
       let likely = course.history.expected(onDay: day)
       if course.history.openedToday || likely <= UsageExpectation.unlikely {
         course.closeDay(day: day, at: midnight, offset: offset, parameters)
@@ -206,10 +206,10 @@ extension UsageExpectation {
 }
 
 extension UsageHistory {
-  /// The guess about newcomers, which fades every day, says nothing any more.
+  /// Whether the guess for newcomers, which fades every day, has no effect any more.
   fileprivate var isEstablished: Bool { observedDays >= UsageHistory.newcomerDays }
 
-  /// Millionths of an opening expected on a day altogether.
+  /// Millionths of an opening expected on a whole day.
   fileprivate func expected(onDay day: Int64) -> Int64 {
     var sum: Int64 = 0
     for quarter in 0..<UsageHistory.quarters {
@@ -220,7 +220,7 @@ extension UsageHistory {
 }
 
 extension RuleInput {
-  /// What is said to whoever asks why: an instant only where it can be kept.
+  /// Replaces the instant for an explanation, which names one only if it can be kept.
   mutating func promise(_ forecast: UsageForecast) {
     if app.usageReadyAt <= now || app.usageReadyAt.isNever { return }
     switch forecast {
@@ -233,11 +233,11 @@ extension RuleInput {
   }
 }
 
-/// How well the system guesses one app's use: each local day it takes the learned habit for a little
-/// more or less than it is.
+/// How well the system guesses one app's use: on each local day it takes the learned habit for a little more
+/// or less than it is.
 ///
-/// Ours, and assumed: without it a habit kept once a day would be refreshed exactly once a day, and
-/// the field sees one or two a day and some days none (fact 280).
+/// Assumed: without it a habit kept once a day would be refreshed exactly once a day, while the field sees
+/// one or two refreshes a day and on some days none (fact 280).
 struct UsageGuess: Equatable, Sendable {
   let chance: Chance
   let app: Int64
@@ -247,7 +247,7 @@ struct UsageGuess: Equatable, Sendable {
     self.app = Int64(app.index)
   }
 
-  /// What one opening of this day's habit counts for, in millionths.
+  /// The weight of one opening of this day's habit, in millionths.
   @inline(never)
   func weight(day: Int64, _ misjudgement: Share) -> Int64 {
     let most = misjudgement.millionths

@@ -1,12 +1,12 @@
-/// What the system has learned of when the user opens one app: a number for each quarter hour, for
-/// workdays, Saturdays and Sundays apart.
+/// What the system has learned about when the user opens one app: a number for each quarter hour, separately
+/// for workdays, Saturdays and Sundays.
 ///
-/// It learns from openings and a fold at midnight only, never from the script. Each day of a kind
-/// counts for a fixed share of the day after, so a changed habit is followed within days.
+/// It learns only from openings and at midnight, never from the script. Each day counts for a fixed share of
+/// the next day of its kind, so a changed habit is followed within days.
 public struct UsageHistory: Equatable, Sendable {
   static let quarters = 96
   static let quarterLength: Int64 = 900_000
-  /// Days of observation after which the newcomer's guess has faded.
+  /// The days of observation after which the guess for newcomers has faded.
   static let newcomerDays: Int64 = 7
 
   private var habits = DayHabits()
@@ -25,24 +25,24 @@ public struct UsageHistory: Equatable, Sendable {
 
   var openedToday: Bool { !opened.isEmpty }
 
-  /// Nothing has been learned that another midnight could change, the days' weights included.
+  /// Whether nothing is known that another midnight could change, including the days' weights.
   func isSettledAtNothing(_ retention: Share) -> Bool {
     !openedToday && observedDays >= UsageHistory.newcomerDays
       && habits.areSettledAtNothing(retention)
   }
 
-  /// Closes a day: what happened on it joins the habit of its kind.
+  /// Closes a day and adds its openings to the habit of its kind.
   public mutating func closeDay(day: Int64, retention: Share) {
     habits.learn(HabitDay(day: day), &today, opened, retention)
     opened = Quarters()
     if observedDays < UsageHistory.newcomerDays { observedDays += 1 }
   }
 
-  /// Whose habit speaks for this day.
+  /// The kind of day whose habit predicts this day.
   @inline(__always)
   func likeness(ofDay day: Int64) -> HabitDay { habits.likeness(of: HabitDay(day: day)) }
 
-  /// Millionths of an opening expected in this quarter hour of such a day.
+  /// Millionths of an opening expected in this quarter hour of a day of this kind.
   @inline(__always)
   func expected(like kind: HabitDay, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     let learned = habits.openings(like: kind, quarter: quarter)
@@ -50,7 +50,7 @@ public struct UsageHistory: Equatable, Sendable {
     return mixed(learned, quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
 
-  /// With the guess about newcomers, as long as it counts.
+  /// Mixes in the guess for newcomers while it still counts.
   @inline(never)
   private func mixed(_ learned: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     let guess = UsageHistory.newcomerGuess(quarter: quarter, perDay: newcomerPerDay)
@@ -58,19 +58,19 @@ public struct UsageHistory: Equatable, Sendable {
       / UsageHistory.newcomerDays
   }
 
-  /// The next quarter hour in which anything can be expected.
+  /// The next quarter hour in which an opening can be expected.
   @inline(__always)
   func nextBusy(like kind: HabitDay, after quarter: Int) -> Int {
     if observedDays < UsageHistory.newcomerDays { return quarter + 1 }
     return habits.nextBusy(like: kind, after: quarter)
   }
 
-  /// The same for one day by itself.
+  /// As above, for a single day.
   func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     expected(like: likeness(ofDay: day), quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
 
-  /// The guess is spread evenly over 07:00 to 23:00.
+  /// The guess is spread evenly from 07:00 to 23:00.
   private static func newcomerGuess(quarter: Int, perDay: Int64) -> Int64 {
     quarter >= 28 && quarter < 92 ? perDay * 1_000_000 / 64 : 0
   }
@@ -81,19 +81,19 @@ public struct UsageHistory: Equatable, Sendable {
 }
 
 extension UsageHistory {
-  /// What is known of one kind of day.
+  /// What is known about one kind of day.
   struct Habit: Equatable, Sendable {
     /// Millionths of an opening expected in each quarter hour.
     var openings: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
-    /// The quarter hours of which anything is known.
+    /// The quarter hours about which anything is known.
     private(set) var busy = Quarters()
     /// Thousandths of a day's weight seen so far; zero before the first day of this kind.
     var weight: Int64 = 0
 
-    /// Takes a day in and leaves the next one's page blank.
+    /// Adds a day to the habit and clears `today` for the next one.
     mutating func learn(_ today: inout [Int64], _ opened: Quarters, _ retention: Share) {
       weight = nextWeight(retention)
-      // The new day's share of all the weight, so that a habit kept daily reads as exactly itself.
+      // The new day's share of the total weight, so that a habit kept daily reads exactly as it is.
       let gain = (1_000 << 16) / weight
       busy.formUnion(opened)
       var quarter = busy.first(from: 0)
@@ -110,22 +110,22 @@ extension UsageHistory {
       weight * retention.millionths / 1_000_000 + 1_000
     }
 
-    /// Nothing is known, and another day without an opening would change nothing.
+    /// Whether nothing is known and another day without an opening would change nothing.
     func isSettledAtNothing(_ retention: Share) -> Bool {
       busy.isEmpty && nextWeight(retention) == weight
     }
   }
 }
 
-/// Goes through a learned habit from any moment on, quarter hour by quarter hour.
+/// Walks through a learned habit from any instant, one quarter hour at a time.
 struct HabitCursor: Equatable {
   let offset: UTCOffset
   private(set) var day: Int64
   private var quarter: Int
-  /// Milliseconds from here to the end of the quarter hour.
+  /// Milliseconds from the current position to the end of the quarter hour.
   private(set) var length: Int64
   private var kind: HabitDay
-  /// What an opening of this day counts for; drawn when the first one is met.
+  /// The weight of this day's openings; drawn at the first one.
   private var weight: Int64?
 
   init(from start: Instant, offset: UTCOffset, _ history: UsageHistory) {
@@ -146,18 +146,18 @@ struct HabitCursor: Equatable {
     let learned = history.expected(
       like: kind, quarter: quarter,
       newcomerPerDay: parameters.newcomerOpeningsPerDay)
-    // Most quarter hours of most habits.
+    // True for most quarter hours of most habits.
     if learned == 0 { return 0 }
     let weight = weight ?? guess.weight(day: day, parameters.misjudgement)
     self.weight = weight
     return learned * weight / 1_000_000
   }
 
-  /// Within the quarter hour.
+  /// Advances within the quarter hour.
   @inline(__always)
   mutating func goOn(by part: Int64) { length -= part }
 
-  /// To the beginning of the next quarter hour.
+  /// Advances to the beginning of the next quarter hour.
   @inline(__always)
   mutating func goOn(_ history: UsageHistory) {
     length = UsageHistory.quarterLength
@@ -165,8 +165,8 @@ struct HabitCursor: Equatable {
     if quarter == UsageHistory.quarters { beginDay(history) }
   }
 
-  /// To the beginning of the next quarter hour in which anything can be expected, or of the next day;
-  /// says how many milliseconds that takes.
+  /// Advances to the beginning of the next quarter hour in which an opening can be expected, or of the next
+  /// day. Returns the milliseconds passed.
   @inline(__always)
   mutating func skip(_ history: UsageHistory) -> Int64 {
     let next = history.nextBusy(like: kind, after: quarter)
@@ -177,7 +177,7 @@ struct HabitCursor: Equatable {
     return passed
   }
 
-  /// The same from the beginning of a quarter hour on, but no farther than so many milliseconds.
+  /// As above from the beginning of a quarter hour, but at most `most` milliseconds.
   @inline(__always)
   mutating func skip(_ history: UsageHistory, upTo most: Int64) -> Int64 {
     let busy = history.nextBusy(like: kind, after: quarter - 1)
@@ -196,8 +196,8 @@ struct HabitCursor: Equatable {
   }
 }
 
-/// The days whose habits are learned apart. Who opens an app on Saturdays only is not expected on
-/// Sundays; the days from Monday to Friday are taken together, so that a habit is learned in days.
+/// The kinds of days whose habits are learned separately. An app opened only on Saturdays is not expected on
+/// Sundays; Monday to Friday share one habit, so that it is learned within days.
 enum HabitDay {
   case workday
   case saturday
@@ -233,8 +233,8 @@ struct DayHabits: Equatable, Sendable {
       && sunday.isSettledAtNothing(retention)
   }
 
-  /// Whose habit speaks for such a day: its own kind's, or another's while no day of its own kind has
-  /// been seen. The days of a weekend are more alike than others.
+  /// The kind of day whose habit predicts a day of this kind: its own, or another until a day of its own kind
+  /// has been seen. Saturday and Sunday stand in for each other first.
   @inline(__always)
   func likeness(of kind: HabitDay) -> HabitDay {
     let isSaturdayKnown = saturday.weight > 0
@@ -248,7 +248,7 @@ struct DayHabits: Equatable, Sendable {
     }
   }
 
-  /// Millionths of an opening.
+  /// In millionths of an opening.
   @inline(__always)
   func openings(like kind: HabitDay, quarter: Int) -> Int64 {
     switch kind {
@@ -258,7 +258,7 @@ struct DayHabits: Equatable, Sendable {
     }
   }
 
-  /// The next quarter hour in which anything can be expected.
+  /// The next quarter hour in which an opening can be expected.
   @inline(__always)
   func nextBusy(like kind: HabitDay, after quarter: Int) -> Int {
     switch kind {
@@ -269,7 +269,7 @@ struct DayHabits: Equatable, Sendable {
   }
 }
 
-/// Quarter hours of a day as a set.
+/// A set of a day's quarter hours.
 struct Quarters: Equatable, Sendable {
   private var early: UInt64 = 0
   private var late: UInt64 = 0
@@ -299,7 +299,7 @@ struct Quarters: Equatable, Sendable {
 
   var isEmpty: Bool { early | late == 0 }
 
-  /// The first member from this quarter hour on; the end of the day when there is none.
+  /// The first member at or after this quarter hour; the end of the day if there is none.
   @inline(__always)
   func first(from quarter: Int) -> Int {
     if quarter < 64 {

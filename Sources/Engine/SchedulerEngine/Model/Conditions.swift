@@ -16,19 +16,19 @@ public enum Condition: UInt8, Sendable {
   case memoryAvailable
   case cameraClosed
   case openingExpected
-  /// The rules themselves must change: the budget as set never holds enough.
+  /// The rules themselves must change: the configured budget can never hold enough.
   case budgetRaised
   case runEnded
   case launchEnded
   case continuedEnded
 }
 
-/// What a rule looks at. A change of the world re-assesses only requests whose rules watch it.
+/// What a rule looks at. A change of the world reassesses only requests whose rules watch it.
 public struct WorldInputs: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether anything is in both.
+  /// Whether the sets intersect.
   @inline(__always)
   func meets(_ other: WorldInputs) -> Bool { rawValue & other.rawValue != 0 }
 
@@ -48,60 +48,59 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let pastLaunches = WorldInputs(rawValue: 1 << 13)
   public static let activeRuns = WorldInputs(rawValue: 1 << 14)
   public static let continuedRuns = WorldInputs(rawValue: 1 << 15)
-  /// Passing time by itself can change the answer.
+  /// Time alone can change the answer.
   public static let time = WorldInputs(rawValue: 1 << 16)
   public static let debugger = WorldInputs(rawValue: 1 << 17)
   public static let everything = WorldInputs(rawValue: .max)
 }
 
-/// Where an app's process stands.
 public enum AppPhase: UInt8, Sendable {
   case notRunning
   case foreground
   case background
-  /// In memory but frozen: its jobs wait.
+  /// In memory but suspended: its jobs wait.
   case suspended
 }
 
-/// The state of one app that rules may look at, as plain values.
+/// The state of one app that rules may look at.
 public struct AppConditions: Equatable, Sendable {
   public var phase = AppPhase.notRunning
   public var isInstalled = true
-  /// When the user installed it; the earliest of all where it was there before the start.
+  /// When the user installed it; `earliest` if it was installed before the start.
   public var installedAt = Instant.earliest
   /// The app's own Background App Refresh switch.
   public var isBackgroundRefreshOn = true
-  /// False after the user swiped the app away, until the user opens it again.
+  /// False from when the user swipes the app away until the user opens it again.
   public var isInSwitcher = true
   /// A debugger keeps the process from being suspended (fact 118).
   public var isDebuggerAttached = false
-  /// When the user last had the app in the foreground; nil when that is not known to have happened.
+  /// When the user last had the app in the foreground; nil if that never happened, as far as is known.
   public var lastForeground: Instant?
   /// When the expected openings since the last refresh reach the threshold; `never` if they do not.
   public var usageReadyAt = Instant.earliest
   public var energyBudget = Reservoir.empty
   public var cellularBudget = Reservoir.empty
-  /// What the last refresh or push took from the energy budget besides its wake.
+  /// What the last refresh or push took from the energy budget in addition to its wake.
   public var lastWorkEnergy: Int64 = 0
   public var lastRefresh: Instant?
-  /// Health research counts as processing.
+  /// Includes health research.
   public var lastProcessing: Instant?
   public var lastPush: Instant?
-  /// The app did not complete in time after an expiration, and has not completed a run since.
+  /// Whether the app was killed for not completing a run in time, and has not completed one since.
   public var isPenalised = false
-  /// Deliveries that have not ended, continued and forced ones apart.
+  /// Deliveries that have not ended, without continued and forced ones.
   public var activeRuns: Int32 = 0
   public var continuedRuns: Int32 = 0
-  /// Forced deliveries that have not ended and are not continued; they compete with nobody.
+  /// Forced deliveries that have not ended and are not continued; they do not compete with other launches.
   public var forcedRuns: Int32 = 0
-  /// That keep the process from being suspended.
+  /// Assertions that keep the process from being suspended.
   public var assertions: Int64 = 0
-  /// The app is being told of transfers; that competes with nobody either.
+  /// Deliveries that tell the app about transfers; they do not compete either.
   public var transferRuns: Int32 = 0
 
   public init() {}
 
-  /// Whether that was the last.
+  /// Returns whether that was the last one.
   @inline(__always)
   mutating func endedOneLeavingNone() -> Bool {
     activeRuns -= 1
@@ -142,19 +141,18 @@ public enum MemoryPressure: UInt8, Sendable { case normal, warning, critical }
 /// The device-wide Background App Refresh setting.
 public enum BackgroundRefresh: UInt8, Sendable { case off, wifiOnly, wifiAndCellular }
 
-/// The state of the device that rules may look at, as plain values. The script is not in here:
-/// no rule can see what will happen.
+/// The state of the device that rules may look at. The script is not part of it: no rule can see the future.
 public struct DeviceConditions: Equatable, Sendable {
   public var kind = DeviceKind.iPhone
   /// Apple's Simulator on a Mac, which refuses every submission (fact 109).
   public var isAppleSimulator = false
-  /// Whether continued work may ask for the GPU; false is assumed, since an app must ask first.
+  /// Whether continued work may ask for the GPU; false by default is assumed, since an app must ask first.
   public var hasBackgroundGPU = false
   public var isCharging = false
   public var isLowPowerModeOn = false
   public var network = Network.wifi
   public var networkSpeed = NetworkSpeed.usual
-  /// Somebody is looking at the screen.
+  /// Whether somebody is looking at the screen.
   public var isInUse = false
   public var isLocked = true
   /// False between a restart and the first unlock.
@@ -166,7 +164,7 @@ public struct DeviceConditions: Equatable, Sendable {
 
   public init() {}
 
-  /// Nobody uses the device and it is locked: what processing waits for (facts 238, 239).
+  /// Whether the device is locked and nobody uses it, which is what processing waits for (facts 238, 239).
   public var isIdle: Bool { isLocked && !isInUse }
 
   public var isLowDataModeOn: Bool {
@@ -183,16 +181,16 @@ public struct DeviceConditions: Equatable, Sendable {
   }
 }
 
-/// A condition of the device that is on or off, changes only when somebody changes it, and matters to
-/// rules alone. Everything that treats all of them alike goes through these cases, so a new one needs
-/// little more than the words about it.
+/// A condition of the device that is on or off, changes only when somebody changes it, and matters only to
+/// rules. Code that treats all of them alike goes through these cases, so adding one takes little more than
+/// its texts.
 public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
   case lowDataMode
   case camera
   /// Parental controls or device management forbid Background App Refresh (fact 96).
   case refreshRestricted
 
-  /// As scenarios, event logs and an app's own lines spell it.
+  /// The spelling in scenarios, event logs and an app's own lines.
   public var code: StaticString {
     switch self {
     case .lowDataMode: "lowDataMode"
@@ -201,10 +199,10 @@ public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Those that came after the formats had given the first three places of their own.
+  /// The switches added after the formats had given the first three fields of their own.
   public static var later: ArraySlice<DeviceSwitch> { allCases.dropFirst(3) }
 
-  /// What rules must look at again when it is switched.
+  /// What rules have to look at again when it is switched.
   var inputs: WorldInputs {
     switch self {
     case .lowDataMode: .network

@@ -1,16 +1,16 @@
-/// Work of an app outside its tasks, numbered in the order in which it began. Under an assertion this is
-/// what `beginBackgroundTask` returns.
+/// An app's work outside its tasks, numbered in order of beginning. For work under an assertion it
+/// corresponds to what `beginBackgroundTask` returns.
 public struct ActivityID: Hashable, Comparable, Sendable {
   public package(set) var number: Int64
   public init(number: Int64) { self.number = number }
-  /// What names no activity, as an invalid identifier does.
+  /// Names no activity, like an invalid identifier.
   public static let none = ActivityID(number: 0)
   public static func < (left: ActivityID, right: ActivityID) -> Bool { left.number < right.number }
 }
 
 /// What keeps an app from being suspended while it works outside its tasks.
 public enum AssertionHold: UInt8, Sendable, CaseIterable {
-  /// Nothing: it is suspended in the middle of its work.
+  /// Nothing: the app is suspended in the middle of its work.
   case none
   /// An assertion with an expiration handler.
   case withHandler
@@ -20,88 +20,92 @@ public enum AssertionHold: UInt8, Sendable, CaseIterable {
   public var isAssertion: Bool { self != .none }
 }
 
-/// What work outside tasks uses that the system minds in the background.
+/// What work outside tasks uses that the system restricts in the background.
 public struct ActivityUse: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A file or database is locked.
+  /// It holds a lock on a file or database.
   public static let lockedFile = ActivityUse(rawValue: 1)
-  /// It computes on the GPU and takes its revocation as fatal.
+  /// It computes on the GPU and crashes when access is revoked.
   public static let gpu = ActivityUse(rawValue: 2)
-  /// So much of the processor that somebody said how much.
+  /// It uses an amount of processor time that was specified.
   public static let processor = ActivityUse(rawValue: 4)
+  /// It computes on the Neural Engine and gives up if that is refused.
+  public static let neuralEngine = ActivityUse(rawValue: 8)
 }
 
-/// What happens to an activity. Each is refused, or it finishes, is stopped, dies or is open at the end.
+/// What happens to an activity. Each is refused, finishes, is stopped, dies, or is still open at the end.
 public enum ActivityEvent: Equatable, Sendable {
   case began(AppID, NameID, AssertionHold, ActivityUse)
-  /// The system gives no time; the call returns an invalid identifier.
+  /// The system grants no time; the call returns an invalid identifier.
   case refused(AppID, NameID)
-  /// The time of all the app's assertions is nearly over; without a handler nobody heard it.
+  /// The time of all the app's assertions is nearly over. Without a handler the app does not learn of it.
   case expired(hasHandler: Bool)
+  /// The Neural Engine refuses its inference in the background.
+  case inferenceRefused
   /// It ended by itself.
   case finished
-  /// It ended after it was told that the time is nearly over.
+  /// It ended after it was told that its time was nearly over, or because its inference was refused.
   case stopped
   /// It ended with its process.
   case died(KillCause)
-  /// The app ended an identifier that names nothing that is open.
+  /// The app ended an identifier under which nothing is open.
   case endedNothing
-  /// Nobody saw whether it is ended: what would end it may keep real time.
+  /// Whether it ended is not known, because its end may depend on real time.
   case notSeen
 }
 
-/// What happens to a continued run between its launch and its end. Single units leave no row.
+/// What happens to a continued run between its launch and its end. Single units have no row.
 public enum ContinuedEvent: Equatable, Sendable {
   /// The system shows title, progress and a stop control (fact 81).
   case shown
   case hidden
-  /// No progress since this instant, for so long that it is risky.
+  /// It has made no progress since this instant, long enough to be risky.
   case stalled(since: Instant)
-  /// TaskProgress again, before it was too late.
+  /// It reported progress again before it was too late.
   case movedOn
-  /// How far it is, told where that matters: at its end, and when least progress decides.
+  /// How far it is. Recorded at its end, and when the least progress decides which task ends.
   case progress(TaskProgress)
-  /// Fewer units were reported than before; the report was not taken over.
+  /// It reported fewer units than before; the report was ignored.
   case fell(from: Int64, to: Int64)
   case titleChanged
-  /// The system asks the user whether it shall go on.
+  /// The system asks the user whether it should continue.
   case asked
   case answered(UserAnswer)
 }
 
-/// What the user says when asked whether a continued task shall go on.
+/// The user's answer to whether a continued task should continue.
 public enum UserAnswer: UInt8, Sendable {
   case keeps
   case stops
-  /// The question stays unanswered; that the task goes on is assumed.
+  /// The question is not answered; that the task continues is assumed.
   case silent
 }
 
-/// What happens to a transfer between the moment it is asked for and the launch that tells the app.
+/// What happens to a transfer between its request and the launch that tells the app about it.
 public enum TransferEvent: Equatable, Sendable {
-  /// Right after it was accepted: how much is to be moved, and by when.
+  /// Directly after its acceptance: the bytes to move, and the deadline.
   case asked(TransferDirection, bytes: Int64, by: Instant)
-  /// From here on its bytes move at this pace, so many of them being there already.
+  /// Bytes move at this rate from here on; `done` have already arrived.
   case moving(done: Int64, perSecond: Int64)
-  /// From here on they do not, because of what its last decision says.
+  /// No bytes move from here on, for the reasons in its last decision.
   case paused(done: Int64)
-  /// The app is to be told.
+  /// The transfer has ended and the app is to be told.
   case over(TransferEnd, done: Int64)
 }
 
 public enum TransferEnd: UInt8, Sendable, CaseIterable {
   case finished
   case timedOut
-  /// The user swiped the app away, which is told when the user opens it (facts 99, 285).
+  /// The user swiped the app away, which the app learns when the user opens it (facts 99, 285).
   case forceQuit
 }
 
-/// How far a continued task says it is, as completed and total units.
+/// The progress that a continued task reports, in completed and total units.
 ///
-/// Any two numbers may be reported; what compares them takes negative ones as zero and more than the
-/// whole as the whole.
+/// Any two numbers may be reported. Comparisons treat negative ones as zero and more than the total as the
+/// total.
 public struct TaskProgress: Hashable, Sendable {
   public var completed: Int64
   public var total: Int64
@@ -113,7 +117,7 @@ public struct TaskProgress: Hashable, Sendable {
 
   public static let none = TaskProgress(0, of: 0)
 
-  /// Whether a smaller share of the whole is done here than there. Without a total nothing is done.
+  /// Whether a smaller share of the total is done. Without a total nothing is done.
   public func isLess(than other: TaskProgress) -> Bool {
     let mine = part.multipliedFullWidth(by: other.whole)
     let theirs = other.part.multipliedFullWidth(by: whole)

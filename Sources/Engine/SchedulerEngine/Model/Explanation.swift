@@ -1,13 +1,13 @@
 public import PlatformFacts
 
-/// A number a rule looked at, with its meaning; formatting is for whoever shows it.
+/// A value that a rule looked at, with its meaning. Reports do the formatting.
 public enum Quantity: Equatable, Sendable {
   case nothing
   case share(Share)
   case instant(Instant)
   case span(Span)
   case count(Int64)
-  /// Thousandths of an opening, for the expectation of app usage.
+  /// In thousandths of an opening, for the expectation of app usage.
   case openings(thousandths: Int64)
   case bytes(Int64)
   case word(StaticString)
@@ -38,7 +38,7 @@ func sameText(_ left: StaticString, _ right: StaticString) -> Bool {
   return true
 }
 
-/// What a rule saw against what it wanted to see.
+/// What a rule saw and what it required.
 public struct Evidence: Equatable, Sendable {
   public let observed: Quantity
   public let required: Quantity
@@ -48,14 +48,14 @@ public struct Evidence: Equatable, Sendable {
   }
 }
 
-/// Takes a rule's sentence part by part; the engine itself never builds text.
+/// Receives a rule's sentence part by part; the engine itself never builds text.
 public protocol SentenceSink {
   mutating func words(_ words: StaticString)
   mutating func quantity(_ quantity: Quantity)
 }
 
-/// Where a rule or a number comes from: how far it can be relied on, and the facts that say so. Only
-/// what is assumed can do without a fact.
+/// Where a rule or a number comes from: how reliable it is, and the facts that say so. Only what is assumed
+/// may have no facts.
 public struct Source: Sendable {
   public let trust: Trust
   public let facts: FactNumbers

@@ -1,18 +1,18 @@
-/// An identifier's place in the name table; the engine compares and stores nothing longer.
+/// An identifier's index in the name table; the engine compares and stores only this.
 public struct NameID: Hashable, Comparable, Sendable {
   public package(set) var index: Int32
   public init(index: Int32) { self.index = index }
   public static func < (left: NameID, right: NameID) -> Bool { left.index < right.index }
 }
 
-/// An app's place in the set-up.
+/// An app's index in the set-up.
 public struct AppID: Hashable, Comparable, Sendable {
   public package(set) var index: Int32
   public init(index: Int32) { self.index = index }
   public static func < (left: AppID, right: AppID) -> Bool { left.index < right.index }
 }
 
-/// One life of an app's process. A number is never used again, so a stale caller is recognised.
+/// The lifetime of one process of an app. Numbers are never reused, so stale callers are recognised.
 public struct ProcessID: Hashable, Sendable {
   public package(set) var number: Int64
   public init(number: Int64) { self.number = number }
@@ -40,11 +40,11 @@ public struct LaunchID: Hashable, Comparable, Sendable {
   public static func < (left: LaunchID, right: LaunchID) -> Bool { left.number < right.number }
 }
 
-/// Identifiers as bytes, each stored once. The run loop never looks inside.
+/// Identifiers as bytes, each stored once. The run loop never reads the bytes.
 public struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int32] = []
-  /// Names by their hash, in twice as many places or more; a taken place passes on to the next.
+  /// A hash table of names with linear probing, at most half full.
   private var places: [Int32] = Array(repeating: NameTable.free, count: 16)
 
   private static var free: Int32 { -1 }
@@ -53,7 +53,7 @@ public struct NameTable: Sendable {
 
   public var count: Int32 { Int32(ends.count) }
 
-  /// The identity of these bytes; the same bytes always give the same one (exact, case-sensitive).
+  /// The ID of these bytes; equal bytes always have the same ID (exact, case-sensitive).
   public mutating func intern(_ name: some Collection<UInt8>) -> NameID {
     let name = Array(name)
     let place = place(of: name)
@@ -70,8 +70,8 @@ public struct NameTable: Sendable {
     return found == NameTable.free ? nil : NameID(index: found)
   }
 
-  /// Where this name stands, or would. Of an array alone, because a comparison of any collections
-  /// costs a call for each byte.
+  /// The slot of this name, or the free slot where it belongs. Takes an array, because comparing generic
+  /// collections costs a call per byte.
   private func place(of name: [UInt8]) -> Int {
     var place = NameTable.hash(name[...]) & (places.count - 1)
     while places[place] != NameTable.free {
@@ -90,14 +90,14 @@ public struct NameTable: Sendable {
     }
   }
 
-  /// FNV-1a, folded so that it fits a word of either size.
+  /// FNV-1a, folded to fit an `Int` of 32 or 64 bits.
   private static func hash(_ name: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
     for byte in name { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return Int((hash ^ hash >> 16) & 0x7FFF_FFFF)
   }
 
-  /// The bytes of a name, UTF-8. The identity must come from this table.
+  /// A name's UTF-8 bytes. The ID must come from this table.
   public subscript(name: NameID) -> ArraySlice<UInt8> {
     let index = Int(name.index)
     let start = index == 0 ? 0 : Int(ends[index - 1])
@@ -105,29 +105,29 @@ public struct NameTable: Sendable {
   }
 }
 
-/// The same names in the same order.
+/// Equal if they have the same names in the same order.
 extension NameTable: Equatable {
   public static func == (left: NameTable, right: NameTable) -> Bool {
     left.ends == right.ends && left.bytes == right.bytes
   }
 }
 
-/// Why an identifier that the permitted list has in mind is no use, mostly for a wildcard (facts 227, 236). The
-/// device tells none of these from an identifier that is not permitted.
+/// Why an identifier fails although the permitted list has an entry meant for it, mostly a wildcard (facts
+/// 227, 236). The device does not distinguish these from an identifier that is not permitted.
 public enum WildcardMistake: UInt8, Sendable, CaseIterable {
-  /// The wildcard itself was registered or submitted; only full names stand for work.
+  /// The wildcard itself was registered or submitted; only full identifiers can be used.
   case namedItself
   /// The wildcard, or the full name of a continued task, does not begin with the app's bundle identifier.
   case otherBundle
-  /// The entry holds an asterisk elsewhere than in its ending `.*`.
+  /// The entry has an asterisk somewhere other than in its ending `.*`.
   case asteriskElsewhere
-  /// Nothing stands where the asterisk does.
+  /// The identifier has nothing in place of the asterisk.
   case emptySuffix
   /// Only continued requests may match a wildcard.
   case otherKind
 }
 
-/// One identifier of one app. Two apps may use the same identifier and share nothing by it.
+/// One identifier of one app. Two apps may use the same identifier; they share nothing.
 public struct TaskKey: Hashable, Sendable {
   public let app: AppID
   public let name: NameID

@@ -1,4 +1,4 @@
-/// The system on the device, by its main version. Versions 19 to 25 never existed (fact 130).
+/// The device's system, by major version. Versions 19 to 25 never existed (fact 130).
 public enum OSProfile: UInt8, CaseIterable, Comparable, Sendable {
   case ios13 = 13
   case ios14 = 14

@@ -1,4 +1,3 @@
-/// What a parameter's integer counts.
 public enum ParameterUnit: UInt8, Sendable {
   case milliseconds
   case millionths
@@ -7,35 +6,34 @@ public enum ParameterUnit: UInt8, Sendable {
   case flag
 }
 
-/// One number of the model as rules, overrides, schema and documentation all see it.
+/// One number of the model, in the form that rules, overrides, schema and documentation share.
 public struct Parameter: Sendable {
   public let group: StaticString
   public let key: StaticString
   public let unit: ParameterUnit
-  /// What a scenario may set it to.
+  /// The values that a scenario may set.
   public let accepted: ClosedRange<Int64>
   public let source: Source
-  /// Nil where a document or an engineer says what it is.
+  /// Nil if a document or an engineer states the value.
   public let plausible: PlausibleRange?
   public var value: Int64
 
   public var name: String { "\(group).\(key)" }
 }
 
-/// Between which values a number may well lie: the lowest and the highest that a source reports or a reason
-/// allows.
+/// The range in which a number plausibly lies: the lowest and highest values that a source reports or
+/// reasoning allows.
 public struct PlausibleRange: Equatable, Sendable {
   public let lowest: Int64
   public let highest: Int64
-  /// The facts that report the ends; nil for an end by reasoning, of which there is no report.
+  /// The facts that report the ends; nil for an end that comes from reasoning, without a report.
   public let lowestFact: Int32?
   public let highestFact: Int32?
 
   public func contains(_ value: Int64) -> Bool { lowest <= value && value <= highest }
 }
 
-/// A plausible range as it stands beside its number, in the number's own type. An end without a fact is by
-/// reasoning.
+/// A plausible range in its parameter's own type. An end without a fact comes from reasoning.
 struct Plausible<Value: Sendable>: Sendable {
   fileprivate let lowest: Value
   fileprivate let highest: Value
@@ -62,12 +60,12 @@ struct Plausible<Value: Sendable>: Sendable {
   }
 }
 
-/// What walks over the numbers of the rules: lists them, or sets each to its value in a list.
+/// Visits the numbers of the rules, to list them or to set each to its value in a list.
 public struct ParameterList {
   private(set) var all: [Parameter]
-  /// Of what is met next.
+  /// The group of the parameters that are visited next.
   var group: StaticString = ""
-  /// The next to put back; nil while the list is made.
+  /// The index of the next parameter to set; nil while a list is being made.
   private var place: Int?
 
   init() { all = [] }

@@ -1,4 +1,4 @@
-/// A value for each kind of work, so that what is counted or kept by kind need not name them.
+/// A value for each kind of work, so that code that counts or stores by kind need not name the kinds.
 public struct PerKind<Value: Sendable>: Sendable {
   private var refresh: Value
   private var processing: Value
@@ -48,14 +48,14 @@ extension PerKind where Value == Int64 {
   public var sum: Int64 { TaskKind.allCases.reduce(0) { $0 + self[$1] } }
 }
 
-/// The ways in which a request gets to its handler.
+/// The ways in which a request reaches its handler.
 public enum LaunchLane: UInt8, CaseIterable, Sendable {
-  /// At a wake of the device, when it has waited longest of those that may run.
+  /// At a wake of the device, the longest-waiting request first.
   case ordinary
-  /// At once, when there is room for another continued task.
+  /// At once, if there is room for another continued task.
   case continued
-  /// Because a test asks for it, whatever objects.
+  /// Because a test asks for it, regardless of objections.
   case forced
-  /// At once, to tell an app of its transfers.
+  /// At once, to tell an app about its transfers.
   case transfer
 }

@@ -1,7 +1,7 @@
 /// Everything that can object to a request, in order of precedence: the first objector decides.
 ///
-/// The first group are the seven scheduling factors and the request's own requirements; the last is
-/// the competition for the device. What only time brings stands behind what needs somebody to act.
+/// First come the seven scheduling factors and the request's own requirements, last the competition for the
+/// device. Rules that only time resolves come after those that need somebody to act.
 public enum RuleID: UInt8, CaseIterable, Sendable {
   case firstUnlock
   case appSwitcher
@@ -51,7 +51,7 @@ public struct RuleSet: Hashable, Sendable {
     RuleSet(bits: bits & ~other.bits)
   }
 
-  /// The member that comes first in precedence.
+  /// The member with the highest precedence.
   public var first: RuleID? {
     bits == 0 ? nil : RuleID(rawValue: UInt8(bits.trailingZeroBitCount))
   }

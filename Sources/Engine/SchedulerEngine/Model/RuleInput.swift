@@ -1,29 +1,29 @@
-/// Everything a rule may look at when it judges one request, and nothing it may not.
+/// Everything a rule may look at when it judges one request.
 public struct RuleInput: Sendable {
-  /// What rules that delay compare with, so that a delay can be judged as over while the world and
-  /// everything else stands as it is now.
+  /// The time that delaying rules compare with. It may be later than `now`, to judge a delay as over while
+  /// everything else stays as it is.
   public let clock: Instant
-  /// When the world below was looked at.
+  /// The time to which the world below belongs.
   public let now: Instant
   public let device: DeviceConditions
   let charge: Reservoir
-  /// What all apps together have for silent pushes.
+  /// The budget that all apps share for silent pushes.
   let pushBudget: Reservoir
   public internal(set) var app: AppConditions
   public internal(set) var request: TaskRequest
   public let accepted: Instant
-  /// Millionths of an opening expected since the last refresh, a lead time ahead of now.
-  /// Only explanations fill it in; verdicts use the instant computed beforehand.
+  /// Millionths of an opening expected since the last refresh, a lead time ahead of now. Only filled in for
+  /// explanations; verdicts use the precomputed instant.
   public let expectedOpenings: Int64
-  /// Another run of the same identifier has not ended.
+  /// Whether another run of the same identifier has not ended.
   public let isAlreadyRunning: Bool
   public internal(set) var rivals: Rivals
-  /// Continued tasks that run or may start before this request.
+  /// The number of continued tasks that are running or may start before this request.
   public let continuedAhead: Int64
 
-  /// When enough openings are expected is open, so that an explanation promises no instant.
+  /// Whether it is uncertain when enough openings are expected, so that an explanation promises no instant.
   public internal(set) var isUsageOpen = false
-  /// Until when a transfer that was begun in the background is delayed.
+  /// The end of the delay of a transfer begun in the background.
   var transferDelayEnds = Instant.earliest
 
   /// The battery in millionths of full, rounded down.
@@ -31,18 +31,17 @@ public struct RuleInput: Sendable {
   public var battery: Int64 { charge.level(at: now) }
 }
 
-/// Who has the places for background launches that a request would need.
+/// Which tasks occupy the places for background launches that a request needs.
 public enum Rivals: Equatable, Sendable {
-  /// Nobody asks while something else holds the request back.
+  /// Not determined, because something else holds the request back.
   case notAsked
   case none
-  /// All places are taken, last by this task; so many other requests wait for a place before this one.
+  /// All places are taken, most recently by this task; `queued` other requests wait ahead of this one.
   case first(NameID, queued: Int64)
 }
 
-/// A transfer has two halves: its bytes move, then its app is told. What each rule says of a half
-/// follows these, which are asked of transfers alone, and only where a rule would object: so they cost
-/// other work nothing.
+/// A transfer has two phases: its bytes move, then its app is told. These properties tell the phases apart.
+/// They are used only for transfers and only when a rule would object, so they cost other work nothing.
 extension RuleInput {
   @inline(__always)
   var isTransferred: Bool { request.needs.contains(.transferred) }
@@ -50,7 +49,7 @@ extension RuleInput {
   @inline(__always)
   var isDiscretionary: Bool { request.needs.contains(.discretionary) }
 
-  /// The app does not run, and is to be told.
+  /// Whether the app is to be told but is not running.
   @inline(__always)
   var isUnheard: Bool {
     isTransferred && (app.phase == .notRunning || app.phase == .suspended)
@@ -59,27 +58,27 @@ extension RuleInput {
   @inline(__always)
   var sendsLaunchEvents: Bool { !request.needs.contains(.noLaunchEvents) }
 
-  /// The app must be launched or resumed to be told.
+  /// Whether the app must be launched or resumed to be told.
   @inline(__always)
   var wantsLaunch: Bool { isUnheard && sendsLaunchEvents }
 
-  /// Notes of the 2020 talk hold more against this launch than against that of a discretionary
-  /// transfer, which has waited for a good moment already (fact 306).
+  /// Notes of the 2020 talk put more conditions on this launch than on that of a discretionary transfer,
+  /// which has already waited for a good moment (fact 306).
   @inline(__always)
   var wantsStrictLaunch: Bool { wantsLaunch && !isDiscretionary }
 
-  /// Held while the device saves power: what can wait, and the launch that did not.
+  /// Whether power saving holds it back: work that can wait, and the launch for a transfer that could not.
   @inline(__always)
   var pausesToSavePower: Bool { isTransferred ? wantsStrictLaunch : isDiscretionary }
 }
 
 /// What one rule says about one request at one moment.
 ///
-/// A rule delays only for what time alone brings; everything else prevents until a named condition.
-/// Any delay or prevention blocks the request, whatever the other rules say.
+/// A rule delays only for what time alone brings; otherwise it prevents until a named condition. Any delay or
+/// prevention blocks the request, regardless of the other rules.
 public enum Verdict: Equatable, Sendable {
   case doesNotApply
-  /// Allows while the world stays as it is, up to (not including) this instant.
+  /// Allows while the world stays as it is, until just before this instant.
   case allows(until: Instant)
   case delays(until: Instant)
   case prevents(until: Condition)
@@ -103,10 +102,11 @@ public enum Verdict: Equatable, Sendable {
   }
 }
 
-/// What a draw is about, numbered within its app: so what another app does moves no draw of this one.
+/// The subject of a random draw, numbered within its app, so that one app's actions do not change another
+/// app's draws.
 public struct DrawSubject: Equatable, Sendable {
   public let number: Int64
-  /// The app below, the lane above, so that each lane has numbers of its own.
+  /// The app in the low bits and the lane above, so that each lane has its own numbers.
   public let owner: Int64
 
   public init(_ number: Int64, of app: AppID, in lane: LaunchLane = .ordinary) {

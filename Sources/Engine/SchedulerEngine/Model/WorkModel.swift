@@ -1,70 +1,72 @@
-/// What a handler does with its time, described instead of written: what a scenario can say.
+/// A model of what a handler does, which a scenario can describe instead of code.
 public struct WorkModel: Equatable, Sendable {
   public enum Ending: UInt8, Sendable {
     case succeeds
     case fails
     /// `setTaskCompleted` is never called.
     case neverCompletes
-    /// The process crashes where the work would have ended.
+    /// The process crashes at the time the work would have ended.
     case crashes
   }
 
   public enum Resubmission: UInt8, Sendable {
     case first
-    /// Before the work, and again right before completing unsuccessfully.
+    /// Before the work, and again just before completing unsuccessfully.
     case firstAndOnFailure
     /// After the work, before completing.
     case last
-    /// After completing, one hop later, when the process may be frozen already.
+    /// After completing, one asynchronous hop later, when the process may already be suspended.
     case afterCompleting
     case never
-    /// Right before completing successfully, so a failure ends the chain.
+    /// Just before completing successfully, so a failure ends the chain.
     case onSuccess
-    /// Right before completing unsuccessfully, so the first success ends the chain.
+    /// Just before completing unsuccessfully, so the first success ends the chain.
     case onFailure
-    /// Right before completing with work left over.
+    /// Just before completing with work left over.
     case untilDone
   }
 
   public enum Expiration: Equatable, Sendable {
-    /// Stops working and completes this long after it was told.
+    /// Stops working and completes this long after the expiration.
     case completes(after: Span)
-    /// Has a handler that does nothing; the work goes on.
+    /// Has a handler that does nothing; the work continues.
     case ignored
     case noHandler
   }
 
   public var shortest: Span
   public var longest: Span
-  /// Work that carries over runs: each goes on where the last one stopped, and `takes` says nothing.
-  /// A run after the whole is done begins it anew.
+  /// The total work across runs. Each run continues where the last one stopped, and `takes` is ignored; once
+  /// the total is done, the next run starts over.
   public var total: Span?
-  /// So often a run saves what is done of the total; the rest is lost when it is stopped.
+  /// How often a run saves its progress on the total; unsaved work is lost when it is stopped.
   public var checkpoint: Span?
-  /// What it takes was measured while the app was in front; behind it goes on slower (fact 329). Otherwise
-  /// it takes in the background what is said.
+  /// Whether the duration was measured in the foreground, so that the work is slower in the background (fact
+  /// 329). Otherwise the duration holds in the background.
   public var isMeasuredInFront = false
   public var ending = Ending.succeeds
-  /// Calls `setTaskCompleted` once more, this long after the call that counts.
+  /// How long after the call that counts it calls `setTaskCompleted` again; nil if it does not.
   public var completesAgain: Span?
-  /// The work occupies the queue on which its expiration handler would be called, so that nobody
-  /// hears it (fact 221).
+  /// The work occupies the queue on which its expiration handler would be called, so the handler is never
+  /// called (fact 221).
   public var blocksQueue = false
   public var resubmission = Resubmission.first
-  /// Submits the requests of all the app's tasks wherever it would submit its own.
+  /// Whether it submits the requests of all the app's tasks where it would submit its own.
   public var resubmitsEveryTask = false
   public var expiration = Expiration.completes(after: .zero)
-  /// Share of one core while it works.
+  /// The share of one core that it uses while it works.
   public var processor = Share.percent(30)
-  /// Bytes moved over whatever network there is.
+  /// Bytes sent over whatever network there is.
   public var networkBytes: Int64 = 0
+  /// Whether it computes on the Neural Engine and gives up if that is refused.
+  public var usesNeuralEngine = false
 
   public init(takes shortest: Span, upTo longest: Span? = nil) {
     self.shortest = shortest
     self.longest = longest ?? shortest
   }
 
-  /// What is done of the total after working so long: a run that is stopped keeps whole checkpoints.
+  /// The progress on the total after working this long: a run that is stopped keeps only whole checkpoints.
   func progress(from before: Span, worked: Span) -> Span {
     guard let total else { return .zero }
     if total - before <= worked { return total }
@@ -74,7 +76,7 @@ public struct WorkModel: Equatable, Sendable {
   }
 }
 
-/// When modelled app code calls `submit`; empty where only its handler or a script does.
+/// When modelled app code calls `submit`; empty if only its handler or a script does.
 public struct SubmissionTriggers: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -86,40 +88,40 @@ public struct SubmissionTriggers: OptionSet, Sendable {
 /// When modelled app code calls `register` for an identifier.
 public enum RegistrationHabit: UInt8, Sendable {
   case atLaunch
-  /// When the app comes to the front, which is after its launch; once in a process.
+  /// When the app comes to the foreground, which is after its launch; once per process.
   case late
   case twice
   case never
-  /// When the user asks for the work, once in a process: right for continued tasks (fact 25).
+  /// When the user asks for the work, once per process: right for continued tasks (fact 25).
   case beforeSubmitting
-  /// The same without remembering that it was done (facts 27, 223).
+  /// As above, but every time, without remembering that it is registered (facts 27, 223).
   case beforeEachSubmitting
 }
 
-/// One identifier of a modelled app: what it submits, when, and what its handler does.
+/// One identifier of a modelled app: what it submits and when, and what its handler does.
 public struct TaskModel: Equatable, Sendable {
   public var kind: TaskKind
   public var name: NameID
   public var needs: RequestNeeds = []
-  /// Of the data a health research request needs.
+  /// The protection of the data that a health research request needs.
   public var protection = FileProtection.untilFirstUnlock
-  /// Earliest begin this long after each submission; nil submits without a date.
+  /// The earliest begin date of each submission, counted from then; nil submits without a date.
   public var earliestAfter: Span?
-  /// Earliest begin at this time of the next local day instead.
+  /// Alternatively, the earliest begin date as a time of the next local day.
   public var earliestTomorrow: Span?
   public var registers = RegistrationHabit.atLaunch
   public var submits = SubmissionTriggers.onBackground
-  /// Also so often while the app is in front, first this long after it came there.
+  /// How often it also submits while the app is in the foreground, counted from when it came there.
   public var submitsEvery: Span?
-  /// Asks for pending requests first and does not replace one.
+  /// Whether it checks for pending requests first and does not replace one.
   public var onlyIfNotPending = false
-  /// What a continued request says besides its name.
+  /// The terms of a continued request besides its name.
   public var continued = ContinuedTerms()
   public var work: WorkModel
-  /// Told that its time is up, the handler leaves the rest to this transfer of its app.
+  /// The transfer of its app to which the handler leaves the rest of the work when its time is up.
   public var handsOver: NameID?
   public var transfer: TransferTerms?
-  /// The progress of a continued task, in whose place `takes` and `total` say nothing.
+  /// The progress of a continued task; `takes` and `total` are then ignored.
   public var units: UnitWork?
 
   public init(_ kind: TaskKind, _ name: NameID, work: WorkModel) {
@@ -128,7 +130,7 @@ public struct TaskModel: Equatable, Sendable {
     self.work = work
   }
 
-  /// What the app does about a silent push: nobody submits it, and it has no expiration handler.
+  /// What the app does on a silent push, which nobody submits and which has no expiration handler.
   public init(push name: NameID, work: WorkModel) {
     self.init(.push, name, work: work)
     self.work.resubmission = .never
@@ -137,8 +139,8 @@ public struct TaskModel: Equatable, Sendable {
     registers = .never
   }
 
-  /// A transfer and what the app does when it is told of its end: nobody submits it to the scheduler, and
-  /// a handler that has to be called comes with it (fact 305).
+  /// A transfer, and what the app does when it ends. Nobody submits it to the scheduler, and the app gets a
+  /// completion handler that it has to call (fact 305).
   public init(transfer name: NameID, _ terms: TransferTerms, work: WorkModel) {
     self.init(.transfer, name, work: work)
     transfer = terms
@@ -148,28 +150,27 @@ public struct TaskModel: Equatable, Sendable {
   }
 }
 
-/// What an app does outside its tasks, such as finishing an upload when the user leaves it: described
-/// instead of written.
+/// A model of what an app does outside its tasks, such as finishing an upload when the user leaves it.
 public struct ActivityModel: Equatable, Sendable {
   public enum Beginning: UInt8, Sendable {
     /// When the user leaves the app.
     case onBackground
     case onOpen
-    /// When its process starts, in the background too.
+    /// When its process starts, even in the background.
     case onLaunch
-    /// When something outside wakes the app by the activity's name.
+    /// When something external wakes the app, under the activity's name.
     case onWake
   }
 
   public enum Expiration: Equatable, Sendable {
-    /// Stops working and ends its assertion this long after it was told.
+    /// Stops working and ends its assertion this long after the expiration.
     case ends(after: Span)
-    /// Has a handler that ends nothing; the work goes on.
+    /// Has a handler that ends nothing; the work continues.
     case ignored
     case noHandler
-    /// Ends the identifier that its closure captured before it was set (fact 286); the work goes on.
+    /// Ends the identifier that its closure captured before it was set (fact 286); the work continues.
     case endsWrongIdentifier
-    /// Ends its assertion and begins another at once, for more time.
+    /// Ends its assertion and begins another at once, to get more time.
     case renews
   }
 
@@ -177,16 +178,16 @@ public struct ActivityModel: Equatable, Sendable {
   public var begins = Beginning.onBackground
   public var shortest: Span
   public var longest: Span
-  /// Whether it asks not to be suspended.
+  /// Whether it takes an assertion against being suspended.
   public var holdsAssertion = true
   /// Whether it ends its assertion once the work is done.
   public var endsWhenDone = true
   public var expiration = Expiration.ends(after: .zero)
-  /// So many are begun at once, each with an assertion of its own.
+  /// How many are begun at once, each with its own assertion.
   public var atOnce: Int64 = 1
-  /// What it uses meanwhile that the system minds in the background.
+  /// What it uses that the system restricts in the background.
   public var uses: ActivityUse = []
-  /// How much of one core it uses; without a word of it the processor monitor sees nothing.
+  /// The share of one core that it uses; the processor monitor ignores it if it is not set.
   public var processor = Share.none
 
   public init(_ name: NameID, takes shortest: Span, upTo longest: Span? = nil) {
@@ -201,9 +202,9 @@ public struct ActivityModel: Equatable, Sendable {
   }
 }
 
-/// Work done in units and reported as progress: how a continued task shows that it is alive.
+/// Work done in units and reported as progress, which shows that a continued task is alive.
 public struct UnitWork: Equatable, Sendable {
-  /// The work stands still for a while once so many units are done.
+  /// A pause in the work once this many units are done.
   public struct Stall: Equatable, Sendable {
     public var atUnit: Int64
     public var length: Span
@@ -215,14 +216,14 @@ public struct UnitWork: Equatable, Sendable {
   }
 
   public var total: Int64
-  /// So many units are done and reported together.
+  /// The number of units done and reported together.
   public var step: Int64
-  /// What a step takes with the app in front; more when it is not.
+  /// The time per step in the foreground; it takes longer in the background.
   public var pace: Span
   public var stalls: [Stall] = []
-  /// The title changes whenever one of these is done.
+  /// The title changes when one of these units is done.
   public var retitles: [Int64] = []
-  /// Here the handler once reports a unit less than before.
+  /// The unit at which the handler once reports one unit less than before.
   public var fallsAt: Int64?
 
   public init(_ total: Int64, step: Int64 = 1, every pace: Span) {
@@ -231,7 +232,7 @@ public struct UnitWork: Equatable, Sendable {
     self.pace = pace
   }
 
-  /// How long the work stands between what was done before and what is done now.
+  /// The total length of the stalls between two amounts of completed units.
   func standing(after before: Int64, through completed: Int64) -> Span {
     var length = Span.zero
     for index in stalls.indices
@@ -250,7 +251,7 @@ public struct UnitWork: Equatable, Sendable {
 }
 
 extension TaskModel {
-  /// A continued task that counts its units, asked for by the user when the app is opened.
+  /// A continued task that counts its units, requested by the user when the app is opened.
   public init(continued name: NameID, _ units: UnitWork) {
     var work = WorkModel(takes: .zero)
     work.resubmission = .never

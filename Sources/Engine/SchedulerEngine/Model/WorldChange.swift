@@ -1,5 +1,4 @@
-/// The one vocabulary for changing the world: scenario events, habits, test knobs and step commands
-/// all say one of these.
+/// All ways to change the world, shared by scenario events, habits, test controls and step commands.
 public enum WorldChange: Equatable, Sendable {
   case charging(Bool)
   case battery(Share)
@@ -8,9 +7,9 @@ public enum WorldChange: Equatable, Sendable {
   case networkSpeed(NetworkSpeed)
   case switched(DeviceSwitch, isOn: Bool)
   case unlock
-  /// The screen goes off and the device locks at once.
+  /// The screen turns off and the device locks at once.
   case lock
-  /// Somebody uses the device outside the simulated apps, or stops.
+  /// Somebody starts or stops using the device outside the simulated apps.
   case deviceUse(Bool)
   case thermal(ThermalState)
   case memory(MemoryPressure)
@@ -22,24 +21,24 @@ public enum WorldChange: Equatable, Sendable {
   case leave(AppID)
   /// The user swipes the app away in the app switcher.
   case forceQuit(AppID)
-  /// The system ends the process; the app stays in the switcher.
+  /// The system ends the process; the app stays in the app switcher.
   case terminate(AppID)
   case install(AppID)
   case uninstall(AppID)
-  /// A new version is installed: the process ends, requests stay (fact 247).
+  /// A new version is installed: the process ends, requests stay pending (fact 247).
   case update(AppID)
   case debugger(AppID, isAttached: Bool)
-  /// The system now expects an opening of the app, as if its habit had just come due.
+  /// The system now expects the app to be opened, as if its habit had just come due.
   case expectOpening(AppID)
-  /// The user presses stop on the progress of this continued task.
+  /// The user presses stop in the progress display of this continued task.
   case stopContinued(AppID, NameID)
-  /// A silent push arrives for the app. Its name stands for what the server says, so that a later one
-  /// of the same name replaces it while it is held (fact 284).
+  /// A silent push arrives for the app. The name identifies its content: while one is held, a later one of
+  /// the same name replaces it (fact 284).
   case push(AppID, NameID, PushPriority)
-  /// Something outside wakes the app, which no scheduler spaces: Bluetooth, a change of place, new health data,
-  /// a message from the watch. Its name is that of what the app does then.
+  /// Something external that no scheduler paces wakes the app: Bluetooth, a location change, new health data,
+  /// a message from the watch. The name is that of the activity that the app then begins.
   case wake(AppID, NameID)
-  /// What the user says from here on when asked whether a continued task shall go on.
+  /// Sets the user's answer to whether a continued task should continue.
   case answers(UserAnswer)
   case reboot
   case utcOffset(UTCOffset)
@@ -53,20 +52,19 @@ public enum WorldChange: Equatable, Sendable {
   }
 }
 
-/// Who changed the world, so that an explanation can name the scenario line.
+/// What changed the world, so that an explanation can name the scenario line.
 public enum Origin: Equatable, Sendable {
-  /// The event with this place in the set-up's script.
+  /// The event with this index in the set-up's script.
   case script(Int32)
-  /// The habit with this place in the set-up.
+  /// The habit with this index in the set-up.
   case habit(Int32)
   /// A call from outside: a test or a person.
   case caller
-  /// The model itself: a timer, a computed crossing.
+  /// The model itself: a timer, or a computed threshold crossing.
   case device
 }
 
 extension WorldChange {
-  /// The app this change is about, if it is about one.
   public var app: AppID? {
     switch self {
     case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
@@ -80,8 +78,7 @@ extension WorldChange {
     }
   }
 
-  /// What it changes of all that rules look at for a request of this app, as far as that can end an
-  /// objection.
+  /// The rule inputs for a request of this app that this change affects, as far as that can end an objection.
   public func inputs(for kind: TaskKind, of app: AppID) -> WorldInputs {
     let isOwn = self.app == app
     switch self {
@@ -95,7 +92,7 @@ extension WorldChange {
     case .backgroundRefresh: return .backgroundRefresh
     case .unlock, .deviceUse(true): return [.deviceUse, .firstUnlock]
     case .lock, .reboot: return .deviceUse
-    // To tell an app that runs already of its transfer asks for less, and for a lost one no bytes move.
+    // Telling a running app about its transfer has fewer requirements, and a failed transfer moves no bytes.
     case .open where isOwn && kind == .transfer: return .everything.subtracting(.time)
     case .forceQuit where isOwn && kind == .transfer: return .everything
     case .open:

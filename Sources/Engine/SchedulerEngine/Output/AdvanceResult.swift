@@ -1,18 +1,18 @@
-/// Why `advance` came back. One event may cause several stops; no time passes between them.
+/// Why `advance` returned. One event may cause several stops, between which no time passes.
 public enum AdvanceResult: Equatable, Sendable {
-  /// The instant asked for, including everything at it.
+  /// It reached the requested instant, including everything at it.
   case reached
   /// The alarm set for live code is due.
   case appTimers
   case faulted(SimulationFault)
-  /// A live app's process begins; its launch phase lasts until the next `advance`.
+  /// A live app's process began; its launch phase lasts until the next `advance`.
   case started(ProcessID)
-  /// The user has the app in front.
+  /// The app came to the foreground.
   case foreground(ProcessID)
   case background(ProcessID)
   case frozen(ProcessID)
   case resumed(ProcessID)
-  /// Something outside has woken the app, which runs.
+  /// Something external has woken the app, which is running.
   case woken(ProcessID, NameID)
   case deliver(RunID)
   case expire(RunID, ExpiryCause)
@@ -24,28 +24,28 @@ public enum AdvanceResult: Equatable, Sendable {
   case killed(ProcessID, KillCause)
 }
 
-/// What was done so that a request may run, and what is left that nobody can do anything about.
+/// What was done to let a request run, and which objections nobody can do anything about.
 public struct Satisfaction: Equatable, Sendable {
   public let request: RequestID
   /// The changes of the world, in the order in which they were made.
   public let changes: [WorldChange]
-  /// Objections that only time ends, if the world stays as it is now.
+  /// Objections that only time ends if the world stays as it is.
   public let delayed: RuleSet
-  /// When the last of them is over; nil without any, `never` for one that time does not end.
+  /// When the last of them ends; nil if there are none, `never` for one that time does not end.
   public let notBefore: Instant?
-  /// Objections that no change of the world ends: a run that has to end first, a budget that is set
-  /// too low, or two requirements that exclude each other.
+  /// Objections that no change of the world ends: a run that has to end first, a budget that is set too low,
+  /// or two requirements that exclude each other.
   public let remaining: RuleSet
 
   public var isComplete: Bool { delayed.isEmpty && remaining.isEmpty }
 }
 
-/// The objections to a request, by who can end them.
+/// Sorts the objections to a request by what can end them.
 struct ObjectionSorter: VerdictSink {
   var delayed = RuleSet.none
   var notBefore: Instant?
   var prevented = RuleSet.none
-  /// The conditions waited for, one bit each.
+  /// One bit for each condition that is waited for.
   var conditions: UInt32 = 0
 
   mutating func consulted<Rule: SchedulingRule>(

@@ -1,16 +1,16 @@
-/// Counted work and results of a run, always on. A request ends as launched, replaced, cancelled or
+/// Counts of a run's work and results, always kept. A request ends as launched, replaced, cancelled or
 /// discarded, or is still pending.
 public struct RunCounts: Equatable, Sendable {
-  /// Everything that happened by itself, decisions excepted.
+  /// The number of events that happened by themselves, without decisions.
   public package(set) var events: Int64 = 0
   public package(set) var accepted: Int64 = 0
   public package(set) var refused: Int64 = 0
   public package(set) var replaced: Int64 = 0
   public package(set) var cancelled: Int64 = 0
   public package(set) var discarded: Int64 = 0
-  /// By the system.
+  /// Launches by the system.
   public package(set) var launches = PerKind<Int64>(0)
-  /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
+  /// Launches by tests, of any kind. They count neither as launches of their kind nor as wakes.
   public package(set) var launchedForced: Int64 = 0
   public package(set) var completed: Int64 = 0
   public package(set) var expired: Int64 = 0
@@ -32,9 +32,9 @@ public struct RunCounts: Equatable, Sendable {
   }
 }
 
-/// What all runs together cost the device: launches, work, and what budgets paid for it.
+/// What all runs together cost the device: launches, work, and what the budgets paid for it.
 public struct UseCounts: Equatable, Sendable {
-  /// Deliveries that share a launch share its wake.
+  /// Deliveries that share a launch count as one wake.
   public package(set) var wakes: Int64 = 0
   public package(set) var processor = Span.zero
   public package(set) var wifiBytes: Int64 = 0

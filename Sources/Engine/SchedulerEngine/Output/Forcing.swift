@@ -1,21 +1,21 @@
-/// What comes of an expiration that a test asks for.
+/// The result of an expiration requested by a test.
 public enum ForcedExpiry: Equatable, Sendable {
   case expires
-  /// It was asked to stop before, for this or another cause.
+  /// It had already been asked to stop, for this or another cause.
   case alreadyExpired
-  /// The run has ended, or there never was one of this number.
+  /// The run has ended, or never existed.
   case notRunning
 }
 
-/// What comes of a launch that a test asks for.
+/// The result of a launch requested by a test.
 public enum ForcedLaunch: Equatable, Sendable {
-  /// Delivered at this instant, once its process is there.
+  /// It is delivered at this instant, once its process is running.
   case starts(RequestID)
   /// Only a pending request can be launched (fact 111).
   case nothingPending
-  /// One run per identifier at a time; this one has not ended.
+  /// Only one run per identifier is allowed at a time, and this one has not ended.
   case alreadyRunning(RunID)
-  /// The process lives and has no handler under this identifier; the request stays.
+  /// The process is running without a handler for this identifier; the request stays pending.
   case noHandler(RequestID)
   case notInstalled
   /// No app of the set-up has this number.

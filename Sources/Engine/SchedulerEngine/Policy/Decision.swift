@@ -1,18 +1,18 @@
 /// What all rules together say about one request.
 ///
-/// Rules are asked even after the first objection, so "why did it not run" always has a full answer.
+/// All rules are asked even after the first objection, so that "why did it not run" has a full answer.
 public struct Decision: Equatable, Sendable {
   public var objections = RuleSet.none
-  /// The earliest instant at which time alone can change a verdict, if the world stays as it is.
+  /// The earliest instant at which time alone can change a verdict.
   public var lookAgain = Instant.never
 
   @inline(__always)
   public var mayRun: Bool { objections.isEmpty }
-  /// The objection that comes first in precedence; nil when the request may run.
+  /// The objection with the highest precedence; nil if the request may run.
   public var deciding: RuleID? { objections.first }
 }
 
-/// Asks the rules that look at what is new; the verdicts of the others stay as they were.
+/// Asks only the rules that watch what is new; the others keep their verdicts.
 struct DecisionVisitor: RuleVisitor {
   private let new: WorldInputs
   private(set) var decision: Decision
@@ -29,8 +29,8 @@ struct DecisionVisitor: RuleVisitor {
   mutating func visit<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    // Those that watch the time are asked together: their earliest instant is when to look again. Those
-    // that watch nothing, like the competition, are asked every time.
+    // Rules that watch the time are asked together, because their earliest instant becomes `lookAgain`. Rules
+    // that watch nothing, such as the competition, are asked every time.
     let watchesTime = Rule.watches.contains(.time)
     let isAsked =
       watchesTime ? new.contains(.time) : Rule.watches.isEmpty || Rule.watches.meets(new)
@@ -49,14 +49,13 @@ struct DecisionVisitor: RuleVisitor {
   }
 }
 
-/// Receives every rule with its verdict, to explain a decision.
 public protocol VerdictSink {
   mutating func consulted<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput,
     _ verdict: Verdict)
 }
 
-/// Hands every rule's verdict to a sink, *does not apply* included.
+/// Passes every rule's verdict to a sink, including *does not apply*.
 struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
   var sink: Sink
 
@@ -70,11 +69,11 @@ struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
 }
 
 extension Condition {
-  /// The changes of the world that bring this condition about and disturb no other, but for those
-  /// it excludes.
+  /// The changes of the world that bring this condition about without disturbing others, except those it
+  /// excludes.
   ///
-  /// Empty where only the end of a run helps. Opening the app puts the device back to idle when it
-  /// was idle, so that the remedy of one objection does not raise another.
+  /// Empty if only the end of a run helps. If the device was idle, it is made idle again after opening the
+  /// app, so that the remedy for one objection does not raise another.
   public func remedy(for app: AppID, on device: DeviceConditions) -> [WorldChange] {
     switch self {
     case .firstUnlock: device.isIdle ? [.unlock, .lock] : [.unlock]
@@ -98,7 +97,7 @@ extension Condition {
     case .budgetRaised, .runEnded, .launchEnded, .continuedEnded: []
     }
   }
-  /// Whether no device can be in both conditions, so that a request that waits for both never runs.
+  /// Whether a device can never be in both conditions, so that a request that waits for both never runs.
   public func excludes(_ other: Condition) -> Bool {
     switch (self, other) {
     case (.unlocked, .deviceIdle), (.deviceIdle, .unlocked): true

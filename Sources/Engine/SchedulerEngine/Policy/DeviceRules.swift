@@ -2,7 +2,7 @@
 public struct SubmissionRules: Sendable {
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
-  /// Not published; taken to be as many as for processing, counted apart.
+  /// Not published; assumed to be the same as for processing, counted separately.
   public var pendingHealthResearch: Int64 = 10
   /// Not published either.
   public var pendingContinued: Int64 = 10
@@ -26,17 +26,17 @@ public struct SubmissionRules: Sendable {
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
     case .continued: pendingContinued
-    // A push replaces another of its name; how many names there are is the server's matter.
+    // A push replaces another of its name; the server decides how many names there are.
     case .push: .max
     case .transfer: .max
     }
   }
 }
 
-/// When the device is awake to start what may run: besides unlock, charger and network changes it
-/// wakes by itself now and then, and groups what is due (fact 243).
+/// When the device is awake to start work: besides unlock, charger and network changes it wakes by itself now
+/// and then, and groups what is due (fact 243).
 public struct WakingRules: Sendable {
-  /// Mean time between maintenance wakes; zero starts work the moment it may run.
+  /// Mean time between maintenance wakes; zero starts work as soon as it may run.
   public var interval = Span.minutes(10)
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -47,7 +47,7 @@ public struct WakingRules: Sendable {
       .from(.minutes(1), to: .minutes(15), fact: 277))
   }
 
-  /// The first maintenance wake at or after this instant: one in each interval, in its first half.
+  /// The first maintenance wake at or after this instant. Each interval has one, in its first half.
   func nextWake(from now: Instant, _ chance: Chance) -> Instant {
     if interval <= .zero { return now }
     let length = interval.milliseconds
@@ -63,19 +63,18 @@ public struct WakingRules: Sendable {
   }
 }
 
-/// What becomes of a process and the screen when nobody needs them.
+/// When a process is suspended and the screen locks, and what wakes and launch crashes do.
 public struct LifeRules: Sendable {
-  /// From entering the background to being suspended.
+  /// From entering the background to the suspension.
   public var suspendAfter = Span.seconds(5)
-  /// From the last use to the lock that makes the device idle.
+  /// From the last use to the lock, which makes the device idle.
   public var lockAfter = Span.seconds(30)
-  /// A process that dies of its own launch code takes the request with it for which it was started, and
-  /// what that code submitted; otherwise the device launches nothing more until it wakes again, and then
-  /// tries once more.
+  /// Whether a process that crashes in its launch code takes with it the request it was started for and those
+  /// it submitted. Otherwise the device launches nothing more until its next wake, and then tries once more.
   public var launchCrashDiscards = true
-  /// From a wake from outside to the suspension of an app that asks for no more time.
+  /// From an external wake to the suspension of an app that asks for no more time.
   public var wakeTime = Span.seconds(10)
-  /// Whether what is outside wakes an app that the user swiped away.
+  /// Whether an external event wakes an app that the user swiped away.
   public var wakesAfterForceQuit = false
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -98,15 +97,15 @@ public struct LifeRules: Sendable {
   }
 }
 
-/// How long an app may go on in the background under assertions, all of them together (fact 100).
+/// How long an app may run in the background under all its assertions together (fact 100).
 public struct AssertionRules: Sendable {
-  /// Counted while the app is in the background with an assertion open. That it begins anew with each
-  /// time in front, and with each background launch, is assumed.
+  /// Counted while the app is in the background with an open assertion. That it starts over with each stay in
+  /// the foreground, and with each background launch, is assumed.
   public var time = Span.seconds(30)
-  /// From the expiration handler's call to the end of the time. With less left there is no new
-  /// assertion, which is assumed.
+  /// From the call of the expiration handler to the end of the time. That with less time left no new
+  /// assertion is granted is assumed.
   public var warning = Span.seconds(5)
-  /// An app that has so many open is killed.
+  /// An app with this many open assertions is killed.
   public var most: Int64 = 1_000
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -121,10 +120,10 @@ public struct AssertionRules: Sendable {
   }
 }
 
-/// What happens when `setTaskCompleted` is called once more for a run that it was called for.
+/// What happens when `setTaskCompleted` is called again for a run that is already completed.
 public struct CompletionRules: Sendable {
-  /// Published samples do it and are taken to work (fact 139), other authors say that the
-  /// device ends the process (fact 255); here it is recorded and ignored unless set.
+  /// Published samples do it and apparently work (fact 139); other authors say that the device ends the
+  /// process (fact 255). By default the call is recorded and ignored.
   public var secondTraps = false
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -135,24 +134,26 @@ public struct CompletionRules: Sendable {
   }
 }
 
-/// How a continued task lives: by its progress and by the user, with no fixed time (facts 78, 87).
+/// A continued task lasts as long as it makes progress and the user lets it, with no fixed time (facts 78,
+/// 87).
 public struct ContinuedRules: Sendable {
-  /// Without progress for so long it expires.
+  /// Without progress for this long it expires.
   public var stallLimit = Span.seconds(30)
-  /// From here on a gap in the progress is worth recording.
+  /// A gap in the progress is recorded from this length on.
   public var riskyGap = Span.seconds(20)
-  /// From its start to the question whether to go on, however steady the progress. On the one device
-  /// that was watched the task began when it was submitted.
+  /// From its start to the question whether to continue, however steady the progress. On the one device
+  /// observed, the task began when it was submitted.
   public var questionAfter = Span.minutes(5)
-  /// From the question to its answer, when the user gives one.
+  /// From the question to its answer, if the user gives one.
   public var answerAfter = Span.seconds(10)
-  /// From the expiration handler's call to the kill.
+  /// From the call of the expiration handler to the kill.
   public var grace = Span.seconds(3)
-  /// How fast the work goes while the app is not in front.
+  /// The speed of the work while the app is in the background.
   public var backgroundSpeed = Share.percent(50)
-  /// Whether a task that ends for want of memory is killed behind with its app, and not told to stop.
+  /// Whether a background task that ends because memory is low is killed with its app instead of being told
+  /// to stop.
   public var memoryPressureKills = true
-  /// While memory or heat is critical, one task after the other ends, so far apart.
+  /// While memory or heat is critical, tasks end one after another with this interval.
   public var pressureInterval = Span.seconds(5)
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -183,21 +184,20 @@ public struct ContinuedRules: Sendable {
   }
 }
 
-/// A process that keeps the processor busy in the background is ended (fact 257), by reports of three
-/// apps after 48 of 60 seconds of one core (fact 258).
+/// A process that keeps the processor busy in the background is ended (fact 257), by reports of three apps
+/// after 48 of 60 seconds of one core (fact 258).
 ///
-/// Each run is measured by itself from its launch, or from when the user left the app: no source says how
-/// the monitor adds up what runs at once in one process. Processing that
-/// asks for external power is exempt: it runs only on power, and the seconds it is left with when
-/// the charger goes are taken to count for nothing.
+/// Each run is measured by itself from its launch, or from when the user left the app: no source says how the
+/// monitor adds up simultaneous runs of one process. Processing that asks for external power is exempt: it
+/// runs only on power, and the seconds it has left when the charger is unplugged are assumed not to count.
 ///
 /// Work outside tasks, as after a wake by Bluetooth, is measured for the whole process.
 ///
-/// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Time for
-/// calls and audio is not simulated, and one limit stands for all other background time.
+/// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Calls and audio are
+/// not simulated, and this one limit is used for all other background time.
 public struct ProcessorMonitorRules: Sendable {
   public var isOn = true
-  /// Of one core, over the window.
+  /// As a share of one core, over the window.
   public var limit = Share.percent(80)
   public var window = Span.seconds(60)
 
@@ -214,10 +214,10 @@ public struct ProcessorMonitorRules: Sendable {
       .from(.seconds(15), fact: 259, to: .seconds(60), fact: 258))
   }
 
-  /// In a window, in milliseconds of a millionth of a core.
+  /// The processor time allowed per window, in milliseconds of a millionth of a core.
   var allowed: Int64 { limit.millionths * window.milliseconds }
 
-  /// How long steady work at this share goes on; nil for as long as it likes.
+  /// How long steady work at this share may continue; nil if indefinitely.
   @inline(__always)
   func endurance(at share: Share) -> Span? {
     if !isOn || share <= limit { return nil }

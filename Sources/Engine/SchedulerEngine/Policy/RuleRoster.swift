@@ -1,12 +1,11 @@
-/// Meets a rule together with its parameters; made for `RuleID.visit`.
+/// Receives a rule together with its parameters, for `RuleID.visit`.
 public protocol RuleVisitor {
   mutating func visit<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput)
 }
 
 extension RuleID {
-  /// The only place that knows which rule stands behind which objector: a new rule is one file, one
-  /// case and one arm here.
+  /// The only mapping from objectors to rules. A new rule takes one file, one case, and one line here.
   @inline(__always)
   public func visit(
     _ visitor: inout some RuleVisitor, _ rules: Rules, _ input: RuleInput
@@ -42,8 +41,8 @@ extension RuleID {
   }
 }
 
-/// Consults every rule in order of precedence. It changes no parameter; they are `inout` because a
-/// value so large would otherwise be copied for each decision.
+/// Visits every rule in order of precedence. Changes no parameters; they are `inout` because a value this
+/// large would otherwise be copied for each decision.
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
@@ -55,7 +54,7 @@ enum RuleRoster {
     RuleID.launchEvents.visit(&visitor, rules, input)
   }
 
-  /// All but those that concern transfers alone, which would cost each decision something.
+  /// Leaves out the rules that apply only to transfers, because they would slow down each decision.
   @inline(__always)
   static func visitAllOfLaunches(
     _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput
@@ -82,23 +81,23 @@ enum RuleRoster {
   }
 }
 
-/// What a rule says of itself, whatever the request and the moment.
+/// What a rule says about itself, independent of any request or moment.
 public struct RuleIntroduction: Sendable {
   public let objector: RuleID
-  /// The stable word used in scenario files, reports and JSON.
+  /// The stable name in scenario files, reports and JSON.
   public let name: StaticString
   public let summary: StaticString
   public let source: Source
   public let kinds: TaskKinds
-  /// What can change its answer besides time.
+  /// What can change its answer, including time.
   public let watches: WorldInputs
   public let passing: Passing
 }
 
 extension RuleSet {
-  /// What passes by itself; everything else waits for somebody or something to act.
+  /// The rules whose objections end by themselves; all others wait for somebody or something to act.
   public static let broughtByTime = all { $0 != .never }
-  /// The rules with which the system keeps launches of one app apart.
+  /// The rules that keep an app's launches apart.
   public static let pacing = all { $0 == .rhythm }
 
   private static func all(_ isWanted: (Passing) -> Bool) -> RuleSet {
@@ -114,16 +113,16 @@ extension RuleID {
   }
 }
 
-/// Whether a rule has a say in one kind of work.
+/// Whether a rule applies to a kind of work.
 public enum Applicability: UInt8, Sendable {
   case never
-  /// Where a request or a parameter asks for it.
+  /// Only if a request or a parameter asks for it.
   case onDemand
   case always
 }
 
 extension RuleID {
-  /// By these rules, of a request that asks for nothing.
+  /// Whether this rule applies to a request of this kind without any needs, under these parameters.
   public func applies(to kind: TaskKind, by rules: Rules) -> Applicability {
     var visitor = ApplicabilityVisitor()
     visit(&visitor, rules, .blank(for: kind))
@@ -143,7 +142,7 @@ private struct ApplicabilityVisitor: RuleVisitor {
 }
 
 extension RuleInput {
-  /// A moment in which nothing has happened yet, for questions that are not about any moment.
+  /// An input in which nothing has happened yet, for questions that do not depend on the moment.
   static func blank(for kind: TaskKind) -> RuleInput {
     let name = NameID(index: 0)
     return RuleInput(
@@ -173,11 +172,11 @@ private struct IntroductionVisitor: RuleVisitor {
   }
 }
 
-/// What the rules for one kind of work look at.
+/// What the rules for one kind of work watch.
 struct WatchedInputs: Sendable {
   private(set) var all: WorldInputs = []
-  /// What the rules that watch the time look at. They are asked together, because the earliest of
-  /// their instants decides when to look again.
+  /// What the rules that watch the time watch. They are asked together, because the earliest of their
+  /// instants becomes `lookAgain`.
   private(set) var withTime: WorldInputs = []
 
   static let byKind = PerKind<WatchedInputs>(each: WatchedInputs.init)

@@ -1,6 +1,6 @@
 public import PlatformFacts
 
-/// Every number of the model in one value: the rules' parameters and how the device behaves.
+/// Every number of the model: the rules' parameters and the device's behaviour.
 public struct Rules: Sendable {
   public var appSwitcher = AppSwitcher.Parameters()
   public var lowPowerMode = LowPowerMode.Parameters()
@@ -27,7 +27,7 @@ public struct Rules: Sendable {
 
   public init() {}
 
-  /// Every parameter once, in a fixed order; setting takes the values of such a list.
+  /// All parameters in a fixed order; setting takes the values from such a list.
   public var parameters: [Parameter] {
     get {
       var copy = self
@@ -74,9 +74,9 @@ public struct Rules: Sendable {
   }
 }
 
-/// A number of the rules at another value.
+/// A new value for one parameter.
 public struct ParameterChange: Equatable, Sendable {
-  /// Among all parameters, in the order of `Rules.parameters`.
+  /// The index in `Rules.parameters`.
   public let position: Int
   /// In the parameter's own unit.
   public let value: Int64
@@ -88,7 +88,7 @@ public struct ParameterChange: Equatable, Sendable {
 }
 
 extension Rules {
-  /// The last change of a parameter counts.
+  /// If a parameter is changed several times, the last change counts.
   public mutating func take(_ changes: [ParameterChange]) {
     var all = parameters
     for change in changes where all.indices.contains(change.position) {
@@ -98,17 +98,17 @@ extension Rules {
   }
 }
 
-/// What a rule's answer rests on besides its principle: the number, or the setting, that says how
-/// much is enough. Apple may document that launches are kept apart without saying how far.
+/// What a rule's answer depends on besides its principle: the number or setting that decides. For example,
+/// Apple may document that launches are kept apart without saying how far.
 public struct DecidingParameter: Equatable, Sendable {
   public let trust: Trust
   public let unit: ParameterUnit
-  /// Somebody chose another value than the model's, to which no source speaks any more.
+  /// Somebody changed the model's value, so its source no longer applies.
   public let isOverridden: Bool
 }
 
 extension SchedulingRule {
-  /// Nil where the principle says it all.
+  /// Nil if the principle alone decides.
   public static func decidingParameter(
     _ parameters: Parameters, _ input: RuleInput
   ) -> DecidingParameter? {

@@ -1,14 +1,14 @@
-/// How long a launch may take, and how often the system takes the time back early.
+/// The time a launch gets, and how often the system takes it back early.
 public struct RunningRules: Sendable {
   public var refreshTime = Span.seconds(30)
   public var pushTime = Span.seconds(30)
   public var transferTime = Span.seconds(30)
   public var processingShortest = Span.seconds(296)
-  /// Few launches get more than this; those that do get up to the longest.
+  /// Few launches get more than this; those get up to `processingLongest`.
   public var processingUsually = Span.seconds(299)
   public var processingLongest = Span.seconds(324)
   public var processingExtended = Share.percent(1)
-  /// From the expiration handler's call to the end of the time.
+  /// From the call of the expiration handler to the end of the time.
   public var warning = Span.seconds(3)
   public var refreshReclaimed = Share(millionths: 10_000)
   public var refreshReclaimedAfter = Span.seconds(2)
@@ -16,9 +16,9 @@ public struct RunningRules: Sendable {
   public var processingReclaimed = Share.percent(41)
   public var processingReclaimedAfter = Span.seconds(11)
   public var processingReclaimedUpTo = Span.seconds(117)
-  /// How fast work goes behind that was measured in front.
+  /// The speed in the background of work that was measured in the foreground.
   public var backgroundSpeed = Share.percent(15)
-  /// What a live handler is taken to use of one core unless it says.
+  /// The share of one core that a live handler is assumed to use unless it reports one.
   public var liveProcessor = Share.percent(30)
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -71,7 +71,7 @@ public struct RunningRules: Sendable {
       .from(.percent(5), to: .percent(100)))
   }
 
-  /// All the time of a launch, from its start to the kill.
+  /// The whole time of a launch, from its start to the kill.
   func time(of kind: TaskKind, launch: DrawSubject, _ chance: Chance) -> Span {
     switch kind {
     case .refresh: return refreshTime
@@ -86,11 +86,11 @@ public struct RunningRules: Sendable {
     }
   }
 
-  /// How long before the end of its time a run is told. That of a push or a transfer never is.
+  /// How long before the end of its time a run is told. Runs for pushes and transfers are never told.
   @inline(__always)
   func warning(of kind: TaskKind) -> Span { kind.isSubmitted ? warning : .zero }
 
-  /// When the system takes this run's time back for no published reason; nil when it does not.
+  /// When the system takes this run's time back for an unpublished reason; nil if it does not.
   func reclaim(_ kind: TaskKind, _ run: DrawSubject, _ chance: Chance) -> Span? {
     switch kind {
     case .refresh:
@@ -107,15 +107,15 @@ public struct RunningRules: Sendable {
   }
 }
 
-/// How fast bytes move in the background. No source says, so all of it is assumed; and each transfer has
-/// the pace for itself, however many there are.
+/// The speed of transfers in the background. No source states it, so all of it is assumed; each transfer has
+/// the full speed, however many there are.
 public struct TransferRules: Sendable {
-  /// In bytes a second.
+  /// All speeds are in bytes per second.
   public var wifiDownload: Int64 = 4_000_000
   public var wifiUpload: Int64 = 1_500_000
   public var cellularDownload: Int64 = 2_000_000
   public var cellularUpload: Int64 = 750_000
-  /// Of these where the network is slow, or very slow.
+  /// The share of these speeds on a slow or very slow network.
   public var slow = Share.percent(10)
   public var verySlow = Share.percent(1)
 
@@ -134,7 +134,7 @@ public struct TransferRules: Sendable {
       .from(Share(millionths: 1_000), to: .percent(5)))
   }
 
-  /// Bytes a second; none offline.
+  /// In bytes per second; zero while offline.
   func pace(_ direction: TransferDirection, on device: DeviceConditions) -> Int64 {
     let usual: Int64
     switch (device.network, direction) {

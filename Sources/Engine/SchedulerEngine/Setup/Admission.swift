@@ -1,7 +1,7 @@
-/// What an app may ask for, by what it declares and by its system.
+/// What an app may ask for, given what it declares and its system.
 ///
-/// The one judge of that: `submit` is answered by it, and so is whoever reads an app's files without running
-/// it. What may change while the app runs is not its matter: handlers, what is pending, who is in front.
+/// Both `submit` and tools that read an app's files use these checks. They leave out everything that may
+/// change while the app runs: handlers, pending requests, which app is in the foreground.
 public struct Admission: Sendable {
   public let profile: OSProfile
   public private(set) var modes: Modes
@@ -13,7 +13,7 @@ public struct Admission: Sendable {
     self.entitlements = entitlements
   }
 
-  /// Refusals come in the order in which they win.
+  /// The refusals are checked in order of precedence.
   @inline(__always)
   func refusal(of kind: TaskKind, _ permission: Permission) -> SubmissionRefusal? {
     if !profile.offers(kind) { return .kindNotOffered }
@@ -22,7 +22,7 @@ public struct Admission: Sendable {
     return entitlements.isSuperset(of: Entitlements.needed(for: kind)) ? nil : .entitlementMissing
   }
 
-  /// The GPU takes a device that has one to give and the entitlement (facts 85, 214).
+  /// The GPU needs a device that offers it in the background, and the entitlement (facts 85, 214).
   @inline(__always)
   func refusal(of resources: TaskResources, hasBackgroundGPU: Bool) -> SubmissionRefusal? {
     guard resources.contains(.gpu) else { return nil }
@@ -30,7 +30,13 @@ public struct Admission: Sendable {
     return entitlements.contains(.continuedGPU) ? nil : .resourceUnavailable(.gpuEntitlementMissing)
   }
 
-  /// All that a submission would be told, one after the other, by whoever mends each and tries again.
+  /// Whether the Neural Engine works for the app in the background (facts 324, 326).
+  public var mayInferInBackground: Bool {
+    profile.difference(in: .backgroundInference) == nil
+      || entitlements.contains(.backgroundInference)
+  }
+
+  /// All refusals a submission would get one after another if each were fixed and the call repeated.
   public func refusals(
     of kind: TaskKind, _ permission: Permission, _ resources: TaskResources = [],
     on device: DeviceConditions = DeviceConditions()
@@ -43,7 +49,7 @@ public struct Admission: Sendable {
       case .identifierNotPermitted, .wildcard: permission = .exact
       case .modeMissing: mended.modes = .needed(for: kind)
       case .entitlementMissing: mended.entitlements.formUnion(.needed(for: kind))
-      // Nothing that an app declares mends the rest.
+      // Nothing that an app declares can fix the others.
       default: return all
       }
     }
@@ -56,7 +62,7 @@ public struct Admission: Sendable {
 }
 
 extension OSProfile {
-  /// Whether it has a class to ask for this kind with. There is none for what a server or a session begins.
+  /// Whether the system offers this kind. There is no class for requests that a server or a session begins.
   @inline(__always)
   public func offers(_ kind: TaskKind) -> Bool {
     switch kind {
@@ -68,17 +74,18 @@ extension OSProfile {
   }
 }
 
-/// What an app's permitted list says of an identifier.
+/// What an app's permitted list says about an identifier.
 public enum Permission: Equatable, Sendable {
   case none
   case exact
-  /// In full, and not under the name of the app, so for no continued request (fact 236).
+  /// An exact entry that does not begin with the app's bundle identifier, so not valid for continued requests
+  /// (fact 236).
   case foreign
-  /// By a wildcard entry, so for continued requests only (fact 15).
+  /// A wildcard entry, so valid only for continued requests (fact 15).
   case wildcard
   case mistaken(WildcardMistake)
 
-  /// Without a kind, of whatever use is made of the identifier.
+  /// `kind` is nil for a use of the identifier that has none.
   @inline(__always)
   public func refusal(of kind: TaskKind?) -> SubmissionRefusal? {
     switch self {
@@ -91,7 +98,8 @@ public enum Permission: Equatable, Sendable {
   }
 }
 
-/// The identifiers that an app declares, held byte for byte against one that it uses (facts 15, 20, 227, 236).
+/// The identifiers that an app declares, compared byte by byte with the ones it uses (facts 15, 20, 227,
+/// 236).
 public struct PermittedIdentifiers: Sendable {
   private let entries: [ArraySlice<UInt8>]
   private let bundle: ArraySlice<UInt8>?
@@ -100,7 +108,7 @@ public struct PermittedIdentifiers: Sendable {
   private static var asterisk: UInt8 { UInt8(ascii: "*") }
   private static var dot: UInt8 { UInt8(ascii: ".") }
 
-  /// Without a bundle identifier, everything is taken to begin with it.
+  /// Without a bundle identifier, every identifier counts as beginning with it.
   public init(_ entries: [ArraySlice<UInt8>], bundle: ArraySlice<UInt8>?, _ profile: OSProfile) {
     self.entries = entries
     self.bundle = bundle
@@ -115,7 +123,7 @@ public struct PermittedIdentifiers: Sendable {
     knowsWildcards && entries.contains { $0.contains(Self.asterisk) }
   }
 
-  /// An entry that allows it wins over one that is mistaken.
+  /// An entry that allows the identifier wins over one with a mistake.
   public func permission(of name: ArraySlice<UInt8>) -> Permission {
     var found = Permission.none
     for entry in entries {
@@ -130,7 +138,7 @@ public struct PermittedIdentifiers: Sendable {
     return found
   }
 
-  /// By what stands before the asterisk, so that a name meant by a wrong entry is recognised.
+  /// Compares only what is before the asterisk, to recognise names that a wrong entry is meant for.
   private func wildcard(
     _ entry: ArraySlice<UInt8>, _ prefix: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>
   ) -> Permission {
@@ -139,7 +147,7 @@ public struct PermittedIdentifiers: Sendable {
     return name.count == prefix.count ? .mistaken(.emptySuffix) : .wildcard
   }
 
-  /// What keeps an entry from being a wildcard; nil for one that is, and for one in full.
+  /// What is wrong with a wildcard entry; nil for a correct wildcard and for a full identifier.
   public func mistake(in entry: ArraySlice<UInt8>) -> WildcardMistake? {
     guard knowsWildcards, let first = entry.firstIndex(of: Self.asterisk) else { return nil }
     let prefix = entry[..<first]

@@ -25,7 +25,7 @@ public enum NamedDevice: UInt8, CaseIterable, Sendable {
     switch self {
     case .lowBattery: device.battery = .percent(15)
     case .neverCharges:
-      // Slow enough to last for weeks, so that the battery is not the reason.
+      // Slow enough to last for weeks, so that the battery is never the reason.
       device.drainIdle = 500
       device.drainInUse = 5_000
     case .wifiPad: device.conditions.kind = .iPad
@@ -68,7 +68,7 @@ public enum NamedDevice: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// How a person uses one app, by name: what calibration, demonstrations and scenarios share.
+/// How a person uses one app, by name; shared by calibration, demonstrations and scenarios.
 public enum NamedHabit: UInt8, CaseIterable, Sendable {
   case messenger
   case daily
@@ -86,7 +86,7 @@ public enum NamedHabit: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The openings of the app, each up to 30 minutes early or late.
+  /// The openings of the app, each moved by up to 30 minutes.
   public func openings(of app: AppID) -> [HabitSetup] {
     times.map { opens in
       HabitSetup(
@@ -97,7 +97,7 @@ public enum NamedHabit: UInt8, CaseIterable, Sendable {
 
   private var days: Weekdays { self == .weekly ? Weekdays([.saturday]) : .all }
 
-  /// Minutes after midnight.
+  /// In minutes after midnight.
   private var times: [Int64] {
     switch self {
     case .messenger: (0..<60).map { 7 * 60 + 16 * $0 }

@@ -1,4 +1,4 @@
-/// Everything a run is a function of, besides the calls of live code.
+/// Everything that determines a run, except the calls of live code.
 public struct Setup: Sendable {
   public var names = NameTable()
   public var start = Instant.earliest
@@ -8,7 +8,7 @@ public struct Setup: Sendable {
   public var device = DeviceSetup()
   public var apps: [AppSetup] = []
   public var habits: [HabitSetup] = []
-  /// In order of time; events of one instant happen in this order.
+  /// In order of time; events at the same instant happen in the order given.
   public var script: [ScriptedEvent] = []
   public var rules = Rules()
   public var limits = Limits()
@@ -16,29 +16,29 @@ public struct Setup: Sendable {
   public init() {}
 }
 
-/// The device at the start, and how its battery moves.
+/// The device at the start, and the rates of its battery.
 public struct DeviceSetup: Equatable, Sendable {
   public var conditions = DeviceConditions()
   public var battery = Share.percent(80)
-  /// Millionths of full an hour.
+  /// The rates are in millionths of a full battery per hour.
   public var drainIdle: Int64 = 10_000
   public var drainInUse: Int64 = 100_000
   public var charge: Int64 = 500_000
-  /// What the user says when asked whether a continued task shall go on.
+  /// The user's answer to whether a continued task should continue.
   public var answer = UserAnswer.keeps
 
   public init() {}
 }
 
-/// What the system knows of an app's use when the simulation starts.
+/// What the system knows about an app's use when the simulation starts.
 public enum KnownHistory: Equatable, Sendable {
-  /// Nothing: the newcomer's guess applies.
+  /// Nothing: the guess for newcomers applies.
   case newcomer
-  /// The app's opening habits were kept for so many days before the start.
+  /// The app's opening habits were followed for this many days before the start.
   case habits(days: Int64)
 }
 
-/// The `UIBackgroundModes` an app declares, as far as they matter here (fact 212).
+/// The `UIBackgroundModes` that an app declares, as far as they matter here (fact 212).
 public struct Modes: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -46,7 +46,7 @@ public struct Modes: OptionSet, Sendable {
   public static let processing = Modes(rawValue: 2)
   public static let remoteNotification = Modes(rawValue: 4)
 
-  /// No mode is named for continued processing.
+  /// Continued processing needs no mode.
   public static func needed(for kind: TaskKind) -> Modes {
     switch kind {
     case .refresh: .fetch
@@ -59,19 +59,20 @@ public struct Modes: OptionSet, Sendable {
   }
 }
 
-/// The entitlements an app is signed with, as far as they matter here (facts 206, 214).
+/// The entitlements an app is signed with, as far as they matter here (facts 206, 214, 324).
 public struct Entitlements: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let healthResearch = Entitlements(rawValue: 1)
   public static let continuedGPU = Entitlements(rawValue: 2)
+  public static let backgroundInference = Entitlements(rawValue: 4)
 
   static func needed(for kind: TaskKind) -> Entitlements {
     kind == .healthResearch ? .healthResearch : []
   }
 }
 
-/// Who answers for an app: models inside the engine, or code outside it.
+/// Where an app's code is: models inside the engine, or live code outside it.
 public enum AppCode: Equatable, Sendable {
   case models([TaskModel])
   case live
@@ -96,7 +97,7 @@ public struct AppSetup: Equatable, Sendable {
   }
 }
 
-/// Something that repeats by the clock on the wall: charging at night, an app opened at breakfast.
+/// Something that repeats by the wall clock, such as charging at night or opening an app at breakfast.
 public struct HabitSetup: Equatable, Sendable {
   public enum Effect: Equatable, Sendable {
     case charging
@@ -104,15 +105,15 @@ public struct HabitSetup: Equatable, Sendable {
     case lowPowerMode
     case deviceUse
     case open(AppID)
-    /// Silent pushes arrive, at the beginning of each occurrence.
+    /// A silent push arrives at the beginning of each occurrence.
     case push(AppID, NameID)
-    /// Something outside wakes the app, at the beginning of each occurrence.
+    /// Something external wakes the app at the beginning of each occurrence.
     case wake(AppID, NameID)
   }
 
   public var pattern: Pattern
   public var effect: Effect
-  /// Each occurrence begins up to this much earlier or later, seeded.
+  /// Each occurrence begins up to this much earlier or later, drawn from the seed.
   public var jitter = Span.zero
 
   public init(_ effect: Effect, _ pattern: Pattern, jitter: Span = .zero) {
@@ -129,7 +130,7 @@ extension AppSetup {
 public struct ScriptedEvent: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     case change(WorldChange)
-    /// Modelled app code submits the request of this task of its app, if its process runs and is not frozen.
+    /// Modelled app code submits the request of this task, if its process is running and not suspended.
     case submit(AppID, task: Int32)
     /// Modelled app code cancels its pending request of this name.
     case cancel(AppID, NameID)
@@ -145,7 +146,7 @@ public struct ScriptedEvent: Equatable, Sendable {
 }
 
 extension Setup {
-  /// How many tasks the models of this app describe; none for live code.
+  /// The number of tasks that this app's models describe; zero for live code.
   func taskCount(of app: AppID) -> Int64 {
     guard case .models(let models) = apps[Int(app.index)].code else { return 0 }
     return Int64(models.count)
@@ -153,7 +154,7 @@ extension Setup {
 }
 
 extension HabitSetup {
-  /// When this day's occurrence begins, early or late by its seeded jitter.
+  /// When this day's occurrence begins, including its jitter.
   @inline(__always)
   func begins(on day: Int64, offset: UTCOffset, _ index: Int64, _ chance: Chance) -> Instant {
     let usual = WallTime(day: day, sinceMidnight: pattern.opens).instant(offset: offset)
@@ -164,13 +165,13 @@ extension HabitSetup {
   }
 }
 
-/// Everything has a limit and the limit has a name.
+/// Limits on everything that could grow without bound.
 public struct Limits: Equatable, Sendable {
-  /// Events one simulation may process before it stops with a fault.
+  /// The events that one simulation may process before it stops with a fault.
   public var events: Int64 = 10_000_000
-  /// Things that may be scheduled at once: requests, runs, modelled handlers, apps and habits.
+  /// The number of things that may be scheduled at once: requests, runs, modelled handlers, apps and habits.
   public var places: Int64 = 10_000
-  /// Facts and rows that the record of one run may hold. So many take less than 1 GB.
+  /// The number of facts and rows that the record of one run may hold. This many take less than 1 GB.
   public var facts: Int64 = 3_000_000
 
   public init() {}
@@ -179,20 +180,20 @@ public struct Limits: Equatable, Sendable {
   static let fixedPlaces = 9
   static let permittedPerApp = 64
   static let habits = 5_000
-  /// That app code may make up while a simulation runs.
+  /// The names that app code may add while a simulation runs.
   static let names: Int64 = 20_000
   static let scriptedEvents = 1_000_000
-  /// What a slot number of the event queue can tell apart.
+  /// The range of slot numbers in the event queue.
   static let mostPlaces: Int64 = 1 << 16
-  /// Launches at one instant of requests that were made at that very instant.
+  /// Launches at one instant of requests that were made at that same instant.
   static let launchesInACircle: Int64 = 1_000
-  /// More than end a process (fact 312).
+  /// More than the number that ends a process (fact 312).
   static let activitiesAtOnce: Int64 = 2_000
   static let bytesPerRun: Int64 = 1_000_000_000_000
   static let bytesPerTransfer: Int64 = 1_000_000_000_000
 }
 
-/// What a caller can get wrong, and what stops a run. Each names the value and the limit.
+/// A caller's mistake, or what stopped a run. Each case names the value and the limit.
 public enum SimulationFault: Error, Equatable, Sendable {
   case startOutOfRange(Instant, earliest: Instant, latest: Instant)
   case endOutOfRange(Instant, latest: Instant)
@@ -212,17 +213,18 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case unitsOutOfRange(Int64, limit: Int64)
   case tooManyNames(Int64, limit: Int64)
   case scriptNotInOrder(position: Int64, at: Instant, before: Instant)
-  /// `position` counts parameters in the order of `Rules.parameters`.
+  /// `position` is an index in `Rules.parameters`.
   case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)
-  /// The run processed as many events as it may.
+  /// The run processed as many events as the limit allows.
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
-  /// More was under way at once than can be scheduled: handlers that never end, for example.
+  /// Too many things were scheduled at once: for example, handlers that never end.
   case tooManyPlaces(Int64, limit: Int64, at: Instant)
-  /// The record of the run would hold more than it may; a run that keeps none goes on.
+  /// The record of the run would exceed its limit; a run without a record can continue.
   case tooManyFacts(Int64, limit: Int64, at: Instant)
-  /// Apps submit and are launched for it, again and again, and no time goes on; this task and those
-  /// that `Simulation.circle` names.
+  /// Apps keep submitting and being launched without time passing: this task and those in
+  /// `Simulation.circle`.
   case launchesInACircle(TaskKey, at: Instant, limit: Int64)
-  /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
+  /// A bug in the engine: a rule promised a change at an instant that is not in the future, so time would
+  /// stop.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

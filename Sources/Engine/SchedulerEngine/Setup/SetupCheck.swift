@@ -1,4 +1,4 @@
-/// Refuses a set-up that could make the engine trap or lie, naming the value and the limit.
+/// Refuses set-ups that could make the engine trap or give wrong results, naming the value and the limit.
 enum SetupCheck {
   static func check(_ setup: Setup) throws(SimulationFault) {
     try start(setup.start)
@@ -30,7 +30,7 @@ enum SetupCheck {
     }
   }
 
-  /// What the set-up itself needs must fit, or building it would share places.
+  /// The set-up's own items must fit, or creating the simulation would share slots.
   private static func places(_ setup: Setup) throws(SimulationFault) {
     if setup.limits.places > Limits.mostPlaces {
       throw .placesOutOfRange(setup.limits.places, limit: Limits.mostPlaces)
@@ -188,7 +188,7 @@ extension SetupCheck {
     }
   }
 
-  /// Counts as large as the bytes of a big file, and steps that move on.
+  /// Counts up to the size of a big file, and steps that make progress.
   static func check(_ units: UnitWork) throws(SimulationFault) {
     try count(units.total, from: 0)
     try count(units.step, from: 1)

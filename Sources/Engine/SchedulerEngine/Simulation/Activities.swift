@@ -1,6 +1,6 @@
 /// Work outside tasks, and the assertions that keep an app from being suspended meanwhile.
 extension Simulation {
-  /// Nil where the system refuses the assertion, or ends the app for having too many.
+  /// Nil if the system refuses the assertion, or ends the app for having too many.
   mutating func beginActivity(
     _ name: NameID, _ hold: AssertionHold, uses: ActivityUse = [], processor: Share = .none,
     _ model: Int?, of app: AppID
@@ -30,7 +30,7 @@ extension Simulation {
     return apps[app].isAlive ? activity : nil
   }
 
-  /// Whether that ended anything.
+  /// Returns whether an open activity was ended.
   mutating func endActivity(_ activity: ActivityID, of app: AppID) -> Bool {
     guard let place = activities.place(of: activity, app) else {
       note(.activity(activity, apps[app].process, .endedNothing))
@@ -52,7 +52,7 @@ extension Simulation {
     activities.end(place)
   }
 
-  /// The process is gone, and with it what it was at.
+  /// Ends the app's activities with its process.
   mutating func endActivities(of app: AppID, _ cause: KillCause) {
     if !activities.isUsed { return }
     while let place = activities.first(of: app) { end(place, .died(cause), of: app) }
@@ -66,7 +66,7 @@ extension Simulation {
     return left > plan.rules.assertions.warning
   }
 
-  /// What is left in the background; nil in front, where no time counts.
+  /// The assertion time left in the background; nil in the foreground, where it does not run.
   private func timeLeft(of app: AppID) -> Span? {
     if apps[app].conditions.phase == .foreground { return nil }
     let used = activities.isUsed ? activities[clock: app].used(at: agenda.now) : .zero
@@ -76,7 +76,7 @@ extension Simulation {
 
 /// The time of an app's assertions.
 extension Simulation {
-  /// Comes wherever an app enters or leaves the background, or its assertions may have changed.
+  /// Called whenever an app enters or leaves the background, or its assertions may have changed.
   @inline(__always)
   mutating func followAssertions(of app: AppID) {
     if activities.isUsed { followUsedAssertions(of: app) }
@@ -106,7 +106,7 @@ extension Simulation {
     agenda.schedule(slot, at: max(at, agenda.now), rank: .limit)
   }
 
-  /// The app came to the front, or was launched in the background: it has all its time again.
+  /// The app came to the foreground or was launched in the background, so it has its full time again.
   @inline(__always)
   mutating func renewAssertionTime(of app: AppID) {
     if !activities.isUsed { return }
@@ -115,7 +115,7 @@ extension Simulation {
     activities[clock: app].isTold = false
   }
 
-  /// The time is nearly over, or over.
+  /// Called when the time is nearly over, and when it is over.
   mutating func reachEndOfAssertions(of app: AppID) {
     if activities[clock: app].isTold { return endProcess(of: app, .assertionLeftOpen) }
     activities[clock: app].isTold = true
@@ -133,9 +133,9 @@ extension Simulation {
   }
 }
 
-/// What activities use that the system minds in the background.
+/// The system's limits on what activities use in the background.
 extension Simulation {
-  /// The app entered or left the background, or uses more or less from now on.
+  /// Called when the app enters or leaves the background, or its processor use changes.
   mutating func watchProcessor(ofActivitiesOf app: AppID) {
     if !activities.isUsed { return }
     let monitor = plan.rules.processorMonitor
@@ -152,7 +152,7 @@ extension Simulation {
     agenda.schedule(slot, at: next, rank: .limit)
   }
 
-  /// All that may be used in this window is used, or the window is over and another begins.
+  /// Either all processor time of this window is used, or the window is over and another begins.
   mutating func reachEndOfProcessorTime(of app: AppID) {
     if activities[clock: app].load.isSpent(at: agenda.now, plan.rules.processorMonitor) {
       return endProcess(of: app, .processorMonitor)
@@ -160,7 +160,7 @@ extension Simulation {
     watchProcessor(ofActivitiesOf: app)
   }
 
-  /// In the background the GPU is for continued tasks that were granted it (facts 271, 339).
+  /// In the background only continued tasks that were granted the GPU may use it (facts 271, 339).
   mutating func takeGPU(from app: AppID) {
     guard activities.isUsed, apps[app].conditions.phase == .background,
       activities.uses(of: app).kinds.contains(.gpu), !runs.anyHasGPU(of: app)
@@ -169,9 +169,9 @@ extension Simulation {
   }
 }
 
-/// What live app code says. A stale process changes nothing.
+/// Calls by live app code. Calls from a stale process change nothing.
 extension Simulation {
-  /// `beginBackgroundTask`; nil where the system gives no time.
+  /// `beginBackgroundTask`; nil if the system grants no time.
   public mutating func beginAssertion(
     _ name: NameID, hasHandler: Bool, by process: ProcessID
   ) -> ActivityID? {
@@ -181,21 +181,21 @@ extension Simulation {
       name, hasHandler ? .withHandler : .withoutHandler, nil, of: app)
   }
 
-  /// From now until `endAssertion` the app has a file locked, which costs it its life if it is suspended.
+  /// The app holds a file lock from now until `endAssertion`; it is killed if it is suspended meanwhile.
   public mutating func lockFile(_ name: NameID, by process: ProcessID) -> ActivityID? {
     makeUnique()
     guard let app = apps.app(of: process) else { return nil }
     return beginActivity(name, .none, uses: .lockedFile, nil, of: app)
   }
 
-  /// `endBackgroundTask`; false where that names nothing open.
+  /// `endBackgroundTask`; false if the identifier names nothing open.
   public mutating func endAssertion(_ activity: ActivityID, by process: ProcessID) -> Bool {
     makeUnique()
     guard let app = apps.app(of: process) else { return false }
     return endActivity(activity, of: app)
   }
 
-  /// `backgroundTimeRemaining`: nil in front, and for an app that is not in the set-up.
+  /// `backgroundTimeRemaining`; nil in the foreground, and for an app that is not in the set-up.
   public func assertionTimeLeft(of app: AppID) -> Span? {
     apps.contains(app) ? timeLeft(of: app) : nil
   }

@@ -1,7 +1,7 @@
 extension Simulation {
-  /// Runs everything up to this instant, including what happens at it. Nobody reads the rows.
+  /// Runs everything up to and including this instant and drops the rows.
   ///
-  /// Comes back earlier when live app code must act; call again with the same instant to go on.
+  /// Returns earlier if live app code must act; call it again with the same instant to continue.
   public mutating func advance(to instant: Instant) -> AdvanceResult {
     while true {
       let stop = run(to: instant, pausingAt: Simulation.rowsUntilDropped)
@@ -12,15 +12,15 @@ extension Simulation {
 
   private static let rowsUntilDropped = 256
 
-  /// The same, with a row in the ledger for everything that happens and for every changed decision.
+  /// As above, with a row in the ledger for everything that happens and every changed decision.
   public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger)
     -> AdvanceResult
   {
     advance(to: instant, recording: &ledger, pausingAt: .max) ?? .reached
   }
 
-  /// Pauses and returns nil once the ledger holds this many rows. Call again with the same instant to
-  /// go on: more may be waiting, even at this very instant.
+  /// Pauses and returns nil once the ledger holds this many rows. Call it again with the same instant to
+  /// continue, even if that instant has been reached, because more may happen at it.
   public mutating func advance(
     to instant: Instant, recording ledger: inout DecisionLedger, pausingAt rows: Int
   ) -> AdvanceResult? {
@@ -30,13 +30,13 @@ extension Simulation {
     return run(to: instant, pausingAt: rows)
   }
 
-  /// Adds a row for what happens now.
+  /// Adds a row at the current time.
   @inline(__always)
   mutating func note(_ happening: LogEvent) {
     unread.append(LogRow(at: agenda.now, happening))
   }
 
-  /// The only loop: first tell app code what it has to hear, then take the next event.
+  /// The main loop: first tells app code what it has to know, then takes the next event.
   private mutating func run(to limit: Instant, pausingAt rows: Int) -> AdvanceResult? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
@@ -69,7 +69,7 @@ extension Simulation {
     }
   }
 
-  /// Handles what is due, and plans it again or clears it.
+  /// Handles a due item, and schedules it again or clears it.
   @inline(__always)
   private mutating func handle(_ item: ScheduledItem) {
     switch item {
@@ -101,11 +101,11 @@ extension Simulation {
   }
 }
 
-/// What has to end before a request that waits for its turn may start, as things stand.
+/// What has to end before a waiting request may start, if nothing else changes.
 public struct QueuePosition: Equatable, Sendable {
-  /// So many launches, or continued tasks, have to end first.
+  /// How many launches or continued tasks have to end first.
   public let ends: Int64
-  /// Who waits for the same and goes first, in order.
+  /// The requests that wait for the same and go first, in order.
   public let goFirst: [QueuedRequest]
 }
 
@@ -115,22 +115,26 @@ public struct QueuedRequest: Equatable, Sendable {
 }
 
 extension Simulation {
-  /// Nil for a request that waits for anything else, or for nothing.
+  /// Nil for a request that waits for anything but its turn and a run of its own, or for nothing.
   ///
-  /// Meaningful once all that is to be decided at this instant has been.
+  /// Only valid after everything due at this instant has been decided.
   public func queuePosition(of request: RequestID) -> QueuePosition? {
     guard let place = requests.place(of: request) else { return nil }
     if requests.isInLine(place) { return turnInLine(of: place) }
-    guard requests[place].request.kind == .continued, waitsForItsTurnAlone(place) else {
-      return nil
-    }
+    guard requests[place].request.kind == .continued else { return nil }
+    // A running task of the same identifier has to end first, and then other requests still go ahead.
+    let pending = requests[place]
+    let own = runs.running(pending.request.name, of: pending.app)
+    var objections = decision(on: input(of: pending, clock: agenda.now, ahead: 0)).objections
+    if own != nil { objections.remove(.alreadyRunning) }
+    guard objections.isEmpty else { return nil }
     let before = continuedBefore(request)
     let most = plan.rules.continuedLimit.atOnce
-    let ahead = continuedAhead(of: request) + Int64(before.count)
+    let ahead = continuedAhead(of: request) + Int64(before.count) - (own == nil ? 0 : 1)
     return ahead < most ? nil : QueuePosition(ends: ahead - most + 1, goFirst: before)
   }
 
-  /// An app needs one place for all its requests, so that those of one app go together.
+  /// An app needs one place for all its requests, so requests of one app count once.
   private func turnInLine(of place: RequestPlace) -> QueuePosition {
     var before: [QueuedRequest] = []
     var apps: Int64 = 0
@@ -146,7 +150,7 @@ extension Simulation {
     return QueuePosition(ends: max(1, apps - requests.placesLeft + 1), goFirst: before)
   }
 
-  /// Continued requests accepted before this one that wait for their turn alone.
+  /// Continued requests accepted before this one that wait only for their turn.
   func continuedBefore(_ request: RequestID) -> [QueuedRequest] {
     var found: [(id: RequestID, queued: QueuedRequest)] = []
     for index in requests.indices {
@@ -161,7 +165,7 @@ extension Simulation {
     return found.map { $0.queued }
   }
 
-  /// Whether nothing but others that go first holds a continued request back.
+  /// Whether only requests ahead of it hold this continued request back.
   private func waitsForItsTurnAlone(_ place: RequestPlace) -> Bool {
     decision(on: input(of: requests[place], clock: agenda.now, ahead: 0)).mayRun
   }

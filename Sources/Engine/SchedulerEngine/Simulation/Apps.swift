@@ -51,7 +51,7 @@ extension Simulation {
     }
   }
 
-  /// What wakes it from outside asks no rule. How long it then runs by itself is nowhere promised (fact 343).
+  /// No rule limits wakes by external events. How long the app then runs is not documented (fact 343).
   private mutating func wake(_ app: AppID, for name: NameID) {
     guard apps[app].conditions.isInSwitcher || plan.rules.life.wakesAfterForceQuit else { return }
     apps[app].awakeUntil = agenda.now + plan.rules.life.wakeTime
@@ -60,7 +60,7 @@ extension Simulation {
     case .suspended: resume(app, .background)
     case .background, .foreground: break
     }
-    // No transfer has woken it.
+    // It was not a transfer that woke the app.
     apps[app].isFreshlyWoken = false
     tell(app, .woken(apps[app].process, name))
     suspendWhenUnused(app)
@@ -108,7 +108,7 @@ extension Simulation {
     tell(app, .foreground(apps[app].process))
   }
 
-  /// The user leaves the app, or its time in front is over.
+  /// The user leaves the app, or its time in the foreground is over.
   mutating func leave(_ app: AppID, _ origin: Origin) {
     agenda.clear(apps[app].leaving)
     guard device.foreground == app else { return }
@@ -133,7 +133,7 @@ extension Simulation {
     suspendWhenUnused(app)
   }
 
-  /// The app was in front until now.
+  /// Records that the app was in the foreground until now.
   mutating func noteTimeInFront(of app: AppID) {
     let timeInFront = agenda.now - (apps[app].conditions.lastForeground ?? agenda.now)
     apps[app].conditions.lastForeground = agenda.now
@@ -156,7 +156,7 @@ extension Simulation {
     requests.reassess(.appSwitcher, of: app, &agenda)
   }
 
-  /// Nothing is left of what was known of the app before.
+  /// Resets everything known about the app from before.
   private mutating func installAnew(_ app: AppID) {
     apps[app].conditions = AppConditions()
     apps[app].conditions.installedAt = agenda.now
@@ -175,14 +175,14 @@ extension Simulation {
     if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
   }
 
-  /// The system expects an opening right now; if it does not come, that fades at midnights.
+  /// The system expects an opening right now; if it does not happen, the expectation fades at each midnight.
   private mutating func expectOpening(of app: AppID) {
     apps.usage[app].expectOpening(at: agenda.now, offset: device.offset, plan.rules.appUsage)
     followUsage(of: app)
     if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
   }
 
-  /// Plans the next midnight, unless there is nothing a midnight could change.
+  /// Schedules the next midnight, unless it would change nothing.
   mutating func scheduleEndOfDay(of app: AppID) {
     if apps.usage[app].isSettledAtNothing(plan.rules.appUsage) {
       return agenda.clear(apps[app].endOfDay)
@@ -192,7 +192,7 @@ extension Simulation {
       apps[app].endOfDay, at: midnight.instant(offset: device.offset), rank: .world)
   }
 
-  /// Midnight: the day that ends joins what is known of the app's use.
+  /// At midnight the ended day is added to what is known about the app's use.
   mutating func closeDay(of app: AppID) {
     let day = device.clock(agenda.now - .milliseconds(1)).day
     apps.usage[app].closeDay(day: day, at: agenda.now, offset: device.offset, plan.rules.appUsage)
@@ -200,7 +200,7 @@ extension Simulation {
     scheduleEndOfDay(of: app)
   }
 
-  /// Works out anew when enough openings are expected, and lets waiting requests know.
+  /// Recomputes when enough openings are expected, and reassesses waiting requests.
   mutating func followUsage(of app: AppID) {
     let ready = apps.usage[app].readyAt(offset: device.offset, plan.rules.appUsage)
     if apps[app].conditions.usageReadyAt == ready { return }

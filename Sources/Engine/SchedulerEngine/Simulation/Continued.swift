@@ -1,4 +1,4 @@
-/// A continued run lives by its progress and by the user, for as long as it takes (facts 78, 87).
+/// A continued run lasts as long as it makes progress and the user lets it (facts 78, 87).
 extension Simulation {
   mutating func beginContinued(_ place: RunPlace, for pending: PendingRequest) {
     if !pending.isForced { counts.launches[.continued] += 1 }
@@ -8,7 +8,7 @@ extension Simulation {
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
-  /// What was planned for this run is due: a look at its progress, the question or the answer.
+  /// Handles the next event of this run: a check of its progress, the question, or the answer.
   mutating func lookAfterContinued(_ place: RunPlace) {
     guard let life = runs[place].progress else { return }
     let run = runs[place].id
@@ -42,7 +42,7 @@ extension Simulation {
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
-  /// From here on the user answers differently, questions that stand open included.
+  /// Changes the user's answer, also for questions that are already open.
   mutating func setAnswer(_ answer: UserAnswer, _ origin: Origin) {
     if device.answer == answer { return }
     device.answer = answer
@@ -57,7 +57,7 @@ extension Simulation {
     }
   }
 
-  /// The user presses stop; the app cannot tell it from an expiry by the system (fact 266).
+  /// The user presses stop; the app cannot distinguish this from an expiration by the system (fact 266).
   mutating func stopContinued(_ name: NameID, of app: AppID, _ origin: Origin) {
     var place = runs.first(of: app)
     while let run = place {
@@ -69,7 +69,7 @@ extension Simulation {
     }
   }
 
-  /// The code says how far the work is. Fewer units than before are recorded and not taken over.
+  /// Handles reported progress. Fewer units than before are recorded but ignored.
   mutating func take(_ reported: TaskProgress, of run: RunID, _ app: AppID) {
     guard let place = runs.place(of: run, app), let life = runs[place].progress else { return }
     let before = life.progress.completed
@@ -86,7 +86,7 @@ extension Simulation {
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
-  /// The run ends, and what the system shows of it goes away.
+  /// Ends the system's display of the run's progress.
   mutating func endContinued(_ place: RunPlace) {
     let run = runs[place].id
     let app = runs[place].app
@@ -97,7 +97,7 @@ extension Simulation {
   }
 }
 
-/// In front the work goes at full speed, behind at a lower one (facts 265, 329).
+/// Work goes at full speed in the foreground, slower in the background (facts 265, 329).
 extension Simulation {
   @inline(__always)
   func workSpeed(of app: AppID, isContinued: Bool) -> Share {
@@ -105,7 +105,7 @@ extension Simulation {
     return isContinued ? plan.rules.continued.backgroundSpeed : plan.rules.running.backgroundSpeed
   }
 
-  /// The app came to the front or left it.
+  /// Called when the app came to the foreground or left it.
   mutating func followSpeed(of app: AppID) {
     if apps[app].conditions.continuedRuns == 0 && models.underWay.isEmpty { return }
     var place = runs.first(of: app)
@@ -117,11 +117,11 @@ extension Simulation {
   }
 }
 
-/// Under pressure continued tasks end one after the other, the one with the least progress first
-/// (fact 79), for memory mostly without a call (fact 269). What counts as pressure, the pace, and that an app
-/// in front is told are assumed.
+/// Under pressure continued tasks end one after another, the one with the least progress first (fact 79);
+/// when memory is low, mostly without calling the expiration handler (fact 269). What counts as pressure, the
+/// interval, and that an app in the foreground is told are assumed.
 extension Simulation {
-  /// The pressure may have come or gone.
+  /// Called when the pressure may have come or gone.
   mutating func followPressure() {
     if runs.continuedCount == 0 { return }
     if device.pressure == nil { return agenda.clear(Agenda.pressure) }
@@ -142,7 +142,7 @@ extension Simulation {
       Agenda.pressure, at: agenda.now + plan.rules.continued.pressureInterval, rank: .limit)
   }
 
-  /// The run with the least progress among those not yet told to stop. Records what was compared.
+  /// The run with the least progress among those not yet told to stop. Adds rows for the progress compared.
   private mutating func leastProgress() -> RunPlace? {
     var victim: (place: RunPlace, life: ContinuedRun)?
     var place = runs.firstOfAll()

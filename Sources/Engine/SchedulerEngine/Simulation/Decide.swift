@@ -1,7 +1,7 @@
-/// Rules are asked: a request is held back, or it goes into its lane.
+/// Asks the rules about a request, which then is held back or enters its lane.
 extension Simulation {
-  /// Asks the rules that look at what is new, and plans when to ask again. There is a row only when
-  /// the objections change.
+  /// Asks the rules that watch what is new, and schedules when to ask again. Adds a row only if the
+  /// objections changed.
   mutating func decide(_ place: RequestPlace) {
     requests.countDecision(on: requests[place].request.name)
     let decision = judge(place, new: news(of: place))
@@ -31,8 +31,8 @@ extension Simulation {
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
   }
 
-  /// A transfer whose bytes are still to be moved goes into no lane. Its pace may change even when
-  /// its objections do not.
+  /// A transfer whose bytes are not through enters no lane. Its speed may change even if its objections do
+  /// not.
   @inline(never)
   private mutating func concludeOnBytes(_ place: RequestPlace, _ decision: Decision) {
     let before = requests[place].decision.objections
@@ -50,8 +50,8 @@ extension Simulation {
     note(.decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
   }
 
-  /// Nothing else holds the request back. Whether it has to wait is settled once everything due at
-  /// this instant is decided.
+  /// Only the competition is left to decide. Whether the request has to wait is settled once everything due
+  /// at this instant is decided.
   private mutating func joinLine(_ place: RequestPlace, _ decision: Decision) {
     requests.joinLine(place)
     requests[place].decision = decision
@@ -59,7 +59,7 @@ extension Simulation {
     requests[place].isDecided = true
   }
 
-  /// Gives places to those that have waited longest; the others have to wait from now on.
+  /// Gives places to the requests that have waited longest; the rest now have to wait.
   private mutating func serveLine() {
     while let first = requests.nextInLine() {
       let app = requests[first].app
@@ -89,7 +89,7 @@ extension Simulation {
   @inline(__always)
   private func news(of place: RequestPlace) -> WorldInputs {
     let kind = requests[place].request.kind
-    // Continued requests wait for each other's decisions too.
+    // Continued requests also depend on each other's decisions.
     if !requests[place].isDecided || kind == .continued { return .everything }
     var new = requests[place].new
     let isDue = requests[place].decision.lookAgain <= agenda.now
@@ -99,7 +99,7 @@ extension Simulation {
     return new
   }
 
-  /// What may run starts when the device wakes; continued work waits for no wake.
+  /// Launches happen when the device wakes, except for continued work, which does not wait for that.
   private mutating func awaitLaunch(of kind: TaskKind) {
     if kind == .continued {
       return agenda.schedule(Agenda.launches(.continued), at: agenda.now, rank: .launch)
@@ -116,10 +116,9 @@ extension Simulation {
   }
 }
 
-/// Asks the rules about a request, but only those that look at what is new. The others would answer
-/// as before.
+/// Asks the rules that watch what is new; the others would answer as before.
 extension Simulation {
-  /// What they all say, except for the competition, which comes last.
+  /// The decision of all rules except the competition, which comes last.
   @inline(__always)
   mutating func judge(_ place: RequestPlace, new: WorldInputs) -> Decision {
     switch requests[place].request.kind {
@@ -143,13 +142,13 @@ extension Simulation {
     return visitor.decision
   }
 
-  /// Asks all rules every time, even before the request is accepted: such decisions are rare.
+  /// Asks all rules every time, also before the request is accepted, because such decisions are rare.
   @inline(never)
   func judgeContinued(_ pending: PendingRequest) -> Decision {
     decision(on: input(of: pending, clock: agenda.now, ahead: continuedAhead(of: pending.id)))
   }
 
-  /// Asks all rules every time: such decisions are rare.
+  /// Asks all rules every time, because such decisions are rare.
   @inline(never)
   private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
     var input = input(of: requests[place], clock: agenda.now, ahead: 0)
@@ -157,14 +156,14 @@ extension Simulation {
     return decision(on: input)
   }
 
-  /// Everything rules may look at, as far as it is new.
+  /// The input for rules, as far as it is new.
   @inline(__always)
   func input(
     of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
     expectedOpenings: Int64 = 0
   ) -> RuleInput {
     let app = pending.app
-    // Without `&&`, whose second half would copy the whole simulation in a debug build.
+    // Not `&&`, because its second operand would copy the whole simulation in a debug build.
     let mayBeRunning = new.contains(.activeRuns) ? apps[app].conditions.hasRuns : false
     let isAlreadyRunning =
       mayBeRunning ? runs.running(pending.request.name, of: app) != nil : false
@@ -176,13 +175,13 @@ extension Simulation {
       isAlreadyRunning: isAlreadyRunning, rivals: .notAsked, continuedAhead: ahead)
   }
 
-  /// Continued tasks that run, or wait for nothing and were accepted before this request.
+  /// Continued tasks that are running, or that were accepted before this request and wait for nothing.
   func continuedAhead(of request: RequestID) -> Int64 {
     runs.continuedCount + requests.continuedAhead(of: request)
   }
 }
 
-/// One kind of work as a type, so that `judge` is compiled once for each kind with its rules alone.
+/// One kind of work as a type, so that `judge` is compiled separately for each kind with only its rules.
 private protocol KindOfWork {
   static var kind: TaskKind { get }
 }

@@ -1,9 +1,9 @@
-/// A request gets to its handler: its app is started or resumed, then it is delivered.
+/// Delivers a request to its handler, after starting or resuming its app.
 ///
-/// A process that must start or wake first gets to act before its request is delivered, and each
-/// delivery before the next, so models and live code are told one thing at a time.
+/// A process that has to start or resume acts before its request is delivered, and after each delivery before
+/// the next, so models and live code are told one thing at a time.
 extension Simulation {
-  /// Takes one step toward delivering the request that is next in this lane.
+  /// Takes one step toward delivering the next request in this lane.
   mutating func launchNext(in lane: LaunchLane) {
     if lane == .ordinary { lanes.awakeAt = agenda.now }
     let next = requests.next(in: lane)
@@ -11,7 +11,7 @@ extension Simulation {
       suspendWhenUnused(released)
     }
     guard let place = next else { return agenda.clear(Agenda.launches(lane)) }
-    // The next step comes at the same instant, after app code has been told of this one.
+    // The next step comes at the same instant, after app code has been told about this one.
     agenda.schedule(Agenda.launches(lane), at: agenda.now, rank: .launch)
     let app = requests[place].app
     let name = requests[place].request.name
@@ -26,7 +26,7 @@ extension Simulation {
       lanes.beingLaunched[lane] = TaskKey(name, of: app)
       resume(app, .background)
     case .background, .foreground:
-      // Pushes and transfers go to the app's delegate, which no code registers.
+      // Pushes and transfers go to the app's delegate, which needs no registration.
       let needsHandler = requests[place].request.kind.isSubmitted
       if !needsHandler || apps.rights.hasHandler(for: name, of: app) {
         deliver(place, in: lane)
@@ -40,7 +40,7 @@ extension Simulation {
     }
   }
 
-  /// Stops a run in which no time would go on.
+  /// Detects launches that repeat forever without time passing, and stops the run.
   private mutating func goesInACircle(_ member: TaskKey) -> Bool {
     switch lanes.goOnInACircle(at: agenda.now) {
     case .short:
@@ -55,9 +55,9 @@ extension Simulation {
     }
   }
 
-  /// The process died of its own launch code. What it was launched for is gone with all that this code
-  /// submitted, or waits for another wake: so an app that dies at every launch does not die again at this
-  /// very instant, whatever it asks for.
+  /// The process died in its launch code. What it was launched for is discarded with everything that code
+  /// submitted, or waits for another wake, so that an app that dies at every launch does not die again at
+  /// this same instant.
   mutating func giveUpLaunch(of app: AppID) {
     if !lanes.areLaunching(app) { return }
     giveUpLaunch(of: app, in: .ordinary)
@@ -93,7 +93,7 @@ extension Simulation {
     }
   }
 
-  /// Consumes a request: one request, one launch (fact 45).
+  /// Delivers a request and consumes it: one request, one launch (fact 45).
   private mutating func deliver(_ place: RequestPlace, in lane: LaunchLane) {
     let pending = requests[place]
     let app = pending.app
@@ -112,7 +112,7 @@ extension Simulation {
     case .transfer: followTransfer(run)
     case .continued, .forced: break
     }
-    // What woke it is still to be delivered where this one sends no launch events.
+    // If this delivery sends no launch events, what woke the app is still to be delivered.
     if !pending.request.needs.contains(.noLaunchEvents) { apps[app].isFreshlyWoken = false }
     if kind == .continued {
       beginContinued(run, for: pending)
@@ -122,8 +122,8 @@ extension Simulation {
     tell(app, .deliver(runs[run].id))
   }
 
-  /// What is due at one wake is delivered together and shares the launch's time (fact 240). The
-  /// other lanes share nothing, and move no draw of this one.
+  /// Everything due at one wake is delivered together and shares the launch's time (fact 240). The other
+  /// lanes share nothing and use other draws.
   private mutating func joinOrBeginLaunch(of app: AppID, in lane: LaunchLane) -> LaunchID {
     if lane != .ordinary { return lanes.nextLaunch() }
     if apps[app].conditions.activeRuns == 0 { requests.beginRunning(app) }
@@ -151,7 +151,7 @@ extension Simulation {
       processor: plan.rules.running.liveProcessor, &agenda)
   }
 
-  /// What rules and counts make of an ordinary launch.
+  /// Updates rules and counts for an ordinary launch.
   private mutating func follow(_ run: RunPlace, _ kind: TaskKind) {
     let app = runs[run].app
     lanes.latestStarted = runs[run].name
@@ -170,12 +170,12 @@ extension Simulation {
   }
 }
 
-/// What tests ask for, as the debugger's calls do (fact 211). That forced launches cost nothing and
-/// delay nothing afterwards is assumed, so that a test does not disturb what it tests.
+/// Launches and expirations forced by tests, like the debugger's calls (fact 211). That forced launches cost
+/// nothing and delay nothing afterwards is assumed, so that a test does not disturb what it tests.
 extension Simulation {
-  /// Launches the app's pending request of this name now, whatever objects to it.
+  /// Launches the app's pending request of this name now, regardless of objections.
   ///
-  /// `advance`, to this very instant if need be, starts or resumes the process and delivers.
+  /// The next `advance`, even to this same instant, starts or resumes the process and delivers.
   public mutating func forceLaunch(_ name: NameID, of app: AppID) -> ForcedLaunch {
     makeUnique()
     guard apps.contains(app) else { return .unknownApp }
@@ -194,20 +194,20 @@ extension Simulation {
     return .starts(requests[place].id)
   }
 
-  /// Asks a run to stop now. The cause is for the log alone: an app never learns it (fact 254).
+  /// Asks a run to stop now. The cause appears only in the log; an app never learns it (fact 254).
   public mutating func forceExpiry(_ run: RunID, cause: ExpiryCause) -> ForcedExpiry {
     makeUnique()
     guard let place = runs.place(of: run) else { return .notRunning }
     if runs[place].isExpired { return .alreadyExpired }
     note(.expiryForced(run))
-    // What is left is the warning, also where the time would have gone on.
+    // Only the warning time is left, even if the run had more time.
     runs[place].killAt = agenda.now + plan.rules.running.warning
     expire(place, cause)
     return .expires
   }
 
-  /// Changes the world until nothing that a change could end objects to the app's pending request of
-  /// this name; nil when there is none. What only time brings is left to the caller.
+  /// Changes the world until only objections that no change can end are left for the app's pending request of
+  /// this name; nil if there is none. The caller has to wait for what only time brings.
   public mutating func unblock(_ name: NameID, of app: AppID) -> Satisfaction? {
     makeUnique()
     guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }
@@ -232,7 +232,8 @@ extension Simulation {
 }
 
 extension Condition {
-  /// The one to bring about next. Idleness is declared after all that may wake the device.
+  /// The condition to bring about next. Idleness has the highest raw value, because other changes may wake
+  /// the device.
   fileprivate static func first(in bits: UInt32) -> Condition? {
     bits == 0 ? nil : Condition(rawValue: UInt8(bits.trailingZeroBitCount))
   }

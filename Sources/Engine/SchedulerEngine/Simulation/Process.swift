@@ -1,4 +1,4 @@
-/// Processes begin, rest, go on and end.
+/// Starts, suspends, resumes and ends processes.
 extension Simulation {
   mutating func startProcess(of app: AppID, _ phase: AppPhase) {
     let process = apps.beginProcess(of: app, phase)
@@ -20,15 +20,15 @@ extension Simulation {
     tell(app, .resumed(apps[app].process))
   }
 
-  /// Plans the suspension of a process in the background that nothing keeps awake: what it was started
-  /// or resumed for does, until that is delivered.
+  /// Schedules the suspension of a background process that nothing keeps awake. What it was started or
+  /// resumed for keeps it awake until it is delivered.
   mutating func suspendWhenUnused(_ app: AppID) {
     let isUnused =
       apps[app].conditions.phase == .background && !apps[app].conditions.hasRuns
       && apps[app].conditions.assertions == 0 && !apps[app].conditions.isDebuggerAttached
       && !lanes.areLaunching(app)
     guard isUnused else { return agenda.clear(apps[app].suspension) }
-    // Continued work in the queue starts as soon as there is room, maybe at this very instant.
+    // Continued work in the queue starts as soon as there is room, perhaps at this same instant.
     agenda.schedule(
       apps[app].suspension,
       at: max(
@@ -80,7 +80,7 @@ extension KillCause {
     }
   }
 
-  /// How a run ends whose process ends for this cause.
+  /// The outcome of a run whose process ends for this cause.
   var outcome: Outcome {
     switch self {
     case .expirationIgnored, .processorMonitor, .assertionLeftOpen, .tooManyAssertions,

@@ -1,6 +1,6 @@
-/// A delivery lives: it completes, or its time ends; its work is charged, and its app may rest.
+/// Ends runs, by completion or at the end of their time, charges their work, and lets their apps rest.
 extension Simulation {
-  /// Plans the end of a run's time: its launch's, or earlier when the system will take it back.
+  /// Schedules the end of a run's time: the end of its launch's time, or earlier if the system takes it back.
   mutating func planEndOfTime(of place: RunPlace) {
     let app = runs[place].app
     let kind = runs[place].kind
@@ -26,7 +26,8 @@ extension Simulation {
     watchProcessor(of: place)
   }
 
-  /// A run's time is over: first the warning, then the kill. Or the processor monitor's patience is.
+  /// Handles a run's limit: first the warning, then the kill, or the end of its process by the processor
+  /// monitor.
   mutating func reachLimit(_ place: RunPlace) {
     let app = runs[place].app
     if runs[place].processorLimitAt <= agenda.now {
@@ -50,7 +51,7 @@ extension Simulation {
     let run = runs[place].id
     let hasHandler = runs[place].hasExpirationHandler
     note(.expired(run, cause, hasHandler: hasHandler))
-    if !hasHandler { return end(place, .endedWithoutHandler) }
+    if !hasHandler { return endLeavingTheGPU(place, .endedWithoutHandler) }
     runs[place].isExpired = true
     if runs[place].kind == .continued {
       runs[place].killAt = agenda.now + plan.rules.continued.grace
@@ -62,7 +63,7 @@ extension Simulation {
     tell(runs[place].app, .expire(run, cause))
   }
 
-  /// Expires the runs whose conditions have gone (fact 64).
+  /// Expires the runs whose conditions no longer hold (fact 64).
   mutating func endRunsThatLostConditions() {
     guard var place = runs.firstOfAll() else { return }
     var missing = device.missing
@@ -91,11 +92,18 @@ extension Simulation {
       apps[app].conditions.isPenalised = false
       requests.reassess(.pastLaunches, of: app, &agenda)
     }
-    let (isExpired, hadGPU) = (runs[place].isExpired, runs[place].hasGPU)
-    end(
-      place, isExpired ? .completedAfterExpiration(success: success) : .completed(success: success))
-    if hadGPU { takeGPU(from: app) }
+    endLeavingTheGPU(
+      place,
+      runs[place].isExpired
+        ? .completedAfterExpiration(success: success) : .completed(success: success))
     return .first
+  }
+
+  /// Ends a run whose process lives on. Other work of the process may have used the GPU granted to this run.
+  private mutating func endLeavingTheGPU(_ place: RunPlace, _ outcome: Outcome) {
+    let (app, hadGPU) = (runs[place].app, runs[place].hasGPU)
+    end(place, outcome)
+    if hadGPU { takeGPU(from: app) }
   }
 
   mutating func end(_ place: RunPlace, _ outcome: Outcome) {
@@ -128,9 +136,9 @@ extension Simulation {
   }
 }
 
-/// What a run costs its app's budgets.
+/// Charges runs to their app's budgets.
 extension Simulation {
-  /// Where budgets concern this kind at all.
+  /// Does nothing for kinds that budgets do not apply to.
   @inline(__always)
   mutating func charge(_ place: RunPlace, energy: Int64, cellularBytes: Int64) {
     guard SystemBudgets.kinds.contains(runs[place].kind), !runs[place].isForced else { return }
@@ -144,7 +152,7 @@ extension Simulation {
     requests.reassess(.budgets, of: app, &agenda)
   }
 
-  /// A run that never completes pays for all the time it was given (fact 69).
+  /// A run that never completes is charged for all the time it was given (fact 69).
   private mutating func chargeWork(of place: RunPlace) {
     let run = runs[place].id
     let lasted = (agenda.now - runs[place].started).milliseconds
@@ -166,7 +174,7 @@ extension Simulation {
 
 /// The processor monitor.
 extension Simulation {
-  /// Plans when the work of this run has kept the processor busy for too long in the background.
+  /// Schedules when the work of this run will have kept the processor busy for too long in the background.
   @inline(__always)
   mutating func watchProcessor(of place: RunPlace) {
     let isCool = runs[place].processor <= plan.rules.processorMonitor.limit
@@ -179,7 +187,7 @@ extension Simulation {
     runs.scheduleLimit(of: place, &agenda)
   }
 
-  /// The app came to the front or left it: what was measured counts no more.
+  /// When the app enters or leaves the foreground, the measurement starts over.
   @inline(__always)
   mutating func watchProcessor(ofRunsOf app: AppID) {
     if !apps[app].conditions.hasRuns { return }
@@ -208,7 +216,7 @@ extension ProcessorMonitorRules {
   fileprivate func limit(
     of run: ActiveRun, inBackgroundSince since: Instant, _ phase: AppPhase
   ) -> Instant {
-    // Nothing is known of the monitor and continued work; that it is spared is assumed.
+    // Nothing is known about the monitor and continued work; that continued work is exempt is assumed.
     if run.kind == .continued { return .never }
     if run.kind.isProcessing && run.needs.contains(.externalPower) { return .never }
     guard phase == .background, let endurance = endurance(at: run.processor) else {
@@ -219,7 +227,7 @@ extension ProcessorMonitorRules {
 }
 
 extension ActiveRun {
-  /// Why it is asked to stop when the device has not got this any more; nil when it goes on.
+  /// Why the run is asked to stop when the device loses these conditions; nil if it continues.
   @inline(__always)
   fileprivate func cause(ofLosing conditions: WorldInputs) -> ExpiryCause? {
     if kind == .continued { return nil }

@@ -1,10 +1,10 @@
 /// A device, its apps and its scheduler on a virtual clock. A copy is a snapshot.
 ///
-/// The engine never calls out. `advance` runs to an instant, or comes back earlier because live app
-/// code must act; meanwhile app code calls the same functions that work models use from inside.
+/// The engine never calls out. `advance` runs to an instant, or returns earlier because live app code must
+/// act; app code then calls the same functions that work models use internally.
 ///
-/// The state is in parts, each of which changes itself and sees no other but the agenda. The files
-/// beside this one combine parts: `+Submit`, `+Decide`, `+Launch` and `+Run` are the life of a request.
+/// The state is split into parts, each of which changes only itself and the agenda it is given. The files
+/// next to this one combine parts: `Submit`, `Decide`, `Launch` and `Run` are the life of a request.
 public struct Simulation: Sendable {
   var plan: RunPlan
   var agenda: Agenda
@@ -19,13 +19,12 @@ public struct Simulation: Sendable {
   var world: World
   var outbox = Outbox()
   var names: NameTable
-  /// The rows nobody has read yet. While `advance` records, this is the caller's ledger.
+  /// Rows that nobody has read yet. While `advance` records, this is the caller's ledger.
   var unread = DecisionLedger()
 
-  /// Counted work and results so far.
   public internal(set) var counts = RunCounts()
   var fault: SimulationFault?
-  /// The tasks that are launched again and again, in a run that such a circle stopped.
+  /// If the run stopped because tasks were launched endlessly without time passing, those tasks.
   public internal(set) var circle: [TaskKey] = []
 
   @inline(__always)
@@ -50,8 +49,7 @@ public struct Simulation: Sendable {
     world.scheduleScript(&agenda)
   }
 
-  /// Every public method that changes a simulation calls this first, because the simulation may have
-  /// been copied.
+  /// Every public mutating method calls this first, because the simulation may have been copied.
   mutating func makeUnique() {
     agenda.makeUnique()
     apps.makeUnique()
@@ -67,7 +65,7 @@ public struct Simulation: Sendable {
   @inline(__always)
   var habitClock: HabitClock { HabitClock(offset: device.offset, chance: plan.chance) }
 
-  /// Puts the apps on the device at the start, with what is known of their use before.
+  /// Installs the apps that are on the device at the start, with their known history.
   private mutating func install(_ setup: Setup) {
     let openings = setup.openingHabits()
     for (index, app) in setup.apps.enumerated() {
@@ -89,7 +87,7 @@ public struct Simulation: Sendable {
 }
 
 extension Setup {
-  /// The places of the habits that open each app.
+  /// For each app, the indices of the habits that open it.
   fileprivate func openingHabits() -> [[Int]] {
     var places: [[Int]] = Array(repeating: [], count: apps.count)
     for (index, habit) in habits.enumerated() {
@@ -111,8 +109,7 @@ extension App {
 }
 
 extension UsageHistory {
-  /// Lives through the days before the start, of which only the openings matter; says when the last
-  /// of them was.
+  /// Learns from the openings of the days before the start; returns the time of the last opening.
   fileprivate mutating func learn(
     days: Int64, _ habits: [Int], _ chance: Chance, _ setup: Setup
   ) -> Instant? {
@@ -135,12 +132,12 @@ extension UsageHistory {
   }
 }
 
-/// Looking changes nothing: no clock moves, no chance is drawn, no sequence number is taken.
+/// Queries change nothing: no time passes, and no draw or sequence number is used.
 extension Simulation {
-  /// Hands every rule's verdict on a pending request to a sink, in order of precedence.
+  /// Passes every rule's verdict on a pending request to a sink, in order of precedence.
   ///
-  /// With a later clock, what only time brings is judged as if that instant had come, and the world
-  /// as it is. Does nothing for a request that is not pending.
+  /// With a later clock, what only time brings is judged as of that instant, with the world unchanged. Does
+  /// nothing for a request that is not pending.
   public func assess<Sink: VerdictSink>(
     _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
   ) {
@@ -153,7 +150,7 @@ extension Simulation {
     sink = visitor.sink
   }
 
-  /// What all rules together say now about a pending request.
+  /// The current decision of all rules about a pending request; nil if it is not pending.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
     guard let place = requests.place(of: request) else { return nil }
     var input = input(toExplain: place, clock: clock ?? agenda.now)
@@ -168,7 +165,7 @@ extension Simulation {
     var rules = plan.rules
     RuleRoster.visitAll(&visitor, &rules, input)
     var decision = visitor.decision
-    // The one rule that waits for a condition, but not for ever.
+    // The one rule that waits for a condition but also has an end.
     if decision.objections.contains(.powerAndWiFi) {
       let ends = PowerAndWiFi.patienceEnds(rules.powerAndWiFi, input.request, input.accepted)
       decision.lookAgain = min(decision.lookAgain, ends)
@@ -176,7 +173,7 @@ extension Simulation {
     return decision
   }
 
-  /// The competition is left out, which is asked last.
+  /// Leaves out the competition, which is asked last.
   private func input(toExplain place: RequestPlace, clock: Instant) -> RuleInput {
     let usage = apps.usage[requests[place].app]
     let request = requests[place].id
@@ -189,7 +186,7 @@ extension Simulation {
     return input
   }
 
-  /// Those that go first once a continued task ends.
+  /// The number of waiting requests that go first when a continued task ends.
   private func continuedWaiting(before request: RequestID) -> Int64 {
     requests.continuedAhead(of: request) == 0 && runs.continuedCount == 0
       ? 0 : Int64(continuedBefore(request).count)
@@ -223,19 +220,19 @@ extension Simulation {
   public func conditions(of app: AppID) -> AppConditions? {
     apps.contains(app) ? apps[app].conditions : nil
   }
-  /// The app's process, the last one when none is alive; none for an app that never ran.
+  /// The app's process, or its last one if none is alive; `none` if it never ran.
   public func process(of app: AppID) -> ProcessID {
     apps.contains(app) ? apps[app].process : .none
   }
   public func isAlive(_ process: ProcessID) -> Bool { apps.app(of: process) != nil }
   public var appCount: Int32 { apps.count }
 
-  /// How fast continued work of this app goes now, compared with the app in front.
+  /// The current speed of this app's continued work, relative to the foreground.
   public func speed(of app: AppID) -> Share {
     apps.contains(app) ? workSpeed(of: app, isContinued: true) : .all
   }
 
-  /// What a run that has not ended is about.
+  /// The request and task of a run that has not ended.
   public func delivery(of run: RunID) -> Delivery? {
     guard let place = runs.place(of: run) else { return nil }
     let app = runs[place].app
@@ -255,12 +252,12 @@ public struct Delivery: Equatable, Sendable {
   public let process: ProcessID
   public let name: NameID
   public let kind: TaskKind
-  /// What chance about this run is drawn by.
+  /// The subject of this run's random draws.
   public let subject: DrawSubject
 }
 
-/// A change by what it is about, so that each file that carries some out has a switch that is total: a
-/// new change compiles nowhere before somebody carries it out.
+/// World changes grouped by subject, so that each file that applies some has an exhaustive switch and a new
+/// change does not compile until it is handled.
 enum ChangeSubject: Equatable, Sendable {
   case condition(ConditionChange)
   case screen(ScreenChange)
@@ -269,7 +266,7 @@ enum ChangeSubject: Equatable, Sendable {
   case utcOffset(UTCOffset)
 }
 
-/// Of the plain conditions of the device.
+/// Changes to plain conditions of the device.
 enum ConditionChange: Equatable, Sendable {
   case charging(Bool)
   case battery(Share)
@@ -282,7 +279,7 @@ enum ConditionChange: Equatable, Sendable {
   case backgroundRefresh(BackgroundRefresh)
 }
 
-/// Of whether somebody uses the device.
+/// Changes to whether somebody uses the device.
 enum ScreenChange: Equatable, Sendable {
   case unlock
   case lock

@@ -1,7 +1,6 @@
-/// A request comes: it is refused, or it waits for its first decision.
+/// Submits requests: each is refused, or waits for its first decision.
 extension Simulation {
-  /// Returns its answer instead of throwing it, because debuggers and sanitizers make every thrown
-  /// error expensive.
+  /// Returns its result instead of throwing, because thrown errors are slow under debuggers and sanitizers.
   mutating func submit(
     _ request: TaskRequest, of app: AppID
   ) -> Result<RequestID, SubmissionRefusal> {
@@ -14,7 +13,7 @@ extension Simulation {
     return .success(accept(request, of: app))
   }
 
-  /// It waits from here on, in the place of an earlier one of its name.
+  /// Makes the request pending, in place of an earlier one of its name.
   mutating func accept(_ request: TaskRequest, of app: AppID) -> RequestID {
     counts.accepted += 1
     let id = requests.nextNumber()
@@ -64,7 +63,7 @@ extension Simulation {
   }
 }
 
-/// Refusals come in the order in which they win.
+/// The refusals are checked in order of precedence.
 extension Simulation {
   private mutating func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
     let permission = apps.rights.permission(of: request.name, for: app)
@@ -87,7 +86,7 @@ extension Simulation {
     {
       return .backgroundRefreshOff
     }
-    // A request under the same identifier is replaced, so it does not count (fact 120).
+    // A request with the same identifier is replaced, so it does not count (fact 120).
     let limit = plan.rules.submission.limit(of: request.kind)
     let others = requests.number(of: request.kind, by: app, besides: request.name)
     return others >= limit ? .tooManyPending(limit: limit) : nil
@@ -103,7 +102,7 @@ extension Simulation {
     }
     if apps[app].conditions.phase != .foreground { return .notInForeground }
     if request.continued.strategy == .queue { return nil }
-    // What must not wait is refused for what it would wait for (fact 77).
+    // A request that must not wait is refused for whatever it would wait for (fact 77).
     let candidate = PendingRequest(
       id: requests.upcomingNumber, app: app, request: request, accepted: agenda.now, watched: [],
       slot: Agenda.script)
@@ -112,8 +111,8 @@ extension Simulation {
   }
 }
 
-/// Handlers are registered by identifier, once, before the app has finished launching; whether later
-/// is too late depends on the system.
+/// Handlers are registered once per identifier, before the app has finished launching; whether a later
+/// registration is too late depends on the system.
 extension Simulation {
   mutating func register(_ name: NameID, of app: AppID) -> Registration {
     let registration = apps.rights.answer(

@@ -1,6 +1,6 @@
-/// App code is told one thing at a time: live code by a stop, a model at the same point of the loop.
+/// Tells app code one thing at a time: live code through a stop, a model at the same point of the loop.
 extension Simulation {
-  /// Puts a notification into the queue, unless nobody would do anything about it.
+  /// Queues a notification, unless its app would ignore it.
   @inline(__always)
   mutating func tell(_ app: AppID, _ stop: AdvanceResult) {
     if !apps[app].isLive && !outbox.hasNotifications && models.ignores(stop, app) { return }
@@ -26,7 +26,9 @@ extension Simulation {
     switch notification.stop {
     case .started: models.hearStart(app)
     case .foreground: models.hearForeground(app, modelClock)
-    case .background: models.hearBackground(app, &agenda)
+    case .background:
+      refuseInference(of: app)
+      models.hearBackground(app, &agenda)
     case .woken(_, let name): models.hearWake(name, app)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
@@ -48,7 +50,7 @@ extension Simulation {
   @inline(__always)
   private var modelClock: ModelClock { ModelClock(now: agenda.now, offset: device.offset) }
 
-  /// Modelled work goes on.
+  /// Continues modelled work.
   mutating func step(_ job: JobPlace) {
     let app = models.app(of: job)
     models.step(job, speed: workSpeed(of: app, isContinued: true), modelClock, &agenda)
@@ -60,7 +62,7 @@ extension Simulation {
     performCalls(of: app)
   }
 
-  /// Makes the calls of a model's answer, as long as its process lives.
+  /// Performs the calls of a model's answer while its process lives.
   private mutating func performCalls(of app: AppID) {
     while let position = models.nextCall(), apps[app].isAlive {
       performCall(at: position, of: app)
@@ -68,7 +70,7 @@ extension Simulation {
     models.dropCalls()
   }
 
-  /// A call is looked at where it stands, and not copied whole.
+  /// Reads the call in place, because copying it would be slow.
   private mutating func performCall(at position: Int, of app: AppID) {
     switch models.calls[position] {
     case .register(let name): _ = register(name, of: app)
@@ -80,7 +82,7 @@ extension Simulation {
       reportUse(of: run, app, processor: processor, networkBytes: bytes)
     case .reportProgress(let run, let progress): take(progress, of: run, app)
     case .updateTitle(let run):
-      // It may be over, or a refresh of the same identifier.
+      // The run may be over, or belong to a refresh with the same identifier.
       if let place = runs.place(of: run, app), runs[place].kind == .continued {
         note(.continued(run, .titleChanged))
       }
@@ -88,6 +90,9 @@ extension Simulation {
     case .missExpiration(let run): note(.unheard(run))
     case .crash: endProcess(of: app, .crashed)
     case .beginWork(let run, let task, let draw):
+      if models.tasks[app, task].work.usesNeuralEngine && isInferenceRefused(to: app) {
+        return refuseInference(of: run, task, app)
+      }
       let isContinued = models.tasks[app, task].kind == .continued
       models.beginWork(
         run, task, draw, app, speed: workSpeed(of: app, isContinued: isContinued), plan.chance,
@@ -108,7 +113,48 @@ extension Simulation {
         from: model.shortest, through: model.longest, .activityLength,
         DrawSubject(activities[clock: app].begun, of: app))
       models.work(on: begun, index, app, for: length, &agenda)
+      if model.uses.contains(.neuralEngine) && isInferenceRefused(to: app) {
+        refuseInference(of: begun, app)
+      }
     }
+  }
+
+  /// Called when the app has entered the background.
+  private mutating func refuseInference(of app: AppID) {
+    guard isInferenceRefused(to: app) else { return }
+    var run = runs.first(of: app)
+    while let place = run {
+      run = runs.next(after: place)
+      guard !runs[place].isExpired, let task = models.tasks.first(runs[place].name, of: app),
+        models.tasks[app, task].work.usesNeuralEngine
+      else { continue }
+      refuseInference(of: runs[place].id, task, app)
+    }
+    var activity = activities.first(of: app)
+    while let place = activity {
+      activity = activities.next(after: place)
+      if !activities[place].isExpired && activities[place].uses.contains(.neuralEngine) {
+        refuseInference(of: activities[place].id, app)
+      }
+    }
+  }
+
+  private func isInferenceRefused(to app: AppID) -> Bool {
+    models.habits[app].infers && apps[app].conditions.phase == .background
+      && !apps.rights.admission(of: app).mayInferInBackground
+  }
+
+  /// That modelled work gives up at once is assumed: it could continue on the processor (fact 326).
+  private mutating func refuseInference(of run: RunID, _ task: Int, _ app: AppID) {
+    note(.inferenceRefused(run))
+    models.giveUp(run, task, app, modelClock, &agenda)
+  }
+
+  private mutating func refuseInference(of activity: ActivityID, _ app: AppID) {
+    guard let place = activities.place(of: activity, app) else { return }
+    activities[place].isExpired = true
+    note(.activity(activity, apps[app].process, .inferenceRefused))
+    models.giveUp(activity, app, &agenda)
   }
 
   private mutating func perform(_ submission: ModelSubmission, of app: AppID) {
@@ -123,11 +169,12 @@ extension Simulation {
     case .beforeEachSubmitting: _ = register(name, of: app)
     }
     guard apps[app].isAlive else { return }
-    // A refusal is in the log; modelled code does nothing else about it.
+    // A refusal is in the log; modelled code does nothing about it.
     _ = submit(submission.request, of: app)
   }
 
-  /// A model asks its session first, and leaves a transfer alone that is under way or not told of.
+  /// A model first asks its session, and begins no second transfer while one is under way or not yet
+  /// reported.
   private mutating func perform(transfer request: TaskRequest, of app: AppID) {
     guard requests.place(of: request.name, app) == nil,
       let task = models.tasks.first(request.name, of: app),
@@ -137,8 +184,8 @@ extension Simulation {
   }
 }
 
-/// Calls by live app code and by the device's owner. A stale process is recorded and changes nothing.
-/// Their rows are read by the next `advance`.
+/// Calls by live app code and by the device's owner. Calls from a stale process are recorded and change
+/// nothing. The next `advance` returns their rows.
 extension Simulation {
   public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
     makeUnique()
@@ -160,8 +207,8 @@ extension Simulation {
     return try submit(request, of: app).get()
   }
 
-  /// A background session's task begins: the engine moves its bytes, and delivers a run when they are
-  /// through or never will be. Nil from a stale process.
+  /// A background session's task begins. The engine moves its bytes, and delivers a run once they have
+  /// arrived or never will. Nil from a stale process.
   public mutating func beginTransfer(
     _ name: NameID, earliest: Instant? = nil, _ terms: TransferTerms, by process: ProcessID
   ) throws(SimulationFault) -> RequestID? {
@@ -183,7 +230,7 @@ extension Simulation {
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
-      // Pushes and transfers are not the scheduler's.
+      // Pushes and transfers do not belong to the scheduler.
       if requests[candidate].request.kind.isSubmitted {
         cancel(requests[candidate].request.name, of: app)
       }
@@ -212,40 +259,40 @@ extension Simulation {
     if let app = apps.app(of: process) { setExpirationHandler(isSet, of: run, app) }
   }
 
-  /// Live code could not be called on its queue when this run expired; kept for the record only.
+  /// Records that live code's expiration handler for this run could not be called on its queue.
   public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
     makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].isExpired else { return }
     note(.unheard(run))
   }
 
-  /// Live code was never called about this run, whose time is over; kept for the record only.
+  /// Records that live code's handler was never called for this run, whose time is over.
   public mutating func noteNotBegun(_ run: RunID, behind other: RunID) {
     makeUnique()
     note(.notBegun(run, behind: other))
   }
 
-  /// Live code may wait for something that this clock does not move; kept for the record only.
+  /// Records that live code may wait for something that the virtual clock does not control.
   public mutating func noteNotSeen(_ run: RunID) {
     makeUnique()
     note(.notSeen(run))
   }
 
-  /// The same of work outside tasks.
+  /// As above, for work outside tasks.
   public mutating func noteNotSeen(_ activity: ActivityID, by process: ProcessID) {
     makeUnique()
     note(.activity(activity, process, .notSeen))
   }
 
-  /// Live code crashed: its process ends here, and every run in it.
+  /// Live code crashed: ends its process and every run in it.
   public mutating func crash(_ process: ProcessID) {
     makeUnique()
     guard let app = apps.app(of: process) else { return }
     endProcess(of: app, .crashed)
   }
 
-  /// What the work of a run uses from its launch on, for budgets and processor monitor; without it a
-  /// usual share is assumed.
+  /// What the work of a run uses from its launch on, for budgets and the processor monitor; a default share
+  /// is assumed without it.
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
   ) {
@@ -253,20 +300,20 @@ extension Simulation {
     guard let place = ownPlace(of: run, process) else { return }
     let app = runs[place].app
     reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
-    // Work that has been too hot for too long already would have been stopped before it could say so.
+    // Work that had already used too much would have been stopped before it could report.
     if runs[place].processorLimitAt <= agenda.now {
       endProcess(of: app, .processorMonitor)
     }
   }
 
-  /// How far the work of a continued run is.
+  /// The progress of a continued run.
   public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
     makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
     take(progress, of: run, runs[place].app)
   }
 
-  /// The title or subtitle that the system shows is another now; the engine keeps no text.
+  /// The title or subtitle that the system shows has changed; the engine does not store the text.
   public mutating func updateTitle(of run: RunID, by process: ProcessID) {
     makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
@@ -277,7 +324,7 @@ extension Simulation {
     apps.app(of: process).flatMap { runs.place(of: run, $0) }
   }
 
-  /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
+  /// Sets when live code's earliest timer is due; `never` for none. All timers share one alarm.
   public mutating func setAppAlarm(at instant: Instant) {
     makeUnique()
     agenda.schedule(Agenda.appAlarm, at: max(instant, agenda.now), rank: .appCode)
@@ -290,8 +337,8 @@ extension Simulation {
     apply(change, .caller)
   }
 
-  /// A name that came up while the simulation runs, such as an identifier made for one job. The same
-  /// bytes always give the same name.
+  /// Interns a name that appears while the simulation runs, such as an identifier made for one job. Equal
+  /// bytes always have the same ID.
   public mutating func intern(
     _ name: some Collection<UInt8>
   ) throws(SimulationFault) -> NameID {

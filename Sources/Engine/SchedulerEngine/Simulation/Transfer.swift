@@ -1,7 +1,7 @@
-/// A background transfer: its bytes move outside of the app, while nothing objects and whether or not
-/// the app's process lives; then the app is told, for which it may be launched (facts 99, 104, 128).
+/// A background transfer: its bytes move outside the app, whether or not its process lives, while nothing
+/// objects; then the app is told, and may be launched for it (facts 99, 104, 128).
 extension Simulation {
-  /// Each name stands for a session with one transfer; an earlier one of the name gives way.
+  /// Each name is a session with one transfer; a new transfer replaces an earlier one of the name.
   mutating func beginTransfer(
     _ name: NameID, earliest: Instant?, _ terms: TransferTerms, of app: AppID
   ) -> RequestID {
@@ -20,7 +20,7 @@ extension Simulation {
     return id
   }
 
-  /// A decision was taken: the bytes move, or they rest, unless the last has come at this very instant.
+  /// Starts or pauses the transfer after a decision, or finishes it if the last byte arrived at this instant.
   mutating func followTransfer(_ place: RequestPlace, mayMove: Bool) {
     if transfers[place].isMoving && transfers[place].isDone(at: agenda.now) {
       return finishTransfer(place, .finished)
@@ -33,7 +33,7 @@ extension Simulation {
         requests[place].id, mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
   }
 
-  /// All its bytes are there, or its time is over.
+  /// All bytes have arrived, or the time is over.
   mutating func reachTransfer(_ place: RequestPlace) {
     if transfers[place].isDone(at: agenda.now) && transfers[place].isMoving {
       finishTransfer(place, .finished)
@@ -42,7 +42,7 @@ extension Simulation {
     }
   }
 
-  /// From here on its app is to be told, and rules are asked about that alone.
+  /// From here on its app is to be told, and rules judge only that.
   private mutating func finishTransfer(_ place: RequestPlace, _ end: TransferEnd) {
     let done = transfers[place].done(at: agenda.now)
     transfers.end(place, &agenda)
@@ -52,8 +52,8 @@ extension Simulation {
     note(.transfer(requests[place].id, .over(end, done: done)))
   }
 
-  /// An app that runs need not be launched to be told, and rules ask for less then: they are asked anew
-  /// whenever it begins to run, rests or ends.
+  /// A running app need not be launched to be told, so rules require less. Its transfers are decided again
+  /// whenever it starts, is suspended or ends.
   @inline(never)
   mutating func askAnewOfTransfers(of app: AppID) {
     var place = requests.first(of: app)
@@ -65,7 +65,7 @@ extension Simulation {
     }
   }
 
-  /// The user swiped the app away: what is not done never will be (fact 99).
+  /// The user swiped the app away, which cancels its unfinished transfers (fact 99).
   mutating func cancelTransfers(of app: AppID) {
     var place = requests.first(of: app)
     while let candidate = place {
@@ -74,7 +74,7 @@ extension Simulation {
     }
   }
 
-  /// The app came to the front: what it began meanwhile is delayed no more, nor is what it begins next.
+  /// The app came to the foreground, which ends the delay of its transfers, both existing and new.
   @inline(never)
   mutating func forgetDelay(ofTransfersOf app: AppID) {
     apps[app].transferDelay = TransferDelayState()
@@ -86,8 +86,8 @@ extension Simulation {
     askAnewOfTransfers(of: app)
   }
 
-  /// What counts and rules make of telling the app, for which it may have been launched or resumed, but
-  /// not where its session sends no launch events.
+  /// Updates counts and rules for telling the app, which may have been launched or resumed for it, unless its
+  /// session sends no launch events.
   mutating func followTransfer(_ run: RunPlace) {
     let app = runs[run].app
     counts.launches[.transfer] += 1
@@ -97,15 +97,15 @@ extension Simulation {
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0)
   }
 
-  /// The next one that it begins in the background is delayed for longer (fact 302), also where the app
-  /// died before it was told: so one that dies at each launch is not launched without end.
+  /// The next transfer that it begins in the background is delayed for longer (fact 302). This also happens
+  /// if the app died before it was told, so that an app that dies at each launch is not launched endlessly.
   mutating func noteResumption(forTransfersOf app: AppID) {
     let rules = plan.rules.transferDelay
     apps[app].transferDelay.noteResumption(
       at: agenda.now, first: rules.first, most: rules.most)
   }
 
-  /// How far a transfer is; nil for a request that is none, or whose bytes are through.
+  /// The progress of a transfer; nil if the request is not one or its bytes are through.
   public func transfer(of request: RequestID) -> TransferStatus? {
     guard let place = requests.place(of: request), requests[place].isMovingBytes else { return nil }
     let transfer = transfers[place]
@@ -118,14 +118,14 @@ extension Simulation {
 public struct TransferStatus: Equatable, Sendable {
   public let terms: TransferTerms
   public let done: Int64
-  /// Nothing while it waits.
+  /// Zero while it waits.
   public let perSecond: Int64
   public let deadline: Instant
 }
 
-/// A silent push has arrived: from here on it waits like any other request.
+/// Silent pushes wait like any other request once they have arrived.
 extension Simulation {
-  /// With another priority it launches nothing and replaces nothing (fact 107).
+  /// With any other priority a push launches nothing and replaces nothing (fact 107).
   mutating func takePush(_ name: NameID, _ priority: PushPriority, for app: AppID) {
     guard priority == .background else { return }
     _ = accept(.push(name), of: app)

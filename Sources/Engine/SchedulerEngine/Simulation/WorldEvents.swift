@@ -1,6 +1,6 @@
-/// The world changes: by a habit, by the script, by a call, or by itself.
+/// Changes of the world, by a habit, the script, a call, or the device itself.
 extension Simulation {
-  /// Changes that change nothing leave no row.
+  /// Changes without effect have no row.
   mutating func apply(_ change: WorldChange, _ origin: Origin) {
     switch change.subject {
     case .condition(let condition): set(condition, change, origin)
@@ -11,7 +11,7 @@ extension Simulation {
     }
   }
 
-  /// An edge of a habit's window is due.
+  /// Handles the beginning or end of a habit's window.
   mutating func turn(_ habit: HabitPlace) {
     let change = world.turn(habit, habitClock, &agenda)
     apply(change, .habit(habit.index))
@@ -37,7 +37,7 @@ extension Simulation {
     if condition.wakesTheDevice { wake() }
   }
 
-  /// The device is awake now: what may run starts, after this instant's decisions.
+  /// The device is awake: launches start after this instant's decisions.
   mutating func wake() {
     lanes.awakeAt = agenda.now
     if requests.next(in: .ordinary) != nil {
@@ -77,7 +77,7 @@ extension ConditionChange {
 }
 
 extension DeviceState {
-  /// Sets one plain condition and says what rules must look at again; nil when it was so already.
+  /// Sets one plain condition and returns what rules have to look at again; nil if nothing changed.
   fileprivate mutating func set(
     _ change: ConditionChange, _ agenda: inout Agenda
   ) -> WorldInputs? {
@@ -97,14 +97,14 @@ extension DeviceState {
   }
 }
 
-/// Whether the new value differs from the old, which it replaces.
+/// Returns whether the value changed.
 private func replace<Value: Equatable>(_ place: inout Value, _ value: Value) -> Bool {
   if place == value { return false }
   place = value
   return true
 }
 
-/// Somebody uses the device, or nobody does and it locks.
+/// The user's use of the device, and its lock.
 extension Simulation {
   mutating func set(_ screen: ScreenChange, _ change: WorldChange, _ origin: Origin) {
     switch screen {
@@ -129,7 +129,7 @@ extension Simulation {
     }
   }
 
-  /// The device is unlocked from here on; what may run gets its wake.
+  /// Unlocks the device and wakes it, so that work that may run starts.
   mutating func turnScreenOn() {
     let (wasLocked, isFirstUnlock) = device.turnScreenOn(&agenda)
     if isFirstUnlock { requests.reassess(.firstUnlock, &agenda) }
@@ -157,8 +157,8 @@ extension Simulation {
     requests.reassess(.deviceUse, &agenda)
   }
 
-  /// Live code may read files that are protected while the device is locked; no model does. What is in front now
-  /// was opened after the unlock, and was left by the lock.
+  /// Live code may read files that are protected while the device is locked; models never do. Foreground apps
+  /// are skipped: they were opened after the unlock, and the lock moves them to the background.
   private mutating func tellOfProtectedData(isAvailable: Bool) {
     for app in apps.identities where apps[app].isLive && apps[app].isAlive {
       if apps[app].conditions.phase != .background { continue }

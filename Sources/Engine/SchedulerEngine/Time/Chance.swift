@@ -1,4 +1,4 @@
-/// What a draw is for; each has its own numbers, so one more draw in one place moves nothing elsewhere.
+/// What a draw is for. Each stream is independent, so an additional draw in one place changes no other.
 public enum ChanceStream: UInt64, Sendable {
   case habit = 1
   case maintenanceWake
@@ -10,11 +10,11 @@ public enum ChanceStream: UInt64, Sendable {
   case processingExtended
   case usageGuess
   case activityLength
-  /// A number that nobody knows, from its plausible range.
+  /// The value of an unknown number, from its plausible range.
   case scheduler
 }
 
-/// A share of one in millionths, written so that 1 % cannot be mistaken for 1.
+/// A share in millionths, so that 1 % cannot be mistaken for 1.
 public struct Share: Comparable, Hashable, Sendable {
   public let millionths: Int64
   public init(millionths: Int64) { self.millionths = millionths }
@@ -24,14 +24,14 @@ public struct Share: Comparable, Hashable, Sendable {
   public static func < (left: Share, right: Share) -> Bool { left.millionths < right.millionths }
 }
 
-/// The only source of chance: a pure function of seed, stream and what the draw is about.
+/// The only source of randomness: a pure function of the seed, the stream and the subject of the draw.
 ///
-/// There is no generator state to copy or to disturb. Explaining, forking and splitting a run
-/// cannot change a draw, because the draw depends on its subject and not on who drew before.
+/// There is no generator state to copy or disturb. Explaining, copying and splitting a run cannot change a
+/// draw, because it does not depend on earlier draws.
 public struct Chance: Equatable, Sendable {
   let seed: UInt64
-  /// What draws about days and wakes are numbered from, so that a scenario moved by whole weeks is
-  /// the same scenario.
+  /// Draws about days and wakes are numbered from here, so that a scenario moved by whole weeks behaves the
+  /// same.
   let epoch: Instant
   let firstDay: Int64
 
@@ -47,7 +47,7 @@ public struct Chance: Equatable, Sendable {
     return Chance.mixed(state &+ UInt64(bitPattern: detail) &* 0xDA94_2042_E4DD_58B5)
   }
 
-  /// Evenly from the closed range between two spans; the upper one when they are reversed or equal.
+  /// A uniformly distributed span from the closed range; `high` if the bounds are reversed or equal.
   public func span(
     from low: Span, through high: Span, _ stream: ChanceStream, _ subject: Int64,
     _ detail: Int64 = 0

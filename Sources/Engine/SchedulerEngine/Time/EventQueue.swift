@@ -1,6 +1,6 @@
-/// What goes first when several events share an instant: the world, then app code, then limits,
-/// then decisions, then launches, then rest. So work that ends exactly at its limit completes, a
-/// decision sees everything that happened at its instant, and whoever is due may stay awake for it.
+/// The order of events at one instant: the world, then app code, limits, decisions, launches, and suspensions
+/// that wait for them. So work that ends exactly at its limit completes, a decision sees everything that
+/// happened at its instant, and a process whose continued work is due stays awake for it.
 enum EventRank: UInt8 {
   case world
   case appCode
@@ -12,10 +12,10 @@ enum EventRank: UInt8 {
 
 /// The next event of each slot, in one total order: instant, then rank, then order of scheduling.
 ///
-/// A slot holds one event at most, so scheduling again moves it. A key is one word: milliseconds, rank
-/// and eighteen bits of order, which are given out anew when they run out. Keys stand in groups of
-/// eight, the least of each in groups of eight again, up to one group. A change only marks its group,
-/// and the next look brings what stands above up to date. Nothing allocates.
+/// A slot holds at most one event, so scheduling again moves it. A key is one word: milliseconds, rank and
+/// eighteen bits of order, which are renumbered when they run out. Keys are in groups of eight, the minimum
+/// of each group in groups of eight again, up to a single group. A change only marks its group, and the next
+/// lookup updates the levels above. Nothing allocates.
 struct EventQueue: Sendable {
   private static let orderBits: UInt64 = 18
   private static let orderMask: UInt64 = 1 << orderBits - 1
@@ -23,17 +23,17 @@ struct EventQueue: Sendable {
   private static let empty = UInt64.max
   private static let groupSize = 8
 
-  /// The slots' keys, then the least of each group of eight, level by level up to one group.
+  /// The slots' keys, then the minimum of each group of eight, level by level up to one group.
   private var keys: Pool<UInt64>
   private var levels: Pool<Int>
-  /// Where the level above the slots begins, and whether it is the top.
+  /// Where the level above the slots begins, and whether it is the top level.
   private let firstLevel: Int
   private let isSmall: Bool
-  /// Groups of slots whose least may be another now, in a queue of two levels.
+  /// In a queue of two levels, the groups of slots whose minimum may have changed.
   private var marked: UInt64 = 0
   private var isTopMarked = false
   private var first = EventQueue.empty
-  /// The order each slot keeps for events that do not follow the order of scheduling.
+  /// The order of each slot for events that do not use the order of scheduling.
   private var kept: Pool<UInt32>
   private var lastOrder: UInt64 = 0
 
@@ -62,7 +62,7 @@ struct EventQueue: Sendable {
     kept.makeUnique()
   }
 
-  /// Brings up to date what is next; comes before `nextInstant` and `nextSlot`.
+  /// Updates the levels; call it before `nextInstant` and `nextSlot`.
   @inline(__always)
   mutating func settle() {
     if marked == 0 && !isTopMarked { return }
@@ -78,7 +78,7 @@ struct EventQueue: Sendable {
       ? keys.leastOfFour(from: firstLevel) : keys.leastOfEight(from: keys.count &- 8)
   }
 
-  /// Takes the least of a group up as far as it changes anything.
+  /// Propagates a group's minimum upward as far as it changes anything.
   private mutating func raise(_ least: UInt64, of group: Int) {
     var least = least
     var group = group
@@ -92,7 +92,7 @@ struct EventQueue: Sendable {
     isTopMarked = true
   }
 
-  /// When the next event is due; `never` when nothing is scheduled.
+  /// When the next event is due; `never` if nothing is scheduled.
   @inline(__always)
   var nextInstant: Instant { EventQueue.instant(of: first) }
 
@@ -105,7 +105,7 @@ struct EventQueue: Sendable {
     UInt64(truncatingIfNeeded: instant.milliseconds) << 3 | UInt64(rank.rawValue)
   }
 
-  /// The slot whose event is next; meaningful only while something is scheduled.
+  /// The slot of the next event. Only valid if something is scheduled.
   @inline(__always)
   var nextSlot: Int32 {
     if isSmall {
@@ -123,7 +123,7 @@ struct EventQueue: Sendable {
     return Int32(truncatingIfNeeded: place)
   }
 
-  /// When this slot's event is due; `never` when it has none.
+  /// When this slot's event is due; `never` if it has none.
   @inline(__always)
   func instant(of slot: Int32) -> Instant {
     EventQueue.instant(of: keys[Int(slot)])
@@ -139,8 +139,8 @@ struct EventQueue: Sendable {
     schedule(slot, at: instant, rank: rank, order: nextOrder())
   }
 
-  /// The slot's events of one rank come in the order in which slots were given their order, for ranks
-  /// whose events are all scheduled so.
+  /// Schedules in the slot's own order instead of the order of scheduling. All events of a rank must use the
+  /// same kind of order.
   @inline(__always)
   mutating func scheduleInKeptOrder(_ slot: Int32, at instant: Instant, rank: EventRank) {
     schedule(slot, at: instant, rank: rank, order: UInt64(kept[Int(slot)]))
@@ -150,7 +150,7 @@ struct EventQueue: Sendable {
     kept[Int(slot)] = UInt32(truncatingIfNeeded: nextOrder())
   }
 
-  /// What would come after every end of a simulation is not scheduled.
+  /// Events after the latest possible end of a simulation are not scheduled.
   @inline(__always)
   private mutating func schedule(
     _ slot: Int32, at instant: Instant, rank: EventRank, order: UInt64
@@ -171,13 +171,13 @@ struct EventQueue: Sendable {
     keys[Int(slot)] = key
     let winner = keys[firstLevel &+ group]
     if key < winner {
-      // It goes first in its group, whoever did.
+      // It becomes the minimum of its group.
       if !isSmall { return raise(key, of: group) }
       keys[firstLevel &+ group] = key
       isTopMarked = true
       return
     }
-    // What neither was nor becomes its group's first changes nothing above.
+    // It was not and is not the group's minimum, so the levels above stay the same.
     if before != winner { return }
     if isSmall {
       marked |= 1 &<< UInt64(truncatingIfNeeded: group)
@@ -193,7 +193,7 @@ struct EventQueue: Sendable {
     return lastOrder
   }
 
-  /// Gives the orders out anew from 1 on, to the same slots in the same order.
+  /// Renumbers the orders from 1, keeping their sequence.
   @inline(never)
   private mutating func renewOrders() {
     var inUse: [UInt32] = []
@@ -222,7 +222,7 @@ struct EventQueue: Sendable {
     lastOrder = UInt64(inUse.count) + 1
   }
 
-  /// Makes room for more slots without touching what is scheduled.
+  /// Makes room for more slots and keeps what is scheduled.
   mutating func grow(toSlots slots: Int32) {
     if Int(slots) <= kept.count { return }
     var larger = EventQueue(slots: max(slots, Int32(2 * kept.count)))
@@ -238,7 +238,8 @@ struct EventQueue: Sendable {
 
 #if hasFeature(Embedded)
   extension Array {
-    /// In place of that of the standard library, of which the page would hold one for each kind of element.
+    /// Replaces the standard library's method, of which the page would contain one specialization per element
+    /// type.
     package func sorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
       PlaceOrder.of(count) { isBefore(self[$0], self[$1]) }.map { self[$0] }
     }
@@ -249,7 +250,7 @@ struct EventQueue: Sendable {
   }
 
   package enum PlaceOrder {
-    /// The places of so many elements in order; equal ones stay as they are. Merges ever longer runs.
+    /// The indices of the elements in sorted order, by a stable merge sort.
     @inline(never)
     package static func of(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
       var places = Array(0..<count)

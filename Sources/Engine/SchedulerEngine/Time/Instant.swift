@@ -1,6 +1,7 @@
-/// A moment of virtual time: milliseconds since 1970-01-01T00:00Z, the same in every time zone.
+/// A point in virtual time: milliseconds since 1970-01-01T00:00Z.
 ///
-/// The range fits the event queue's packed key. `never` is later than every moment that can happen.
+/// The range fits the event queue's packed key. `never` is later than every instant at which anything can
+/// happen.
 public struct Instant: Comparable, Hashable, Sendable {
   public let milliseconds: Int64
 
@@ -8,11 +9,11 @@ public struct Instant: Comparable, Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// No event is ever scheduled here; adding to it stays here.
+  /// Nothing is ever scheduled here, and adding to it returns `never`.
   public static let never = Instant(milliseconds: 1 << 52)
-  /// 1970-01-01, the earliest start a simulation accepts.
+  /// 1970-01-01, the earliest start that a simulation accepts.
   public static let earliest = Instant(milliseconds: 0)
-  /// 2200-01-01T00:00Z, where every simulation ends at the latest.
+  /// 2200-01-01T00:00Z, the latest end of a simulation.
   public static let latest = Instant(milliseconds: 7_258_118_400_000)
 
   public var isNever: Bool { self >= .never }
@@ -78,7 +79,7 @@ public struct Span: Comparable, Hashable, Sendable {
   public static func * (left: Span, count: Int64) -> Span { scaled(left.milliseconds, by: count) }
 }
 
-/// How far local wall time is ahead of UTC; scenarios state it, nothing reads a time-zone database.
+/// How far local time is ahead of UTC. Scenarios state it; no time-zone database is used.
 public struct UTCOffset: Equatable, Sendable {
   public let minutes: Int32
   public init(minutes: Int32) { self.minutes = minutes }
@@ -86,9 +87,9 @@ public struct UTCOffset: Equatable, Sendable {
   var span: Span { .minutes(Int64(minutes)) }
 }
 
-/// Day and time of day as the user's clock shows them.
+/// The day and time of day that the user's clock shows.
 public struct WallTime: Equatable, Sendable {
-  /// Days since 1970-01-01, local.
+  /// Local days since 1970-01-01.
   public let day: Int64
   public let sinceMidnight: Span
 
@@ -108,7 +109,7 @@ public struct WallTime: Equatable, Sendable {
 
   public var weekday: Weekday { Weekday(day: day) }
 
-  /// The instant that local midnight plus `sinceMidnight` names under this offset.
+  /// The instant of `sinceMidnight` after local midnight under this offset.
   public func instant(offset: UTCOffset) -> Instant {
     Instant(
       milliseconds: day * WallTime.dayLength + sinceMidnight.milliseconds
@@ -128,7 +129,7 @@ public enum Weekday: UInt8, Sendable {
   public var isWeekend: Bool { rawValue >= Weekday.saturday.rawValue }
 }
 
-/// Days of the week as a set.
+/// A set of days of the week.
 public struct Weekdays: Equatable, Sendable {
   let bits: UInt8
   private init(bits: UInt8) { self.bits = bits }
@@ -141,7 +142,7 @@ public struct Weekdays: Equatable, Sendable {
 }
 
 extension Int64 {
-  /// The sum, or the end of the range where it lies beyond: a log may claim any amounts.
+  /// Saturating addition, because a log may contain any amounts.
   @inline(__always)
   public func addingUpToMost(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)

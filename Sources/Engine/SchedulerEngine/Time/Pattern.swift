@@ -1,16 +1,16 @@
 /// A window that opens at the same time of day on chosen days, such as 22:30–06:45 on workdays.
 ///
-/// A window past midnight belongs to the day it begins. Windows are half open: the closing instant
+/// A window past midnight belongs to the day on which it begins. Windows are half-open: the closing instant
 /// is outside.
 public struct Pattern: Equatable, Sendable {
   public let days: Weekdays
   public let opens: Span
   public let length: Span
-  /// Local days (since 1970-01-01) outside of which the pattern is silent.
+  /// The range of local days since 1970-01-01 in which the pattern applies.
   public let firstDay: Int64
   public let lastDay: Int64
 
-  /// Beyond every day that can happen, and near enough for arithmetic with days not to overflow.
+  /// Beyond every possible day, and small enough that arithmetic with days does not overflow.
   private static let someDay: ClosedRange<Int64> = -1_000_000...1_000_000
 
   public init(
@@ -28,7 +28,7 @@ public struct Pattern: Equatable, Sendable {
     day >= firstDay && day <= lastDay && days.contains(Weekday(day: day))
   }
 
-  /// The first day on or after `day` on which the window opens; nil when there is none left.
+  /// The first day on or after `day` on which the window opens; nil if there is none.
   public func nextDay(from day: Int64) -> Int64? {
     let start = day < firstDay ? firstDay : day
     if start > lastDay || days.isEmpty { return nil }
@@ -41,7 +41,7 @@ public struct Pattern: Equatable, Sendable {
     return nil
   }
 
-  /// The last day, not after `day`, on which the window opens within the week before; nil when none.
+  /// The latest day in the week up to and including `day` on which the window opens; nil if there is none.
   public func latestDay(upTo day: Int64) -> Int64? {
     var candidate = day < lastDay ? day : lastDay
     let limit = candidate - 7

@@ -1,8 +1,8 @@
 /// An array that does not check at every change whether its storage is shared.
 ///
-/// `Array` checks at every change in place and copies elements out even to read them; the loop can
-/// afford neither. Call `makeUnique` once before a series of changes; in debug builds, changing shared
-/// storage traps.
+/// `Array` checks at every in-place change and copies elements out even to read them, which is too slow for
+/// the loop. Call `makeUnique` once before a series of changes; in debug builds, changing shared storage
+/// traps.
 struct Pool<Element: Sendable>: @unchecked Sendable {
   private var storage: PoolStorage
   private var base: UnsafeMutablePointer<Element>
@@ -96,8 +96,8 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Owns the elements without knowing their type: debug builds check for sharing at every change, and
-/// for a generic class every check would look up the class first.
+/// Owns the elements without knowing their type. Debug builds check for sharing at every change, and for a
+/// generic class each check would first look up the class.
 private final class PoolStorage {
   var count = 0
   private let release: (_ count: Int) -> Void
@@ -124,7 +124,7 @@ extension Pool where Element == UInt64 {
     return min(min(group[0], group[1]), min(group[2], group[3]))
   }
 
-  /// Which of the eight this value is; the last where it is none of the others.
+  /// The index, among the eight, of this value; the last index if it is not among the first seven.
   @inline(__always)
   func position(of value: UInt64, inEightFrom first: Int) -> Int {
     assert(first >= 0 && first <= count - 8)

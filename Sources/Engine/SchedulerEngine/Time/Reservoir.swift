@@ -1,8 +1,8 @@
-/// A quantity that rises or falls steadily, kept as integers without rounding: a battery, a budget.
+/// A quantity that rises or falls steadily, kept as integers without rounding: a battery or a budget.
 ///
-/// The level is held in units times the milliseconds of an hour, so a rate in whole units an hour
-/// moves it by a whole number each millisecond. Reading never changes it; only a changed rate or
-/// an amount taken re-anchors it, so a run that is cut anywhere gives the same levels.
+/// The level is stored in units times the milliseconds of an hour, so a rate in whole units per hour changes
+/// it by a whole number each millisecond. Reading never changes it; only a new rate or a withdrawal updates
+/// the anchor, so splitting a run anywhere gives the same levels.
 public struct Reservoir: Equatable, Sendable {
   static let scale: Int64 = 3_600_000
 
@@ -11,7 +11,7 @@ public struct Reservoir: Equatable, Sendable {
   private var anchored: Int64
   private var anchor: Instant
 
-  /// `capacity` up to a million million units; the engine's set-up refuses larger ones.
+  /// `capacity` may be up to a million million units; a set-up refuses larger ones.
   public init(capacity: Int64, level: Int64, ratePerHour: Int64, at instant: Instant) {
     self.capacity = capacity
     self.ratePerHour = ratePerHour
@@ -32,15 +32,15 @@ public struct Reservoir: Equatable, Sendable {
     return ratePerHour > 0 ? anchored + change : anchored - change
   }
 
-  /// Whole units at this instant, rounded down.
+  /// In whole units, rounded down.
   @inline(__always)
   public func level(at instant: Instant) -> Int64 { scaled(at: instant) / Reservoir.scale }
 
-  /// Whether at least `amount` whole units are there at this instant.
+  /// Whether at least `amount` whole units are available at this instant.
   @inline(__always)
   public func holds(_ amount: Int64, at instant: Instant) -> Bool {
     let wanted = amount * Reservoir.scale
-    // Enough at the anchor is enough ever after, when it rises.
+    // If it had enough at the anchor and rises, it always has enough.
     if anchored >= wanted && ratePerHour >= 0 && instant >= anchor { return true }
     return scaled(at: instant) >= wanted
   }
@@ -57,7 +57,7 @@ public struct Reservoir: Equatable, Sendable {
     anchor = instant
   }
 
-  /// Takes up to `amount` and returns what was really there to take.
+  /// Takes up to `amount` and returns how much was taken.
   public mutating func withdraw(_ amount: Int64, at instant: Instant) -> Int64 {
     if amount <= 0 { return 0 }
     let present = scaled(at: instant)
@@ -68,8 +68,8 @@ public struct Reservoir: Equatable, Sendable {
     return taken
   }
 
-  /// The first instant, not before `now`, at which the level has reached `target` in the direction
-  /// it moves: risen to it, or fallen below it. `never` when it does not.
+  /// The first instant, not before `now`, at which the level has risen to `target` or fallen below it,
+  /// depending on the rate; `never` if it does not.
   public func reaches(_ target: Int64, from now: Instant) -> Instant {
     if ratePerHour == 0 { return .never }
     let present = scaled(at: now)

@@ -115,7 +115,7 @@ extension JSONKey where Report == LogComparison {
 }
 
 extension LogComparisonProblem {
-  /// What is wrong and what to do, safe to print.
+  /// What is wrong and what to do. Safe to print.
   package var message: String {
     switch self {
     case .undated: return "no entry of the log has a time, so there is nothing to compare"
@@ -143,12 +143,12 @@ extension LogComparisonProblem {
   }
 }
 
-/// How near a simulation comes to a log, for people: a score, then each task with where it first differs.
+/// How close a simulation comes to a log, for people: a score, then each task with its first difference.
 package struct LogComparisonText {
   let comparison: LogComparison
   let titles: (simulated: String, observed: String)
   let style: TextStyle
-  /// The same command, telling more.
+  /// The same command with more output.
   let more: String?
 
   package init(
@@ -169,7 +169,7 @@ package struct LogComparisonText {
     return text
   }
 
-  /// Also the launches of each day and hour, and the refusals one by one.
+  /// Also lists the launches of each day and hour, and each refusal.
   package var details: String {
     var text = heading + "\n" + score
     for place in comparison.tasks.indices { text += "\n" + lines(ofTask: place, .all) }
@@ -243,7 +243,7 @@ package struct LogComparisonText {
     return LabelledLine("hours", words, style).text + "\n"
   }
 
-  /// The most frequent pairs of reasons that are not the same.
+  /// The most frequent pairs of different reasons.
   private func otherReasons(_ launches: LaunchComparison) -> String {
     var counts: [(words: String, count: Int)] = []
     for pair in launches.reasons where !pair.isSame {
@@ -279,7 +279,7 @@ extension LogComparisonText {
   private static let mostDays = 400
   private static let mostReasons = 400
 
-  /// The launches of each hour and day, and each refusal of the log beside what the simulation says.
+  /// The launches of each hour and day, and each refusal in the log next to the simulation's state.
   func all(_ task: LogComparison.Task) -> String {
     let launches = task.launches
     var lines = [""]
@@ -333,7 +333,7 @@ extension LogComparisonText {
   }
 }
 
-/// The words for the first thing in which a simulation and a log differ.
+/// Describes the first difference between a simulation and a log.
 struct PartingText {
   let text: String
 
@@ -363,7 +363,7 @@ struct PartingText {
 }
 
 extension ReasonPair.Simulated {
-  /// As in "the log has rate-limiting, the simulation app-usage".
+  /// For example "the log has rate-limiting, the simulation app-usage".
   var word: String {
     switch self {
     case .heldBy(let rule): "\(rule.introduction.name)"
@@ -380,7 +380,7 @@ extension ReasonPair.Simulated {
     }
   }
 
-  /// A stable word for programs.
+  /// A stable identifier for programs.
   var name: String {
     switch self {
     case .heldBy(let rule): "\(rule.introduction.name)"

@@ -1,10 +1,10 @@
 package import RunRecord
 package import SchedulerEngine
 
-/// How near a simulated run comes to what a log observed of one task.
+/// How close a simulated run comes to what a log observed of one task.
 package struct LaunchComparison: Equatable, Sendable {
   package struct Day: Equatable, Sendable {
-    /// As days since 1970, by the clock of the device.
+    /// In days since 1970, by the device's clock.
     package let day: Int64
     package internal(set) var simulated: Int64 = 0
     package internal(set) var observed: Int64 = 0
@@ -16,13 +16,13 @@ package struct LaunchComparison: Equatable, Sendable {
   /// Launches in each hour of the day.
   package private(set) var simulatedHours = [Int64](repeating: 0, count: 24)
   package private(set) var observedHours = [Int64](repeating: 0, count: 24)
-  /// In the middle of all; nil with fewer than two launches.
+  /// The median gap; nil with fewer than two launches.
   package let simulatedGap: Span?
   package let observedGap: Span?
-  /// Refusals of the log whose deciding policy has a like here, in order.
+  /// Refusals in the log whose deciding policy corresponds to a rule of the model, in order.
   package private(set) var reasons: [ReasonPair] = []
 
-  /// Both from and to the same instants; launches of the debugger and of tests do not count.
+  /// Compares both in the same time range. Launches by the debugger or by tests do not count.
   package init(
     _ observed: TaskLog, _ task: TaskKey, in record: RunRecord, offset: UTCOffset,
     during range: Range<Instant>
@@ -76,13 +76,13 @@ package struct LaunchComparison: Equatable, Sendable {
   }
 
   package var comparedRefusals: Int64 { Int64(reasons.count) }
-  /// How many had the same deciding rule in the simulated run at that moment.
+  /// How many refusals had the same deciding rule in the simulated run at that moment.
   package var sameReasons: Int64 { Int64(reasons.count { $0.isSame }) }
 
-  /// Days on which the two differ by one launch at most.
+  /// The number of days on which the two differ by at most one launch.
   package var daysWithinOne: Int { days.count { $0.isWithinOne } }
 
-  /// By how much the gap in the middle is off, in per cent of that observed.
+  /// The error of the median gap, in percent of the observed one.
   package var gapError: Int64? {
     guard let simulatedGap, let observedGap, observedGap > .zero else { return nil }
     let difference = abs((simulatedGap - observedGap).milliseconds)
@@ -90,11 +90,11 @@ package struct LaunchComparison: Equatable, Sendable {
     return overflow ? nil : product / observedGap.milliseconds
   }
 
-  /// The first day on which they differ by more.
+  /// The first day on which they differ by more than one launch.
   package var firstDifference: Day? { days.first { !$0.isWithinOne } }
 }
 
-/// A refusal of the log beside what held the simulated request back at that moment.
+/// A refusal in the log, and what held the simulated request back at that moment.
 package struct ReasonPair: Equatable, Sendable {
   package enum Simulated: Equatable, Sendable {
     case heldBy(RuleID)
@@ -104,9 +104,9 @@ package struct ReasonPair: Equatable, Sendable {
   }
 
   package let at: Instant
-  /// As the log names it.
+  /// The policy's name in the log.
   package let policy: String
-  /// The rule here that is its like.
+  /// The corresponding rule of the model.
   package let observed: RuleID
   package let simulated: Simulated
 
@@ -114,7 +114,7 @@ package struct ReasonPair: Equatable, Sendable {
 }
 
 extension ReasonPair.Simulated {
-  /// From the stretches of one task.
+  /// Computed from the objections to one task.
   package init(_ spans: [ObjectionSpan], at instant: Instant) {
     guard let span = spans.last(where: { $0.range.contains(instant) }) else {
       self = .notRequested

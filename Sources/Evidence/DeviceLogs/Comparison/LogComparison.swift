@@ -3,13 +3,13 @@ package import RunRecord
 import Scenarios
 package import SchedulerEngine
 
-/// A simulated run beside what the log of a device observed, over the time that both cover.
+/// A simulated run compared with the log of a device, over the time that both cover.
 package struct LogComparison: Sendable {
   package struct Task: Sendable {
     package let key: TaskKey
     package let observed: TaskLog
     package let launches: LaunchComparison
-    /// Where the two first go apart; nil where they nowhere do.
+    /// The first difference; nil if there is none.
     package let parting: LogDivergence?
   }
 
@@ -43,23 +43,22 @@ package struct LogComparison: Sendable {
   package var comparedRefusals: Int64 { tasks.reduce(0) { $0 + $1.launches.comparedRefusals } }
   package var sameReasons: Int64 { tasks.reduce(0) { $0 + $1.launches.sameReasons } }
 
-  /// In per cent: the one in the middle of the tasks that have any.
+  /// In percent: the median over the tasks that have an error.
   package var gapError: Int64? {
     let errors = tasks.compactMap { $0.launches.gapError }.sorted()
     return errors.isEmpty ? nil : errors[(errors.count - 1) / 2]
   }
 }
 
-/// Why a scenario and a log cannot be put side by side.
+/// Why a scenario and a log cannot be compared.
 package enum LogComparisonProblem: Error, Equatable, Sendable {
   case undated
-  /// They have no moment in common.
+  /// They do not overlap in time.
   case apart(scenario: Range<Instant>, log: Range<Instant>, UTCOffset)
-  /// No task of the one is in the other.
   case noTaskInCommon(scenario: [String], log: [String])
 }
 
-/// What a scenario and a log have in common: the time, and the tasks of the same identifier.
+/// What a scenario and a log have in common: the time, and the tasks with the same identifier.
 struct LogFrame: Sendable {
   struct Task: Sendable {
     let key: TaskKey
@@ -84,7 +83,7 @@ struct LogFrame: Sendable {
     for key in prepared.tasks {
       let name = prepared.text(of: key.name)
       let app = prepared.name(of: key.app)
-      // The app of a task is often a guess; the identifier is not.
+      // The app of a task in a log is often a guess; the identifier is certain.
       let known = log.tasks.filter { $0.identifier == name }
       if let task = known.first(where: { $0.app == app }) ?? known.first {
         tasks.append(Task(key: key, observed: task))
@@ -100,20 +99,20 @@ struct LogFrame: Sendable {
   }
 }
 
-/// The first thing in which a simulated task and the one of the log differ.
+/// The first difference between a simulated task and the task in the log.
 package struct LogDivergence: Equatable, Sendable {
   package enum Difference: Equatable, Sendable {
-    /// Both wait, each for a reason of its own.
+    /// Both wait, but for different reasons.
     case reason(ReasonPair)
-    /// The device launched it; what became of the simulated request then.
+    /// Only the device launched it. The value is the state of the simulated request at that moment.
     case onlyObserved(ReasonPair.Simulated)
-    /// Only the simulation launched it; what the log says of that moment.
+    /// Only the simulation launched it. The value is the state in the log at that moment.
     case onlySimulated(ObservedState)
   }
 
   package enum ObservedState: Equatable, Sendable {
     case refused(policy: String)
-    /// Asked for, and no decision is told.
+    /// Requested, without a decision in the log.
     case pending
     case notRequested
   }
@@ -121,9 +120,9 @@ package struct LogDivergence: Equatable, Sendable {
   package let at: Instant
   package let difference: Difference
 
-  /// Launches as near as this are the same launch: a device sleeps between two wakes.
+  /// Launches this close count as the same launch, because a device sleeps between two wakes.
   package static let tolerance = Span.minutes(30)
-  /// A refusal holds for so long where the log says nothing else.
+  /// A refusal holds for this long if the log says nothing else.
   private static let memory = Span.hours(1)
 
   private static func firstSingle(
@@ -146,7 +145,7 @@ package struct LogDivergence: Equatable, Sendable {
     guard let asked = observed.submissions.last(where: { $0.at <= at })?.at else {
       return .notRequested
     }
-    // What was launched since is not pending any more.
+    // A request that was launched in the meantime is no longer pending.
     if observed.runs.contains(where: { $0.launchedAt >= asked && $0.launchedAt <= at }) {
       return .notRequested
     }
@@ -185,7 +184,7 @@ extension LogDivergence {
 }
 
 extension TaskLog {
-  /// By the system: what the debugger launched says nothing.
+  /// Launches by the system. Those by the debugger do not count.
   func launches(during range: Range<Instant>) -> [Instant] {
     runs.filter { !$0.isByDebugger && range.contains($0.launchedAt) }.map { $0.launchedAt }
   }

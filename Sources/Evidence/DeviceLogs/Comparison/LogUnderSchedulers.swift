@@ -5,8 +5,8 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// What the log of a phone says of each common task that a scheduler has to reach: how often it was launched,
-/// and the longest time in which it was not.
+/// The figures from a phone's log, for each common task, that a scheduler has to reach: the number of
+/// launches, and the longest time without one.
 private struct LaunchPattern: Sendable {
   var launches: Int64
   var longestGap: Span
@@ -18,10 +18,11 @@ private struct LaunchPattern: Sendable {
   }
 }
 
-/// Runs a scenario under one scheduler after the other, to see under which the log of a phone is possible. A
-/// copy that has run nothing yet can work beside it, on another thread too.
+/// Runs a scenario under one scheduler after the other, to find those under which a phone's log is possible.
+/// A copy that has not run anything yet can work beside it, even on another thread.
 package struct LogScheduler: Sendable {
-  /// So many chances say from where to where a scheduler reaches; one of twenty of its own runs is outside.
+  /// This many random seeds define the range that a scheduler reaches. One of twenty of its own runs is
+  /// outside.
   package static let seeds = Array(1...UInt64(40))
 
   fileprivate let loaded: LoadedScenario
@@ -62,13 +63,13 @@ package struct LogScheduler: Sendable {
   }
 }
 
-/// Under how many schedulers a log is possible, and what it rules out.
+/// Under how many schedulers a log is possible, and what the log rules out.
 package struct LogUnderSchedulers {
   private let worker: LogScheduler
   private let reached: [LogScheduler.Reach]
   private let observed: [LaunchPattern]
 
-  /// A scheduler that did not reach its end says nothing of the log, and would be missing in every share.
+  /// Throws if a scheduler did not reach its end, because it would be missing in every share.
   package init(
     _ worker: LogScheduler, _ workers: [LogScheduler]
   ) throws(ScenarioFailure) {
@@ -94,7 +95,7 @@ package struct LogUnderSchedulers {
       && observed[task].longestGap <= (gaps.max() ?? .zero)
   }
 
-  /// Both of each task.
+  /// Whether both the number of launches and the gap of each task can be reached.
   private func isPossible(_ reach: LogScheduler.Reach) -> Bool {
     observed.indices.allSatisfy {
       reaches(reach, launchesOf: $0) && reaches(reach, gapOf: $0)
@@ -142,8 +143,8 @@ package struct LogUnderSchedulers {
     count == reached.count ? "all \(count)" : "\(count) of \(reached.count)"
   }
 
-  /// The numbers of which the schedulers that remain have only a part. So many of any would have nearly all of
-  /// a range by chance; what is named has much less.
+  /// The numbers for which the remaining schedulers cover only a part of the range. By chance alone, that
+  /// many schedulers would cover nearly all of it; only numbers with a much smaller part are named.
   private func ruledOut(_ possible: [LogScheduler.Reach]) -> [String] {
     let fewest = 8
     let rest = reached.dropFirst()

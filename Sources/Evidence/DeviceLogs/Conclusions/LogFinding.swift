@@ -2,47 +2,47 @@ package import SchedulerEngine
 
 /// Something about an app that its log proves.
 package enum LogFinding: Equatable, Sendable {
-  /// The app was not let register it.
+  /// The app was not permitted to register it.
   case registrationRefused(task: String, count: Int)
-  /// Registered, and the log has no request.
+  /// Registered, but never requested in the log.
   case neverSubmitted(task: String, registrations: Int)
-  /// Asked for shortly before the log ends, which counts from its earliest date.
+  /// Requested shortly before the log ends, counted from its earliest date.
   case pending(task: String, waited: Span)
-  /// Asked for and never launched until the log ends.
+  /// Requested, and not launched before the log ends.
   case neverLaunched(task: String, waited: Span, said: SaidMeanwhile)
-  /// Every launch was one of the debugger.
+  /// Every launch was made by the debugger.
   case onlyByDebugger(task: String, launches: Int)
-  /// After its last run nobody asked again.
+  /// After its last run it was not requested again.
   case chainEnded(task: String, at: Instant, silence: Span)
-  /// Launches of which neither the app nor the scheduler tells an end.
+  /// Launches for which neither the app nor the scheduler logged an end.
   case notCompleted(task: String, launches: Int, first: Instant)
-  /// Told to stop before it was complete; of these so many within five seconds, and so many that did not
-  /// complete after it.
+  /// Told to stop before it was complete. `early` counts runs stopped within five seconds, `incomplete` those
+  /// that did not complete afterwards.
   case expired(task: String, runs: Int, early: Int, incomplete: Int)
-  /// Completed without success, and not told to stop.
+  /// Completed without success, although it was not told to stop.
   case failed(task: String, runs: Int, first: Instant)
   /// The submission itself was refused.
   case submissionRefused(task: String, code: Int64?, count: Int)
-  /// Asked again while a request was pending, with a later date, after its date had come.
+  /// Requested again with a later date while a request was pending whose date had already come.
   case pushedAway(task: String, count: Int)
-  /// The debugger's call met no pending request.
+  /// The debugger's call found no pending request.
   case nothingPending(task: String, count: Int)
-  /// The system ended the app in the background.
+  /// The system terminated the app in the background.
   case ended(BackgroundExit, count: Int64)
 }
 
-/// What a log says while a request waits.
+/// What the log contains while a request waits.
 package enum SaidMeanwhile: Equatable, Sendable {
-  /// The scheduler refused it.
+  /// Refusals by the scheduler.
   case refusals
-  /// The scheduler looked at it and never refused it.
+  /// Decisions of the scheduler, but no refusal.
   case noRefusal
-  /// Nothing of the scheduler; the app was opened so often.
+  /// Nothing from the scheduler; the app was opened this often.
   case openings(Int)
 }
 
 extension DeviceLog {
-  /// About the app that the log is about.
+  /// Findings about the app that the log is about.
   package var findings: [LogFinding] {
     guard let last else { return [] }
     return ownTasks.flatMap { $0.findings(in: self, until: last) }
@@ -72,7 +72,7 @@ extension TaskLog {
       let count = refusals.count { $0.code == refusal.code }
       found.append(.submissionRefused(task: identifier, code: refusal.code, count: count))
     }
-    // Where the clock was set, times do not tell what came first.
+    // If the clock was set, times do not show what came first.
     let isInOrder = log.steps == nil
     if isInOrder, let wait = wait(in: log, until: end) { found.append(wait) }
     if !runs.isEmpty, runs.allSatisfy({ $0.isByDebugger }) {
@@ -149,22 +149,22 @@ extension TaskLog {
   }
 }
 
-/// How often a policy was the one that decided against a task.
+/// How often a policy was the deciding one against a task.
 package struct RefusalCount: Equatable, Sendable {
   package internal(set) var count: Int64
-  /// What it said the first time.
+  /// Its first response.
   package let example: PolicyResponse
 
   package var policy: String { example.name }
 }
 
 extension TaskLog {
-  /// How often the scheduler said no.
+  /// The number of times the scheduler refused.
   package var refusedCount: Int64 {
     decisions.reduce(0) { $0 + ($1.decision.verdict.refuses ? $1.count : 0) }
   }
 
-  /// The most frequent first; equal ones in the order of the log.
+  /// Most frequent first; equally frequent ones in the order of the log.
   package var decidingPolicies: [RefusalCount] {
     var found: [RefusalCount] = []
     for stretch in decisions where stretch.decision.verdict.refuses {

@@ -2,16 +2,16 @@ import Basics
 package import SchedulerEngine
 
 extension RuleID {
-  /// The rule of the model that a policy of the system's scheduler corresponds to; nil where none does. That
-  /// they mean the same is our conclusion: no document describes the policies, only their names and what they
-  /// look at are seen.
+  /// The rule of the model that corresponds to a policy of the system's scheduler; nil if there is none. That
+  /// they mean the same is our conclusion: no document describes the policies, and logs only show their names
+  /// and what they check.
   package init?(policy name: String) {
     let wanted = RuleID.bare(name)
     guard let known = RuleID.policies.first(where: { $0.name == wanted }) else { return nil }
     self = known.rule
   }
 
-  /// Both generations write the same names, one without blanks.
+  /// Both generations of the scheduler use the same names, one of them without blanks.
   private static func bare(_ name: String) -> [UInt8] {
     var letters = name.utf8.filter { $0 > 0x20 && $0 < 0x80 }.map { $0 | 0x20 }
     let ending = Array("policy".utf8)
@@ -25,7 +25,7 @@ extension RuleID {
     seen.map { (Array($0.0.utf8), $0.1) }
     + RuleID.allCases.map { (bare($0.policyName), $0) }
 
-  /// Names in published logs.
+  /// Names that occur in published logs.
   private static let seen: [(String, RuleID)] = [
     ("deviceactivity", .idleDevice), ("batterylevel", .criticallyLowBattery),
     ("energybudget", .systemBudgets), ("databudget", .systemBudgets),
@@ -34,7 +34,7 @@ extension RuleID {
     ("ratelimitation", .rateLimiting), ("fileprotection", .fileProtection),
   ]
 
-  /// The name under which our own lines say it: that of the system where one is known, else one like it.
+  /// The policy's name in simulated logs: that of the system if it is known, otherwise a similar one.
   package var policyName: String {
     let words =
       switch self {

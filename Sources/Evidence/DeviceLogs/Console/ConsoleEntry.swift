@@ -2,10 +2,10 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// Who writes a line of a simulated log.
+/// The author of a line in a simulated log.
 enum ConsoleSource {
   case scheduler
-  /// The framework inside of an app, and the app itself.
+  /// Apple's framework in an app, and the app itself.
   case framework(app: String)
   case app(String)
 }
@@ -31,7 +31,7 @@ struct ConsoleText {
 
   mutating func removeAll() { text = "" }
 
-  /// Apps are built under the last word of their identifier, as a rule.
+  /// The process is usually named after the last word of the app's identifier.
   private func process(_ app: String) -> String {
     String(app.split(separator: ".").last ?? "App")
   }
@@ -40,7 +40,7 @@ struct ConsoleText {
     " 0x1f40     Default     0x0                  " + process + "    0    " + source
   }
 
-  /// `2026-06-01 07:05:00.000000+0200`
+  /// For example `2026-06-01 07:05:00.000000+0200`.
   private func stamp(_ instant: Instant) -> String {
     "\(date(instant, offset)).\(thousandths(instant))000\(zone)"
   }
@@ -55,7 +55,7 @@ struct ConsoleText {
   }
 }
 
-/// `2026-06-01 07:05:00`
+/// For example `2026-06-01 07:05:00`.
 func date(_ instant: Instant, _ offset: UTCOffset) -> String {
   let wall = WallTime(at: instant, offset: offset)
   let date = CivilDate(daysSince1970: wall.day)
@@ -65,7 +65,7 @@ func date(_ instant: Instant, _ offset: UTCOffset) -> String {
 }
 
 extension WorldChange {
-  /// As an app's line about the device says it; nil for what no such line tells.
+  /// In the form of an app's line about the device; nil for changes that such a line does not mention.
   func words(app: String) -> String? {
     switch self {
     case .charging(let isOn): "\"charging\":\(isOn)"
@@ -89,7 +89,7 @@ extension WorldChange {
 }
 
 extension TaskKind {
-  /// What stands between `BG` and `TaskRequest` in the name of its class.
+  /// The part of its class's name between `BG` and `TaskRequest`.
   var className: String {
     switch self {
     case .refresh, .push, .transfer: "AppRefresh"

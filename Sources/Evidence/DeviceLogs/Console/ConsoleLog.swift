@@ -2,8 +2,8 @@ import Basics
 import RunRecord
 package import SchedulerEngine
 
-/// A simulated run in the shape of a device's log: the lines of the scheduler, of the framework in the app,
-/// and of the app as the documentation proposes them. Read back it gives the same facts.
+/// A simulated run in the form of a device's log: the lines of the scheduler, of the framework in the app,
+/// and of the app, as the documentation proposes them. Reading it gives the same facts again.
 package struct ConsoleLog {
   var lines: ConsoleText
   private let setup: Setup
@@ -14,7 +14,7 @@ package struct ConsoleLog {
   private var forced: [Int64] = []
   private var running = 0
 
-  /// `beginning` is the device at the start.
+  /// `beginning` is the state of the device at the start.
   package init(_ setup: Setup, beginning: DeviceConditions) {
     self.setup = setup
     lines = ConsoleText(offset: setup.utcOffset)
@@ -28,7 +28,7 @@ package struct ConsoleLog {
     }
   }
 
-  /// What was written since the last time.
+  /// The text that was written since the last call.
   package mutating func taken() -> String {
     defer { lines.removeAll() }
     return lines.text
@@ -63,7 +63,8 @@ package struct ConsoleLog {
     case .expired(let run, _, let hasHandler): if hasHandler { expired(run, at: now) }
     case .completion(let run, let success, .first): completed(run, success, at: now)
     case .ended(let run, _): ended(run, at: now)
-    case .registered, .expiryForced, .unheard, .notBegun, .notSeen, .completion, .used, .continued,
+    case .registered, .expiryForced, .unheard, .inferenceRefused, .notBegun, .notSeen, .completion,
+      .used, .continued,
       .charged,
       .activity, .transfer:
       break
@@ -82,10 +83,10 @@ package struct ConsoleLog {
     "{\"bgtask\":\"device\",\"app\":\"\(app)\",\(words)}"
   }
 
-  /// The name under which the scheduler keeps a request.
+  /// The scheduler's name for a request.
   private func activity(_ id: RequestID) -> String? {
     guard let (app, request) = requests[id.number] else { return nil }
-    // Another number for each request, and the same in every run.
+    // Different for each request, and the same in every run.
     let number = UInt32(truncatingIfNeeded: id.number &* 2_654_435_761) & 0xFFFFFF
     let kind =
       switch request.kind {
@@ -123,7 +124,7 @@ package struct ConsoleLog {
       return
     }
     var message = "\(name):[\n"
-    // The system's weights are known for few policies; ours keep the order of precedence.
+    // The system's weights are only known for a few policies. These weights keep the order of precedence.
     var weight = 20
     for objector in RuleID.allCases where objections.contains(objector) {
       message +=

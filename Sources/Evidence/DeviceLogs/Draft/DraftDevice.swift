@@ -3,7 +3,7 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// The device of a draft: what is told of it at the start, and what changes later as events.
+/// The device of a draft: its state at the start, and later changes as events.
 struct DraftDevice {
   private(set) var keys: [(key: String, value: String, origin: DraftOrigin)] = []
   private(set) var events: [(at: Instant, words: String)] = []
@@ -28,7 +28,7 @@ struct DraftDevice {
     }
   }
 
-  /// What is told, and what decisions and launches prove besides.
+  /// The changes in the log, and those that follow from decisions and launches.
   private static func changes(_ log: DeviceLog) -> [DeviceLog.DatedChange] {
     var changes = log.changes
     let tellsLowPowerMode = changes.contains { $0.change.isSameKind(as: .lowPowerMode(true)) }
@@ -45,7 +45,7 @@ struct DraftDevice {
           }
         }
       }
-      // A launch that needed the charger had it.
+      // A launch that required the charger had it.
       let needsPower = task.submissions.contains { $0.terms.needsPower == true }
       for run in task.runs where needsPower && !run.isByDebugger {
         changes.append(.init(at: run.launchedAt - .minutes(2), change: .charging(true)))
@@ -77,7 +77,7 @@ struct DraftDevice {
 }
 
 extension DeviceChange {
-  /// Nil for what only an event can say.
+  /// nil for a change that only an event can express.
   fileprivate var deviceKey: (key: String, value: String)? {
     switch self {
     case .battery, .charging, .lowPowerMode, .switched, .network, .thermal, .memory,
@@ -89,7 +89,7 @@ extension DeviceChange {
 
   fileprivate var eventWords: String? { member.map { "\"\($0.key)\": \($0.value)" } }
 
-  /// As both the device and events of a scenario say it.
+  /// The key and value, which are the same in the device and in events of a scenario.
   private var member: (key: String, value: String)? {
     switch self {
     case .battery(let percent): ("battery", quoted("\(percent)%"))
@@ -108,8 +108,8 @@ extension DeviceChange {
   }
 }
 
-/// What the system knew of the user before the log begins: the times at which the app was opened on most
-/// of the days that the log tells of.
+/// What the system knew about the user before the log begins: the times at which the app was opened on most
+/// days of the log.
 struct DraftHabit {
   let windows: [String]
   let origin: DraftOrigin
@@ -117,7 +117,7 @@ struct DraftHabit {
   private static let near = Span.minutes(45)
   private static let most = 96
 
-  /// Nil without any opening.
+  /// nil if the app was never opened.
   init?(_ sessions: [ForegroundSession], _ frame: DraftFrame) {
     let sorted = sessions.sorted { frame.time($0.from) < frame.time($1.from) }
     var groups: [[ForegroundSession]] = []
@@ -148,7 +148,7 @@ struct DraftHabit {
       )
   }
 
-  /// Only before the log: what happened in it stands among the events.
+  /// Only applies before the log, because openings in the log are events of the scenario.
   private static func window(_ group: [ForegroundSession], _ frame: DraftFrame) -> String {
     let time = group.map { frame.time($0.from) }.median ?? .zero
     let length = group.compactMap { session in session.to.map { $0 - session.from } }.median
@@ -160,8 +160,8 @@ struct DraftHabit {
   }
 }
 
-/// When the app was in front: as told, and where it must have been because it asked for something while
-/// none of its tasks ran.
+/// When the app was in the foreground: as logged, and as supposed because it submitted something while none
+/// of its tasks ran.
 struct DraftSessions {
   let told: [ForegroundSession]
   let supposed: [ForegroundSession]
@@ -196,7 +196,7 @@ struct DraftSessions {
             && at <= (session.to ?? session.from) + DraftSessions.margin
         }
       if isExplained { continue }
-      // The usual place to ask is where the app goes to the background.
+      // Apps usually submit when they go to the background.
       let from = max(at - .minutes(1), frame.start)
       supposed.append(ForegroundSession(app: log.app, from: from, to: max(at, from + .seconds(1))))
     }

@@ -3,14 +3,15 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// One task of a draft: what its requests have in common, when its code makes them, what its work takes.
+/// One task of a draft: what its requests have in common, when its code submits them, and how long its work
+/// takes.
 struct DraftTask {
   let log: TaskLog
-  /// Those that none of the usual occasions explains.
+  /// Submissions that none of the usual occasions explains.
   private(set) var single: [Instant] = []
   private(set) var submit: (rules: [String], origin: DraftOrigin)
   private(set) var resubmit: (word: String, origin: DraftOrigin)
-  /// How long work takes that goes on from run to run until it is done.
+  /// The length of work that continues from run to run until it is done.
   private let job: Span?
 
   private static let near = Span.seconds(6)
@@ -69,7 +70,8 @@ struct DraftTask {
       )
     }
     var rules = rules
-    // Silence at an occasion while a request was pending tells that the app asks first.
+    // If the app does not submit on an occasion while a request is pending, it checks for pending requests
+    // first.
     let skipped = sessions.told.filter { session in
       let end = session.to ?? session.from
       return log.isPending(at: end - near)
@@ -102,12 +104,13 @@ struct DraftTask {
 }
 
 extension ObservedRun {
-  /// What the app does just after it completed still belongs to it.
+  /// What the app does shortly after it completed still belongs to the run.
   var spanEnd: Instant { (endedAt ?? launchedAt + .seconds(30)) + .seconds(1) }
 }
 
 extension TaskLog {
-  /// What the runs took together until one completed, where only those that were stopped asked for another.
+  /// The total length of the runs up to the one that completed, if only interrupted runs submitted another
+  /// request.
   var job: Span? {
     var lengths: [Span] = []
     var sum = Span.zero
@@ -128,7 +131,7 @@ extension TaskLog {
     return wasStopped ? lengths.median : nil
   }
 
-  /// Whether a request was made before and not launched until then.
+  /// Whether a request had been submitted and not been launched by then.
   func isPending(at instant: Instant) -> Bool {
     guard let asked = submissions.last(where: { $0.at <= instant })?.at else { return false }
     return !runs.contains { $0.launchedAt >= asked && $0.launchedAt <= instant }
@@ -159,7 +162,7 @@ extension DraftTask {
     log.submissions.count == 1 ? "once" : "\(log.submissions.count) times"
   }
 
-  /// Which of the two keys says best when a request may begin.
+  /// The key that best describes when a request may begin.
   private var date: (key: String, value: String, origin: DraftOrigin)? {
     let dated = log.submissions.compactMap { asked in
       asked.terms.earliest.map { (at: asked.at, date: $0) }

@@ -2,13 +2,14 @@ import Basics
 import Scenarios
 import SchedulerEngine
 
-/// A scenario made of a log: it runs at once, and each value says where it came from and how sure it is.
+/// A scenario made from a log. It can be run at once, and each value says where it comes from and how certain
+/// it is.
 package struct ScenarioDraft {
   package let text: String
 
   private static let mostEvents = 20_000
 
-  /// `file` is what the caller calls the log. Nil where nothing of the log has a date.
+  /// `file` is the caller's name for the log. nil if nothing in the log has a date.
   package init?(_ whole: DeviceLog, file: String) {
     guard let frame = DraftFrame(whole) else { return nil }
     let log = whole.within(frame)
@@ -81,7 +82,7 @@ package struct ScenarioDraft {
     var events = device.events
     let app = quoted(log.app ?? "com.example.app")
     for session in sessions.all {
-      // A log may lack the end of a session for weeks; a scenario takes a week at most.
+      // A log may lack the end of a session for weeks, but a scenario accepts at most a week.
       let length = min(max((session.to ?? session.from) - session.from, .seconds(1)), .days(7))
       let lasts = Span.seconds((length.milliseconds + 500) / 1_000).written
       events.append((session.from, "\"open\": \(app), \"for\": \(quoted(lasts))"))
@@ -121,7 +122,7 @@ package struct ScenarioDraft {
 }
 
 extension DeviceLog {
-  /// Without what a draft of this frame has no room for.
+  /// The log without the parts that are outside this frame.
   fileprivate func within(_ frame: DraftFrame) -> DeviceLog {
     var log = self
     log.sessions.removeAll { !frame.contains($0.from) }
@@ -135,12 +136,12 @@ extension DeviceLog {
   }
 }
 
-/// The clock of a draft: when its scenario starts, how long it lasts, and how its days are counted.
+/// The clock of a draft: when its scenario starts, how long it lasts, and how its days are numbered.
 struct DraftFrame {
   let start: Instant
   let end: Instant
   let offset: UTCOffset
-  /// How many dates it touches.
+  /// The number of dates it touches.
   let days: Int64
   private let firstDay: Int64
 
@@ -158,7 +159,7 @@ struct DraftFrame {
     days = WallTime(at: end, offset: offset).day - firstDay + 1
   }
 
-  /// A draft ends where the log becomes too long for anybody to read its scenario.
+  /// A draft ends where its scenario would become too long to read.
   private static func crowded(_ log: DeviceLog) -> Instant {
     func limit(_ instants: [Instant]) -> Instant { instants.count > most ? instants[most] : .never }
     var end = limit(log.sessions.map { $0.from })
@@ -170,7 +171,7 @@ struct DraftFrame {
 
   private static let most = 3_000
 
-  /// `2026-05-15T07:05+02:00`
+  /// For example `2026-05-15T07:05+02:00`.
   var startWords: String {
     let wall = WallTime(at: start, offset: offset)
     let date = CivilDate(daysSince1970: wall.day)
@@ -179,7 +180,7 @@ struct DraftFrame {
     return day + "T" + time + utcOffset(minutes: Int64(offset.minutes))
   }
 
-  /// `day 2 07:05:11`
+  /// For example `day 2 07:05:11`.
   func moment(_ instant: Instant) -> String {
     let wall = WallTime(at: max(instant, start), offset: offset)
     let time = timeOfDay(seconds: wall.sinceMidnight.milliseconds / 1_000)
@@ -193,13 +194,13 @@ struct DraftFrame {
   func contains(_ instant: Instant) -> Bool { instant >= start && instant < end }
 }
 
-/// How sure a value of a draft is, and where it came from.
+/// Where a value in a draft comes from and how certain it is.
 enum DraftOrigin {
   /// The log says so.
   case seen(String)
   /// It follows from several entries.
   case inferred(String)
-  /// The log does not tell.
+  /// A default, because the log does not say.
   case standard(String)
 
   var comment: String {
@@ -211,7 +212,7 @@ enum DraftOrigin {
   }
 }
 
-/// The lines of a draft, one key or element on each, with its comment above it.
+/// The lines of a draft, with one key or element per line and its comment above it.
 struct DraftWords {
   private(set) var text = ""
   private var depth = 0
@@ -247,10 +248,10 @@ struct DraftWords {
   }
 }
 
-/// A text as JSON.
+/// The text as a JSON string.
 func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
 
 extension [Span] {
-  /// The one in the middle; none of an empty list.
+  /// nil if the list is empty.
   var median: Span? { isEmpty ? nil : sorted()[count / 2] }
 }

@@ -1,22 +1,22 @@
 package import SchedulerEngine
 
-/// What the log of a device says, as facts. What follows from them is said elsewhere.
+/// The contents of a device's log, as facts. Conclusions are drawn elsewhere.
 package struct DeviceLog: Equatable, Sendable {
   package internal(set) var styles: [LogStyle] = []
   package internal(set) var first: Instant?
   package internal(set) var last: Instant?
-  /// The zone of the clock that wrote the first entry that has one.
+  /// The time zone of the first entry that has one.
   package internal(set) var offset: UTCOffset?
   package internal(set) var entries = EntryCounts()
-  /// Messages that are not understood, by their shape.
+  /// Messages that were not understood, by their shape.
   package internal(set) var shapes: [ShapeCount] = []
   package internal(set) var tasks: [TaskLog] = []
   package internal(set) var sessions: [ForegroundSession] = []
   package internal(set) var changes: [DatedChange] = []
   package internal(set) var exits: [ExitCount] = []
-  /// Where a line of the app is dated before the one above it.
+  /// Set if lines of the app have earlier dates than the lines above them.
   package internal(set) var steps: BackwardSteps?
-  /// The app that the log is about; other apps are not named unless somebody asks.
+  /// The app that the log is about. Other apps are only named on request.
   package internal(set) var app: String?
 
   package struct EntryCounts: Equatable, Sendable {
@@ -24,14 +24,14 @@ package struct DeviceLog: Equatable, Sendable {
     package internal(set) var scheduler: Int64 = 0
     package internal(set) var client: Int64 = 0
     package internal(set) var app: Int64 = 0
-    /// Of other processes, or about work of the system itself.
+    /// Entries of other processes, or about work of the system itself.
     package internal(set) var others: Int64 = 0
     package internal(set) var notUnderstood: Int64 = 0
-    /// Too long, cut, or with a time that no clock shows.
+    /// Too long, cut off, or with an impossible time.
     package internal(set) var damaged: Int64 = 0
-    /// Of the app, and in the log once more.
+    /// Lines of the app that the log contains a second time.
     package internal(set) var repeated: Int64 = 0
-    /// What there was no more room to keep.
+    /// Entries beyond what is kept.
     package internal(set) var notKept: Int64 = 0
   }
 
@@ -60,11 +60,10 @@ package struct DeviceLog: Equatable, Sendable {
   /// The tasks of the app that the log is about.
   package var ownTasks: [TaskLog] { tasks.filter { $0.app == app } }
 
-  /// Those of other apps.
   package var otherTasks: [TaskLog] { tasks.filter { $0.app != app } }
 }
 
-/// The apps that entries name, and which process is whose.
+/// The apps that entries name, and the app of each process.
 struct NamedApps {
   private var counts: [(app: String, count: Int)] = []
   private var processes: [String: String] = [:]
@@ -85,7 +84,7 @@ struct NamedApps {
 
   func app(of process: String) -> String? { processes[process] }
 
-  /// The one that is named most often, of equals the first.
+  /// The app that is named most often; of several, the first.
   var likeliest: String? {
     var best: (app: String, count: Int)?
     for named in counts where best.map({ named.count > $0.count }) ?? true { best = named }
@@ -93,11 +92,11 @@ struct NamedApps {
   }
 }
 
-/// All that a log says of one identifier.
+/// Everything about one identifier in a log.
 package struct TaskLog: Equatable, Sendable {
   package let identifier: String
   package internal(set) var kind: TaskKind?
-  /// As far as the log tells, or the identifier lets guess.
+  /// From the log, or guessed from the identifier.
   package internal(set) var app: String
   package internal(set) var registrations: [Registration] = []
   package internal(set) var submissions: [Submission] = []
@@ -105,7 +104,7 @@ package struct TaskLog: Equatable, Sendable {
   package internal(set) var cancellations: [Instant] = []
   package internal(set) var decisions: [DecisionStretch] = []
   package internal(set) var runs: [ObservedRun] = []
-  /// Calls of the debugger while nothing was pending.
+  /// Calls of the debugger while no request was pending.
   package internal(set) var emptyLaunches: [Instant] = []
 
   init(_ identifier: String, app: String) {
@@ -130,39 +129,39 @@ package struct TaskLog: Equatable, Sendable {
   }
 }
 
-/// Decisions one after the other that say the same.
+/// Consecutive decisions that say the same.
 package struct DecisionStretch: Equatable, Sendable {
   package let from: Instant
   package internal(set) var to: Instant
   package internal(set) var count: Int64 = 1
-  /// The first of them.
+  /// The first one.
   package let decision: SystemDecision
 }
 
-/// A launch of the task and how it ended, as far as the log tells.
+/// A launch of the task and how it ended, as far as the log shows.
 package struct ObservedRun: Equatable, Sendable {
   package let launchedAt: Instant
   package internal(set) var isByDebugger: Bool
   package internal(set) var expiredAt: Instant?
-  /// When the app said that it is complete.
+  /// When the app completed the task.
   package internal(set) var completedAt: Instant?
   package internal(set) var success: Bool?
-  /// When the scheduler took it for over.
+  /// When the scheduler considered the task to be over.
   package internal(set) var overAt: Instant?
 
   package var endedAt: Instant? { completedAt ?? overAt }
 }
 
-/// A stretch during which the user had an app in front.
+/// A stretch during which the user had an app in the foreground.
 package struct ForegroundSession: Equatable, Sendable {
   package let app: String?
   package let from: Instant
-  /// Nil where the log does not tell.
+  /// nil if the log does not show it.
   package internal(set) var to: Instant?
 }
 
-/// What is kept of a log at most, so that a log of any size is read in bounded memory, and how near in
-/// time two lines have to be to tell of the same event.
+/// Limits on what is kept, so that a log of any size is read in bounded memory, and the longest time between
+/// two lines about the same event.
 enum LogLimits {
   static let line = 1 << 20
   static let message = 1 << 16
@@ -176,15 +175,15 @@ enum LogLimits {
   static let changes = 100_000
   static let policiesKept = 400_000
   static let registrations = 10_000
-  /// So many lines of the app are told apart from their copies.
+  /// This many lines of the app are remembered, to recognize copies.
   static let linesKnown = 20_000
 
-  /// The app, its framework and the scheduler each log one submission.
+  /// The app, its framework and the scheduler each log the same submission.
   static let sameSubmission = Span.seconds(2)
   static let sameLaunch = Span.seconds(20)
   static let sameEnd = Span.seconds(10)
-  /// Threads write lines in another order than they made them.
+  /// Threads may write lines in a different order than they created them.
   static let sameMoment = Span.seconds(2)
-  /// A run of which nothing is heard for so long is another one.
+  /// After this much silence, a line belongs to another run.
   static let longestRun = Span.hours(2)
 }

@@ -1,14 +1,14 @@
 import SchedulerEngine
 
-/// Reads a log a piece at a time and keeps facts of it, so that it may be larger than the memory.
+/// Reads a log piece by piece and keeps only facts, so that the log may be larger than the memory.
 package struct DeviceLogReader {
   private let kind: LogKind
   private var collector = FactCollector()
-  /// The line that is not at its end yet.
+  /// The incomplete last line.
   private var line: [UInt8] = []
   private var isLineTooLong = false
   private var number: Int64 = 0
-  /// The entry whose message may go on.
+  /// The entry whose message may continue on the next line.
   private var open: LogEntry?
   private var splitter = ObjectSplitter()
   private var payload: [UInt8] = []
@@ -33,7 +33,7 @@ package struct DeviceLogReader {
     }
   }
 
-  /// `app` is the one that the log is read for; without one it is guessed.
+  /// `app` is the app that the log is about. By default it is guessed.
   package consuming func finish(about app: String? = nil) -> DeviceLog {
     switch kind {
     case .lines:
@@ -116,15 +116,15 @@ package struct DeviceLogReader {
       message: Array(preamble.message.prefix(LogLimits.message)))
   }
 
-  /// A line without a time belongs to the message before it.
+  /// A line without a time continues the message before it.
   private mutating func goOn(with line: ArraySlice<UInt8>) {
     if line.first.map(isDigit) == true, line.count > 19, line.dropFirst(4).first == 0x2D {
       closeEntry()
       collector.countLine()
-      // Without a date that a clock shows it is damaged, with one it is of another program.
+      // With an impossible date the line is damaged; otherwise it belongs to another program.
       if LogTime.read(line) == nil { collector.countDamage() } else { collector.countOther() }
     } else if open == nil, line.last == 0x7D, line.holds("\"at\":\"") {
-      // The rest of a line of the app.
+      // The rest of a damaged line of the app.
       collector.countLine()
       collector.countDamage()
     } else if let text = open?.message.count, text + line.count < LogLimits.message {
@@ -144,7 +144,7 @@ package struct DeviceLogReader {
     }
   }
 
-  /// A line mentions a date: what was held back has one now, and the entry before this line.
+  /// A line mentions a date, so the entries held back and the entry before this line get their dates.
   private mutating func date(by shift: Span) {
     if let time = open?.time, day.isOfClock {
       open?.time = LogTime(time.instant + shift, offset: time.offset)
@@ -195,13 +195,13 @@ package struct DeviceLogReader {
 }
 
 extension ObservedRun {
-  /// Whether a line of this time may be about it.
+  /// Whether a line at this time may belong to the run.
   func mayBeMeant(at now: Instant) -> Bool {
     if let endedAt { return now - endedAt <= LogLimits.sameEnd }
     return now - launchedAt <= LogLimits.longestRun
   }
 
-  /// The first call counts; a later line may only add how it went.
+  /// The first call counts. A later line can only add its success.
   mutating func complete(_ success: Bool?, at now: Instant) {
     if completedAt == nil { completedAt = now }
     if self.success == nil { self.success = success }
@@ -209,7 +209,7 @@ extension ObservedRun {
 }
 
 extension RequestTerms {
-  /// Takes over what another line of the same submission says besides.
+  /// Adds what another line about the same submission says.
   mutating func fill(from other: RequestTerms) {
     if other.tellsDate && !tellsDate { (earliest, tellsDate) = (other.earliest, true) }
     needsPower = needsPower ?? other.needsPower
@@ -218,7 +218,7 @@ extension RequestTerms {
 }
 
 extension SystemDecision {
-  /// Whether it says the same for the same reasons; scores and measures may differ.
+  /// Whether it says the same for the same reasons. Scores and measured values may differ.
   func isSame(as other: SystemDecision) -> Bool {
     guard verdict == other.verdict, policies.count == other.policies.count else { return false }
     for place in policies.indices {
@@ -230,7 +230,7 @@ extension SystemDecision {
 }
 
 extension DeviceChange {
-  /// Whether it is about the same thing of the device.
+  /// Whether it concerns the same property of the device.
   func isSameKind(as other: DeviceChange) -> Bool {
     switch (self, other) {
     case (.battery, .battery), (.charging, .charging), (.lowPowerMode, .lowPowerMode),
@@ -243,8 +243,7 @@ extension DeviceChange {
   }
 }
 
-/// Which app an identifier belongs to, where nothing says so: its first words, by the usual way of
-/// naming tasks after their app.
+/// Guesses the app of an identifier from its first words, because tasks are usually named after their app.
 enum AppGuess {
   static func app(of identifier: String, isPush: Bool) -> String {
     if isPush { return identifier }
@@ -254,7 +253,7 @@ enum AppGuess {
   }
 }
 
-/// What was told last of each thing, so that a line that says the same again is no change.
+/// The latest change of each kind, so that a repetition does not count as a change.
 struct LatestChanges {
   private var known: [DeviceChange] = []
 
@@ -263,7 +262,7 @@ struct LatestChanges {
       defer { known[place] = change }
       return known[place] != change
     }
-    // What happens and does not last is news each time.
+    // A momentary event is a change each time.
     if change.isSameKind(as: change) { known.append(change) }
     return true
   }

@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// Turns what entries say, one after the other, into facts: several lines may tell of one event.
+/// Turns successive entries into facts. Several lines may be about the same event.
 struct FactCollector {
   private(set) var log = DeviceLog()
   private var places: [String: Int] = [:]
@@ -8,7 +8,7 @@ struct FactCollector {
   private var kept = Kept()
   private var apps = NamedApps()
   private var latest = LatestChanges()
-  /// Places of the tasks launched last.
+  /// Indices of the tasks launched last.
   private var launched: [Int] = []
   private var ownLines = OwnLines()
 
@@ -70,7 +70,7 @@ struct FactCollector {
     for statement in said { take(statement.by(writer), at: entry.time.instant) }
   }
 
-  /// A line that the app put into a file of its own.
+  /// Takes a line that the app wrote to a file of its own.
   mutating func takeOwn(_ entry: LogEntry, line: Int64) {
     let copies = log.entries.repeated
     take(entry, line: line)
@@ -212,8 +212,8 @@ struct FactCollector {
     }
   }
 
-  /// Two policies often refuse in turn: what was said before is looked for as far back as the request
-  /// has been waiting, within reason.
+  /// Two policies often refuse in turn, so earlier decisions are searched for as long as the request has been
+  /// waiting, within limits.
   private func sameStretch(_ place: Int, _ decision: SystemDecision) -> Int? {
     let task = log.tasks[place]
     let asked = task.submissions.last?.at ?? .earliest
@@ -243,7 +243,7 @@ struct FactCollector {
     }
   }
 
-  /// Changes the run of a task that goes on, or ended a moment ago.
+  /// Changes a task's current run, or the one that ended a moment ago.
   private mutating func change(
     _ task: TaskMention, at now: Instant, _ change: (inout ObservedRun) -> Void
   ) {
@@ -251,7 +251,7 @@ struct FactCollector {
     if log.tasks[place].runs[last].mayBeMeant(at: now) { change(&log.tasks[place].runs[last]) }
   }
 
-  /// The framework does not name the task: it is the one that was launched last and goes on.
+  /// The framework does not name the task, so it is the latest one that is still running.
   private mutating func completeLatest(_ success: Bool?, at now: Instant) {
     var found: Int?
     for place in launched {
@@ -266,7 +266,7 @@ struct FactCollector {
     log.tasks[found].runs[last].complete(success, at: now)
   }
 
-  /// The one that is named, else the one with most to say that is not Apple's.
+  /// The app that is named most often, otherwise the app with the most entries that is not Apple's.
   private var likeliestApp: String? {
     if let named = apps.likeliest { return named }
     var best: (app: String, weight: Int)?
@@ -283,8 +283,8 @@ struct FactCollector {
   }
 }
 
-/// The lines that an app dates itself: which stand there twice, as when a file is joined with the system's
-/// log, and where their dates go back.
+/// Lines with dates written by the app: which of them are duplicates, as when a file is joined with the
+/// system's log, and where their dates go back.
 struct OwnLines {
   private var known: Set<[UInt8]> = []
   private var latest: Instant?
@@ -295,7 +295,7 @@ struct OwnLines {
     return known.contains(Array(message))
   }
 
-  /// How far this one goes back, if it does.
+  /// By how much this date goes back; nil if it does not.
   mutating func step(to now: Instant) -> Span? {
     defer { latest = now }
     guard let latest, latest - now > LogLimits.sameMoment else { return nil }

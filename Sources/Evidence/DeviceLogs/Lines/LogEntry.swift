@@ -1,21 +1,21 @@
-/// One entry of a log that is about background tasks: who said it, when, and its message.
+/// A log entry about background tasks: its author, its time, and its message.
 struct LogEntry {
   enum Source: Equatable {
     case scheduler
-    /// The part of Apple's framework that is inside of the app.
+    /// The part of Apple's framework that runs inside the app.
     case client
-    /// The app itself, in the form that the documentation proposes.
+    /// The app itself, in the format that the documentation proposes.
     case app
   }
 
   var time: LogTime
   var source: Source
-  /// The name of the process; empty where the entry does not tell.
+  /// The name of the process; empty if the entry does not name it.
   var process = ""
   var message: [UInt8]
 }
 
-/// What stands before the message of a line of text.
+/// The part of a text line before the message, and the message.
 struct LinePreamble {
   var time: LogTime
   var process: ArraySlice<UInt8> = []
@@ -24,13 +24,13 @@ struct LinePreamble {
   var style: LogStyle
 }
 
-/// The shapes in which the system writes its log.
+/// The formats in which the system writes its log.
 package enum LogStyle: UInt8, CaseIterable, Sendable {
   case objects, defaultText, compactText, consoleCopy, appEvents, metrics
 }
 
 extension LogEntry.Source {
-  /// Nil for what is about something else.
+  /// nil for an entry about something else.
   init?(process: ArraySlice<UInt8>, subsystem: ArraySlice<UInt8>, message: ArraySlice<UInt8>) {
     if message.begins(with: "{\"bgtask\"") {
       self = .app
@@ -44,19 +44,19 @@ extension LogEntry.Source {
   }
 }
 
-/// How a file is to be taken apart; its beginning tells.
+/// How to split a file, as recognized by its beginning.
 package enum LogKind: Equatable, Sendable {
   /// Entries on lines, as text or as JSON objects.
   case lines
   /// One JSON array of entries.
   case array
-  /// A payload of metrics.
+  /// A MetricKit payload.
   case metrics
 
-  /// So many bytes of a file tell.
+  /// The number of bytes needed to recognize the kind.
   package static let beginning = 4_096
 
-  /// Nil for what is no log of a device.
+  /// nil if this is not the log of a device.
   package init?(_ beginning: [UInt8]) {
     let start = beginning.prefix(LogKind.beginning).drop { isBlank($0) || $0 >= 0x80 }
     guard let first = start.first else { return nil }
@@ -83,7 +83,7 @@ package enum LogKind: Equatable, Sendable {
     }
   }
 
-  /// One of the first lines has a date where entries have theirs.
+  /// Whether one of the first lines has a date in the place of an entry's date.
   private static func looksLikeText(_ start: ArraySlice<UInt8>) -> Bool {
     if start.begins(with: "Timestamp  ") || start.begins(with: "Filtering the log data") {
       return true
@@ -96,7 +96,7 @@ package enum LogKind: Equatable, Sendable {
 }
 
 extension LinePreamble {
-  /// Of a line in any style of text; nil for one that goes on with the message before it.
+  /// Reads a line in any text style; nil for a line that continues the message before it.
   static func read(_ line: ArraySlice<UInt8>, day: Int64) -> LinePreamble? {
     if let (time, rest) = LogTime.read(line) { return dated(time, rest.drop { isBlank($0) }) }
     return copied(line, day: day)
@@ -106,7 +106,7 @@ extension LinePreamble {
     rest.begins(with: "0x") ? full(time, rest) : compact(time, rest)
   }
 
-  /// Thread, type, activity, process number, perhaps time to live, process, and the message.
+  /// Thread, type, activity, process number, optionally time to live, process, and the message.
   private static func full(_ time: LogTime, _ start: ArraySlice<UInt8>) -> LinePreamble? {
     var rest = start
     for _ in 0..<4 { rest = rest.firstWord.rest }
@@ -134,7 +134,7 @@ extension LinePreamble {
     return line
   }
 
-  /// Copied from the window of the Console app: type, time of day, process and message between tabs.
+  /// Copied from the window of the Console app: type, time of day, process and message, separated by tabs.
   private static func copied(_ line: ArraySlice<UInt8>, day: Int64) -> LinePreamble? {
     let parts = line.split(separator: 0x09, maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0].count <= 8,

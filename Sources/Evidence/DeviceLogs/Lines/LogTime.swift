@@ -1,13 +1,13 @@
 import Basics
 package import SchedulerEngine
 
-/// A moment as a line of a log says it, and how far the clock that said it is from UTC.
+/// The time in a line of a log, and the clock's offset from UTC.
 package struct LogTime: Equatable, Sendable {
   package let instant: Instant
-  /// Nil where the line has no zone; then the instant is what the clock showed.
+  /// nil if the line has no time zone; the instant is then the clock's local time.
   package let offset: UTCOffset?
 
-  /// At the beginning of a text, with what follows it; nil for what is no date and time.
+  /// Reads the date and time at the start of a text and returns the rest; nil if there is none.
   static func read(
     _ bytes: ArraySlice<UInt8>
   ) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
@@ -23,7 +23,7 @@ package struct LogTime: Equatable, Sendable {
     return cursor.finished(date * 86_400_000 + time)
   }
 
-  /// A time of day alone, as copied from a window that shows the log.
+  /// Reads a bare time of day, as copied from a window that shows the log.
   static func readTimeOfDay(
     _ bytes: ArraySlice<UInt8>, onDay day: Int64
   ) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
@@ -38,7 +38,7 @@ package struct LogTime: Equatable, Sendable {
   }
 }
 
-/// Reads the parts of a date from front to back.
+/// Reads the parts of a date from start to end.
 private struct DigitCursor {
   private var rest: ArraySlice<UInt8>
 
@@ -57,7 +57,7 @@ private struct DigitCursor {
     return true
   }
 
-  /// In milliseconds; what is finer is cut.
+  /// In milliseconds; finer digits are dropped.
   mutating func timeOfDay() -> Int64? {
     guard let hour = number(digits: 2), take(0x3A), let minute = number(digits: 2), take(0x3A),
       let second = number(digits: 2), hour < 24, minute < 60, second < 60
@@ -75,7 +75,7 @@ private struct DigitCursor {
     return (hour * 3_600 + minute * 60 + second) * 1_000 + fraction
   }
 
-  /// With the zone, if one follows; nil for a zone that no clock has.
+  /// Includes the time zone, if one follows; nil for an impossible time zone.
   mutating func finished(_ local: Int64) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
     if take(0x5A) { return (LogTime(Instant(milliseconds: local), offset: .zero), rest) }
     let beforeBlank = rest
@@ -98,21 +98,21 @@ private struct DigitCursor {
   }
 }
 
-/// The date of lines that have only a time of day. It is the first that a line mentions, such as that of a
-/// request, also for what was read before; and a time that goes far back begins the next day.
+/// The date of lines that only have a time of day. It is the first date that a line mentions, for example in
+/// a request, and also applies to earlier lines. A time that goes far back starts the next day.
 struct CopiedDay {
-  /// Where nothing mentions one: 1 January 2026.
+  /// The date if no line mentions one: 1 January 2026.
   static let assumed: Int64 = 20_454
   private(set) var number = CopiedDay.assumed
   private var isSettled = false
   private var last: Instant?
 
-  /// Some line had only a time of day.
+  /// Whether any line had only a time of day.
   var isOfClock: Bool { last != nil }
-  /// So was the date of some line assumed, and may become known.
+  /// Whether the date of some line is assumed and may still become known.
   var isAwaited: Bool { isOfClock && !isSettled }
 
-  /// By how much to move what was dated so far, where this line is the first to mention a date.
+  /// How far to move the dates so far, if this line is the first to mention a date.
   mutating func learn(from line: ArraySlice<UInt8>) -> Span? {
     if isSettled { return nil }
     guard let date = line.rest(after: "earliestBeginDate: "), let (time, _) = LogTime.read(date)
@@ -125,7 +125,7 @@ struct CopiedDay {
     return shift
   }
 
-  /// What was dated so far stays as it is.
+  /// Keeps the dates so far.
   mutating func settle() { isSettled = true }
 
   mutating func dated(_ time: LogTime) -> LogTime {
@@ -139,7 +139,7 @@ struct CopiedDay {
   }
 }
 
-/// Entries whose date is not known yet, a limited number of them.
+/// Entries whose date is not known yet, up to a limit.
 struct UndatedEntries {
   private var entries: [(entry: LogEntry, line: Int64)] = []
   var isFull: Bool { entries.count >= LogLimits.undated }
@@ -153,7 +153,7 @@ struct UndatedEntries {
     }
   }
 
-  /// In the order in which they were held.
+  /// In the order in which they were added.
   mutating func release() -> [(entry: LogEntry, line: Int64)] {
     defer { entries = [] }
     return entries

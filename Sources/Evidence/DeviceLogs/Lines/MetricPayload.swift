@@ -1,7 +1,7 @@
 import SchedulerEngine
 
-/// How often the system ended the app in the background, as a payload of metrics counts it. Both
-/// generations say the same things under other names.
+/// Why the system terminated the app in the background, as counted in a MetricKit payload. Both generations
+/// of payloads have the same counts under different names.
 package enum BackgroundExit: UInt8, CaseIterable, Sendable {
   case normal, memoryLimit, memoryPressure, processor, badAccess, abnormal, illegalInstruction
   case watchdog, fileLock, taskTimeout, transferTimeout, fetchTimeout
@@ -12,11 +12,11 @@ struct MetricPayload {
   private(set) var begin: LogTime?
   private(set) var end: LogTime?
   private(set) var bundle: String?
-  /// Keys that count ends and that no generation known here has.
+  /// Counters of terminations that no known generation has.
   private(set) var unknown: [String] = []
   static let longest = 16 << 20
 
-  /// Nil for what is no whole payload.
+  /// nil if this is not a complete payload.
   init?(_ bytes: [UInt8]) {
     guard let payload = FlatObject(bytes[...]) else { return nil }
     walk(payload, in: .unknown, depth: 0)

@@ -1,7 +1,7 @@
 import Basics
 
-/// Cuts one JSON array into its objects as it is read. A line break inside of a string is a sign of a cut
-/// file: what came before it is given up, and the next object is looked for.
+/// Splits a JSON array into its objects while reading it. A line break inside a string is a sign of a damaged
+/// file: the text before it is dropped, and the search for the next object begins.
 struct ObjectSplitter {
   static let longest = 1 << 20
   private var object: [UInt8] = []
@@ -11,10 +11,10 @@ struct ObjectSplitter {
   private var isTooLong = false
   private(set) var cut: Int64 = 0
 
-  /// Whether an object has begun and not ended.
+  /// Whether an object has begun but not ended.
   var isOpen: Bool { depth > 0 }
 
-  /// Hands out each object that ends in this piece.
+  /// Passes on each object that ends in this piece.
   mutating func feed(_ piece: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Void) {
     var start = piece.startIndex
     var place = piece.startIndex
@@ -71,12 +71,12 @@ struct ObjectSplitter {
   }
 }
 
-/// The members of one JSON object, found without reading what is inside of them. Logs hold numbers that
-/// no other file of this project does, so this reader takes any.
+/// The members of one JSON object, found without parsing their values. Logs contain numbers that no other
+/// file of this project does, so this reader accepts any number.
 struct FlatObject {
   struct Member {
     let key: ArraySlice<UInt8>
-    /// A string without its quotes, anything else as it stands.
+    /// A string without its quotes; anything else unchanged.
     let value: ArraySlice<UInt8>
     let isText: Bool
   }
@@ -84,7 +84,7 @@ struct FlatObject {
   private(set) var members: [Member] = []
   static let mostMembers = 1_000
 
-  /// Nil for what is no object, or is cut.
+  /// nil if this is not a complete object.
   init?(_ bytes: ArraySlice<UInt8>) {
     var place = FlatObject.skipBlanks(bytes, from: bytes.startIndex)
     guard place < bytes.endIndex, bytes[place] == 0x7B else { return nil }
@@ -111,7 +111,7 @@ struct FlatObject {
     }
   }
 
-  /// The value of a key that is there as text.
+  /// The value of a key that is a string.
   func text(_ key: StaticString) -> [UInt8]? {
     guard let member = member(key), member.isText else { return nil }
     return JSONEscape.resolved(member.value)
@@ -126,7 +126,7 @@ struct FlatObject {
     return DecimalNumber(member.value).map { $0.millionths / 1_000_000 }
   }
 
-  /// True and false, and the spellings that programs write in their place.
+  /// True and false, including the alternative spellings that programs write.
   func flag(_ key: StaticString) -> Bool? {
     guard let value = member(key)?.value else { return nil }
     for word: StaticString in ["true", "1", "yes", "YES"] where value.begins(with: word) {
@@ -144,7 +144,7 @@ struct FlatObject {
     return place
   }
 
-  /// The place of the closing quote.
+  /// The index of the closing quote.
   static func endOfString(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var place = start
     while place < bytes.endIndex {
@@ -154,7 +154,7 @@ struct FlatObject {
     return nil
   }
 
-  /// The place after a value of whatever kind.
+  /// The index after a value of any kind.
   private static func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     if bytes[start] == 0x22 { return endOfString(bytes, from: start + 1).map { $0 + 1 } }
     var depth = 0
@@ -178,13 +178,13 @@ struct FlatObject {
   }
 }
 
-/// A number of a log in millionths, because nothing here depends on more than that.
+/// A number from a log in millionths, which is precise enough for its uses.
 package struct DecimalNumber: Equatable, Sendable {
   package let millionths: Int64
 
   package init(millionths: Int64) { self.millionths = millionths }
 
-  /// At the beginning of a text; nil without a digit, or beyond what fits.
+  /// Reads a number at the start of a text; nil if there is no digit or the value is too large.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes.drop { isBlank($0) }
     let isNegative = rest.first == 0x2D
@@ -203,7 +203,7 @@ package struct DecimalNumber: Equatable, Sendable {
   }
 }
 
-/// Searching in bytes: a log may be large, and only a few of its lines are ever made into text.
+/// Searches bytes, because a log may be large and only few of its lines are ever converted to text.
 extension ArraySlice<UInt8> {
   func place(of wanted: StaticString) -> Int? {
     let found = withUnsafeBufferPointer { bytes in
@@ -231,7 +231,7 @@ extension ArraySlice<UInt8> {
     wanted.withUTF8Buffer { starts(with: $0) }
   }
 
-  /// What follows the first of these; nil where there is none.
+  /// What follows the first occurrence; nil if there is none.
   func rest(after wanted: StaticString) -> ArraySlice<UInt8>? {
     place(of: wanted).map { self[($0 + wanted.utf8CodeUnitCount)...] }
   }
@@ -244,7 +244,7 @@ extension ArraySlice<UInt8> {
     return start[...last]
   }
 
-  /// The word at the beginning and what follows it and its blanks.
+  /// The first word, and what follows it and its blanks.
   var firstWord: (word: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     let word = prefix { !isBlank($0) }
     return (word, self[word.endIndex...].drop { isBlank($0) })

@@ -1,4 +1,4 @@
-/// What an app can have pasted into it so that it writes the lines that `AppEvent` reads.
+/// Code that an app can include to write the lines that `AppEvent` reads.
 package enum AppLogger {
   /// The topic of `bgsim help` that prints it.
   package static let topic = "logger"

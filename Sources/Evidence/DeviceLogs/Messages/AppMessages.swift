@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// Lines that an app writes itself, one JSON object each: `{"bgtask":"launched","id":"…"}`.
 enum AppEvent {
-  /// Nil for what is not understood.
+  /// nil if the line is not understood.
   static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
     guard let object = FlatObject(message), let event = object.text("bgtask") else { return nil }
     let app = object.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
@@ -20,7 +20,7 @@ enum AppEvent {
     return changes(object) + [statement]
   }
 
-  /// What is counted of a line that is not understood: the word that nobody knows, or what else is wrong.
+  /// The category under which an unknown line is counted: its unknown word, or another problem.
   static func shape(_ message: ArraySlice<UInt8>) -> String {
     guard let object = FlatObject(message), let event = object.text("bgtask") else {
       return LineShape.of(message)
@@ -30,12 +30,12 @@ enum AppEvent {
     return word + (isKnown ? " without a usable id" : "")
   }
 
-  /// Whose line it is, if it says so itself.
+  /// The app, if the line names it.
   static func app(_ message: ArraySlice<UInt8>) -> String? {
     FlatObject(message)?.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
   }
 
-  /// When it was, if the line says so itself.
+  /// The time, if the line contains it.
   static func time(_ message: ArraySlice<UInt8>) -> LogTime? {
     guard let object = FlatObject(message), let at = object.text("at") else { return nil }
     return LogTime.read(at[...])?.time
@@ -74,7 +74,7 @@ enum AppEvent {
     }
   }
 
-  /// What a line tells of the device besides.
+  /// What the line also says about the device.
   private static func changes(_ object: FlatObject) -> [LogStatement] {
     var found: [DeviceChange] = []
     if let level = object.number("battery"), (0...100).contains(level) {
@@ -120,7 +120,7 @@ enum AppEvent {
   }
 }
 
-/// Lines of the part of Apple's framework that is inside of the app.
+/// Lines of the part of Apple's framework that runs inside the app.
 enum ClientMessage {
   private enum Meaning {
     case request, launched, launchedByDebugger, completed, nothingPending, aside
@@ -139,12 +139,12 @@ enum ClientMessage {
     ("No task request with identifier", .nothingPending),
   ]
 
-  /// Whether it is such a line, where nothing else tells who wrote it.
+  /// Whether this looks like such a line, for entries without a known author.
   static func isOne(_ message: ArraySlice<UInt8>) -> Bool {
     openings.contains { message.begins(with: $0.0) }
   }
 
-  /// Nil for what is not understood.
+  /// nil if the line is not understood.
   static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
     let text = message.drop { isBlank($0) }
     guard let (words, meaning) = openings.first(where: { text.begins(with: $0.0) }) else {
@@ -191,7 +191,7 @@ enum ClientMessage {
     return value == 0x31 || value == 0x59 || value == 0x74
   }
 
-  /// A request or a task as it describes itself: its class and its identifier.
+  /// A request or a task in its own description: its class and its identifier.
   private static func object(_ text: ArraySlice<UInt8>) -> TaskMention? {
     guard let inside = text.rest(after: "<BG") else { return nil }
     let name = inside.rest(after: ":")?.drop { isBlank($0) } ?? []
@@ -206,7 +206,7 @@ enum ClientMessage {
     return task
   }
 
-  /// An error of the scheduler, wherever the app lets it be logged.
+  /// An error of the scheduler, in any line of the app.
   private static func failure(_ text: ArraySlice<UInt8>) -> [LogStatement]? {
     guard let error = text.rest(after: "BGTaskSchedulerErrorDomain"),
       let code = error.rest(after: "ode=").flatMap({ DecimalNumber($0) }),
@@ -217,7 +217,7 @@ enum ClientMessage {
 }
 
 extension TaskMention {
-  /// Nil for what is no identifier.
+  /// nil if this is not an identifier.
   init?(checked name: ArraySlice<UInt8>) {
     let bare = name.withoutBlanks
     guard !bare.isEmpty, bare.count <= 128, bare.allSatisfy({ ActivityName.isPart($0) }) else {

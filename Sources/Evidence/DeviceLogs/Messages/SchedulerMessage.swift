@@ -1,8 +1,8 @@
 package import SchedulerEngine
 
-/// Lines of the system's scheduler, in the words of either generation.
+/// Lines of the system's scheduler, in the wording of both generations.
 enum SchedulerMessage {
-  /// Nil for what is not understood.
+  /// nil if the line is not understood.
   static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
     let text = message.drop { isBlank($0) }
     for (words, meaning) in openings where text.begins(with: words) {
@@ -51,29 +51,29 @@ enum SchedulerMessage {
 
 /// What one entry says, as a fact.
 enum LogStatement {
-  /// The app registered a handler, as far as it was let.
+  /// The app registered a handler, successfully or not.
   case registered(TaskMention, isPermitted: Bool)
-  /// The app asked; what the entry does not say is nil.
+  /// The app submitted a request. What the entry does not say is nil.
   case submitted(TaskMention, RequestTerms)
-  /// The app asked and got an error of this code.
+  /// The app submitted a request and got an error with this code.
   case refused(TaskMention, code: Int64?)
   case cancelled(TaskMention)
   case decided(TaskMention, SystemDecision)
   case launched(TaskMention, byDebugger: Bool)
   case expired(TaskMention)
-  /// Without a name it is that of the task that runs.
+  /// If the entry names no task, this is about the one that is running.
   case completed(TaskMention?, success: Bool?)
-  /// The scheduler counts the work as over.
+  /// The scheduler considers the work to be over.
   case over(TaskMention)
-  /// The debugger asked for a launch and nothing was pending.
+  /// The debugger requested a launch while nothing was pending.
   case nothingPending(TaskMention)
   case foreground(app: String?)
   case background(app: String?)
   case device(DeviceChange)
-  /// Understood, and of no use: what the scheduler says to itself.
+  /// Understood but not needed: internal messages of the scheduler.
   case aside
 
-  /// With the app whose process said it, where the entry itself does not name it.
+  /// Adds the app of the process, if the entry does not name an app.
   func by(_ app: String?) -> LogStatement {
     guard let app else { return self }
     func owned(_ task: TaskMention) -> TaskMention {
@@ -101,21 +101,21 @@ enum LogStatement {
 /// A task as an entry names it.
 struct TaskMention: Equatable {
   var identifier: String
-  /// Nil where the entry does not tell.
+  /// nil if the entry does not say.
   var kind: TaskKind?
   var app: String?
 }
 
-/// What the app asked for.
+/// What the app requested.
 package struct RequestTerms: Equatable, Sendable {
   package var earliest: Instant?
   package var needsPower: Bool?
   package var needsNetwork: Bool?
-  /// Whether the entry would have said so if there were an earliest date.
+  /// Whether the entry would have mentioned an earliest date if there were one.
   var tellsDate = false
 }
 
-/// A condition of the device as an entry tells it.
+/// A condition of the device in an entry.
 package enum DeviceChange: Equatable, Sendable {
   case battery(percent: Int64)
   case charging(Bool)
@@ -131,8 +131,8 @@ package enum DeviceChange: Equatable, Sendable {
   case reboot
 }
 
-/// The shape of a message that is not understood: its words without numbers and names, so that the same
-/// line of another day counts as the same.
+/// The shape of a message that is not understood: its words without numbers and names, so that the same line
+/// on another day counts as the same.
 enum LineShape {
   static let longest = 100
 
@@ -154,20 +154,19 @@ enum LineShape {
   }
 }
 
-/// The name under which the system's scheduler keeps a request: a kind, an identifier, and a number that
-/// is another one for each request.
+/// The scheduler's name for a request: a kind, an identifier, and a number that differs for each request.
 struct ActivityName: Equatable {
-  /// Nil for work of the system itself.
+  /// nil for work of the system itself.
   let kind: TaskKind?
   let identifier: String
-  /// What follows it.
+  /// The index of the text after the name.
   let end: Int
 
   static let longest = 256
 
   var mention: TaskMention { TaskMention(identifier: identifier, kind: kind) }
 
-  /// At the beginning of a text, perhaps in quotes.
+  /// Reads a name at the start of a text, with or without quotes.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes.drop { isBlank($0) }
     if rest.first == 0x27 { rest = rest.dropFirst() }
@@ -175,7 +174,7 @@ struct ActivityName: Equatable {
       $0 == 0x3A || ActivityName.isPart($0)
     }
     guard name.count > 3 else { return nil }
-    // The number follows the last colon that has hexadecimal digits behind it.
+    // The number follows the last colon before hexadecimal digits.
     var bare = name
     if let colon = name.firstIndex(of: 0x3A) {
       bare = name[..<colon]
@@ -190,7 +189,7 @@ struct ActivityName: Equatable {
     self.identifier = identifier.text
   }
 
-  /// All that a message lists.
+  /// All names in a message.
   static func all(in message: ArraySlice<UInt8>) -> [ActivityName] {
     var found: [ActivityName] = []
     for line in message.split(separator: 0x0A).prefix(64) {
@@ -218,7 +217,7 @@ struct ActivityName: Equatable {
     ("bgContinued-", .continued), ("com.apple.pushLaunch.", .push),
   ]
 
-  /// Of an identifier, as apps and their tasks are named.
+  /// Whether the byte may be part of an identifier of an app or a task.
   static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// A decision of the system's scheduler as its log tells it.
+/// A decision of the system's scheduler in its log.
 package struct SystemDecision: Equatable, Sendable {
   package enum Verdict: UInt8, CaseIterable, Sendable {
     case mustNotProceed, absolutelyMustNotProceed, canProceed, mustProceed, absolutelyMustProceed
@@ -12,7 +12,7 @@ package struct SystemDecision: Equatable, Sendable {
   package var denominator: DecimalNumber?
   package var policies: [PolicyResponse] = []
 
-  /// The policy that refuses with the greatest weight.
+  /// The refusing policy with the greatest weight.
   package var deciding: PolicyResponse? {
     var best: PolicyResponse?
     for policy in policies where policy.verdict.refuses {
@@ -23,7 +23,7 @@ package struct SystemDecision: Equatable, Sendable {
   }
 }
 
-/// What one policy of the system's scheduler said of a request.
+/// The response of one policy of the system's scheduler to a request.
 package struct PolicyResponse: Equatable, Sendable {
   package var name: String
   package var weight: DecimalNumber?
@@ -32,14 +32,14 @@ package struct PolicyResponse: Equatable, Sendable {
   package var conditions: [PolicyCondition] = []
 }
 
-/// What a policy looked at, in the words of the log.
+/// What a policy checked, in the words of the log.
 package enum PolicyCondition: Equatable, Sendable {
   case expression(String)
   case measured(String, required: String, observed: String)
 }
 
 extension SystemDecision.Verdict {
-  /// At the beginning of a text, in the words or the letters of either generation.
+  /// Reads a verdict at the start of a text, in the words or letters of either generation.
   init?(_ bytes: ArraySlice<UInt8>) {
     let text = bytes.drop { isBlank($0) }
     let known: [(StaticString, SystemDecision.Verdict)] = [
@@ -59,7 +59,7 @@ extension SystemDecision {
   private static let mostConditions = 16
   private static let longestWords = 200
 
-  /// Of what follows the name of an activity; nil for what is no decision.
+  /// Reads the text after the name of an activity; nil if it is not a decision.
   init?(_ message: ArraySlice<UInt8>) {
     let message = message.prefix(1 << 16)
     var policies: [PolicyResponse] = []
@@ -90,7 +90,7 @@ extension SystemDecision {
 
   private init(verdict: Verdict) { self.verdict = verdict }
 
-  /// One entry of the list, and where it ends.
+  /// One entry of the list, and the index of its end.
   private static func policy(
     _ text: ArraySlice<UInt8>
   ) -> (policy: PolicyResponse?, end: Int) {
@@ -114,7 +114,7 @@ extension SystemDecision {
     return (policy, entry.endIndex)
   }
 
-  /// Where the braces of an entry are closed; its opening one was read.
+  /// The index of the closing brace of an entry, whose opening brace was already read.
   private static func endOfEntry(_ text: ArraySlice<UInt8>) -> Int {
     var depth = 1
     for place in text.indices {

@@ -3,7 +3,7 @@ package import Reports
 import RunRecord
 import SchedulerEngine
 
-/// What there is to say of a device's log. What the log says and what we conclude stand apart.
+/// The report of a device's log. It separates what the log says from what we conclude.
 package struct DeviceLogReport {
   let log: DeviceLog
   let style: TextStyle
@@ -21,7 +21,7 @@ package struct DeviceLogReport {
     names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
   }
 
-  /// About ten lines. `file` is what the caller calls the log; commands that are printed name it so.
+  /// About ten lines. `file` is the caller's name for the log, which printed commands use.
   package func brief(file: String) -> String {
     var parts = [heading]
     if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
@@ -38,7 +38,7 @@ package struct DeviceLogReport {
     return parts.joined(separator: "\n")
   }
 
-  /// Those whose names may be told.
+  /// The tasks whose names may be shown.
   private var shownTasks: [TaskLog] { showsOthers ? log.tasks : log.ownTasks }
 
   var heading: String {
@@ -227,7 +227,7 @@ extension DeviceLogReport: ClockedReport {
 }
 
 extension DeviceLogReport {
-  /// In the words of the log: who was refused how often, and what the policy gave as its reason.
+  /// In the words of the log: what was refused how often, and the policy's reason.
   var says: String {
     let lines = log.ownTasks.compactMap { task -> String? in
       let refused = task.decidingPolicies.prefix(3).map { refusal($0) }
@@ -244,7 +244,7 @@ extension DeviceLogReport {
     return why.isEmpty ? words : words + " (\(why))"
   }
 
-  /// What follows from it, in ours.
+  /// Our conclusions, in our own words.
   var concludes: String {
     var lines: [String] = []
     if let likes { lines.append(likes) }
@@ -265,7 +265,7 @@ extension DeviceLogReport {
     return section("Conclusions", lines)
   }
 
-  /// Each policy that refused, with the rule here that is its like.
+  /// Each policy that refused, with the corresponding rule of the model.
   private var likes: String? {
     var policies: [String] = []
     for refused in log.ownTasks.flatMap({ $0.decidingPolicies.prefix(3) })
@@ -282,7 +282,7 @@ extension DeviceLogReport {
       + (words.joined(separator: ", ") + ".").wrapped(to: style.textWidth - 2, indent: 2)
   }
 
-  /// What is told of the device.
+  /// What the log says about the device.
   var conditions: String {
     let lines = log.changes.prefix(40).map { change in
       "  \(logClock.moment(change.at))  \(change.change.text)"
@@ -291,7 +291,7 @@ extension DeviceLogReport {
     return section("The device", lines + (more > 0 ? ["  and \(more) more"] : []))
   }
 
-  /// What is not understood, by shape, so that nothing is dropped without a word.
+  /// The shapes of lines that are not understood, so that nothing is ignored silently.
   var shapes: String {
     var lines = log.shapes.prefix(40).map { shape in
       let times = shape.count == 1 ? "once" : "\(shape.count) times"
@@ -348,7 +348,7 @@ extension DeviceChange {
   }
 }
 
-/// Identifiers without the words that all of them begin with, but for the last of these.
+/// Identifiers without their common first words, except for the last of those.
 struct ShortNames {
   private let dropped: Int
 

@@ -2,13 +2,13 @@ import Basics
 import Reports
 import SchedulerEngine
 
-/// Moments of a log as the clock of its device showed them.
+/// Times of a log, as the clock of its device showed them.
 struct LogClock {
   let offset: UTCOffset
 
   init(_ log: DeviceLog) { offset = log.offset ?? .zero }
 
-  /// `Fri 15 May 07:10`
+  /// For example `Fri 15 May 07:10`.
   func moment(_ instant: Instant) -> String { "\(day(instant)) \(time(instant))" }
 
   func day(_ instant: Instant) -> String {
@@ -33,7 +33,7 @@ struct LogClock {
 }
 
 extension DecimalNumber {
-  /// With two digits after the point.
+  /// With two digits after the decimal point.
   var text: String {
     let rounded = (abs(millionths) + 5_000) / 10_000
     return (millionths < 0 ? "-" : "") + "\(rounded / 100).\(twoDigits(rounded % 100))"
@@ -76,7 +76,7 @@ extension PolicyCondition {
 }
 
 extension RuleID? {
-  /// What is said of a policy whose like it is.
+  /// The rule of the model that corresponds to a policy.
   var text: String { map { "rule \($0.introduction.name)" } ?? "not modelled" }
 }
 

@@ -3,7 +3,7 @@ package import Reports
 import RunRecord
 import SchedulerEngine
 
-/// Everything that a log tells of one task, in the order of time.
+/// Everything in a log about one task, in chronological order.
 struct TaskStory {
   let task: TaskLog
   let report: DeviceLogReport
@@ -85,7 +85,7 @@ struct TaskStory {
       ? ", and the clock went back meanwhile" : " after \(spanText(moment - run.launchedAt))"
   }
 
-  /// The decision in the words of the log, and at each policy the rule that is its like.
+  /// The decision in the words of the log, with the corresponding rule of the model for each policy.
   private func words(_ stretch: DecisionStretch) -> [String] {
     let decision = stretch.decision
     var first = decision.verdict.text
@@ -108,7 +108,7 @@ struct TaskStory {
   }
 }
 
-/// A line for each task: how often it was asked for, refused, launched and completed.
+/// A line for each task: how often it was requested, refused, launched and completed.
 struct TaskTable {
   private let rows: [[String]]
   private let style: TextStyle
@@ -148,7 +148,7 @@ struct TaskTable {
 }
 
 extension LaunchComparison {
-  /// A few lines that somebody can read without knowing how the figures are made.
+  /// A few lines that can be read without knowing how the figures are computed.
   package func text(_ style: TextStyle) -> String {
     let simulated = days.reduce(0) { $0 + $1.simulated }
     let observed = days.reduce(0) { $0 + $1.observed }

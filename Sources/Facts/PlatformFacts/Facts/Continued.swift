@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// Continued processing: how it is asked for, starts and lives.
+  /// Continued processing: requests, starts and running.
   static let continued: [PlatformFact] = [
     PlatformFact(
       75, .continued, .documented, since: .ios26,
@@ -120,7 +120,7 @@ extension PlatformFact {
       sources: [.session2025, .schedulerHeaders]),
   ]
 
-  /// Continued processing: what reports and engineers add.
+  /// Continued processing: additions from reports and engineers.
   static let continuedFurther: [PlatformFact] = [
     PlatformFact(
       229, .continued, .observed, since: .ios26,
@@ -240,7 +240,9 @@ extension PlatformFact {
       for background inference, with or without a continued task.
       """,
       sources: [.inferenceEntitlement, .releaseNotes27],
-      shownBy: [.waits("a need for the Neural Engine")]),
+      shownBy: [
+        .tests("AssertionTests"), .example("what-if-the-neural-engine-is-refused.jsonc"),
+      ]),
     PlatformFact(
       325, .continued, .documented, since: .ios27,
       """
@@ -256,7 +258,9 @@ extension PlatformFact {
       and the processor alone went on; on iOS 26.6 the Neural Engine still answered.
       """,
       sources: [.keyvox112, .whisper3914, .dictus371],
-      shownBy: [.waits("a need for the Neural Engine")]),
+      shownBy: [
+        .tests("AssertionTests"), .example("what-if-the-neural-engine-is-refused.jsonc"),
+      ]),
     PlatformFact(
       338, .continued, .observed, since: .ios26,
       """

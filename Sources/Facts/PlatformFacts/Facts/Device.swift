@@ -147,7 +147,7 @@ extension PlatformFact {
       shownBy: [.tests("ForceQuitTests")]),
   ]
 
-  /// How the habits of the user count.
+  /// How the user's habits count.
   static let usage: [PlatformFact] = [
     PlatformFact(
       13, .usage, .documented, since: .ios13,

@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// What lies beside the scheduler: pushes.
+  /// Related to the scheduler: pushes.
   static let neighbours: [PlatformFact] = [
     PlatformFact(
       107, .push, .documented, since: .ios13,

@@ -189,7 +189,7 @@ extension PlatformFact {
       ]),
   ]
 
-  /// What logs and authors of apps say about processing.
+  /// What logs and app authors say about processing.
   static let processingInTheField: [PlatformFact] = [
     PlatformFact(
       317, .processing, .observed, since: .ios13,

@@ -189,7 +189,7 @@ extension PlatformFact {
       shownBy: [.tests("ContinuedLifeTests")]),
   ]
 
-  /// How a run is completed, and what becomes of one that is not.
+  /// How a run is completed, and what happens if it is not.
   static let completion: [PlatformFact] = [
     PlatformFact(
       66, .completion, .documented, since: .ios13,

@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// Background transfers, which lie beside the scheduler.
+  /// Background transfers, which are related to the scheduler.
   static let transfers: [PlatformFact] = [
     PlatformFact(
       99, .transfers, .documented, since: .ios13,

@@ -1,5 +1,5 @@
-/// The name of a source in facts. The cases stand in the order of the tables, so that a key is a place
-/// in them.
+/// The name of a source in facts. The cases are in the order of the tables, so a raw value is an index into
+/// them.
 public enum SourceKey: UInt8, CaseIterable, Sendable {
   case schedulerHeaders
   case macBindings
@@ -157,33 +157,32 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case ownChoice
 }
 
-/// What a source is.
 public enum SourceKind: UInt8, CaseIterable, Sendable {
   case documentation
   case header
   case session
-  /// What listeners wrote down of a talk.
+  /// What listeners wrote down from a talk.
   case sessionNotes
   case forum
-  /// An issue, a thread or a note in which developers tell what they saw.
+  /// An issue, thread or note in which developers report what they saw.
   case report
   case article
-  /// Lines of a system's log that somebody published.
+  /// Lines of a system log that somebody published.
   case log
-  /// The code of an app that can be read.
+  /// The public code of an app.
   case code
   /// Measured or chosen for this project.
   case ours
 }
 
-/// Where facts come from: a page, a talk, a thread or a report, with an address that a reader can open.
+/// A source of facts: a page, a talk, a thread or a report, with an address that readers can open.
 public struct FactSource: Sendable {
   public let key: SourceKey
   public let kind: SourceKind
   public let title: StaticString
-  /// A year or a month, where it is known.
+  /// A year or a month, if known.
   public let date: StaticString?
-  /// nil where nothing public can be opened; then the title says what it is.
+  /// Nil if nothing public can be opened; the title then says what it is.
   public let address: StaticString?
 
   init(
@@ -197,11 +196,11 @@ public struct FactSource: Sendable {
     self.address = address
   }
 
-  /// All sources, each once, in the order of their keys.
+  /// All sources in the order of their keys.
   public static let all: [FactSource] = apple + forum + reports + logsAndCode
 }
 
-/// In one line, for what has no room for more.
+/// In one line, for places without room for more.
 extension FactSource: CustomStringConvertible {
   public var description: String { address.map { "\(title), \($0)" } ?? "\(title)" }
 }

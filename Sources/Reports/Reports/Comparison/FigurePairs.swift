@@ -1,8 +1,8 @@
 import Basics
 package import RunRecord
 
-/// Figures of one task in A and in B, pair by pair: in two runs with one seed, or on one device of two
-/// populations. Only sums are kept.
+/// The figures of one task in A and in B, pair by pair: in two runs with the same seed, or on one device of
+/// two populations. Only sums are kept.
 package struct FigurePairs: Equatable, Sendable {
   private let figures: [Figure]
   private var series: [PairedSeries]
@@ -12,7 +12,7 @@ package struct FigurePairs: Equatable, Sendable {
     series = figures.map { _ in PairedSeries() }
   }
 
-  /// Nothing of a figure that one of the two does not have.
+  /// A figure that one of the two lacks is not added.
   package mutating func add(_ a: TaskFigures?, _ b: TaskFigures?) {
     for (place, figure) in figures.enumerated() {
       if let one = figure.value(in: a), let other = figure.value(in: b) {
@@ -29,17 +29,17 @@ package struct FigurePairs: Equatable, Sendable {
     PairedDifference(figures.firstIndex(of: figure).map { series[$0] } ?? PairedSeries())
   }
 
-  /// Those that were measured in any pair.
+  /// The figures that were measured in at least one pair.
   package var differences: [(figure: Figure, difference: PairedDifference)] {
     zip(figures, series).map { ($0, PairedDifference($1)) }.filter { $0.1.pairs > 0 }
   }
 
-  /// Whether any figure differs for sure.
+  /// Whether any figure differs with certainty.
   var differs: Bool {
     differences.contains { $0.difference.verdict == .more || $0.difference.verdict == .less }
   }
 
-  /// In brief those that differ for sure, and how often it ran.
+  /// The brief form has the figures that certainly differ, and how often the task ran.
   package func rows(_ style: TextStyle, inBrief: Bool = false) -> [ComparisonTable.Row] {
     differences.filter { figure, difference in
       if figure == .launches { return true }
@@ -49,7 +49,7 @@ package struct FigurePairs: Equatable, Sendable {
       ComparisonTable.Row(
         label: figure.title, a: figure.text(ofMean: difference.meanA),
         b: figure.text(ofMean: difference.meanB),
-        difference: figure.signed(ofMean: difference.mean),
+        difference: figure.signed(ofMean: difference.shown(figure)),
         margin: difference.words(of: figure, style))
     }
   }
@@ -105,7 +105,7 @@ extension JSONKey where Item == FigurePairs.Pairs {
 }
 
 extension Figure {
-  /// A task that is not there has never run, and has no wait.
+  /// A missing task has never run, and has no wait.
   func value(in figures: TaskFigures?) -> Int64? {
     guard let figures else { return description.unit == .count ? 0 : nil }
     return figures[self]
@@ -113,8 +113,20 @@ extension Figure {
 }
 
 extension PairedDifference {
-  /// How far the interval reaches to each side, never told smaller than it is, or that it holds zero; and
-  /// which of the two is better.
+  /// The difference of the printed means, unless the interval around it would include zero although that of
+  /// the exact difference does not.
+  fileprivate func shown(_ figure: Figure) -> Int64 {
+    let shown = figure.difference(ofMeans: meanA, meanB)
+    return verdict == .noneFound || shown.magnitude > reach(from: shown) ? shown : mean
+  }
+
+  /// The largest distance from this value to an end of the interval.
+  private func reach(from value: Int64) -> Int64 {
+    interval.map { max($0.high - value, value - $0.low) } ?? 0
+  }
+
+  /// The margin of the interval, rounded up, or that the interval includes zero; and which of the two is
+  /// better.
   func words(of figure: Figure, _ style: TextStyle) -> String {
     switch verdict {
     case .same: return "the same in each"
@@ -123,13 +135,13 @@ extension PairedDifference {
     case .more, .less: break
     }
     let verdict = figure.verdict(onMore: verdict == .more)
-    let width = interval.map {
-      "\(style.choose("±", "+-")) \(figure.text(ofMean: $0.high - mean, .up))"
+    let width = interval.map { _ in
+      "\(style.choose("±", "+-")) \(figure.text(ofMean: reach(from: shown(figure)), .up))"
     }
     return [width ?? "as much in each", verdict].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// "1.5", "120"; nil where pairs save next to nothing.
+  /// For example "1.5" or "120"; nil if pairing saves next to nothing.
   var unpairedTimes: String? {
     unpairedFactor.flatMap { $0 > 11 ? $0 : nil }.map {
       $0 < 1_000 ? Figure.decimal($0, 1) : "\($0 / 10)"
@@ -140,7 +152,7 @@ extension PairedDifference {
 extension PairedDifference.Verdict {
   fileprivate static let all: [Self] = [.more, .less, .noneFound, .same, .tooFew]
 
-  /// A stable word for programs.
+  /// A stable identifier for programs.
   fileprivate var name: String {
     switch self {
     case .more: "more-in-b"

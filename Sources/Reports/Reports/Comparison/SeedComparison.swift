@@ -3,21 +3,21 @@ package import RunRecord
 public import Scenarios
 import SchedulerEngine
 
-/// What many seeds say of the difference between two scenarios. Each seed is run in both, with the same
-/// chance, so what they share takes no part in the difference.
+/// The difference between two scenarios over many seeds. Each seed is run in both with the same random
+/// numbers, so that what they share does not add to the difference.
 public final class SeedComparison {
   let tasks: [(match: TaskMatch, group: FigurePairs)]
-  /// So many are in the figures.
+  /// The number of seeds in the figures.
   public let seeds: Int64
-  /// The first of them that did not reach its end; then there are no figures worth telling.
+  /// The first seed that did not reach its end. If there is one, the figures are not worth showing.
   public let fault: SeedPairFault?
-  /// How far both go.
+  /// The length of the shorter scenario, which is what is compared.
   let length: Span
   let a: PreparedScenario
   let b: PreparedScenario
   let titles: (a: String, b: String)
 
-  /// What all workers together have found; which of them ran a seed makes no difference.
+  /// The combined results of all workers. It makes no difference which worker ran a seed.
   public convenience init(
     _ a: (PreparedScenario, title: String), _ b: (PreparedScenario, title: String),
     _ workers: [SeedPairWorker]
@@ -48,7 +48,7 @@ public final class SeedComparison {
 }
 
 extension TaskMatch {
-  /// Safe to print; with its app where several have it.
+  /// Safe to print. Includes the app if several apps have this task.
   func name(_ a: PreparedScenario, _ b: PreparedScenario) -> String {
     let words = self.a.map { a.shortWords(of: $0) } ?? self.b.map { b.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
@@ -59,11 +59,11 @@ extension TaskMatch {
   }
 }
 
-/// What many seeds say of two scenarios, in about ten lines.
+/// The report of a comparison over many seeds, in about ten lines.
 extension SeedComparison {
   private static let mostTasks = 3
 
-  /// `more` is the command that tells all, where there is one to be typed.
+  /// `more` is the command that shows everything, if the user can type one.
   public func brief(_ style: TextStyle, more: String? = nil) -> String {
     var lines = heading(style)
     let differing = tasks.filter { $0.group.differs }
@@ -85,7 +85,7 @@ extension SeedComparison {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All tasks with all intervals, and what pairing has saved.
+  /// All tasks with all intervals, and how much the pairing saved.
   public func details(_ style: TextStyle) -> String {
     var lines = heading(style)
     lines +=
@@ -159,7 +159,7 @@ extension SeedComparison {
 }
 
 extension JSONKey where Report == Item {
-  /// What one of two is called.
+  /// The title of one side.
   static func title(_ name: String, _ title: @escaping @Sendable (Item) -> String) -> JSONKey {
     .object(
       name,
@@ -170,8 +170,8 @@ extension JSONKey where Report == Item {
   }
 }
 
-/// Runs seeds one after the other, each in both scenarios, and keeps sums alone. A copy that has run
-/// nothing yet can work beside it, on another thread too.
+/// Runs each seed in both scenarios, one after the other, and keeps only sums. A copy that has not run
+/// anything yet can work beside it, even on another thread.
 public struct SeedPairWorker: Sendable {
   let tasks: [TaskMatch]
   private(set) var groups: [FigurePairs]
@@ -190,8 +190,8 @@ public struct SeedPairWorker: Sendable {
     groups = tasks.map { _ in FigurePairs(shownIn: .comparison) }
   }
 
-  /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is
-  /// false.
+  /// `place` is the index of the seed among all seeds. Calls `goesOn` now and then, and abandons the seed
+  /// when it returns false.
   public mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
     do throws(RunFault) {
       try a.run(seed, while: goesOn)

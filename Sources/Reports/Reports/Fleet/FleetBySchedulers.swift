@@ -3,12 +3,12 @@ import PlausibleSchedulers
 import RunRecord
 public import Scenarios
 
-/// A population under many schedulers, each of which runs all of its devices with the same chance. How the
-/// mean over users spreads from scheduler to scheduler stands beside the interval that the users give it.
+/// A population under many schedulers. Each of them runs all devices with the same random numbers. The report
+/// compares the spread of the mean between schedulers with the interval that the users give it.
 public struct FleetBySchedulers {
   private let header: FleetHeader
   private let fixed: [Int]
-  /// Of all groups, in the order of the schedulers; number 0 is the first.
+  /// Summed over all groups, in the order of the schedulers; number 0 is the first.
   private var tallies: [GroupTally] = []
 
   public init(_ header: FleetHeader, of prepared: PreparedPopulation) {
@@ -16,7 +16,7 @@ public struct FleetBySchedulers {
     fixed = prepared.fixedNumbers
   }
 
-  /// One scheduler after the other, number 0 first.
+  /// Adds one scheduler after the other, number 0 first.
   public mutating func add(_ tally: FleetTally) { tallies.append(tally.everybody) }
 
   public func text(_ style: TextStyle) -> String {
@@ -49,14 +49,14 @@ public struct FleetBySchedulers {
   }
 }
 
-/// The mean over users of one figure, under number 0 and under each of the others.
+/// The mean of one figure over users, under number 0 and under each of the others.
 private struct FigureOverSchedulers {
   let figure: Figure
   let usual: Moments
   let middle: Int64?
   let ends: (low: Int64, high: Int64)?
 
-  /// Nil where no user has the figure under number 0.
+  /// nil if no user has the figure under number 0.
   init?(_ figure: Figure, _ tallies: [TaskTally]) {
     guard let usual = tallies.first?[figure].moments, usual.count > 0 else { return nil }
     let means = tallies.dropFirst().compactMap {
@@ -115,7 +115,7 @@ extension FleetBySchedulers {
 }
 
 extension JSONKey where Report == FleetBySchedulers, Item == FigureOverSchedulers {
-  /// Of thousandths.
+  /// The mean of a value in thousandths.
   fileprivate static func mean(
     _ name: String, _ meaning: String, _ value: @escaping Value<Int64>
   ) -> JSONKey {

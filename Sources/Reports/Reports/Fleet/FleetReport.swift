@@ -4,8 +4,8 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// What a population comes to, for people: for each task how often it runs for which users, how long it
-/// waits and why, how fresh the content is, and how sure all that is.
+/// The results of a population for people: for each task how often it runs for which users, how long it waits
+/// and why, how fresh the content is, and how certain all of that is.
 public struct FleetReport: Sendable {
   let result: FleetResult
   private let style: TextStyle
@@ -81,7 +81,7 @@ public struct FleetReport: Sendable {
     }
   }
 
-  /// A mean over those for whom it went well enough to have a figure at all says so.
+  /// Says how many users a mean leaves out because they have no such figure.
   private func leftOut(_ places: FigurePlaces, _ tally: TaskTally) -> [String] {
     Figure.shown(in: places).flatMap { figure -> [String] in
       let without = everybody.users - tally[figure].moments.count
@@ -133,12 +133,12 @@ public struct FleetReport: Sendable {
     return paragraph(words, style)
   }
 
-  /// With fewer, a mean over users is not normally distributed where some are far out.
+  /// With fewer devices, the mean of a skewed figure is not normally distributed.
   private static let devicesForCrookedFigures: Int64 = 200
 }
 
 extension String {
-  /// "1.50" as "1.5", and "1.00" as "1".
+  /// Writes "1.50" as "1.5", and "1.00" as "1".
   fileprivate var droppingZeros: String {
     trimmed(of: "0").trimmed(of: ".")
   }
@@ -232,7 +232,7 @@ extension FleetReport {
     })
 }
 
-/// What a sample says of a figure, for programs: in whole units, the interval rounded outwards.
+/// What a sample says about a figure, for programs: in whole units, with the interval rounded outwards.
 struct FigureEstimate {
   let value: JSONValue
   private(set) var ends: JSONEnds?
@@ -245,18 +245,18 @@ struct FigureEstimate {
     }
   }
 
-  /// Of many values, what a share of them does not exceed.
+  /// A quantile: the value that this percentage of the users do not exceed.
   init?(_ spread: Spread, _ figure: Figure, percent: Int64) {
     guard let quantile = QuantileEstimate(spread, percent: percent) else { return nil }
     value = figure.json(quantile.value)
-    // The last class of shares reaches beyond all of them.
+    // The last class of shares extends beyond 100 %.
     let highest = figure.description.unit == .share ? 1_000_000 : Int64.max
     ends = quantile.interval.map { (figure.json($0.low), figure.json(min($0.high, highest))) }
   }
 }
 
 extension JSONKey {
-  /// The value, and the ends of its interval.
+  /// The value and the ends of its interval.
   static func estimate(
     _ name: String, _ unit: JSONUnit, _ meaning: String,
     _ value: @escaping Value<FigureEstimate>
@@ -274,7 +274,7 @@ struct CauseWords {
 
   init(_ causes: [Moments]) { self.causes = causes }
 
-  /// The places of the causes that cost any time, the longest first.
+  /// The indices of the causes that cost any time, longest first.
   var inOrder: [Int] {
     causes.indices.filter { causes[$0].sum > 0 }.sorted {
       (-causes[$0].sum, $0) < (-causes[$1].sum, $1)
@@ -285,21 +285,21 @@ struct CauseWords {
     RuleID(rawValue: UInt8(place)).map { "\($0.introduction.name)" } ?? "nothing requested"
   }
 
-  /// nil where nothing did.
+  /// nil if nothing held it back.
   func words(_ style: TextStyle) -> String? {
     let most = 4
     let shown = inOrder.prefix(most).compactMap { place -> String? in
       guard let mean = Estimate(causes[place], in: .share)?.mean, mean >= 1_000_000 else {
         return nil
       }
-      // The share of the time is written like any other.
+      // This share of the time is formatted like any other share.
       let share = Figure.shareOfDaysWithout.text(causes[place], style)
       return "\(CauseWords.name(ofCause: place)) \(share)"
     }
     return shown.isEmpty ? nil : shown.joined(separator: ", ") + " of the time"
   }
 
-  /// The assumed numbers of the rules that decided longest, those of the longest first.
+  /// The assumed numbers of the rules that decided for the longest time, longest first.
   static func assumedParameters(of group: GroupTally) -> [String] {
     guard var sum = group.tasks.first?.causes else { return [] }
     for task in group.tasks.dropFirst() {
@@ -317,7 +317,7 @@ struct CauseWords {
   }
 }
 
-/// How launches a day spread over users, as bars.
+/// The distribution of launches per day over users, as bars.
 struct LaunchHistogram {
   let lines: [String]
 
@@ -333,7 +333,7 @@ struct LaunchHistogram {
     let step = LaunchHistogram.step(for: Spread.values(ofClass: top).upperBound)
     var rows: [Int64] = []
     for (place, count) in spread.classes.enumerated() where count > 0 {
-      // Whoever is beyond the last row belongs to it.
+      // Users beyond the last row count in it.
       let row = min(Spread.values(ofClass: place).lowerBound / step, LaunchHistogram.mostRows)
       while rows.count <= Int(row) { rows.append(0) }
       rows[Int(row)] += count
@@ -345,7 +345,7 @@ struct LaunchHistogram {
       return "\(low) to \(LaunchHistogram.text(Int64(row + 1) * step))"
     }
     let width = labels.reduce(0) { max($0, columns(of: $1)) }
-    // With its blanks and the longest share.
+    // The width of blanks and of the longest share.
     let room = style.textWidth - width - "    ".count - " 100.0 %".count
     let longest = min(max(Int64(room), 1), LaunchHistogram.longestBar)
     lines =
@@ -360,7 +360,7 @@ struct LaunchHistogram {
       }
   }
 
-  /// In hundredths: a round number that brings the most within the rows.
+  /// In hundredths: the smallest round step at which all values fit in the rows.
   private static func step(for top: Int64) -> Int64 {
     var unit: Int64 = 1
     while true {
@@ -371,7 +371,7 @@ struct LaunchHistogram {
     }
   }
 
-  /// Of hundredths, without zeros that say nothing.
+  /// A number in hundredths, without trailing zeros.
   private static func text(_ hundredths: Int64) -> String {
     if hundredths % 100 == 0 { return "\(hundredths / 100)" }
     return hundredths % 10 == 0

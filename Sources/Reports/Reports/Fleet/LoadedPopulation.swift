@@ -1,11 +1,11 @@
 public import Scenarios
 public import SchedulerEngine
 
-/// A population that was read, changed as its caller wants it and found fit to run.
+/// A population that was read, with the caller's changes, and that can be run.
 public final class LoadedPopulation: Sendable {
   public let input: ScenarioInput
   public let prepared: PreparedPopulation
-  /// What was said of it that does not keep it from running.
+  /// The problems of the file that do not keep it from running.
   public let warnings: ProblemReport
 
   public init(
@@ -27,7 +27,7 @@ public final class LoadedPopulation: Sendable {
     self.input = input
   }
 
-  /// Of a device whose run did not reach its end.
+  /// The failure of a device whose run did not reach its end.
   public func failure(of fault: DeviceFault) -> ScenarioFailure {
     let prepared = prepared.prepared(of: fault.device)
     if fault.fault.isOwnMistake {

@@ -3,7 +3,7 @@ import RunRecord
 package import Scenarios
 import SchedulerEngine
 
-/// Two populations device by device.
+/// Compares two populations device by device.
 package struct PopulationComparison: Sendable {
   package struct Task: Sendable {
     package let app: String
@@ -33,7 +33,7 @@ package struct PopulationComparison: Sendable {
     lengths = (one.length, other.length)
   }
 
-  /// What all workers together have found; which of them ran a device makes no difference.
+  /// The combined results of all workers. It makes no difference which worker ran a device.
   package init(_ a: Side, _ b: Side, _ workers: [DevicePairWorker]) throws(ScenarioFailure) {
     var all = DevicePairWorker(a.population.prepared, b.population.prepared)
     for worker in workers { all.add(worker) }
@@ -59,7 +59,7 @@ package struct PopulationComparison: Sendable {
     .texts("onlyInB", "those that A does not have") { $0.onlyInB })
 }
 
-/// What the same users come to in two populations.
+/// The report of the same users in two populations.
 extension PopulationComparison {
   package func text(_ style: TextStyle) -> String {
     var lines = style.heading(a: titles.a, b: titles.b, about)
@@ -90,7 +90,7 @@ extension PopulationComparison {
     ComparisonTable.Group(name: safeText(task.name.utf8), rows: task.pairs.rows(style))
   }
 
-  /// How many more devices it would take without pairs.
+  /// How many more devices would be needed without pairing.
   private var saved: String? {
     let least = tasks.map { $0.pairs.difference(.launchesPerDay) }
       .filter { $0.unpairedFactor != nil }.min { $0.unpairedFactor! < $1.unpairedFactor! }
@@ -100,10 +100,10 @@ extension PopulationComparison {
   }
 }
 
-/// What the same users come to in two populations: number for number the same user with the same chance, so
-/// that what they share takes no part in the difference. Only sums are kept.
+/// The results of the same users in two populations. A number stands for the same user with the same random
+/// numbers in both, so that what they share does not add to the difference. Only sums are kept.
 package struct DevicePairs: Sendable {
-  /// Tasks that both have, by their places.
+  /// The tasks that both populations have, by index.
   let tasks: [(a: Int, b: Int)]
   private(set) var figures: [FigurePairs]
   private(set) var devices: Int64 = 0
@@ -130,13 +130,13 @@ package struct DevicePairs: Sendable {
 }
 
 extension PreparedPopulation {
-  /// In the order of the tasks: the app, and the identifier.
+  /// The app and the identifier of each task, in the order of the tasks.
   var taskNames: [[String]] {
     tasks.map { [reference.name(of: $0.app), reference.text(of: $0.name)] }
   }
 }
 
-/// Runs the devices of two populations in pairs. A copy can work beside it, on another thread too.
+/// Runs the devices of two populations in pairs. A copy can work beside it, even on another thread.
 package struct DevicePairWorker: Sendable {
   private(set) var pairs: DevicePairs
   private(set) var faults: [Fault] = []

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// One state of the device that a picture shows in a lane of its own.
+/// A state of the device that has its own lane in a picture.
 enum DeviceLane: UInt8, CaseIterable {
   case charger, network, use, lowPower, refreshOff, heat, memory
 
@@ -17,7 +17,7 @@ enum DeviceLane: UInt8, CaseIterable {
     }
   }
 
-  /// Whether it is shown even where nothing of it happens.
+  /// Whether it is shown even if nothing happens in it.
   var isUsual: Bool { [.charger, .network, .use].contains(self) }
 
   func level(_ device: DeviceConditions) -> Level {
@@ -55,18 +55,18 @@ enum DeviceLane: UInt8, CaseIterable {
   }
 }
 
-/// How long something stood at one level.
+/// How long something stayed at one level.
 struct LevelSpan {
   let range: Range<Instant>
   let level: Level
 }
 
-/// The states of the device and of its apps over time, followed row by row.
+/// The states of the device and of its apps over time, collected row by row.
 struct DeviceHistory {
-  /// For each lane in its order.
+  /// One list per lane, in the order of the lanes.
   private(set) var device: [[LevelSpan]]
   private(set) var apps: [[LevelSpan]]
-  /// Swiped away and not opened again.
+  /// When each app was swiped away and not opened again.
   private(set) var swiped: [[LevelSpan]]
   private var conditions: DeviceConditions
   private var isUsedElsewhere: Bool
@@ -200,11 +200,11 @@ struct DeviceHistory {
   }
 }
 
-/// The states of the device and of its apps as columns of a picture.
+/// The states of the device and of its apps, as columns of a picture.
 struct DeviceStrips {
   let device: [LevelStrip]
   let apps: [LevelStrip]
-  /// Swiped away and not opened again.
+  /// Where each app was swiped away and not opened again.
   let swiped: [LevelStrip]
 
   init(_ context: ReportContext, _ frame: PictureFrame) {
@@ -222,7 +222,7 @@ extension LevelStrip {
   }
 }
 
-/// How tall a state of the device or an app stands in its lane.
+/// The height of a state of the device or an app in its lane.
 enum Level: UInt8 {
   case off, line, half, full
 
@@ -236,7 +236,8 @@ enum Level: UInt8 {
   }
 }
 
-/// A lane of states as columns. What lasts less than a column still shows; the tallest wins.
+/// A lane of states as columns. Anything shorter than a column still shows; the tallest state in a column
+/// wins.
 struct LevelStrip {
   private var levels: [Level]
   private let frame: PictureFrame
@@ -253,7 +254,7 @@ struct LevelStrip {
     }
   }
 
-  /// Neighbours of one level together, those without any left out.
+  /// Adjacent columns of the same level, joined. Columns without a level are left out.
   var stretches: [(columns: Range<Int>, level: Level)] {
     var found: [(columns: Range<Int>, level: Level)] = []
     var begin = 0

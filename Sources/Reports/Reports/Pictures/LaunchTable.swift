@@ -1,11 +1,11 @@
 import RunRecord
 import SchedulerEngine
 
-/// The launches of a run as a table: what a picture shows, for who cannot see it.
+/// The launches of a run as a table: the content of a picture for people who cannot see it.
 public enum LaunchTable {
   public static let headings = ["task", "submitted", "ran", "waited", "took", "outcome"]
 
-  /// In order of time, at most so many; then those that are still pending.
+  /// In chronological order and at most `most` of them, followed by the pending ones.
   public static func rows(of context: ReportContext, most: Int) -> [[String]] {
     let runs = context.record.runs.prefix(most).map { run in
       [

@@ -1,8 +1,8 @@
 import RunRecord
 import SchedulerEngine
 
-/// What is marked at a moment. Each has a shape of its own besides its colour; what comes later here
-/// is shown where several fall together.
+/// What is marked at a moment. Each mark has its own shape as well as its own colour. If several coincide,
+/// the last one in this order is shown.
 enum PictureMark: UInt8, CaseIterable {
   case submitted
   case gone
@@ -26,7 +26,7 @@ enum PictureMark: UInt8, CaseIterable {
   var kind: StaticString { description.kind }
   var words: StaticString { description.words }
 
-  /// The name of its shape and its look, and what the legend says.
+  /// The name of its shape and style, and the text of the legend.
   private var description: (kind: StaticString, words: StaticString) {
     switch self {
     case .submitted: ("m-sub", "submitted")
@@ -41,8 +41,7 @@ enum PictureMark: UInt8, CaseIterable {
   }
 }
 
-/// Marks along one line, as many as can be told apart: alone they are symbols, and close together
-/// strokes.
+/// Marks along a line, as many as can be told apart: symbols when alone, strokes when close together.
 struct MarkRow {
   private struct Cell {
     var mark: PictureMark
@@ -54,7 +53,7 @@ struct MarkRow {
   enum Shape { case symbol, stroke }
 
   private static let cellWidth: Int64 = 4
-  /// Symbols nearer than this would cover each other.
+  /// Symbols closer than this would cover each other.
   private static let room: Int64 = 18
 
   private var cells: [Cell?]
@@ -109,7 +108,7 @@ struct MarkRow {
   }
 }
 
-/// The lane of an app's work outside tasks, of one name: each from its beginning on, with its end.
+/// The lane of an app's activities of one name outside tasks: each from its start to its end.
 struct ActivityLane {
   let context: ReportContext
   let row: ActivityRow

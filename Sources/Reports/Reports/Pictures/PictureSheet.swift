@@ -1,11 +1,11 @@
 import SchedulerEngine
 
-/// A picture while it is drawn: lanes from top to bottom.
+/// A picture while it is being drawn: lanes from top to bottom.
 struct PictureSheet {
   let frame: PictureFrame
   private(set) var svg = SVGText()
   private(set) var y: Int64 = 8
-  /// What the legend has to explain, each once; they are few.
+  /// What the legend has to explain, without duplicates.
   private(set) var causes: [WaitCause] = []
   private(set) var marks: [PictureMark] = []
   private(set) var levels: [Level] = []
@@ -20,7 +20,7 @@ struct PictureSheet {
   mutating func explain(_ cause: WaitCause) { causes.note(cause) }
   mutating func explain(_ mark: PictureMark) { marks.note(mark) }
 
-  /// Writes the label of a lane, and returns where the lane begins below or beside it.
+  /// Writes the label of a lane, and returns the top of the lane, which is below or beside the label.
   mutating func label(_ text: String, _ kind: StaticString, height: Int64) -> Int64 {
     let middle = frame.isNarrow ? y + 18 : y + height / 2 + 6
     if frame.isNarrow { y += 26 }
@@ -38,7 +38,7 @@ struct PictureSheet {
 
   enum Subject { case device, app }
 
-  /// A lane of states, with a name for each level.
+  /// Draws a lane of states, with a name for each level.
   mutating func states(
     _ label: String, _ stretches: [(columns: Range<Int>, level: Level)], _ subject: Subject,
     over swiped: [(columns: Range<Int>, level: Level)] = [], _ words: (Level) -> String
@@ -70,7 +70,7 @@ struct PictureSheet {
       "rect", [.of("\(kind)"), .x(left), .y(top), .width(width), .height(height)], named: title)
   }
 
-  /// The whole file. The axis stands behind the lanes and knows only now how far down they go.
+  /// The complete file. The axis is behind the lanes, but it is written last, when their height is known.
   func picture(named title: String, summary: String, axis: TimeAxis) -> String {
     var whole = SVGText()
     whole.group(
@@ -101,7 +101,7 @@ struct PictureSheet {
 
   mutating func beginLegend() { legendTop = y }
 
-  /// What was drawn on a copy of this sheet stands inside of something here.
+  /// Takes over a copy of this sheet, with the new drawing wrapped in another element.
   mutating func replace(with other: PictureSheet, _ wrap: (inout SVGText) -> Void) {
     let before = svg
     self = other
@@ -109,7 +109,7 @@ struct PictureSheet {
     wrap(&svg)
   }
 
-  /// The same place and nothing drawn yet.
+  /// A sheet at the same position with nothing drawn yet.
   var blank: PictureSheet {
     var sheet = self
     sheet.svg = SVGText()
@@ -124,7 +124,7 @@ extension Array where Element: Equatable {
 }
 
 extension PictureSheet {
-  /// Draws the marks of a lane along its middle, and has the legend explain them.
+  /// Draws the marks of a lane along its middle, and adds them to the legend.
   mutating func draw(_ row: MarkRow, at middle: Int64) {
     var drawn = self
     row.each { mark, x, shape, title in

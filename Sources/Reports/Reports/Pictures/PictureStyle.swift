@@ -1,6 +1,6 @@
-/// The look of every picture: six hues beside ink and paper, each with one meaning, for light and for
-/// dark surroundings. What is drawn once and used in many places cannot be asked what it stands in, so
-/// the rules of symbols name their class alone.
+/// The style of every picture: six hues besides ink and paper, each with one meaning, for light and dark
+/// surroundings. A symbol that is drawn once and used in many places does not know its context, so the rules
+/// of symbols only name their class.
 public enum PictureStyle {
   static let rules: StaticString =
     """
@@ -40,7 +40,7 @@ public enum PictureStyle {
     .s-line{stroke:var(--quiet);stroke-width:3;fill:none}
     """
 
-  /// For whoever shows pictures beside other things.
+  /// For programs that show pictures next to other content.
   public static var css: [UInt8] { Array("\(rules)".utf8) }
 
   static let definitions: StaticString =
@@ -70,7 +70,7 @@ public enum PictureStyle {
     """
 }
 
-/// What the colours, patterns and shapes of a picture mean; only those that it has.
+/// Explains the colours, patterns and shapes that occur in a picture.
 enum PictureLegend {
   private enum Sample {
     case cause(WaitCause)
@@ -122,7 +122,7 @@ enum PictureLegend {
     sheet.skip(lineHeight)
   }
 
-  /// Broken between words where a picture is too narrow for them.
+  /// Wraps between words if the picture is too narrow.
   private static func lines(of words: String, in room: Int64) -> [String] {
     var lines: [String] = []
     for word in words.split(separator: " ") {

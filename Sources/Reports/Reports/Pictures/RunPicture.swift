@@ -3,10 +3,10 @@ import RunRecord
 public import SchedulerEngine
 
 /// A run as a picture in SVG: what the device and its apps did, and for each identifier when it was
-/// asked for, what it waited for, when it ran and how that ended.
+/// requested, what it waited for, when it ran and how that ended.
 ///
-/// The context keeps at least the rows that `needs` asks for. A picture of any run has about the same
-/// size, because nothing narrower than a few pixels is drawn by itself.
+/// The context must keep at least the rows that `needs` asks for. The size of a picture hardly depends on the
+/// run, because nothing narrower than a few pixels is drawn separately.
 public struct RunPicture {
   let context: ReportContext
   let frame: PictureFrame
@@ -14,10 +14,10 @@ public struct RunPicture {
   private let activities: [AppID: [ActivityRow]]
   private let outcomes: Outcomes
 
-  /// Whether what came of the requests is drawn, or still to be guessed by whoever looks.
+  /// Whether the outcomes of requests are drawn, or left for the viewer to guess.
   public enum Outcomes: Sendable { case shown, hidden }
 
-  /// Whether the picture looks at this row itself rather than at the record.
+  /// Whether the picture needs this row in addition to the record.
   public static func needs(_ row: LogRow) -> Bool {
     switch row.happening {
     case .phase, .processEnded: true
@@ -25,7 +25,7 @@ public struct RunPicture {
     }
   }
 
-  /// `width` is in pixels, whose number decides how much is told apart.
+  /// `width` is in pixels. It decides how much detail can be told apart.
   public init(
     _ context: ReportContext, during range: Range<Instant>, width: Int64,
     outcomes: Outcomes = .shown
@@ -74,7 +74,8 @@ public struct RunPicture {
       named: title, summary: summary, axis: TimeAxis(frame: frame, clock: context.clock))
   }
 
-  /// An app that works in the background gives a run away; that it is used does not.
+  /// Hides background work if outcomes are hidden, because it would reveal a run. Use in the foreground stays
+  /// visible.
   private func told(
     _ stretches: [(columns: Range<Int>, level: Level)]
   ) -> [(columns: Range<Int>, level: Level)] {
@@ -89,7 +90,7 @@ public struct RunPicture {
       + context.when(frame.range.upperBound)
   }
 
-  /// For who cannot see it: how often each ran.
+  /// For people who cannot see it: how often each task ran.
   private var summary: String {
     if outcomes == .hidden { return "What came of the requests is not shown yet." }
     let outside = context.activities.map {
@@ -107,18 +108,18 @@ public struct RunPicture {
   }
 }
 
-/// Where things are in a picture, in pixels.
+/// Positions in a picture, in pixels.
 struct PictureFrame {
   let width: Int64
   let range: Range<Instant>
-  /// Labels stand above their lanes where there is no room beside them.
+  /// Whether labels are above their lanes because there is no room beside them.
   let isNarrow: Bool
   let left: Int64
   let right: Int64
 
   static let widths: ClosedRange<Int64> = 280...4_000
   static let margin: Int64 = 16
-  /// The width of the narrowest thing that is drawn.
+  /// The width of the narrowest thing drawn.
   static let columnWidth: Int64 = 2
   init(width: Int64, labels: [String], during range: Range<Instant>) {
     self.width = min(max(width, PictureFrame.widths.lowerBound), PictureFrame.widths.upperBound)
@@ -134,7 +135,7 @@ struct PictureFrame {
 
   var plot: Int64 { right - left }
 
-  /// The place of an instant, at most at an edge.
+  /// The position of an instant, clamped to the edges.
   func x(_ instant: Instant) -> Int64 {
     let length = max((range.upperBound - range.lowerBound).milliseconds, 1)
     let since = (instant - range.lowerBound).milliseconds
@@ -145,7 +146,7 @@ struct PictureFrame {
 
   func column(_ instant: Instant) -> Int { Int((x(instant) - left) / PictureFrame.columnWidth) }
 
-  /// The columns that a stretch touches, at least one; nil where it lies outside.
+  /// The columns that a stretch touches, at least one; nil if it is outside.
   func touched(by stretch: Range<Instant>) -> ClosedRange<Int>? {
     guard stretch.lowerBound < range.upperBound, stretch.upperBound > range.lowerBound else {
       return nil
@@ -164,7 +165,7 @@ struct PictureFrame {
     return range.lowerBound + .milliseconds(offset)
   }
 
-  /// Cut at its end, and said whole elsewhere.
+  /// Shortened at its end. The full label appears elsewhere.
   func fitted(_ label: String) -> String {
     let room = isNarrow ? plot : left - PictureFrame.margin - 16
     if PictureFrame.width(of: label) <= room { return label }
@@ -179,7 +180,7 @@ struct PictureFrame {
   }
 }
 
-/// The ruler above the lanes, with a line down through them for each mark.
+/// The ruler above the lanes, with a vertical line for each tick.
 struct TimeAxis {
   static let height: Int64 = 34
 
@@ -223,7 +224,7 @@ struct TimeAxis {
     [1, 2, 5, 10, 15, 30].map { .minutes($0) } + [1, 2, 3, 6, 12].map { .hours($0) }
     + [1, 2, 7, 14, 28, 56, 91, 182, 364, 1_820, 9_100].map { .days($0) }
 
-  /// The closest that leaves room for labels.
+  /// The smallest step that leaves room for the labels.
   private var step: Span {
     let length = max((frame.range.upperBound - frame.range.lowerBound).milliseconds, 1)
     return TimeAxis.steps.first { step in
@@ -232,7 +233,7 @@ struct TimeAxis {
     } ?? .days(9_100)
   }
 
-  /// The first mark at or after an instant, as the clock on the wall shows it; weeks begin on Monday.
+  /// The first tick at or after an instant, by the wall clock. Weeks begin on Monday.
   private func tick(from instant: Instant, _ step: Span) -> Instant {
     let wall = clock.wallTime(at: instant)
     let day = Span.days(1).milliseconds

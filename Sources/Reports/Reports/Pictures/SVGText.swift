@@ -1,6 +1,6 @@
 import Basics
 
-/// SVG built from front to back. Names come from the source alone, and every value passes `markup`.
+/// Writes SVG from start to end. Names can only be literals, and every value passes through `markup`.
 struct SVGText {
   fileprivate(set) var text = ""
 
@@ -16,7 +16,7 @@ struct SVGText {
     init(_ name: StaticString, _ value: Int64) { self.init(name, "\(value)") }
   }
 
-  /// An element with others inside of it.
+  /// An element with other elements inside.
   mutating func group(
     _ name: StaticString, _ attributes: [Attribute], _ fill: (inout SVGText) -> Void
   ) {
@@ -31,17 +31,17 @@ struct SVGText {
     text += "/>"
   }
 
-  /// With words that are shown, or read out for it.
+  /// An element with text that is shown or read aloud.
   mutating func element(_ name: StaticString, _ attributes: [Attribute], words: String) {
     group(name, attributes) { $0.text += markup(words) }
   }
 
-  /// A shape with a name of its own, which browsers show when one points at it.
+  /// A shape with a title, which browsers show on hover.
   mutating func shape(_ name: StaticString, _ attributes: [Attribute], named title: String) {
     group(name, attributes) { $0.element("title", [], words: title) }
   }
 
-  /// What is the same in every picture and written in the source as it stands.
+  /// Fixed markup, the same in every picture.
   mutating func fixed(_ markup: StaticString) { text += "\(markup)" }
 
   private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
@@ -61,16 +61,16 @@ extension SVGText.Attribute {
 }
 
 extension SVGText {
-  /// What was drawn before.
+  /// Appends what was drawn earlier.
   mutating func append(_ other: SVGText) { text += other.text }
 }
 
-/// The one way of text into a picture, as content or as the value of an attribute: nothing in it can
-/// begin markup, command anything or reorder what stands around it.
+/// Every text in a picture passes through this, as content or as the value of an attribute. The result cannot
+/// start markup, contain commands or reorder the text around it.
 func markup(_ text: String) -> String { xmlText(VisibleText.of(text)) }
 
-/// About how wide text of 18 pixels is. Which typeface a reader has nobody knows, so it is rather a bit
-/// too wide.
+/// The approximate width of text of 18 pixels. The reader's typeface is unknown, so the estimate errs on the
+/// wide side.
 enum TextWidth {
   static func pixels(_ text: String) -> Int64 {
     var tenths: Int64 = 0

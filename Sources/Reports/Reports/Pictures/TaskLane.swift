@@ -30,7 +30,7 @@ struct TaskLane {
     case .hidden: lane.draw(firstSubmission(frame), at: below)
     }
     let drawn = lane.svg
-    // The group around it can be pointed at as a whole.
+    // A group around the lane, so that the whole lane can be selected.
     sheet.replace(with: lane) { svg in
       svg.group("g", [.of("row"), .init("data-task", Int64(place))]) { svg in
         svg.element(
@@ -75,7 +75,7 @@ struct TaskLane {
       + "\(stretch.cause.words)\(reasons)"
   }
 
-  /// Runs that last long enough to be seen.
+  /// Draws the runs that are long enough to be seen.
   private func bars(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
     for run in context.record.runs where run.key == task {
       let left = frame.x(run.launchedAt)
@@ -115,7 +115,7 @@ struct TaskLane {
     return (runs, submissions)
   }
 
-  /// Any later one would tell what became of it.
+  /// Only the first one, because any later one would reveal what became of the first.
   private func firstSubmission(_ frame: PictureFrame) -> MarkRow {
     var row = MarkRow(frame)
     if let at = context.record.requests.first(where: { $0.key == task })?.acceptedAt {
@@ -135,10 +135,11 @@ struct TaskLane {
   }
 }
 
-/// Why one identifier waited, column by column: what held it for most of a column stands for it.
+/// Why one identifier waited, column by column. The cause that held it for most of a column represents the
+/// column.
 struct WaitStrip {
   private struct Column {
-    /// Milliseconds for each cause, in its order.
+    /// Milliseconds per cause, in the order of the causes.
     var lengths: [Int64] = []
     var objections: [UInt32] = []
 
@@ -185,13 +186,13 @@ struct WaitStrip {
     for column in touched {
       let begin = frame.instant(ofColumn: column)
       let own = part.clamped(to: begin..<max(begin, frame.instant(ofColumn: column + 1)))
-      // A wait shorter than a column is still one.
+      // A wait shorter than a column still counts.
       let length = max((own.upperBound - own.lowerBound).milliseconds, 1)
       columns[column].add(cause, length, span.objections.first)
     }
   }
 
-  /// Neighbours of one cause together.
+  /// Adjacent columns of the same cause, joined.
   var stretches: [Stretch] {
     var found: [Stretch] = []
     for (place, column) in columns.enumerated() {
@@ -209,22 +210,22 @@ struct WaitStrip {
   }
 }
 
-/// What a request waits for, in as few kinds as can be told apart in a picture. The first objection
-/// in order of precedence decides, as everywhere.
+/// What a request waits for, in as few kinds as a picture can tell apart. The first objection in order of
+/// precedence decides, as everywhere.
 enum WaitCause: UInt8, CaseIterable {
-  /// Nothing objects; the next wake starts it.
+  /// Nothing objects; it starts at the next wake.
   case wake
   /// Its own earliest begin date.
   case date
   /// The system spreads the app's launches over time.
   case pace
-  /// The device is not in the state that the request or the system wants.
+  /// The device is not in the state that the request or the system requires.
   case conditions
-  /// Something that only the user ends.
+  /// Something that only the user can end.
   case user
-  /// Others use what it needs.
+  /// Something else uses what it needs.
   case others
-  /// Of a transfer, with nothing against it: its bytes move.
+  /// A transfer that nothing objects to: its bytes are moving.
   case moving
 
   init(_ objections: RuleSet, isTransfer: Bool = false) {
@@ -245,7 +246,7 @@ enum WaitCause: UInt8, CaseIterable {
   var kind: StaticString { description.kind }
   var words: StaticString { description.words }
 
-  /// The name of its look, and what the legend says.
+  /// The name of its style, and the text of the legend.
   private var description: (kind: StaticString, words: StaticString) {
     switch self {
     case .wake: ("w-wake", "may run, waits for a wake")

@@ -2,8 +2,7 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// What somebody wants to know first of one task: how often it ran, when, how that ended, and what
-/// held it back most.
+/// The first things to know about a task: how often it ran, when, how that ended, and what held it back most.
 public struct TaskBrief: Equatable, Sendable {
   public let task: TaskKey
   public let launched: Int64
@@ -21,7 +20,7 @@ public struct TaskBrief: Equatable, Sendable {
     launches = summary?.figures.launches ?? []
   }
 
-  /// Looks at each request and run once, however many tasks there are.
+  /// Visits each request and run once, however many tasks there are.
   public static func all(
     of tasks: [TaskKey], _ summary: RunSummary, in context: ReportContext
   ) -> [TaskBrief] {
@@ -36,7 +35,7 @@ public struct TaskBrief: Equatable, Sendable {
     }
   }
 
-  /// The one most worth asking about: what never ran before what waited longest.
+  /// The task most worth explaining: one that never ran, or else the one that waited longest.
   public static func mostPuzzling(of briefs: [TaskBrief]) -> TaskBrief? {
     let asked = briefs.filter { $0.cause.moment != nil }
     var best = asked.first
@@ -51,7 +50,7 @@ public struct TaskBrief: Equatable, Sendable {
     return best
   }
 
-  /// "all done", or "36 done, 3 cut short"
+  /// For example "all done", or "36 done, 3 cut short".
   public var ended: String {
     guard let outcomes, launched > 0 else { return "never ran" }
     let met = outcomes.told { $0.word }
@@ -76,7 +75,7 @@ extension ReportContext {
     repeat {
       var columns = left
       left = []
-      // Where room is short, what matters least goes on below.
+      // If there is not enough room, the least important columns move below.
       while columns.count > 1, room(beside: columns) < least {
         let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
         left.insert(columns.remove(at: last), at: 0)
@@ -104,7 +103,7 @@ extension ReportContext {
   private struct Column {
     let title: String
     let cells: [String]
-    /// The highest goes below first.
+    /// Columns with the highest rank move below first.
     let rank: Int
     var isFigure = false
 
@@ -155,7 +154,7 @@ extension ReportContext {
   }
 }
 
-/// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
+/// What an app does wrong, in as few lines as possible: the most serious causes with their fix.
 public struct BriefFindings {
   private let context: ReportContext
   private let groups: [FindingGroup]
@@ -191,7 +190,7 @@ public struct BriefFindings {
     return lines
   }
 
-  /// The other tasks that show the same cause.
+  /// The other tasks with the same cause.
   private func others(_ shown: FindingGroup) -> String {
     let others = groups.filter {
       $0.first.code == shown.first.code && $0.first.key != shown.first.key
@@ -201,7 +200,7 @@ public struct BriefFindings {
     return "; also \(context.shortName(next.first.key))\(more)"
   }
 
-  /// One of each cause, the first of it; mistakes before risks.
+  /// The first finding of each cause; mistakes before risks.
   private var weighty: [FindingGroup] {
     var met: [FindingGroup] = []
     for severity in [FindingSeverity.mistake, .risk] {
@@ -212,7 +211,7 @@ public struct BriefFindings {
     return met
   }
 
-  /// That runs are cut short is how the system works, and nothing wrong where the app copes with it.
+  /// Runs that are cut short are normal, and nothing is wrong if the app copes with that.
   private var cutShort: String {
     var count = 0
     for run in context.record.runs {
@@ -233,11 +232,12 @@ public struct BriefFindings {
   }
 }
 
-/// When tasks ran: launches of each date where there are several, else the times of day.
+/// When tasks ran: launches per date if there are several dates, otherwise the times of day.
 struct LaunchPattern {
   private let context: ReportContext
   private let days: ClosedRange<Int64>
-  /// Of the first and the last date of the run only a part is simulated, unless it begins and ends at midnight.
+  /// The first and the last date of the run are only partly simulated, unless the run begins and ends at
+  /// midnight.
   private let isFirstWhole: Bool
   private let isLastWhole: Bool
   private static let mostDays = 14
@@ -246,14 +246,14 @@ struct LaunchPattern {
   init(_ context: ReportContext) {
     self.context = context
     let start = context.clock.wallTime(at: context.record.start)
-    // A run that ends at midnight has nothing of the day that begins there.
+    // A run that ends at midnight includes nothing of the day that begins then.
     let last = context.clock.wallTime(at: context.record.end - .milliseconds(1)).day
     days = start.day...max(start.day, last)
     isFirstWhole = start.sinceMidnight == .zero
     isLastWhole = context.clock.wallTime(at: context.record.end).sinceMidnight == .zero
   }
 
-  /// Nil where there are too many dates to show.
+  /// nil if there are too many dates to show.
   var title: String? {
     if days.count > LaunchPattern.mostDays { return nil }
     return days.count > 2 ? "each day" : "at"

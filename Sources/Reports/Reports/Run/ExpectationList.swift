@@ -1,11 +1,10 @@
 import Basics
 
-/// The expectations of a scenario: a line for each that holds, a block for each that failed, and how
-/// many there were.
+/// The expectations of a scenario: a line for each that holds, a block for each that failed, and a total.
 public struct ExpectationList {
   public enum Shown: Sendable {
     case all
-    /// Those that hold are only counted.
+    /// Expectations that hold are only counted.
     case failures
   }
 
@@ -19,7 +18,7 @@ public struct ExpectationList {
     self.style = style
   }
 
-  /// Empty without expectations.
+  /// Empty if there are no expectations.
   public var text: String {
     if results.isEmpty { return "" }
     let lines = results.flatMap { result in
@@ -56,7 +55,7 @@ public struct ExpectationList {
         margin + style.paint("= \(label)", .quiet) + "  "
           + safeText(note.words.utf8).wrapped(to: style.textWidth, indent: indent))
     }
-    // A command stays on one line, so that it can be copied.
+    // A command is not wrapped, so that it can be copied.
     let label = result.commands.map { columns(of: $0.label) }.max() ?? 0
     for command in result.commands {
       lines.append(
@@ -78,7 +77,7 @@ public struct ExpectationList {
     ]
   }
 
-  /// How many hold, in one line.
+  /// How many expectations hold, in one line.
   public var total: String {
     let failed = results.filter { $0.verdict == .failed }.count
     if failed > 0 {
@@ -101,7 +100,7 @@ extension ExpectationResult {
   fileprivate var title: String { name.map { "\($0): \(text)" } ?? text }
 }
 
-/// A line of a file with a mark below the part that matters, cut to the room there is.
+/// A line of a file with a mark under the important part, shortened to the available width.
 struct ExcerptLine {
   let text: String
   let underline: String
@@ -110,7 +109,7 @@ struct ExcerptLine {
     let scalars = Array(excerpt.text.unicodeScalars)
     let from = min(max(Int(clamping: excerpt.column) - 1, 0), scalars.count)
     let length = min(max(Int(clamping: excerpt.length), 1), scalars.count - from)
-    // What is left of the line's own indentation says nothing here.
+    // The rest of the line's indentation has no meaning here.
     let blank = scalars.prefix { $0 == " " || $0 == "\t" }.count
     let start = min(blank, from)
     let before = ExcerptLine.safe(scalars[start..<from])
@@ -124,7 +123,7 @@ struct ExcerptLine {
     underline = String(repeating: " ", count: place) + String(repeating: "^", count: width)
   }
 
-  /// Columns left before a part that would otherwise be out of sight.
+  /// The columns kept before a part that would otherwise not fit.
   private static let lead = 10
 
   private static func safe(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
@@ -135,7 +134,7 @@ struct ExcerptLine {
 }
 
 extension String {
-  /// The beginning of it, with a mark where something is missing.
+  /// The start of the text, with a mark if something is cut off.
   fileprivate func cut(to width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
     let mark = style.choose("…", "..")
@@ -147,7 +146,7 @@ extension String {
     return text + mark
   }
 
-  /// The end of it, likewise.
+  /// The end of the text, with a mark if something is cut off.
   fileprivate func ending(in width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
     let mark = style.choose("…", "..")
@@ -160,22 +159,22 @@ extension String {
   }
 }
 
-/// One expectation of a scenario and how it came out. The words are the caller's: who judges knows
-/// what was counted.
+/// One expectation of a scenario and its result. The caller supplies the words, because the code that judges
+/// knows what was counted.
 public struct ExpectationResult: Equatable, Sendable {
   public enum Verdict: Equatable, Sendable {
     case holds
     case failed
   }
 
-  /// The lines of the file around the expectation, so that it can be shown where it stands.
+  /// The lines of the file around the expectation.
   public struct Excerpt: Equatable, Sendable {
     public var file: String
     public var line: Int64
-    /// From 1; in columns of the terminal.
+    /// The column in the terminal, counted from 1.
     public var column: Int64
     public var text: String
-    /// How many columns to underline from there.
+    /// The number of columns to underline from there.
     public var length: Int64
 
     public init(file: String, line: Int64, column: Int64, text: String, length: Int64) {
@@ -187,7 +186,7 @@ public struct ExpectationResult: Equatable, Sendable {
     }
   }
 
-  /// One thing to know about a failure, such as what was observed or the nearest launch.
+  /// One detail of a failure, such as what was observed or the nearest launch.
   public struct Note: Equatable, Sendable {
     public var label: String
     public var words: String
@@ -199,13 +198,13 @@ public struct ExpectationResult: Equatable, Sendable {
   }
 
   public var verdict: Verdict
-  /// What the scenario calls it.
+  /// The name of the expectation in the scenario.
   public var name: String?
-  /// The expectation in words: "com.example.news.refresh ran 3 to 8 times per day during day 1".
+  /// The expectation in words, for example "com.example.news.refresh ran 3 to 8 times per day during day 1".
   public var text: String
   public var excerpt: Excerpt?
   public var notes: [Note]
-  /// Commands to type after a failure, each with what it does in a word.
+  /// Commands to try after a failure, each labelled with what it does.
   public var commands: [Note] = []
 
   public init(

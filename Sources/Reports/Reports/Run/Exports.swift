@@ -1,2 +1,2 @@
-// A report of a whole run also needs the words for single things in it.
+// Reports of a whole run also need the words for its parts.
 @_exported public import RunText

@@ -2,8 +2,8 @@ import Basics
 public import RunRecord
 import SchedulerEngine
 
-/// What an app does that costs it background time: each cause once, with its consequence and its
-/// fix, and below it where it was found.
+/// What an app does that costs it background time: each cause once, with its consequence and its fix,
+/// followed by where it was found.
 public struct FindingList {
   private let context: ReportContext
   private let groups: [FindingGroup]
@@ -13,7 +13,7 @@ public struct FindingList {
     self.groups = groups
   }
 
-  /// Empty where nothing was found.
+  /// Empty if there are no findings.
   public var text: String {
     if groups.isEmpty { return "" }
     var codes: [FindingCode] = []
@@ -33,6 +33,9 @@ public struct FindingList {
     lines.append(line("means", sentence(code.consequence.text)))
     lines.append(line("fix", sentence(code.fix.text)))
     if !code.isOutcome { lines += facts(code) }
+    if let counter = places.lazy.compactMap({ context.counter(of: $0.first) }).first {
+      lines.append(line("counted", "as \(counter) by MetricKit, from iOS 27 on (fact 337)"))
+    }
     for place in places {
       lines.append(line("found", words(place)))
       lines += context.lines(of: place.breaks).map { line("broken", $0) }
@@ -41,7 +44,7 @@ public struct FindingList {
     return lines
   }
 
-  /// An outcome is proved by trying; what the system does about a call is only known.
+  /// Outcomes are proved by trying them; what the system does about a call is only known from facts.
   private func facts(_ code: FindingCode) -> [String] {
     let numbers = CitedFacts(of: code).numbers.map { "\($0)" }
     guard let first = numbers.first else { return [] }
@@ -88,7 +91,19 @@ public struct FindingList {
 }
 
 extension ReportContext {
-  /// When a chain was broken and for how long, what healed it and what it cost; the first few of many.
+  /// The counter on users' phones that includes this end of the process.
+  func counter(of finding: Finding) -> StaticString? {
+    switch finding.subject {
+    case .run(let run): record.run(run)?.killCause?.counter
+    case .activity(let activity):
+      if case .died(let cause) = record.activity(activity)?.ending { cause.counter } else { nil }
+    case .process(let process): record.process(process)?.cause?.counter
+    case .request, .arrival: nil
+    }
+  }
+
+  /// When a chain was broken and for how long, what repaired it and what it cost. Only the first few are
+  /// listed.
   func lines(of breaks: [ChainBreak]) -> [String] {
     let shown =
       breaks.count <= ReportContext.mostBreaks ? breaks.count : ReportContext.mostBreaks - 1
@@ -118,7 +133,7 @@ extension ReportContext {
 }
 
 extension SubmissionOccasion {
-  /// What made the app ask again.
+  /// What made the app submit again.
   fileprivate var text: String {
     switch self {
     case .inFront: "the user opened the app"
@@ -129,7 +144,7 @@ extension SubmissionOccasion {
   }
 }
 
-/// A finding for programs, and how it is known that it is true.
+/// A finding for programs, and the evidence for it.
 extension FindingGroup {
   static let shape = JSONShape<ReportContext, FindingGroup>(
     "finding", "something that an app does and that costs it background time",
@@ -141,6 +156,9 @@ extension FindingGroup {
     .text("consequence", "what it costs") { $0.first.code.consequence.text },
     .text("fix", "what to do instead") { $0.first.code.fix.text },
     .object("proof", FindingProof.shape, "how this is known") { $0.proof },
+    .text("counter", "as what MetricKit counts that the app was ended, from iOS 27 on", .optional) {
+      $1.counter(of: $0.first)?.text
+    },
     .numbers("facts", "see bgsim help facts") { CitedFacts(of: $0.first.code).numbers },
     .list("breaks", of: ChainBreak.shape, "when nothing was requested any more", .optional) {
       $0.breaks.isEmpty ? nil : $0.breaks
@@ -218,7 +236,7 @@ extension SubmissionOccasion {
 }
 
 extension FindingProof {
-  /// What a person is told of it; nil where facts say it.
+  /// The text for people; nil if facts already say it.
   public var text: String? {
     switch self {
     case .platform: nil
@@ -254,7 +272,7 @@ extension FixGain {
 }
 
 extension AppFix {
-  /// What was changed in the copy.
+  /// What was changed for the trial.
   fileprivate var condition: String {
     switch self {
     case .submitsFirst, .keepsPendingRequest: "with the fix:"

@@ -1,10 +1,10 @@
 import Basics
 
-/// What a test report says, before it is XML. Names are bytes from outside and may hold anything.
+/// The content of a test report before it becomes XML. Names come from outside and may contain any bytes.
 public struct JUnitReport: Equatable, Sendable {
   public enum Verdict: Equatable, Sendable {
     case passed
-    /// `kind` is a stable word, `message` one line, `details` as much as there is to say.
+    /// `kind` is a stable identifier, `message` is one line, and `details` may have any length.
     case failed(kind: String, message: String, details: String)
     case broken(kind: String, message: String, details: String)
     case skipped(reason: String)
@@ -24,7 +24,7 @@ public struct JUnitReport: Equatable, Sendable {
 
   public struct Suite: Equatable, Sendable {
     public var name: String
-    /// What a reader may want to know besides, such as how much virtual time passed.
+    /// Further information, such as how much virtual time passed.
     public var properties: [(name: String, value: String)]
     public var cases: [Case]
 
@@ -44,7 +44,7 @@ public struct JUnitReport: Equatable, Sendable {
 
   public init(_ suites: [Suite]) { self.suites = suites }
 
-  /// Without times: real time would differ from run to run, and virtual time is a property.
+  /// Has no times: real time would differ between runs, and virtual time is a property.
   public var xml: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites\(tally(suites.flatMap { $0.cases }))>\n"
@@ -111,10 +111,10 @@ extension JUnitReport.Verdict {
   }
 }
 
-/// Text for the inside of an element or of an attribute in double quotes.
+/// Text for the content of an element, or for an attribute in double quotes.
 ///
-/// XML 1.0 forbids most control characters even as references, so they are shown as `\u{1B}`. A line
-/// end or tab in an attribute would be read as a blank, hence the references.
+/// XML 1.0 forbids most control characters even as references, so they are written as `\u{1B}`. A line end or
+/// tab in an attribute would be read as a blank, so it becomes a reference.
 package func xmlText(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {

@@ -3,17 +3,17 @@ public import SchedulerEngine
 
 /// What kept a task from running for the longest time.
 public enum MainCause: Equatable, Sendable {
-  /// A rule that came first of those that objected; its longest stretch is worth asking about.
+  /// The rule that came first among the objections, with its longest stretch, which is worth explaining.
   case rule(RuleID, Span, longest: Range<Instant>)
   case notRequested(Span, longest: Range<Instant>)
-  /// Nobody asks for a push: the server sent none.
+  /// Apps do not request pushes: the server sent none.
   case noPush(Span, longest: Range<Instant>)
-  /// Every call by which the app asked, or registered, was in vain; in words.
+  /// All calls in which the app submitted or registered failed; described in words.
   case refused(String)
   case neverRequested
   case nothing
 
-  /// The part of the record is that of the task.
+  /// The record must be the part about this task.
   init(_ summary: TaskSummary?, _ neverAccepted: TaskFigures?, _ part: RunRecord) {
     guard let summary else {
       let calls = neverAccepted?.callsInVain ?? ""
@@ -34,14 +34,14 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// From the first request on; before it nobody had a reason to ask.
+  /// Starts at the first request. Before it, there was no reason to submit.
   private static func unrequested(in record: RunRecord) -> [Range<Instant>] {
     guard let first = record.requests.first else { return [] }
     let since = first.acceptedAt..<max(first.acceptedAt, record.end)
     return record.chainGaps(of: .everything, during: since)
   }
 
-  /// The name alone, without looking at each stretch.
+  /// Only the name, without visiting each stretch.
   static func name(of figures: TaskFigures, in record: RunRecord) -> String {
     let task = TaskSelection.task(figures.task)
     guard let first = record.requests.first(where: { task.contains($0) }) else {
@@ -64,7 +64,7 @@ public enum MainCause: Equatable, Sendable {
       ? noPush(missing, longest: nowhere).name : notRequested(missing, longest: nowhere).name
   }
 
-  /// "app-usage, 4 d 1 h"
+  /// For example "app-usage, 4 d 1 h".
   public var text: String {
     switch self {
     case .rule(let objector, let span, _): "\(objector.introduction.name.text), \(spanText(span))"
@@ -76,7 +76,7 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// A stable word for programs: the name of the rule, or what else it was.
+  /// A stable identifier for programs: the name of the rule, or the other cause.
   public var name: String {
     switch self {
     case .rule(let objector, _, _): objector.introduction.name.text
@@ -88,7 +88,7 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// Where an explanation of it has most to say.
+  /// The moment at which an explanation says most.
   public var moment: Instant? {
     switch self {
     case .rule(_, _, let longest), .notRequested(_, let longest), .noPush(_, let longest):
@@ -106,7 +106,7 @@ public enum MainCause: Equatable, Sendable {
 }
 
 extension Range where Bound == Instant {
-  /// At a whole minute, as it is printed, if one is in it.
+  /// At a whole minute, as printed, if the range contains one.
   fileprivate var middle: Instant {
     let middle = lowerBound + .milliseconds(length.milliseconds / 2)
     let minute = Instant(milliseconds: middle.milliseconds / 60_000 * 60_000)
@@ -114,17 +114,18 @@ extension Range where Bound == Instant {
   }
 }
 
-/// One task in a line: whether it runs, what mainly holds it back, and the one thing to do about it.
+/// One line about a task: whether it runs, what mainly holds it back, and the one thing to do about it.
 public struct TaskHelp: Equatable, Sendable {
   public let verdict: String
-  /// Nil where nothing held it back.
+  /// nil if nothing held it back.
   public let cause: String?
-  /// Nil where nothing has to be done.
+  /// nil if there is nothing to do.
   public let fix: String?
-  /// What cause and fix are about; nil for the run as a whole.
+  /// The moment of the cause and the fix; nil for the whole run.
   public let moment: Instant?
 
-  /// `answer` is why it had not run at a moment worth asking about; `isChosen` where the caller chose it.
+  /// `answer` says why the task had not run at an interesting moment. `isChosen` means that the caller chose
+  /// the moment.
   public init(
     _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, isChosen: Bool,
     _ summary: RunSummary, in context: ReportContext
@@ -142,7 +143,7 @@ public struct TaskHelp: Equatable, Sendable {
       group.first.key == brief.task && group.first.code.severity == .mistake
     }
     if isChosen, let answer {
-      // Who asked in vain is not helped by asking.
+      // If a submission was refused, submitting again does not help.
       let refusal = TaskHelp.refusal(answer, brief.task, in: context)
       cause = refusal ?? TaskHelp.cause(answer.why, isPush ? .push : .request)
       fix =
@@ -155,7 +156,7 @@ public struct TaskHelp: Equatable, Sendable {
     if let mistake {
       fix = mistake.first.code.fix.text
     } else if brief.launched > 0 && now?.isAlive != false {
-      // What goes on running needs no help.
+      // A task that still runs needs no fix.
       fix = nil
     } else if let answer {
       fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
@@ -164,7 +165,7 @@ public struct TaskHelp: Equatable, Sendable {
     }
   }
 
-  /// Nil where nothing was refused since the last request.
+  /// nil if nothing was refused since the last request.
   private static func refusal(
     _ answer: (at: Instant, why: WhyNot), _ task: TaskKey, in context: ReportContext
   ) -> String? {
@@ -190,7 +191,7 @@ public struct TaskHelp: Equatable, Sendable {
     }
   }
 
-  /// The least that lets it run, as it was tried.
+  /// The smallest change that lets it run, as a trial showed.
   private static func fix(_ why: WhyNot, _ wanted: Wanted, in context: ReportContext) -> String? {
     guard case .pending(let explanation) = why else {
       if case .running = why { return nil }

@@ -3,18 +3,18 @@ import PlatformFacts
 import RunRecord
 import SchedulerEngine
 
-// The page carries no texts of facts.
+// The page contains no texts of facts.
 #if !hasFeature(Embedded)
-  /// What is known about the platform, for readers: all facts under their topics, or one with its sources
-  /// and what shows it.
+  /// What is known about the platform, for people: all facts by topic, or one fact with its sources and the
+  /// checks that show it.
   public enum FactList {
     public static let topic = "facts"
 
     public static var highest: Int32 { PlatformFact.all.reduce(0) { max($0, $1.number) } }
 
-    /// `mistakes` names those of `bgsim check` that rest on a fact.
+    /// `mistakes` names the mistakes of `bgsim check` that rely on a fact.
     ///
-    /// The fact that somebody asked for by its number, or all; nil when there is none of that number.
+    /// The fact with this number, or all facts; nil if no fact has the number.
     public static func text(
       _ number: String?, columns: Int, mistakes: (Int32) -> [String] = { _ in [] }
     ) -> String? {
@@ -44,7 +44,7 @@ import SchedulerEngine
         .wrapped(to: columns, indent: start.count)
     }
 
-    /// `, until iOS 26` for a fact that a later system took back.
+    /// `, until iOS 26` for a fact that a later system revoked.
     private static func untilText(_ fact: PlatformFact) -> String {
       fact.until.map { ", until iOS \($0.rawValue)" } ?? ""
     }
@@ -77,7 +77,7 @@ import SchedulerEngine
       }.map { "the plausible range of \($0.group).\($0.key)" }
     }
 
-    /// An address stays on one line, so that it can be opened from there.
+    /// An address is not wrapped, so that it can be opened from there.
     private static func sourceText(
       _ source: FactSource, _ wrapped: (_ text: String, _ indent: Int) -> String
     ) -> String {

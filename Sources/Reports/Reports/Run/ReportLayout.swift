@@ -1,7 +1,7 @@
 import Basics
 
-/// A label and a command to be copied, which therefore stays whole: `shellWord` has made its words safe
-/// to print.
+/// A label and a command to copy. The command is not wrapped, and `shellWord` has made its words safe to
+/// print.
 public struct CommandToCopy {
   public let text: String
 
@@ -10,13 +10,13 @@ public struct CommandToCopy {
   }
 }
 
-/// A table with a name at the left and figures at the right, within the width: names give way first,
-/// then the last figures go on below.
+/// A table with a name on the left and figures on the right. If it is too wide, names are shortened first,
+/// then the last figures move below.
 package struct FigureTable {
   private let heading: String
   private let titles: [String]
   private let rows: [(name: String, figures: [String])]
-  /// So many figures at the end are told elsewhere as well, and are left out where room is short.
+  /// This many figures at the end also appear elsewhere, so they are left out if there is not enough room.
   private let spare: Int
   private let style: TextStyle
   private static let narrowestName = 16

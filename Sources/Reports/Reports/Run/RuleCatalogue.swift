@@ -8,10 +8,10 @@ public import SchedulerEngine
   package import Basics
 #endif
 
-/// Every rule and every number of a set of rules, as facts, in a fixed order.
+/// Every rule and every number in a set of rules, as facts, in a fixed order.
 public struct RuleCatalogue: Sendable {
   public enum Group: Sendable, CaseIterable {
-    /// The seven of Apple's 2020 talk.
+    /// The seven factors of Apple's 2020 talk.
     case factor
     case requirement
   }
@@ -26,7 +26,7 @@ public struct RuleCatalogue: Sendable {
     public var summary: String { id.introduction.summary.text }
   }
 
-  /// Numbers that belong to no rule: how the device behaves.
+  /// Numbers that belong to no rule but describe how the device behaves.
   public struct DeviceGroup: Sendable {
     public let name: String
     public internal(set) var parameters: [CataloguedParameter]
@@ -62,7 +62,7 @@ public struct RuleCatalogue: Sendable {
     rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
   }
 
-  /// Of all ends of plausible ranges.
+  /// Counts the ends of all plausible ranges.
   private var ends: (all: Int, byReasoning: Int) {
     let ends = parameters.flatMap { $0.plausible?.endFacts ?? [] }
     return (ends.count, ends.count { $0 == nil })
@@ -73,10 +73,10 @@ public struct RuleCatalogue: Sendable {
   public func rule(_ id: RuleID) -> Rule { rules[Int(id.rawValue)] }
 }
 
-// The page carries no texts of facts.
+// The page contains no texts of facts.
 #if !hasFeature(Embedded)
   extension RuleCatalogue {
-    /// One JSON object, with a line for each rule; keys keep their meaning within a version.
+    /// One JSON object, with a line for each rule. Keys keep their meaning within a version.
     public var json: String {
       RuleCatalogue.shape.value(of: self, in: self).text(.compact) + "\n"
     }
@@ -139,7 +139,7 @@ public struct RuleCatalogue: Sendable {
         $0.highestFact
       })
 
-    /// What the numbers stand for, and where it can be read.
+    /// What a number means, and where to read about it.
     private static let fact = JSONShape<RuleCatalogue, PlatformFact>(
       "fact", "what is known about the platform",
       .number("number", "its number in bgsim help facts") { $0.number },
@@ -176,10 +176,10 @@ public struct RuleCatalogue: Sendable {
   }
 #endif
 
-// The page carries no texts of facts.
+// The page contains no texts of facts.
 #if !hasFeature(Embedded)
   extension RuleCatalogue {
-    /// For a reader with so many columns.
+    /// For a terminal with this many columns.
     public func text(_ style: TextStyle, columns: Int) -> String {
       let parts =
         Group.allCases.map { group in
@@ -219,7 +219,7 @@ public struct RuleCatalogue: Sendable {
         + table(rule.parameters, columns)
     }
 
-    /// An address stays on one line, so that it can be opened from there.
+    /// An address is not wrapped, so that it can be opened from there.
     private func lines(_ source: FactSource, _ facts: [PlatformFact], _ columns: Int) -> String {
       let numbers = facts.map { "\($0.number)" }.joined(separator: ", ")
       let words = "\(source.titleText): \(facts.count == 1 ? "fact" : "facts") \(numbers)"
@@ -231,7 +231,7 @@ public struct RuleCatalogue: Sendable {
       "  \(style.paint(group.name, .heading))\n" + table(group.parameters, columns)
     }
 
-    /// Where there is no room for the source beside the rest, it stands below.
+    /// If there is no room for the source in the table, it goes below.
     private func table(_ parameters: [CataloguedParameter], _ columns: Int) -> String {
       let everything = self.parameters
       let key = everything.map { $0.key.count }.max() ?? 0
@@ -265,7 +265,7 @@ public struct RuleCatalogue: Sendable {
   }
 #endif
 
-/// A number of the model: what it is now, what it is when nobody says otherwise, and who says so.
+/// A number of the model: its value, its default, and where it comes from.
 public struct CataloguedParameter: Sendable {
   public let group: String
   public let key: String
@@ -286,7 +286,7 @@ public struct CataloguedParameter: Sendable {
 }
 
 extension ParameterUnit {
-  /// "10 min" becomes "10m".
+  /// For example, "10 min" becomes "10m".
   static func compact(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.map { $0 == "min" ? "m" : String($0) }.joined()
@@ -305,7 +305,7 @@ extension ParameterUnit {
 }
 
 extension CataloguedParameter {
-  /// The value, and what it would be if nobody had said otherwise.
+  /// The value, and the default if it differs.
   var valueText: String {
     unit.text(value) + (value == usual ? "" : " (not \(unit.text(usual)))")
   }
@@ -320,7 +320,7 @@ extension CataloguedParameter {
 
   public var sentence: String { "\(valueText), \(source.trustText); \(rangesText)" }
 
-  /// `plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d`
+  /// For example `plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d`.
   var rangesText: String {
     let accepted =
       unit == .flag
@@ -333,7 +333,7 @@ extension CataloguedParameter {
     return "plausible \(start) to \(highest) \(facts[1]); \(accepted)"
   }
 
-  /// All that it rests on, its value and the ends of its range.
+  /// All facts behind its value and the ends of its range.
   public var facts: [Int32] {
     Array(source.facts) + (plausible?.endFacts ?? []).compactMap { $0 }
   }
@@ -346,8 +346,8 @@ extension RuleCatalogue.Rule {
 }
 
 extension Source {
-  /// `facts 79, 269; an order without a pace`: short enough for a line that says more. Whoever shows it
-  /// says elsewhere where the facts can be read.
+  /// For example `facts 79, 269; an order without a pace`. Short enough to share a line; the caller says
+  /// elsewhere where to read the facts.
   var text: String {
     let numbers = facts.map { "\($0)" }.joined(separator: ", ")
     let cited = facts.isEmpty ? "" : (facts.count == 1 ? "fact " : "facts ") + numbers
@@ -358,6 +358,6 @@ extension Source {
 }
 
 extension PlausibleRange {
-  /// Those of the lowest and the highest; nil for one by reasoning.
+  /// The facts behind the lowest and the highest value; nil for an end that rests on reasoning.
   var endFacts: [Int32?] { [lowestFact, highestFact] }
 }

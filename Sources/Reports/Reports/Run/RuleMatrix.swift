@@ -1,7 +1,7 @@
 import Basics
 public import SchedulerEngine
 
-/// Which rule has a say in which kind of work: a row for each rule, a column for each kind.
+/// Which rule applies to which kind of work: a row for each rule, a column for each kind.
 public struct RuleMatrix: Sendable {
   private let rules: Rules
   private let catalogue: RuleCatalogue

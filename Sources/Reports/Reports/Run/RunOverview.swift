@@ -4,13 +4,13 @@ import RunRecord
 public import SchedulerEngine
 
 extension ReportContext {
-  /// The parameters labelled assumed on which this run's figures rest: those of every rule that held
-  /// a request back, and once anything was launched those of waking, running and the app's life.
+  /// The parameters labelled assumed on which this run's figures rest: those of every rule that held a
+  /// request back, and, if anything was launched, those of waking, running and the app's life.
   func assumedParameters(of rules: Rules) -> [String] {
     assumed(rules).map { "\($0.group).\($0.key)" }
   }
 
-  /// The groups of the same, each once.
+  /// The groups of these parameters, without duplicates.
   func assumedGroups(of rules: Rules) -> [String] {
     var groups: [String] = []
     for parameter in assumed(rules) where !groups.contains(parameter.group) {
@@ -27,7 +27,7 @@ extension ReportContext {
     let groups =
       held.names + (record.runs.isEmpty ? [] : ReportContext.launching)
       + (record.transfers.isEmpty ? [] : ["transfers"])
-    // What is said of pushes or transfers alone says nothing where there were none.
+    // Parameters that only concern pushes or transfers do not matter in a run without them.
     let silent =
       (record.pushes.isEmpty ? ["push-"] : []) + (record.transfers.isEmpty ? ["transfer-"] : [])
     return rules.parameters.compactMap { parameter in
@@ -41,8 +41,8 @@ extension ReportContext {
 
   private static let launching = ["waking", "running", "life"]
 
-  /// The first lines of every report: what was run, with which seed, what was assumed, and the
-  /// command that gives the same again, which alone may be wider than the terminal, so that it can be copied whole.
+  /// The first lines of every report: what was run, with which seed, what was assumed, and the command that
+  /// repeats it. Only the command may be wider than the terminal, so that it can be copied whole.
   public func overview(of run: RunDescription) -> String {
     let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
     var lines = title.map { style.paint($0, .heading) }
@@ -57,8 +57,7 @@ extension ReportContext {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Says below the figures which rules have numbers that nobody has published; empty where none
-  /// matters.
+  /// Lists the rules with unpublished numbers below the figures; empty if none of them matters.
   public func assumptions(behind rules: Rules) -> String {
     let groups = assumedGroups(of: rules)
     if groups.isEmpty { return "" }
@@ -76,15 +75,15 @@ extension ReportContext {
   }
 }
 
-/// What a reader has to know of a run before its results, and how to repeat it.
+/// What to know about a run before its results, and how to repeat it.
 public struct RunDescription: Sendable {
   public var title: String
   public var seed: UInt64
-  /// Whose numbers these are; empty where they are the model's own.
+  /// The scheduler that provides the numbers; empty for the model's own numbers.
   public var scheduler: String
-  /// What the scenario left open and somebody else decided, a clause each.
+  /// What the scenario left open and was decided for it, one clause each.
   public var assumptions: [String]
-  /// The command line that gives the same bytes again.
+  /// The command line that gives the same output again, byte for byte.
   public var command: String
   public var rules: Rules
 

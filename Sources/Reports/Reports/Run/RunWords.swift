@@ -1,6 +1,6 @@
 import RunRecord
 
-/// The words that reports use, each with what it means here.
+/// The terms that reports use, each with its meaning here.
 package enum TermList {
   package static var terms: [(String, String)] {
     words + Figure.allCases.map { ($0.nameInHelp, $0.help) }

@@ -3,8 +3,8 @@ package import RunRecord
 public import SchedulerEngine
 
 extension ReportContext {
-  /// How the reasons against one identifier changed over a run: a line for each change, with what
-  /// ended the reasons that went, and for each call that was refused.
+  /// How the reasons against one identifier changed over a run: a line for each change, with what ended the
+  /// reasons that disappeared, and for each call that was refused.
   public func objectionHistory(of task: TaskKey) -> String {
     var entries = refusedCalls(of: task).map {
       Entry(at: $0.at, kind: .refusal, words: "\($0.what): \($0.why)")
@@ -72,7 +72,7 @@ extension ReportContext {
       ? "nothing keeps the system from telling the app" : "nothing holds it back; its bytes move"
   }
 
-  /// What brought the change about, for each reason that went.
+  /// What caused the change, for each reason that disappeared.
   private func ended(_ objectors: RuleSet, _ request: RequestFact, at instant: Instant) -> String {
     let rows = RunRecord.rows(self.rows, at: instant)
     let words = RuleID.allCases.filter { objectors.contains($0) }.map { objector in
@@ -93,7 +93,7 @@ extension ReportContext {
     return "\(launched): \(run.outcomeText) after \(spanText(duration))\(cause)"
   }
 
-  /// When the request and the run it led to were over; nil while they are not.
+  /// The end of the request and of the run that it led to; nil while they have not ended.
   private func end(of request: RequestFact) -> Instant? {
     guard case .launched(let id) = request.ending else { return request.endedAt }
     return record.run(id)?.endedAt
@@ -117,7 +117,7 @@ extension ReportContext {
 }
 
 extension ReportContext {
-  /// In a sentence, what kept a task from running; nil where nothing did.
+  /// A sentence about what kept a task from running; nil if nothing did.
   package func reason(
     _ why: WhyNot, of task: TaskKey, because objector: RuleID?, at now: Instant
   ) -> String? {
@@ -135,17 +135,17 @@ extension ReportContext {
     }
   }
 
-  /// What a rule saw that has nothing against a request.
+  /// What a rule saw that does not object to a request.
   package func evidence(_ answer: RuleAnswer, at now: Instant) -> String {
     QuantityText(names: names, clock: clock, now: now)
       .evidence(answer.evidence, of: answer.objector)
   }
 
-  /// The least that would let a request run.
+  /// The smallest change that would let a request run.
   package func remedy(_ explanation: Explanation) -> String { RemedyText(self, explanation).text }
 }
 
 extension RuleID {
-  /// "app-switcher: after the user swiped the app away, waits until it is opened again"
+  /// For example "app-switcher: after the user swiped the app away, waits until it is opened again".
   package var introduced: String { "\(introduction.name.text): \(introduction.summary)" }
 }

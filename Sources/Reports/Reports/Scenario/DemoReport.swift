@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// The text of `bgsim demo`: what was assumed, the picture, the story, one why, and what to try.
+/// The text of `bgsim demo`: what was assumed, the picture, the story, one explanation, and what to try next.
 public struct Demo {
   private let seed: UInt64
   private let days: Int64
@@ -13,7 +13,7 @@ public struct Demo {
     self.style = style
   }
 
-  /// Nil when the simulation stops before its end.
+  /// nil if the simulation stops before its end.
   public var text: String? {
     let setup = DemoScenario.setup(seed: seed)
     guard let played = Playback(setup, until: setup.start + .days(days)) else {
@@ -60,12 +60,12 @@ public struct Demo {
   }
 }
 
-/// A phone on a working day: a news app that does everything right, and a podcast app that the user
+/// A phone on a working day, with a news app that does everything right, and a podcast app that the user
 /// swipes away.
 public enum DemoScenario {
   static let news = AppID(index: 0)
   static let podcasts = AppID(index: 1)
-  /// Mon 1 June 2026, 06:00 two hours ahead of UTC.
+  /// Mon 1 June 2026, 06:00 at an offset of two hours from UTC.
   static let start = WallTime(day: 20_605, sinceMidnight: .hours(6)).instant(offset: offset)
   static let offset = UTCOffset(minutes: 120)
   static let device = NamedDevice.overnightCharger
@@ -92,7 +92,7 @@ public enum DemoScenario {
   private static let lowPowerMode = HabitSetup(
     .lowPowerMode, Pattern(at: .hours(13), for: .hours(6)))
 
-  /// Podcasts are for the way to work and back.
+  /// The user listens to podcasts on the way to work and back.
   private static let onTheWay = [7 * 60 + 45, 18 * 60].map { opens in
     HabitSetup(
       .open(podcasts), Pattern(at: .minutes(opens), for: .minutes(3)), jitter: .minutes(15))
@@ -132,13 +132,13 @@ public enum DemoScenario {
   }
 }
 
-/// The moment worth asking "why not" about: when most reasons that somebody could change object to
-/// one request, and of those the longest.
+/// The moment most worth explaining: when the most reasons that somebody could change object to one request,
+/// for the longest time.
 struct InterestingMoment {
   let task: TaskKey
   let at: Instant
 
-  /// Nil when nothing ever waited.
+  /// nil if nothing ever waited.
   init?(_ record: RunRecord) {
     let spans = record.objections(of: .everything, during: record.whole)
     let best = spans.filter { !$0.objections.isEmpty }.max { left, right in
@@ -158,7 +158,7 @@ struct InterestingMoment {
   }
 }
 
-/// A set-up played from its start to an instant, with all that was recorded on the way.
+/// A set-up simulated from its start to an instant, with everything that was recorded.
 struct Playback {
   let setup: Setup
   let beginning: DeviceConditions
@@ -166,7 +166,7 @@ struct Playback {
   private(set) var ledger = DecisionLedger()
   let record: RunRecord
 
-  /// Nil when the simulation stops before the instant.
+  /// nil if the simulation stops before the instant.
   init?(_ setup: Setup, until end: Instant) {
     guard var simulation = try? Simulation(setup) else { return nil }
     self.setup = setup

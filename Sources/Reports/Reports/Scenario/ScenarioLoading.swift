@@ -3,18 +3,18 @@ public import PlausibleSchedulers
 public import Scenarios
 public import SchedulerEngine
 
-/// A scenario that was read, changed as its caller wants it and found fit to run.
+/// A scenario that was read, with the caller's changes, and that can be run.
 public struct LoadedScenario: Sendable {
   public private(set) var input: ScenarioInput
   public private(set) var prepared: PreparedScenario
-  /// What was said of it that does not keep it from running.
+  /// The problems of the file that do not keep it from running.
   public let warnings: ProblemReport
   let source: SourceText
   private var isLesson = false
 
   public var path: String { input.path }
 
-  /// The same under another scheduler; one that was read under number 0.
+  /// The same scenario under another scheduler. It must have been read under number 0.
   func under(_ scheduler: PlausibleScheduler) -> LoadedScenario {
     var loaded = self
     loaded.input.options.scheduler = scheduler
@@ -65,7 +65,7 @@ extension LoadedScenario {
     source = SourceText(input.bytes)
   }
 
-  /// The setting after which the scenario cannot be run; nil where the file itself is wrong.
+  /// The setting that makes the scenario invalid; nil if the file itself is invalid.
   private static func misfit(
     _ settings: [String], _ file: [UInt8], _ loader: ScenarioLoader, beside files: FilesBeside
   ) -> OverrideProblem? {
@@ -87,10 +87,10 @@ extension LoadedScenario {
     return nil
   }
 
-  /// False for a lesson, which asks and expects nothing.
+  /// False for a lesson without expectations, which asks questions and has nothing to test.
   public var isToBeTested: Bool { !isLesson || !prepared.scenario.expectations.isEmpty }
 
-  /// "line 31"
+  /// For example "line 31".
   func place(_ span: SourceSpan?) -> String {
     guard let span, span.start >= 0 else { return "" }
     return "line \(source.position(of: span.start).line)"
@@ -137,7 +137,7 @@ extension LoadedScenario {
     return .problems(ProblemReport(prepared.reading(of: faults), input))
   }
 
-  /// Of a file that has nothing to be judged by.
+  /// The problem of a file without expectations.
   var expectsNothing: ProblemReport {
     let words = CodedMessage(
       .nothingExpected, "the file has no expectations",
@@ -148,20 +148,20 @@ extension LoadedScenario {
 }
 
 extension Problem {
-  /// The path at which the key would be known that is not known where it was set.
+  /// The path at which an unknown key would be valid.
   fileprivate var meantObject: String? {
     guard case .field(.unknownKey(let key, of: "scenario", _, _)) = self else { return nil }
     return Scenario.Device.knows(key) ? "device.\(key)" : nil
   }
 }
 
-/// The task that a caller means: an identifier or the end of one, as reports shorten it, with its app
-/// where several have it.
+/// The task that a caller names: an identifier or the end of one, as reports shorten it, with its app if
+/// several apps have it.
 public struct NamedTask: Equatable, Sendable {
   private let name: String
   private let app: String?
 
-  /// Reports tell tasks of one identifier apart as "sync of com.two", and that can be typed, too.
+  /// Reports distinguish tasks of one identifier as "sync of com.two", so that form is also accepted.
   public init(_ name: String, app: String? = nil) {
     let words = name.split(separator: " ")
     if app == nil, words.count == 3, words[1] == "of" {
@@ -198,7 +198,7 @@ public struct NamedTask: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a scenario, and the layout in which somebody wants to read it.
+/// The problems of a scenario, and the layout in which to print them.
 public struct ProblemReport: Equatable, Sendable {
   private(set) var report: DiagnosticReport<Problem>
   public let layout: DiagnosticLayout
@@ -208,7 +208,7 @@ public struct ProblemReport: Equatable, Sendable {
     layout = input.options.layout
   }
 
-  /// With what others found out about the same file.
+  /// Adds what others found out about the same file.
   public func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
     var all = self
     all.report = report.adding(found)
@@ -219,17 +219,17 @@ public struct ProblemReport: Equatable, Sendable {
 
   package func add(to log: inout SarifLog) { log.add(report) }
 
-  /// For whoever keeps it, such as a file of results.
+  /// For storing, for example in a file of results.
   public var plain: String { report.text(layout) }
 
-  /// One object on one line, with its line break; the page has no use for other layouts.
+  /// One object on one line, including the line break. The page does not use other layouts.
   public var json: String { report.json }
   package var jsonValue: JSONValue { report.jsonValue }
   package static var shape: JSONObjectForm { DiagnosticReport<Problem>.shape.form }
 
   public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
 
-  /// For whoever asked for the problems and would wonder about silence.
+  /// For a user who asked for problems and should not just get silence.
   public func nothingWrong(_ style: DiagnosticStyle) -> String { report.nothingWrong("", style) }
 }
 
@@ -238,40 +238,40 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
   /// The file has errors.
   case problems(ProblemReport)
   case eventLog(String)
-  /// It is a lesson whose scenario stands in another file.
+  /// A lesson whose scenario is in another file.
   case lesson(String, scenario: String)
   case population(String)
-  /// Something that was to be set in the file.
+  /// A setting that is not valid for the file.
   case setting(OverrideProblem)
   case task(NamedTaskProblem)
   case moment(MomentProblem)
-  /// A run stopped before its end, and no input is to blame.
+  /// A run stopped before its end, and no input caused it.
   case simulationStopped(seed: UInt64, String)
-  /// The caller wanted no more.
+  /// The caller ended it.
   case interrupted
 }
 
-/// Why a name means no task, with what it could have meant.
+/// Why a name does not identify a task, and what it could have meant.
 public enum NamedTaskProblem: Equatable, Sendable {
   case unknown(String, known: [String])
-  /// Something that an app does outside its tasks, which no rule holds back.
+  /// An activity of the app outside its tasks, which no rule holds back.
   case outsideTasks(String)
   case ambiguous(String, apps: [String])
   case notItsTask(String, app: String, apps: [String])
-  /// The end of several identifiers.
+  /// The name is the end of several identifiers.
   case severalIdentifiers(String, [String])
 }
 
-/// Why nothing can be asked about a moment.
+/// Why a moment cannot be explained.
 public enum MomentProblem: Equatable, Sendable {
   case unreadable(String)
-  /// The run goes from and to these, in words.
+  /// The moment is outside the run, whose start and end are given in words.
   case outside(String, from: String, to: String)
 }
 
-/// A scenario as it is to be read: its bytes with what the caller sets in them.
+/// A scenario to be read: its bytes, including the caller's settings.
 public struct ScenarioInput: Equatable, Sendable {
-  /// As the caller calls it; commands that are printed name it so.
+  /// As the caller names it. Printed commands use this path.
   public let path: String
   public let bytes: [UInt8]
   public fileprivate(set) var options: ScenarioOptions
@@ -282,7 +282,7 @@ public struct ScenarioInput: Equatable, Sendable {
     do throws(OverrideProblem) {
       bytes = try Overrides.apply(options.settings, to: file)
     } catch .unreadable {
-      // Its reader says more of what is wrong with it.
+      // Left unchanged, because the reader gives better messages.
       bytes = file
     } catch {
       throw .setting(error)
@@ -291,10 +291,10 @@ public struct ScenarioInput: Equatable, Sendable {
     self.options = options
   }
 
-  /// In reports of what is wrong with it.
+  /// The name in problem reports.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// Who read it all wants it judged, whatever its size.
+  /// A file that was read completely is always accepted, whatever its size.
   package var limits: ReadingLimits {
     var limits = ReadingLimits()
     limits.bytes = max(limits.bytes, bytes.count)
@@ -302,9 +302,9 @@ public struct ScenarioInput: Equatable, Sendable {
   }
 }
 
-/// What a caller wants otherwise than the file says, and how it wants to hear what is wrong.
+/// What the caller changes in the file, and how problems should be printed.
 public struct ScenarioOptions: Equatable, Sendable {
-  /// One after the other, such as `device.battery=15%`.
+  /// Applied in order, for example `device.battery=15%`.
   public var settings: [String]
   public var seed: UInt64?
   public var scheduler: PlausibleScheduler

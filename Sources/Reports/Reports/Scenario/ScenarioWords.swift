@@ -3,7 +3,7 @@ package import Scenarios
 import SchedulerEngine
 
 extension PreparedScenario {
-  /// What the run rests on, a clause each; what is assumed of many apps is one clause.
+  /// What the run rests on, one clause each. What is assumed of many apps is one clause.
   package var assumptionWords: [String] {
     var told: [ClauseOfApps] = []
     return provenance.assumptions.compactMap { assumption in
@@ -28,7 +28,7 @@ extension PreparedScenario {
       + " and \(name(of: apps[apps.count - 1]))"
   }
 
-  /// Nil for what is assumed of an app, which is a clause of several.
+  /// nil for what is assumed of an app, which shares a clause with other apps.
   private func words(of assumption: Assumption) -> String? {
     switch assumption {
     case .start: "the start on Monday 2026-06-01 at 06:00"
@@ -45,7 +45,7 @@ extension PreparedScenario {
   }
 }
 
-/// What is assumed of an app, said of one and of several.
+/// What is assumed of apps, in the singular and the plural.
 private struct ClauseOfApps {
   let app: AppID
   let one: String
@@ -84,7 +84,7 @@ private struct ClauseOfApps {
 }
 
 extension PreparedScenario {
-  /// What an expectation says: "com.example.news.refresh ran 3..8 per day during day 1".
+  /// An expectation in words, for example "com.example.news.refresh ran 3..8 per day during day 1".
   package func words(ofExpectation place: Int) -> String {
     let expected = scenario.expectations[place].value
     var words = [(expected.activity ?? expected.task ?? expected.app)?.value ?? ""]
@@ -103,7 +103,7 @@ extension PreparedScenario {
 }
 
 extension Scenario.Expectation {
-  /// What it says with this word; nil where it does not use it.
+  /// The part of the expectation about this key; nil if the key is not used.
   fileprivate func words(_ word: ExpectedWord) -> String? {
     let value: String? =
       switch word {
@@ -121,7 +121,7 @@ extension Scenario.Expectation {
 }
 
 extension Scenario.Freshness {
-  /// "4h in 90% of the openings"
+  /// For example "4h in 90% of the openings".
   var words: String {
     let share = share.map { " in \($0.value.words) of the openings" } ?? ""
     return age.value.written + share
@@ -139,14 +139,14 @@ extension Scenario.Period {
 }
 
 extension CountRange {
-  /// `3..8`, `3..` or `3`.
+  /// For example `3..8`, `3..` or `3`.
   var words: String {
     guard let highest else { return "\(lowest).." }
     return lowest == highest ? "\(lowest)" : "\(lowest)..\(highest)"
   }
 }
 
-/// One thing to know about an expectation that does not hold.
+/// One detail of an expectation that does not hold.
 package struct MismatchNote: Equatable {
   package enum Label: String, CaseIterable { case observed, expected, nearest, reasons }
 
@@ -155,7 +155,7 @@ package struct MismatchNote: Equatable {
 }
 
 extension PreparedScenario {
-  /// A word that does not hold, in words.
+  /// The details of a key that does not hold, in words.
   package func notes(on mismatch: Mismatch) -> [MismatchNote] {
     let calendar = ScenarioCalendar(scenario.clock)
     var notes = [
@@ -260,7 +260,7 @@ extension HeldReason {
 }
 
 extension LastRequest {
-  /// Nobody asks for a push, so none can be missing in the app.
+  /// App code does not request pushes, so the app cannot have forgotten to.
   fileprivate var isOfPush: Bool {
     switch self {
     case .never: false

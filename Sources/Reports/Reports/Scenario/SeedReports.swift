@@ -4,7 +4,8 @@ public import Scenarios
 package import SchedulerEngine
 
 extension PreparedScenario {
-  /// What tells this task from the others of the scenario, with its app where several have it.
+  /// A short name that is unique among the tasks of the scenario. It includes the app if several apps have
+  /// this task.
   package func shortWords(of task: TaskKey) -> String {
     let activities = setup.apps.flatMap { $0.activities.map { $0.name } }
     let prefix = ReportContext.sharedPrefix(of: setup.names, but: Set(activities))
@@ -20,8 +21,8 @@ extension PreparedScenario {
   }
 }
 
-/// What many runs of one scenario come to: how launches spread over their days, what apps do wrong, and
-/// in which share of the seeds.
+/// The results of many runs of one scenario: how launches spread over days, what apps do wrong, and in which
+/// share of the seeds.
 public struct SeedsReport {
   let loaded: LoadedScenario
   let report: SeedReport
@@ -33,7 +34,7 @@ public struct SeedsReport {
     self.style = style
   }
 
-  /// Whether everything that was expected holds.
+  /// Whether all expectations hold.
   public var holds: Bool { report.verdicts.allSatisfy { $0.holds } }
 
   public var text: String {
@@ -59,14 +60,14 @@ public struct SeedsReport {
         ]
       )
     }
-    // In order of importance: where room is short, the last go first.
+    // In order of importance: if there is not enough room, the last columns are dropped first.
     let titles = ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"]
     let title = "Launches a day over \(counted(report.seeds.count, "seed"))"
     return style.paint(title, .heading) + "\n"
       + FigureTable(titles: titles, rows: rows, style).lines.joined(separator: "\n") + "\n"
   }
 
-  /// What many seeds show comes first; one run tells more of each.
+  /// Findings that many seeds show come first. A single run says more about each.
   private var findings: String {
     if report.findings.isEmpty { return "" }
     let sorted = report.findings.enumerated().sorted { left, right in
@@ -91,7 +92,7 @@ public struct SeedsReport {
     return words.wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
   }
 
-  /// One seed tells more of itself than many: the one in which a task ran least.
+  /// One seed shows more detail than many: the seed in which a task ran least.
   private var oneRun: String {
     guard let seed = report.tasks.first?.worstSeed ?? report.seeds.first else { return "" }
     return CommandToCopy("one run", loaded.repeating(seed), style).text + "\n"

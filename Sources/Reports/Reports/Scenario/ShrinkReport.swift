@@ -3,12 +3,12 @@ import RunRecord
 public import Scenarios
 import SchedulerEngine
 
-/// The smallest scenario that still shows what is wrong, and what was left out.
+/// The smallest scenario that still shows the problem, and what was left out.
 public struct ShrinkReport {
   private let shrunk: ShrunkScenario
   private let sizeBefore: Int
 
-  /// Nil where nothing is wrong with the scenario.
+  /// nil if nothing is wrong with the scenario.
   public init?(
     _ input: ScenarioInput, beside files: FilesBeside, while goesOn: @escaping () -> Bool
   ) throws(ScenarioFailure) {
@@ -33,7 +33,7 @@ public struct ShrinkReport {
     return safeText(shrunk.trouble.words.utf8) + seed
   }
 
-  /// What it still shows and what went, in lines of a text.
+  /// The remaining problem and the removed parts, as lines of text.
   public func summary(_ style: TextStyle) -> String {
     var lines = [
       "it still shows: \(trouble)",

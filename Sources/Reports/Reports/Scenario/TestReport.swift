@@ -1,7 +1,7 @@
 public import Basics
 public import Scenarios
 
-/// The results of many scenarios: what failed first, then how many there were.
+/// The results of many scenarios: failures first, then the totals.
 public struct TestReport {
   let results: [TestedScenario]
   private let style: TextStyle
@@ -23,7 +23,7 @@ public struct TestReport {
     return (obstacles + broken.map(block) + [total]).joined(separator: "\n")
   }
 
-  /// For a pull request.
+  /// Annotations for a pull request.
   public var annotations: String {
     let obstacles = results.compactMap { result in
       result.obstacle.map { annotations(on: $0, result.path) }
@@ -71,7 +71,7 @@ public struct TestReport {
 }
 
 extension TestReport {
-  /// One document, a line for each file.
+  /// One document with a line for each file.
   public var json: String { TestReport.shape.value(of: self, in: self).onOneLine + "\n" }
 
   package static let shape = JSONShape<TestReport, TestReport>(
@@ -159,24 +159,24 @@ extension ExpectationResult {
     return .failed(kind: "expectation", message: message, details: story)
   }
 
-  /// Everything that is known of a failure, and what to type next.
+  /// Everything that is known about a failure, and what to type next.
   var story: String {
     let says = name == nil ? [] : [text]
     return (says + (notes + commands).map { "\($0.label): \($0.words)" }).joined(separator: "\n")
   }
 }
 
-/// What `bgsim test` finds out of one file.
+/// The test result of one file.
 public struct TestedScenario {
   enum Verdict {
     case judged([ExpectationResult])
     case unusable(Obstacle)
   }
 
-  /// Why a file says nothing about its scenario.
+  /// Why a file has no result for its scenario.
   public enum Obstacle: Sendable {
     case problems(ProblemReport)
-    /// It is no scenario, or cannot be read.
+    /// The file is not a scenario, or cannot be read.
     case words(String)
   }
 
@@ -193,8 +193,8 @@ public struct TestedScenario {
     verdict = .judged(judged)
   }
 
-  /// Seeds are run by the caller, who knows how many threads there are; without any, those of the file are
-  /// meant.
+  /// The caller runs the seeds, because it knows how many threads there are. By default, these are the seeds
+  /// of the file.
   public init(
     _ loaded: LoadedScenario, seeds: [UInt64]? = nil, while goesOn: PreparedScenario.GoesOn,
     running run: ([UInt64]) throws(ScenarioFailure) -> SeedReport

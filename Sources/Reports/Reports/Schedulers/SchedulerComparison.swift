@@ -4,8 +4,8 @@ import RunRecord
 public import Scenarios
 import SchedulerEngine
 
-/// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has run nothing yet
-/// can work beside it, on another thread too.
+/// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has not run
+/// anything yet can work beside it, even on another thread.
 public struct SchedulerPairWorker: Sendable {
   static let figures = Figure.shown(in: .comparison)
 
@@ -28,7 +28,7 @@ public struct SchedulerPairWorker: Sendable {
     records = (RunRecord(from: a.setup.start), RunRecord(from: b.setup.start))
   }
 
-  /// Asks `goesOn` now and then, and leaves the scheduler when it is false.
+  /// Calls `goesOn` now and then, and abandons the scheduler when it returns false.
   public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
     var pair = SchedulerPair(
       scheduler: scheduler,
@@ -62,13 +62,13 @@ public struct SchedulerPairWorker: Sendable {
   var tasks: [TaskMatch] { matches }
 }
 
-/// Two scenarios under one scheduler.
+/// The results of two scenarios under one scheduler.
 struct SchedulerPair: Sendable {
   let scheduler: PlausibleScheduler
   /// By task and figure.
   var tasks: [[Sums]]
 
-  /// Over the seeds that have the figure in both.
+  /// Sums over the seeds that have the figure in both scenarios.
   struct Sums: Sendable {
     private(set) var count: Int64 = 0
     private(set) var a: Int64 = 0
@@ -85,8 +85,8 @@ struct SchedulerPair: Sendable {
   }
 }
 
-/// What changes from one scenario to another, whatever the numbers are that nobody knows: each scheduler is a
-/// pair, with the same chance in both.
+/// What changes from one scenario to another, whatever the unknown numbers are. Each scheduler is a pair that
+/// uses the same random numbers for both.
 public struct SchedulerComparison {
   private let worker: SchedulerPairWorker
   private let pairs: [SchedulerPair]
@@ -103,7 +103,7 @@ public struct SchedulerComparison {
     fault = workers.flatMap { $0.faults }.min { $0.number < $1.number }
   }
 
-  /// A figure of a task over all schedulers that have it in both.
+  /// A figure of a task over all schedulers that have it in both scenarios.
   fileprivate struct Row {
     let figure: Figure
     let meanA: Int64
@@ -116,7 +116,7 @@ public struct SchedulerComparison {
 
     var mean: Int64 { differences.reduce(0, +) / Int64(max(differences.count, 1)) }
 
-    /// Nil where there are too few.
+    /// nil if there are too few schedulers.
     var ends: (low: Int64, high: Int64)? {
       if differences.count <= SchedulerSpan.fewest { return nil }
       return SchedulerSpan.ends(of: differences.sorted())
@@ -151,7 +151,9 @@ public struct SchedulerComparison {
         rows: rows(of: task).map { row in
           ComparisonTable.Row(
             label: row.figure.title, a: row.figure.text(ofMean: row.meanA),
-            b: row.figure.text(ofMean: row.meanB), difference: row.figure.signed(ofMean: row.mean),
+            b: row.figure.text(ofMean: row.meanB),
+            difference: row.figure.signed(
+              ofMean: row.figure.difference(ofMeans: row.meanA, row.meanB)),
             margin: verdict(of: row))
         })
     }
@@ -159,10 +161,10 @@ public struct SchedulerComparison {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// "better under 197 of 201, 9 of 10 between +0.20 and +1.40"
+  /// For example "better under 197 of 201, 9 of 10 between +0.20 and +1.40".
   private func verdict(of row: Row) -> String {
     let all = row.differences.count
-    // Some never have a wait or an age.
+    // Under some schedulers there is never a wait or an age.
     let having = all == pairs.count ? "" : " that have it in both"
     func share(_ count: Int) -> String {
       (count == all ? "all \(all)" : "\(count) of \(all)") + having

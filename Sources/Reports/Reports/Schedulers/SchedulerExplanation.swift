@@ -9,13 +9,13 @@ public import SchedulerEngine
 struct SchedulerAnswer: Sendable {
   let scheduler: PlausibleScheduler
   let state: String
-  /// The main cause first.
+  /// The main cause comes first.
   var objections: [RuleID] = []
   var changes: [Condition] = []
-  /// Nil where it is not pending or does not start before the end of the run.
+  /// nil if it is not pending, or does not start before the end of the run.
   var startsAt: Instant?
   var isPending = false
-  /// Since the last launch, or since the beginning of the run.
+  /// The time since the last launch, or since the start of the run.
   var quiet = Span.zero
 
   static let states = [
@@ -23,8 +23,8 @@ struct SchedulerAnswer: Sendable {
   ]
 }
 
-/// Asks one scheduler after the other why a task had not run. A copy that has asked nothing yet can work beside
-/// it, on another thread too.
+/// Asks one scheduler after the other why a task had not run. A copy that has not asked anything yet can work
+/// beside it, even on another thread.
 public struct SchedulerExplainer: Sendable {
   let loaded: LoadedScenario
   let task: TaskKey
@@ -81,12 +81,13 @@ extension SchedulerAnswer {
   }
 }
 
-/// Why a task had not run, as far as that does not depend on what nobody knows.
+/// Why a task had not run, as far as the answer does not depend on unknown numbers.
 public struct SchedulerExplanation {
   private let explainer: SchedulerExplainer
   private let answers: [SchedulerAnswer]
   private let style: TextStyle
-  /// What helps under every scheduler under which it is pending, as it was tried; nil where that is nothing.
+  /// The change that helps under every scheduler under which the task is pending, as trials showed; nil if
+  /// there is none.
   private let remedy: [Condition]?
 
   public init(
@@ -138,7 +139,7 @@ public struct SchedulerExplanation {
     return style.paint(safeText(title.utf8), .heading) + "\n" + body
   }
 
-  /// Without the task and the moment.
+  /// The text without the task and the moment.
   package var body: String {
     var lines: [String] = []
     let basis =
@@ -161,7 +162,7 @@ public struct SchedulerExplanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// "held back under 180 of 201, running under 21 of 201"
+  /// For example "held back under 180 of 201, running under 21 of 201".
   private func told(_ words: [String]) -> String {
     mostFrequent(words).map { "\($0.name) under \(share($0.count))" }.joined(separator: ", ")
   }
@@ -170,7 +171,7 @@ public struct SchedulerExplanation {
     count == answers.count ? "all \(count)" : "\(count) of \(answers.count)"
   }
 
-  /// A rule counts wherever it objects, whatever else does.
+  /// A rule counts whenever it objects, even if others do too.
   private var heldBy: String {
     told(answers.flatMap { $0.objections.map { $0.introduction.name.text } })
   }
@@ -188,7 +189,7 @@ public struct SchedulerExplanation {
       + told(answers.filter { $0.isPending }.flatMap { $0.changes.map { $0.text } })
   }
 
-  /// "no launch for 31 h under number 0; so long or longer under 4 of 201"
+  /// For example "no launch for 31 h under number 0; so long or longer under 4 of 201".
   private var quiet: String {
     guard let usual = answers.first?.quiet else { return "" }
     let longer = answers.count { $0.quiet >= usual }
@@ -198,7 +199,7 @@ public struct SchedulerExplanation {
       + "longest \(spanText(longest))"
   }
 
-  /// "between day 2 19:01 and day 2 22:40 under 9 of 10, not before the end under 6 of 201"
+  /// For example "between day 2 19:01 and day 2 22:40 under 9 of 10, not before the end under 6 of 201".
   private var starts: String? {
     let pending = answers.filter { $0.isPending }
     if pending.isEmpty { return nil }
@@ -220,7 +221,7 @@ public struct SchedulerExplanation {
     prepared.words(of: Instant(milliseconds: instant.milliseconds / 60_000 * 60_000))
   }
 
-  /// The first scheduler that answers otherwise than number 0.
+  /// The first scheduler whose answer differs from that of number 0.
   private var odd: PlausibleScheduler? {
     guard let usual = answers.first else { return nil }
     return answers.first { $0.state != usual.state || $0.objections != usual.objections }?.scheduler

@@ -3,23 +3,23 @@ package import RunRecord
 public import Scenarios
 package import SchedulerEngine
 
-/// What a scenario comes to under one scheduler.
+/// The results of a scenario under one scheduler.
 package struct SchedulerOutcome: Sendable {
   package let scheduler: PlausibleScheduler
   /// In the order of the scenario.
   package fileprivate(set) var tasks: [Task]
-  /// By expectation, in how many of the seeds it holds.
+  /// By expectation, the number of seeds in which it holds.
   package fileprivate(set) var held: [Int64]
   package fileprivate(set) var findings: [Finding] = []
   package fileprivate(set) var fault: RunFault?
 
   package struct Task: Sendable {
-    /// By figure, the values of all seeds in order; what never came is later and longer than everything.
+    /// By figure, the sorted values of all seeds. Something that never happened counts as the largest value.
     package fileprivate(set) var values: [[Int64]]
-    /// What held the task back most, in the first of the seeds.
+    /// What held the task back most, in the first seed.
     package fileprivate(set) var cause = ""
 
-    /// That of the middle seed.
+    /// The value of the median seed.
     package func value(_ figure: Int) -> Int64 {
       values[figure].isEmpty ? .max : values[figure][(values[figure].count - 1) / 2]
     }
@@ -31,8 +31,8 @@ package struct SchedulerOutcome: Sendable {
   }
 }
 
-/// Runs a scenario under one scheduler after the other, with the same seeds. A copy that has run nothing yet
-/// can work beside it, on another thread too.
+/// Runs a scenario under one scheduler after the other, with the same seeds. A copy that has not run anything
+/// yet can work beside it, even on another thread.
 public struct SchedulerWorker: Sendable {
   static let figures = Figure.shown(in: .schedulers)
 
@@ -45,7 +45,7 @@ public struct SchedulerWorker: Sendable {
     record = RunRecord(from: trial.prepared.setup.start)
   }
 
-  /// Asks `goesOn` now and then, and leaves the scheduler when it is false.
+  /// Calls `goesOn` now and then, and abandons the scheduler when it returns false.
   public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
     let prepared = trial.prepared
     var outcome = SchedulerOutcome(
@@ -69,7 +69,7 @@ public struct SchedulerWorker: Sendable {
     outcomes.append(outcome)
   }
 
-  /// Whether a condition is met by these numbers, in as many seeds as it asks for.
+  /// Whether a condition is met with these numbers, in as many seeds as it requires.
   mutating func meets(_ condition: SchedulerCondition, _ rules: Rules) -> Bool {
     var held: Int64 = 0
     for seed in trial.seeds {
@@ -115,7 +115,7 @@ public struct SchedulerTrial: Sendable {
   package let prepared: PreparedScenario
   package let seeds: [UInt64]
   package let interest: SeedInterest
-  /// The positions of the numbers that the scenario fixes, which are not drawn.
+  /// The positions of the numbers that the scenario fixes, so that they are not drawn.
   package let fixed: [Int]
   let rows: WantedRows
 
@@ -127,19 +127,19 @@ public struct SchedulerTrial: Sendable {
     rows = interest == .findings ? .all : .ofRunsAndObjections
   }
 
-  /// The same with less or more to be found out.
+  /// The same trial with another interest.
   init(_ trial: SchedulerTrial, for interest: SeedInterest) {
     self.init(trial.prepared, trial.seeds, for: interest)
   }
 }
 
-/// What a scenario comes to under number 0 and many other schedulers.
+/// The results of a scenario under number 0 and many other schedulers.
 public struct SchedulerStudy: Sendable {
   package let trial: SchedulerTrial
   /// Number 0 is the first.
   package let outcomes: [SchedulerOutcome]
 
-  /// What all workers together have found; which of them ran a scheduler makes no difference.
+  /// The combined results of all workers. It makes no difference which worker ran a scheduler.
   public init(_ trial: SchedulerTrial, _ workers: [SchedulerWorker]) {
     self.trial = trial
     outcomes = workers.flatMap { $0.outcomes }.sorted { $0.scheduler.number < $1.scheduler.number }
@@ -162,7 +162,7 @@ public struct SchedulerStudy: Sendable {
   }
 }
 
-/// An expectation of a scenario, which holds under a scheduler if it holds in as many seeds as it asks for.
+/// An expectation of a scenario. It holds under a scheduler if it holds in as many seeds as it requires.
 package struct SchedulerCondition: Sendable {
   package let expectation: Int
   let asked: Share
@@ -172,21 +172,21 @@ package struct SchedulerCondition: Sendable {
   }
 }
 
-/// How a figure lies under many schedulers.
+/// The distribution of a figure over many schedulers.
 package struct SchedulerSpan: Sendable {
   package let usual: Int64
   package let middle: Int64
-  /// Nine of ten schedulers lie between; nil where there are too few to say.
+  /// Nine of ten schedulers are in this range; nil if there are too few to tell.
   package let ends: (low: Int64, high: Int64)?
-  /// The worst by what users want, and the first scheduler that has it; nil where they want neither.
+  /// The worst value for users, and the first scheduler that has it; nil if no direction is worse.
   package let worst: (value: Int64, scheduler: Int)?
-  /// The least and the most that chance alone makes of it under number 0; nil of one seed.
+  /// The smallest and the largest value that chance alone produces under number 0; nil for a single seed.
   package let seeds: (low: Int64, high: Int64)?
 
-  /// With fewer, an end of the span would be one of them.
+  /// With fewer schedulers, an end of the span would be a single one of them.
   package static let fewest = 40
 
-  /// Of values in order, as many of which lie below the low end as above the high one; nil of too few.
+  /// Cuts off the same number of sorted values at both ends; nil if there are too few values.
   package static func ends<Value>(of sorted: [Value]) -> (low: Value, high: Value)? {
     if sorted.count < fewest { return nil }
     let tail = sorted.count / 20

@@ -3,9 +3,9 @@ import PlausibleSchedulers
 import Scenarios
 public import SchedulerEngine
 
-/// What has to be said with every answer of many schedulers, wherever it is given.
+/// Notes that belong to every answer about many schedulers, wherever it is printed.
 package enum SchedulerNotes {
-  /// "200 plausible schedulers of edition 4f2a91c0, one seed."
+  /// For example "200 plausible schedulers of edition 4f2a91c0, one seed."
   static func basis(_ study: SchedulerStudy) -> String {
     let seeds = study.trial.seeds
     var words = "Under \(count(study.others.count)), "
@@ -20,7 +20,7 @@ package enum SchedulerNotes {
     return words
   }
 
-  /// What a file says is not drawn, and then what sorted the rest did not know of it.
+  /// Numbers fixed by a file are not drawn. The selection of the other numbers did not know about that.
   package static func fixed(_ positions: [Int]) -> String {
     if positions.isEmpty { return "" }
     let names = positions.map { name($0) }.joined(separator: ", ")
@@ -28,13 +28,13 @@ package enum SchedulerNotes {
       " The scenario fixes \(names); so the others are no longer sorted by what the field reports."
   }
 
-  /// "number 0 and 200 other plausible schedulers of edition 4f2a91c0"
+  /// For example "number 0 and 200 other plausible schedulers of edition 4f2a91c0".
   package static func count(_ others: Int) -> String {
     "number 0 and \(counted(others, "other plausible scheduler")) of edition "
       + PlausibleScheduler.edition
   }
 
-  /// Which numbers were drawn and what sorted them.
+  /// Which numbers were drawn, and how they were selected.
   static func whole(_ study: SchedulerStudy, _ style: TextStyle) -> String {
     let drawn = UncertainNumbers.positions.filter { !study.trial.fixed.contains($0) }
     let free = drawn.filter { !UncertainNumbers.isConditioned($0) }.map { name($0) }
@@ -45,7 +45,7 @@ package enum SchedulerNotes {
     return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
-  /// What makes a condition fail, as far as trying can tell.
+  /// What makes a condition fail, as far as trials can tell.
   static func sentences(of decides: WhatDecides, in study: SchedulerStudy) -> [String] {
     switch decides {
     case .nothing: return []
@@ -71,7 +71,7 @@ package enum SchedulerNotes {
 }
 
 extension TestedScenario {
-  /// Judged under many schedulers, which the caller has run.
+  /// Judges the scenario under many schedulers, which the caller has run.
   public init(
     _ loaded: LoadedScenario, _ study: SchedulerStudy, atLeast share: Share
   ) throws(ScenarioFailure) {
@@ -84,8 +84,8 @@ extension TestedScenario {
 }
 
 extension LoadedScenario {
-  /// Each expectation over all schedulers; it holds where it does under so many of them. A failure is told from
-  /// the scheduler under which it holds in the fewest seeds.
+  /// Each expectation over all schedulers. It holds if it does so under at least this share of them. A
+  /// failure is described for the scheduler under which it holds in the fewest seeds.
   func results(_ study: SchedulerStudy, atLeast share: Share) throws(ScenarioFailure)
     -> [ExpectationResult]
   {
@@ -132,7 +132,8 @@ extension LoadedScenario {
   }
 }
 
-/// Each word once with how often it is there, the most frequent first; of several equal ones the first.
+/// Each word once with its number of occurrences, most frequent first. Equally frequent ones keep their
+/// order.
 func mostFrequent<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
   var counts: [(name: Word, count: Int)] = []
   for word in words {

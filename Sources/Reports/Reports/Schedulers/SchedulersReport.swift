@@ -4,8 +4,8 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// What holds whatever the numbers are that nobody knows, how far the figures spread, and which number decides
-/// the rest.
+/// What holds whatever the unknown numbers are, how far the figures spread, and which number decides the
+/// rest.
 public struct SchedulersReport {
   let loaded: LoadedScenario
   let study: SchedulerStudy
@@ -22,7 +22,7 @@ public struct SchedulersReport {
 
   fileprivate var prepared: PreparedScenario { loaded.prepared }
 
-  /// Whether everything that is expected holds, under number 0 too.
+  /// Whether all expectations hold, including under number 0.
   public var holds: Bool {
     study.conditions.allSatisfy { condition in
       study.outcomes.allSatisfy { study.isMet(condition, under: $0) }
@@ -94,11 +94,11 @@ public struct SchedulersReport {
   private func words(_ value: Int64, _ figure: Figure) -> String {
     if value == .max { return "never" }
     if figure.description.unit != .instant { return figure.text(value) }
-    // Seconds say nothing here.
+    // Seconds would be meaningless here.
     return prepared.words(of: Instant(milliseconds: value - value % 60_000))
   }
 
-  /// "app-usage under 150, not-requested under 50"
+  /// For example "app-usage under 150, not-requested under 50".
   private func causes(_ task: Int) -> String {
     study.causes(of: task).map { "\($0.name) under \(study.share($0.count))" }.joined(
       separator: ", ")
@@ -235,7 +235,7 @@ extension SchedulersReport {
 }
 
 extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSpan) {
-  /// Missing where it never came.
+  /// Missing if it never happened.
   fileprivate static func value(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (SchedulerSpan) -> Int64
   ) -> JSONKey {
@@ -247,12 +247,12 @@ extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSp
 }
 
 extension SchedulerStudy {
-  /// Of all outcomes, number 0 included.
+  /// The number of all outcomes that meet the condition, including number 0.
   func count(of condition: SchedulerCondition) -> Int {
     outcomes.count { isMet(condition, under: $0) }
   }
 
-  /// "188 of 201", "all 201"
+  /// For example "188 of 201" or "all 201".
   func share(_ count: Int) -> String {
     count == outcomes.count ? "all \(count)" : "\(count) of \(outcomes.count)"
   }
@@ -261,7 +261,7 @@ extension SchedulerStudy {
     mostFrequent(outcomes.map { $0.tasks[task].cause })
   }
 
-  /// Whether nobody ever had a value of a figure, which then says nothing.
+  /// Whether the figure never has a value, so that it can be left out.
   func isAlwaysMissing(_ figure: Int, of task: Int) -> Bool {
     outcomes.allSatisfy { $0.tasks[task].value(figure) == .max }
   }
@@ -270,7 +270,7 @@ extension SchedulerStudy {
     mostFrequent(outcomes.flatMap { $0.findings }).map { ($0.name, $0.count) }
   }
 
-  /// The first scheduler under which an expectation fails; without any that of the fewest launches.
+  /// The first scheduler under which an expectation fails, or else the one with the fewest launches.
   var worst: PlausibleScheduler? {
     if let condition = conditions.first(where: { count(of: $0) < outcomes.count }) {
       return others.first { !isMet(condition, under: $0) }?.scheduler

@@ -2,33 +2,33 @@ package import PlausibleSchedulers
 import Scenarios
 import SchedulerEngine
 
-/// Which of the numbers that nobody knows decides whether a condition is met: found among one half of the
-/// schedulers, tried on the other.
+/// Which of the unknown numbers decides whether a condition is met. It is found with one half of the
+/// schedulers and tested on the other.
 ///
-/// A number is named only where changing it alone turns the answer round, both ways. That two things go
-/// together in many draws says less: chance alone makes some go together.
+/// A number is only named if changing it alone reverses the answer, in both directions. A correlation over
+/// many draws says less, because some arise by chance.
 package enum WhatDecides: Sendable {
   case nothing
-  /// So few schedulers fail, or meet it, that they are told one by one.
+  /// Only these few schedulers fail, or pass, so they are listed individually.
   case few([Int], fail: Bool)
   case numbers([Deciding])
 
   package struct Deciding: Sendable {
     package let position: Int
-    /// Which side of the threshold fails.
+    /// Whether the values above the threshold fail.
     package let failsAbove: Bool
     package let threshold: Int64
-    /// Of failing schedulers that were tried with the number beyond the threshold, how many then passed.
+    /// How many failing schedulers passed after this number was moved across the threshold.
     package let mended: Trials
-    /// Of passing ones likewise, how many then failed.
+    /// How many passing schedulers failed after this number was moved across the threshold.
     package let broken: Trials
   }
 
   package typealias Trials = DecidingNumber.Trials
 
-  /// With fewer failures there is nothing to be told apart.
+  /// With fewer failures, no number can be identified.
   static let fewest = 8
-  /// So many candidates are tried, on so many schedulers each way.
+  /// How many candidates are tried, and on how many schedulers in each direction.
   private static let candidates = 6
   static let mostTrials = 12
 
@@ -69,7 +69,7 @@ extension WhatDecides.Deciding {
   }
 }
 
-/// The schedulers in two halves, with the values of their numbers and whether they meet a condition.
+/// The schedulers in two halves, with their numbers and whether they meet a condition.
 private struct SchedulerHalves {
   private struct Member {
     let values: [Int64]
@@ -96,7 +96,7 @@ private struct SchedulerHalves {
       among: found.map { DecidingNumber.Member(values: $0.values, passed: $0.isMet) }, fixed: fixed)
   }
 
-  /// Changes the numbers on the half that did not find them; nil where that does not turn the answer round.
+  /// Changes the numbers on the half that was not used to find them; nil if that does not reverse the answer.
   func tried(
     _ candidates: [DecidingNumber], _ condition: SchedulerCondition, _ worker: inout SchedulerWorker
   ) -> [WhatDecides.Deciding]? {

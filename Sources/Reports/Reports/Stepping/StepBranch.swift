@@ -1,9 +1,9 @@
 import RunRecord
 import SchedulerEngine
 
-/// One course that a run takes: where it stands, what has happened, and the way back.
+/// One course of a run: where it is, what has happened, and the way back.
 struct StepBranch {
-  /// What is needed to stand there again. A copy of a simulation is a snapshot.
+  /// What is needed to return to a moment. A copy of a simulation is a snapshot.
   private struct Moment {
     let simulation: Simulation
     let rows: Int
@@ -13,13 +13,13 @@ struct StepBranch {
   private(set) var simulation: Simulation
   private(set) var rows: [LogRow] = []
   private(set) var record: RunRecord
-  /// The scenario with all that was changed on the way.
+  /// The scenario, including all changes made on the way.
   var text: [UInt8]
   private var history: [Moment] = []
 
-  /// More would fill the memory.
+  /// More rows would fill the memory.
   static let mostRows = 500_000
-  /// One step may end beyond that, but not without end.
+  /// A single step may exceed `mostRows`, up to this limit.
   static let mostRowsOfAStep = 2_000_000
   private static let mostRowsAtOnce = 50_000
   static let mostMoments = 1_000
@@ -34,7 +34,7 @@ struct StepBranch {
   var isFull: Bool { rows.count >= StepBranch.mostRows }
   var canGoBack: Bool { !history.isEmpty }
 
-  /// Before something changes.
+  /// Must be called before something changes.
   mutating func remember() {
     if history.count == StepBranch.mostMoments { history.removeFirst() }
     history.append(Moment(simulation: simulation, rows: rows.count, text: text))
@@ -50,7 +50,7 @@ struct StepBranch {
     record.finish(at: now)
   }
 
-  /// Everything up to an instant; nil, or why the run cannot go on.
+  /// Runs everything up to an instant. Returns nil, or why the run cannot continue.
   mutating func advance(to instant: Instant) -> SimulationFault? {
     var ledger = DecisionLedger()
     var stop: AdvanceResult?
@@ -68,7 +68,7 @@ struct StepBranch {
     return nil
   }
 
-  /// A change of the world now, and what comes of it at once.
+  /// Applies a change of the world now, with its immediate consequences.
   mutating func apply(_ change: WorldChange) -> SimulationFault? {
     do { try simulation.apply(change) } catch { return error }
     return advance(to: now)
@@ -80,7 +80,7 @@ struct StepBranch {
     record.finish(at: now)
   }
 
-  /// When something happens next, seen in a copy; nil where nothing does before the end.
+  /// When something happens next, found with a copy; nil if nothing happens before the end.
   func nextInstant(before end: Instant) -> Instant? {
     next(before: end) { rows, _ in rows.first?.at }
   }

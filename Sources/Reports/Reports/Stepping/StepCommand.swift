@@ -2,7 +2,7 @@ import Basics
 import Scenarios
 import SchedulerEngine
 
-/// What somebody can say while stepping through a run.
+/// The commands for stepping through a run.
 enum StepCommand: Equatable {
   case next(Int)
   case to(String)
@@ -21,7 +21,7 @@ enum StepCommand: Equatable {
   case quit
   case nothing
 
-  /// nil for what is none; the first word, where it is one of ours.
+  /// nil if the line is not a command.
   init?(_ line: String) {
     var words = line.split(separator: " ", maxSplits: 1).map { String($0) }
     guard !words.isEmpty else {
@@ -66,20 +66,20 @@ enum StepCommand: Equatable {
   ]
 }
 
-/// A change of the world that somebody types: an event of a scenario, read and prepared like any other.
+/// A change of the world that the user types: an event of a scenario, read and prepared like any other.
 struct StepChange {
   let change: WorldChange
-  /// The scenario with this event.
+  /// The scenario including this event.
   let text: [UInt8]
 
-  /// What is wrong with the words, in a sentence that can be printed.
+  /// What is wrong with the input, as a printable sentence.
   struct Refusal: Error {
     let words: String
 
     init(_ words: String) { self.words = words + "." }
   }
 
-  /// The keys of events that the world and the user can bring about; app code acts by itself.
+  /// The keys of events that the world or the user can cause. App code acts on its own.
   static let keys =
     [
       "charging", "battery", "lowPowerMode", "network", "unlock", "lock", "inUse", "thermal",
@@ -88,7 +88,7 @@ struct StepChange {
       "detachDebugger", "expectOpening", "stop", "push",
     ] + DeviceSwitch.allCases.map { $0.code.description }
 
-  /// Those of them whose value names an app.
+  /// The keys whose value names an app.
   static let keysOfApps = [
     "open", "leave", "forceQuit", "terminate", "install", "uninstall", "update", "refreshOn",
     "refreshOff", "attachDebugger", "detachDebugger", "expectOpening",
@@ -96,7 +96,7 @@ struct StepChange {
 
   private static let withoutValue = ["unlock", "lock", "reboot"]
 
-  /// At a moment that is a whole second, which is as exact as a scenario can say it.
+  /// The moment must be a whole second, which is the precision of a scenario.
   init(
     _ key: String, _ typed: String, at instant: Instant, in text: [UInt8],
     _ prepared: PreparedScenario

@@ -3,10 +3,10 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A scenario stepped through by hand: takes a command, goes on in the run, and says what happened. It
-/// is no second interpreter: each step is a copy, an `apply` or an `advance` of the simulation.
+/// A scenario that the user steps through: takes a command, continues the run, and says what happened. It
+/// does not interpret the scenario itself: each step is a copy, an `apply` or an `advance` of the simulation.
 public struct StepSession {
-  /// What is said, and a file that is to be written.
+  /// The text to print, and a file to write.
   public struct Reply {
     public let text: String
     public var file: (path: String, text: String)?
@@ -18,11 +18,11 @@ public struct StepSession {
   var branches: [(name: String, branch: StepBranch)]
   var current = 0
   public private(set) var isOver = false
-  /// Commands that could not be carried out.
+  /// The number of commands that could not be carried out.
   public internal(set) var failures = 0
 
   static let mostBranches = 20
-  /// What fits a terminal of 24 lines with the command and where it stands.
+  /// As many as fit in a terminal of 24 lines, together with the command and the state.
   static let mostSentences = 20
 
   public init(_ loaded: LoadedScenario, seed: UInt64, _ style: TextStyle) throws(ScenarioFailure) {
@@ -67,7 +67,7 @@ public struct StepSession {
     return style.paint("It is \(moment(branch.now))\(last)\(name).", .quiet) + "\n"
   }
 
-  /// "Mon 09:23, day 1 09:23:10"
+  /// For example "Mon 09:23, day 1 09:23:10".
   func moment(_ instant: Instant) -> String {
     "\(context.when(instant)), \(loaded.prepared.words(of: instant))"
   }
@@ -156,7 +156,7 @@ extension StepSession {
     return text
   }
 
-  /// What is otherwise than on most devices, because it may hold something back.
+  /// What differs from most devices, because it may hold something back.
   private func unusual(_ conditions: DeviceConditions) -> [String] {
     var words: [String] = []
     if conditions.thermal != .nominal { words.append("temperature \(conditions.thermal.text)") }
@@ -190,7 +190,7 @@ extension StepSession {
 }
 
 extension StepSession {
-  /// By the whole identifier or its end, as reports print it.
+  /// Finds a task by its whole identifier or the end of it, as reports print it.
   func task(named name: String) throws(StepChange.Refusal) -> TaskKey {
     let typed = safeText(name.utf8)
     do throws(ScenarioFailure) {
@@ -212,7 +212,7 @@ extension StepSession {
     }
   }
 
-  /// A value with the whole identifier of its app in front, where the end of it was typed.
+  /// Completes the identifier of an app at the start of a value, if only its end was typed.
   func ofApp(_ key: String, _ value: String) throws(StepChange.Refusal) -> String {
     let known = loaded.prepared.scenario.apps.map { $0.value.id.value }
     var words = value.split(separator: " ").map { String($0) }
@@ -228,7 +228,7 @@ extension StepSession {
     return words.joined(separator: " ")
   }
 
-  /// A few names of many.
+  /// The first few of many names.
   private func listed(_ names: [String], _ conjunction: String = "and") -> String {
     let most = 5
     var words = names.prefix(most).map { safeText($0.utf8) }
@@ -248,7 +248,7 @@ extension StepSession {
     var sentences = sentences(after: copy.rows.count)
     for _ in 0..<count where copy.now < end {
       let told = sentences.count
-      // Not all that the log notes is worth telling.
+      // Not every row of the log has a sentence.
       repeat {
         let before = copy.rows.count
         let instant = copy.nextInstant(before: end)
@@ -308,7 +308,7 @@ extension StepSession {
     refuse("The run cannot continue: \(fault.words).")
   }
 
-  /// Takes what has become of the branch, and tells what is new in it.
+  /// Takes over the changed branch, and reports what is new in it.
   mutating func show(_ changed: StepBranch, from before: Int) -> Reply {
     branch = changed
     var sentences = sentences(after: before)
@@ -316,7 +316,7 @@ extension StepSession {
     return Reply(text: sentences.taken + whereItStands)
   }
 
-  /// Of the rows so far only the first ones were told.
+  /// Only the rows before `first` have been reported.
   private func sentences(after first: Int) -> DaySentences {
     var sentences = DaySentences(
       context, during: loaded.prepared.setup.start..<end + .milliseconds(1),
@@ -327,7 +327,7 @@ extension StepSession {
 
   private static let tooMuch = "Too much has happened to keep; start again."
 
-  /// A time of day is the next one.
+  /// A bare time of day means its next occurrence.
   private func instant(_ text: String) -> Instant? {
     guard let point = TimePoint(text: text) else {
       let rest = branch.now..<end + .milliseconds(1)
@@ -369,8 +369,8 @@ extension StepSession {
     return show(copy, from: before)
   }
 
-  /// A scenario names whole seconds, and at one instant its events come first. So that a saved scenario
-  /// does the same, a change comes at a second at which nothing else happens.
+  /// A scenario names whole seconds, and at one instant its events come first. A change is therefore moved to
+  /// a second at which nothing else happens, so that a saved scenario does the same.
   private func goToFreeSecond(_ branch: inout StepBranch) -> Instant? {
     var at = branch.now
     if at >= end { return nil }
@@ -417,7 +417,7 @@ extension StepSession {
   mutating func save(_ path: String) -> Reply {
     Reply(
       text: "Saved as \(safeText(path.utf8)).\n",
-      // Out of a lesson it comes with blanks around it.
+      // The scenario of a lesson is padded with blanks.
       file: (path, StepText.trimmed(String(decoding: branch.text, as: UTF8.self)) + "\n"))
   }
 }

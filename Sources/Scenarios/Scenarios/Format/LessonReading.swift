@@ -1,7 +1,7 @@
 public import Basics
 import SchedulerEngine
 
-/// Questions that name what is not there, or lack what they need.
+/// Finds questions that name something missing, or that lack a key they need.
 enum LessonCheck {
   static func check(_ lesson: Lesson, of scenario: Scenario, _ problems: inout ProblemList) {
     let subjects = Subjects(scenario)
@@ -33,7 +33,7 @@ enum LessonCheck {
       Located(expect.value.about(question), at: expect.span), subjects, &problems)
   }
 
-  /// A key of another question says nothing here.
+  /// Reports keys that only apply to other kinds of question.
   private static func keys(of question: Lesson.Question, _ problems: inout ProblemList) {
     func need(_ kind: Lesson.Kind, _ key: String, _ span: SourceSpan?) {
       guard let span, question.kind != kind else { return }
@@ -72,7 +72,7 @@ extension Lesson.Kind {
 }
 
 extension Scenario.Expectation {
-  /// The same about the task of a question.
+  /// The same expectation, about the task of a question if it names no task or app itself.
   public func about(_ question: Lesson.Question) -> Scenario.Expectation {
     var expected = self
     if expected.task == nil && expected.app == nil {
@@ -84,9 +84,9 @@ extension Scenario.Expectation {
 }
 
 public struct LessonReading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let lesson: Lesson?
-  /// All there is to say about the file; its scenario is the one that stands in the lesson.
+  /// All problems of the file. Its scenario is the one inside the lesson.
   public let reading: Reading
 }
 
@@ -108,7 +108,7 @@ public enum LessonReader {
       reading: Reading(scenario: isSound ? scenario : nil, problems))
   }
 
-  /// What the questions have to do with a scenario that stands in a file of its own.
+  /// Checks the questions against a scenario in a file of its own.
   public static func check(_ lesson: Lesson, of scenario: Scenario) -> Reading {
     var problems = ProblemList(limit: ReadingLimits().problems)
     LessonCheck.check(lesson, of: scenario, &problems)
@@ -116,16 +116,15 @@ public enum LessonReader {
   }
 }
 
-/// A lesson file as text, for those who want the scenario in it.
+/// Finds the scenario in the text of a lesson file.
 public enum LessonText {
   public enum Scenario: Equatable, Sendable {
-    /// Its bytes, with blanks around them, so that each of its lines has the number that it has in the
-    /// lesson.
+    /// The bytes of the scenario, padded with blanks so that its lines keep their numbers in the lesson.
     case inline([UInt8])
     case file(String)
   }
 
-  /// nil for what is no lesson.
+  /// nil if this is not a lesson.
   public static func scenario(in bytes: [UInt8]) -> Scenario? {
     guard bytes.mention(["lesson"]), let tree = JSONTree.read(bytes).tree,
       tree.nodes[0].kind == .object

@@ -1,10 +1,10 @@
 import Basics
 
 #if !hasFeature(Embedded)
-  /// What a scenario file may say, object by object, from the tables by which it is read.
+  /// The keys of a scenario file, object by object, from the tables that the decoder uses.
   public enum ScenarioKeyList {
     public struct Object: Sendable {
-      /// "task", and what it is.
+      /// For example "task".
       public let name: String
       public let meaning: String
       public let keys: [Key]
@@ -13,13 +13,13 @@ import Basics
     public struct Key: Sendable {
       public let name: String
       public let meaning: String
-      /// The objects that its value may hold.
+      /// The objects that the key's value may hold.
       public let objects: [String]
     }
 
     public static var objects: [Object] { objects(of: ObjectReference(to: Scenario.self)) }
 
-    /// What a population file may say besides its device.
+    /// The objects of a population file, except those of a scenario.
     public static var populationObjects: [Object] {
       let ofScenarios = objects.map { $0.name }
       return objects(of: ObjectReference(to: Population.self)).filter {
@@ -27,7 +27,7 @@ import Basics
       }
     }
 
-    /// What a lesson file may say besides its scenario.
+    /// The objects of a lesson file, except those of a scenario.
     public static var lessonObjects: [Object] {
       let ofScenarios = objects.map { $0.name }
       return objects(of: ObjectReference(to: Lesson.self)).filter { !ofScenarios.contains($0.name) }
@@ -46,8 +46,8 @@ import Basics
     }
   }
 
-  /// Writes a scenario in the one canonical way. What is read from it is the same scenario; comments
-  /// and keys of one's own are not part of it.
+  /// Writes a scenario in its canonical form. Reading the result gives the same scenario; comments and custom
+  /// keys are not part of it.
   public enum ScenarioPrinter {
     public static func text(of scenario: Scenario) -> String {
       PrintedKeys.text(of: scenario).printed()
@@ -57,7 +57,7 @@ import Basics
   /// The JSON Schema of scenario and population files, from the same tables as the decoder.
   public enum ScenarioSchema {
     public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()
-    /// The same of lesson files, which hold a scenario.
+    /// The JSON Schema of lesson files, which hold a scenario.
     public static let lessonText = schema("Lesson", ObjectReference(to: Lesson.self)).printed()
     public static let populationText =
       schema("Population", ObjectReference(to: Population.self)).printed()
@@ -74,7 +74,7 @@ import Basics
       return .object(members + body + [("$defs", .object(definitions))])
     }
 
-    /// Each object once, in the order in which they are met.
+    /// Each object once, in the order of the visit.
     static func objects(in shape: ValueShape) -> [ObjectShape] {
       switch shape {
       case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
@@ -112,7 +112,7 @@ import Basics
         [("description", .text(member.doc + limit(of: member.shape)))] + members(of: member.shape))
     }
 
-    /// What a schema cannot say by itself.
+    /// The limits that a schema cannot express.
     private static func limit(of shape: ValueShape) -> String {
       guard case .duration(let limit) = shape, limit < DurationText.longest else { return "" }
       return " At most \(DurationText.print(limit))."

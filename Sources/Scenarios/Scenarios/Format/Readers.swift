@@ -1,12 +1,12 @@
 public import Basics
 
-/// What came of reading a scenario file. It is large and never changes, so whoever has it shares it.
+/// The result of reading a scenario file. It is large and immutable, so it is shared instead of copied.
 public final class Reading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let scenario: Scenario?
   /// In the order of the file.
   public let diagnostics: [ScenarioDiagnostic]
-  /// Problems beyond those kept.
+  /// The number of problems beyond the ones that are kept.
   public let furtherProblems: Int
 
   init(scenario: Scenario?, _ problems: ProblemList) {
@@ -15,7 +15,7 @@ public final class Reading: Equatable, Sendable {
     furtherProblems = problems.further
   }
 
-  /// Of a scenario that cannot be run to its end; only so many of its problems are told.
+  /// For a scenario that cannot be run to its end. Problems beyond the limit are only counted.
   package init(later problems: [ScenarioDiagnostic], further: Int = 0) {
     scenario = nil
     diagnostics = problems
@@ -29,16 +29,16 @@ public final class Reading: Equatable, Sendable {
 }
 
 public enum ScenarioReader {
-  /// The scenario if the file has no errors, and everything there is to say about it, in the order
-  /// of the file. A scenario may come with warnings.
+  /// The scenario, if the file has no errors, and all problems in the order of the file. A scenario may come
+  /// with warnings.
   public static func read(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> Reading {
     var problems = ProblemList(limit: limits.problems)
     let scenario: Scenario? = read(bytes, limits, &problems, ScenarioCheck.check)
     return Reading(scenario: problems.hasErrors ? nil : scenario, problems)
   }
 
-  /// Reads a scenario, a population or a lesson, whose meaning is checked last; nil where reading on would
-  /// say nothing true.
+  /// Reads a scenario, a population or a lesson. Its meaning is checked last. Returns nil if errors make
+  /// further reading pointless.
   static func read<Document: KeyedObject>(
     _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList,
     _ check: (Document, inout ProblemList) -> Void
@@ -65,7 +65,7 @@ public enum ScenarioReader {
 }
 
 extension [UInt8] {
-  /// Whether one of these words stands here in quotes. Every file is searched for them, so in a plain loop.
+  /// Whether one of these words appears in quotes. Every file is searched for them, hence the plain loop.
   func mention(_ words: [String]) -> Bool {
     let quoted = words.map { Array("\"\($0)\"".utf8) }
     return withUnsafeBufferPointer { bytes in
@@ -77,13 +77,13 @@ extension [UInt8] {
   }
 }
 
-/// How much a scenario file may hold.
+/// Limits on the size of a scenario file.
 public typealias ReadingLimits = JSONLimits
 
 public enum PopulationReader {
-  /// Whether the file is one: it has a key that only populations have.
+  /// Whether the file is a population: it has a key that only populations have.
   public static func isPopulation(_ bytes: [UInt8]) -> Bool {
-    // Hardly a scenario has such a word in it, and then it need not be read twice.
+    // Hardly any scenario contains one of these words, so most files are read only once.
     guard bytes.mention(Population.telling), let tree = JSONTree.read(bytes).tree,
       let root = tree.nodes.first, root.kind == .object
     else { return false }
@@ -93,7 +93,7 @@ public enum PopulationReader {
     }
   }
 
-  /// The population if the file has no errors, and everything there is to say about it.
+  /// The population, if the file has no errors, and all problems of the file.
   public static func read(
     _ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()
   ) -> PopulationReading {
@@ -106,14 +106,14 @@ public enum PopulationReader {
 }
 
 public struct PopulationReading: Equatable, Sendable {
-  /// nil where there are errors.
+  /// nil if there are errors.
   public let population: Population?
-  /// What is said of the file, which is no scenario.
+  /// The problems of the file. It has no scenario.
   public let reading: Reading
 }
 
 #if !hasFeature(Embedded)
-  /// Writes a population in the one canonical way.
+  /// Writes a population in its canonical form.
   public enum PopulationPrinter {
     public static func text(of population: Population) -> String {
       PrintedKeys.text(of: population).printed()

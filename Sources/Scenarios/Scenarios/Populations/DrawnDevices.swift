@@ -3,7 +3,7 @@ public import PlausibleSchedulers
 package import RunRecord
 public import SchedulerEngine
 
-/// The numbers that each device draws from ranges; nil where its set-up says them.
+/// The numbers that each device draws from ranges; nil where the set-up fixes the number.
 struct DeviceNumbers: Equatable, Sendable {
   var battery: Share?
   var drainIdle: Share?
@@ -32,8 +32,8 @@ extension Scenario {
   }
 }
 
-/// Runs single devices of a population, one after the other in the same room, and takes what each of its
-/// tasks came to.
+/// Runs single devices of a population, one after the other in the same memory, and measures each of their
+/// tasks.
 public struct DeviceRunner: Sendable {
   private let prepared: PreparedPopulation
   private let limits: FigureFrame.Limits
@@ -74,7 +74,7 @@ public struct DeviceFault: Error, Equatable, Sendable {
 }
 
 extension Population {
-  /// The group and the choices of one of all the ways in which they can meet, numbered from 0.
+  /// Decodes one combination of a group and choices. Combinations are numbered from 0.
   func parts(ofCombination number: Int) -> (group: Int, choices: [Int]) {
     var rest = number / groups.count
     var choices: [Int] = []
@@ -94,7 +94,7 @@ extension Population {
     return number * groups.count + group
   }
 
-  /// Later aspects go before earlier ones, and the group before all.
+  /// Later aspects override earlier ones, and the group overrides them all.
   func traits(ofCombination number: Int) -> Traits {
     let (group, choices) = parts(ofCombination: number)
     var traits = Traits()
@@ -105,7 +105,7 @@ extension Population {
   }
 }
 
-/// One device of a population: what was drawn for its number, and nothing of other devices.
+/// One device of a population: what was drawn for its number, independent of other devices.
 public struct PopulationDevice: Equatable, Sendable {
   public let number: Int64
   public let group: Int
@@ -124,7 +124,7 @@ struct DeviceDraw {
     self.number = number
   }
 
-  /// Fits a scenario file, so that the device can be written as one.
+  /// Small enough for a scenario file, so that the device can be written as one.
   mutating func seed() -> UInt64 { next() >> 1 }
 
   mutating func place(by weights: [Int64]) -> Int {
@@ -137,7 +137,8 @@ struct DeviceDraw {
     return 0
   }
 
-  /// Both ends included. A number is taken in any case, so that a range more moves no other draw.
+  /// A number from the range, both ends included. It is drawn even without a range, so that adding a range
+  /// changes no other draw.
   mutating func share(in range: ClosedRange<Share>?) -> Share? {
     let number = next()
     guard let range else { return nil }
@@ -155,13 +156,13 @@ struct DeviceDraw {
 /// Reads population files and makes them ready to run.
 public struct PopulationLoader {
   public var limits = ReadingLimits()
-  /// In place of what the file says.
+  /// Replaces the value in the file.
   public var seed: Int64?
   public var duration: Span?
 
   public init() {}
 
-  /// Also what was said of it that does not keep it from running.
+  /// Also returns the problems of the file that do not keep it from running.
   public func load(
     _ bytes: [UInt8], beside files: FilesBeside
   ) throws(LoadFailure) -> (prepared: PreparedPopulation, reading: Reading) {
@@ -187,7 +188,7 @@ extension PreparedPopulation {
       let traits = population.traits(ofCombination: number)
       var scenario = population.scenario
       scenario.take(traits)
-      // What is wrong with the ends of a range shows before anything runs.
+      // The upper ends of the ranges, so that a problem with them shows before anything runs.
       scenario.take(
         DeviceNumbers(
           battery: traits.battery?.value.upperBound, drainIdle: traits.drainIdle?.value.upperBound,
@@ -201,13 +202,13 @@ extension PreparedPopulation {
   }
 }
 
-/// A population ready to run: a set-up for each way in which groups and choices can meet, made before
-/// anything runs, so that a device costs no more than its numbers. It is large and never changes, so whoever
-/// has it shares it.
+/// A population that is ready to run. It holds a set-up for each combination of a group and choices, made
+/// before anything runs, so that a device costs no more than its numbers. It is large and immutable, so it is
+/// shared instead of copied.
 public final class PreparedPopulation: Sendable {
   public let population: Population
   public let seed: UInt64
-  /// By the number of the combination.
+  /// Indexed by the number of the combination.
   let variants: [Variant]
   private let groupWeights: [Int64]
   private let choiceWeights: [[Int64]]
@@ -228,7 +229,7 @@ public final class PreparedPopulation: Sendable {
     }
   }
 
-  /// The same devices with the same chance under another scheduler.
+  /// The same devices, drawing the same numbers, under another scheduler.
   public func under(_ scheduler: PlausibleScheduler) -> PreparedPopulation {
     if scheduler == .usual { return self }
     return PreparedPopulation(
@@ -238,10 +239,11 @@ public final class PreparedPopulation: Sendable {
       })
   }
 
-  /// As of a scenario; versions of the system may differ in them.
+  /// The positions of numbers that no scheduler may change, as in a scenario. Versions of the system may
+  /// differ in them.
   public var fixedNumbers: [Int] { Set(variants.flatMap { $0.prepared.fixedNumbers }).sorted() }
 
-  /// The tasks in the order of the file; each set-up has the same.
+  /// The tasks in the order of the file, the same in every set-up.
   public var tasks: [TaskKey] { variants[0].prepared.tasks }
   public var reference: PreparedScenario { variants[0].prepared }
   public var length: Span { reference.end - reference.setup.start }
@@ -262,7 +264,7 @@ public final class PreparedPopulation: Sendable {
         charge: draw.share(in: traits.charge?.value)))
   }
 
-  /// The scenario whose set-up a device takes, but for its own numbers.
+  /// The scenario whose set-up a device uses, apart from its own numbers.
   public func prepared(of number: Int64) -> PreparedScenario {
     variants[device(number).combination].prepared
   }
@@ -273,7 +275,7 @@ public final class PreparedPopulation: Sendable {
     return setup
   }
 
-  /// The device as a scenario, which runs alike and can be looked at more closely.
+  /// The device as a scenario, which runs the same and can be examined further.
   public func scenario(of device: PopulationDevice) -> Scenario {
     var scenario = variants[device.combination].prepared.scenario
     scenario.seed = Located(Int64(device.seed))

@@ -1,8 +1,8 @@
 package import RunRecord
 import SchedulerEngine
 
-/// What so many users come to, task by task. Tallies of different devices add up to that of all, in any
-/// order and to the same bytes.
+/// The results of many users, task by task. Tallies of different devices can be added in any order, and the
+/// sum is the same to the byte.
 public struct GroupTally: Equatable, Sendable {
   public internal(set) var users: Int64 = 0
   public internal(set) var tasks: [TaskTally]
@@ -24,11 +24,11 @@ public struct GroupTally: Equatable, Sendable {
 
 public struct TaskTally: Equatable, Sendable {
   package static let figures = Figure.shown(in: .population)
-  /// In the order of the figures. A user without a launch has no wait, and one who never opens the app no
-  /// age.
+  /// In the order of the figures. A user without a launch has no wait, and a user who never opens the app has
+  /// no age.
   package internal(set) var spreads: [Spread]
-  /// The share of the time, in millionths, in which each rule decided that it had to wait, by rule;
-  /// the last is that in which nothing was requested.
+  /// By rule, the share of the time in which it was the reason to wait, in millionths. The last element is
+  /// the share in which nothing was requested.
   package internal(set) var causes: [Moments]
 
   static let causeCount = RuleID.allCases.count + 1
@@ -38,7 +38,7 @@ public struct TaskTally: Equatable, Sendable {
     causes = (0..<TaskTally.causeCount).map { _ in Moments() }
   }
 
-  /// nil where there are not as many as there are figures.
+  /// nil if the number of elements does not match the number of figures.
   package init?(spreads: [Spread], causes: [Moments]) {
     guard spreads.count == TaskTally.figures.count, causes.count == TaskTally.causeCount
     else { return nil }
@@ -85,12 +85,12 @@ public struct FleetTally: Equatable, Sendable {
   }
 }
 
-/// Runs devices one after the other in the same room and adds up what they come to. A copy that has
-/// run nothing yet can work beside it, on another thread too.
+/// Runs devices one after the other in the same memory and adds up their results. A copy that has not run
+/// anything yet can work beside it, even on another thread.
 public struct FleetWorker: Sendable {
   private var room: DeviceRunner
   public private(set) var tally: FleetTally
-  /// The first device that did not reach the end.
+  /// The fault of the first device that did not reach the end.
   public private(set) var fault: DeviceFault?
 
   public init(_ prepared: PreparedPopulation) {
@@ -98,7 +98,7 @@ public struct FleetWorker: Sendable {
     tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
-  /// What it came to; nil where it did not reach the end.
+  /// The result of the device; nil if it did not reach the end.
   @discardableResult
   public mutating func run(device number: Int64) -> DeviceRunner.Run? {
     do throws(DeviceFault) {

@@ -1,12 +1,12 @@
 import SchedulerEngine
 
-/// A population to begin with: readers of a news app. Each weight names its source or says that it is
-/// assumed.
+/// An example population to start from: readers of a news app. Each weight names its source or says that it
+/// is assumed.
 public enum PopulationStarter {
   public static let name = "population"
 
   #if !hasFeature(Embedded)
-    /// As a file, with the name of the schema that editors look for.
+    /// A complete file that names the schema, so that editors find it.
     public static var text: String {
       let text = PopulationPrinter.text(of: population)
       return "{\n  \"$schema\": \"population.schema.json\"," + text.dropFirst()
@@ -144,7 +144,7 @@ private func like(_ device: NamedDevice) -> Located<Scenario.Device> {
 }
 
 extension Scenario {
-  /// The Monday of the standard start, from its beginning: whole days can be counted.
+  /// The midnight before the standard start, a Monday, so that whole days can be counted.
   fileprivate static var standardMidnight: ZonedDate {
     let start = Scenario.standardStart
     let day = WallTime(at: start.instant, offset: start.offset).day

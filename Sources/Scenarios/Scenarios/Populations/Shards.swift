@@ -1,4 +1,5 @@
-/// One of so many parts of a population: every device whose number leaves this rest.
+/// One of several parts of a population: the devices whose number, divided by the number of parts, leaves
+/// this remainder.
 public struct Shard: Equatable, Sendable {
   public let index: Int64
   public let count: Int64
@@ -6,14 +7,14 @@ public struct Shard: Equatable, Sendable {
   public static let most: Int64 = 100_000
   public static let whole = Shard(index: 0, count: 1)!
 
-  /// nil where there is no such part.
+  /// nil if there is no such part.
   public init?(index: Int64, count: Int64) {
     guard count >= 1, count <= Shard.most, index >= 0, index < count else { return nil }
     self.index = index
     self.count = count
   }
 
-  /// "3/20", counted from 0.
+  /// Reads for example "3/20", counted from 0.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int64(parts[0]), let count = Int64(parts[1]) else {
@@ -22,7 +23,7 @@ public struct Shard: Equatable, Sendable {
     self.init(index: index, count: count)
   }
 
-  /// How many of so many devices, numbered from 0, it has.
+  /// How many of the devices, numbered from 0, belong to this part.
   public func size(of devices: Int64) -> Int64 {
     devices <= index ? 0 : (devices - index - 1) / count + 1
   }
@@ -30,9 +31,9 @@ public struct Shard: Equatable, Sendable {
   public func device(at place: Int64) -> Int64 { index + place * count }
 }
 
-/// A program that starts many copies of a command and tells each which one it is.
+/// A program that starts many copies of a command and tells each copy its number.
 public enum ShardEngine: UInt8, CaseIterable, Sendable {
-  /// Variables of our own, for whatever is not known here.
+  /// Our own variables, for any engine that is not listed here.
   case own
   case slurm, gnuParallel, kubernetes, awsBatch, gridEngine
 
@@ -47,8 +48,8 @@ public enum ShardEngine: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The variable with the number of the copy, and that with how many there are. Where an engine does
-  /// not say how many, somebody has to pass it.
+  /// The variables with the number of the copy and with the number of copies. For an engine that does not set
+  /// the second one, the user has to set it.
   public var variables: (index: String, count: String) {
     switch self {
     case .own: ("SIM_SHARD_INDEX", "SIM_SHARD_COUNT")
@@ -61,27 +62,27 @@ public enum ShardEngine: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Why nobody can tell which part is meant.
+/// Why the shard to run is not known.
 public enum ShardProblem: Error, Equatable, Sendable {
   case noEngine
   case severalEngines(ShardEngine, ShardEngine)
   case noCount(ShardEngine)
-  /// What a variable says is no number that fits.
+  /// The value of the variable is not a usable number.
   case badValue(variable: String, String)
 }
 
 extension Shard {
-  /// From the variables of the engine that runs this, of which there must be one.
+  /// Reads the variables of the engine that runs this process. There must be exactly one such engine.
   public static func found(
     _ variable: (String) -> String?
   ) throws(ShardProblem) -> Shard {
     let engines = ShardEngine.allCases.filter { engine in
-      // Outside of an array Grid Engine says that it is undefined.
+      // Outside an array job, Grid Engine sets this variable to "undefined".
       let value = variable(engine.variables.index)
       return value != nil && !(engine == .gridEngine && value == "undefined")
     }
     guard let engine = engines.first else { throw .noEngine }
-    // What somebody says on purpose goes before what an engine says.
+    // Variables that were set on purpose take precedence over those of an engine.
     if engine != .own, engines.count > 1 { throw .severalEngines(engines[0], engines[1]) }
     let (indexName, countName) = engine.variables
     guard let countText = variable(countName) else { throw .noCount(engine) }
@@ -121,7 +122,7 @@ extension ShardEngine {
     }
   }
 
-  /// By how much the numbers of copies differ.
+  /// The difference between the numbers of two successive copies.
   fileprivate func step(
     _ variable: (String) -> String?
   ) throws(ShardProblem) -> Int64 {

@@ -1,13 +1,13 @@
 public import Basics
 import SchedulerEngine
 
-/// Values set from outside, such as `device.battery=15%`, written into the bytes of a scenario file:
-/// `KEY=VALUE` sets, `LIST+=VALUE` appends, `KEY-` removes a key or an element.
+/// Values set from outside, such as `device.battery=15%`, which are written into the bytes of a scenario
+/// file: `KEY=VALUE` sets, `LIST+=VALUE` appends, `KEY-` removes a key or an element.
 ///
-/// No line break is added or taken away, so what is read from the result still stands on the lines
-/// of the file. The result is read like any file, which says what is wrong with a key or a value.
+/// No line break is added or removed, so everything keeps its line number. The result is read like any file,
+/// and the reader reports what is wrong with a key or a value.
 public enum Overrides {
-  /// One after the other: what is said last holds.
+  /// Applies the assignments in order; later ones override earlier ones.
   public static func apply(
     _ assignments: [String], to document: [UInt8]
   ) throws(OverrideProblem) -> [UInt8] {
@@ -48,7 +48,7 @@ public enum Overrides {
 struct OverridePath: Equatable {
   enum Step: Equatable {
     case key(String)
-    /// An element by its place from 0, or by the identifier it has.
+    /// An element by its index from 0, or by its identifier.
     case element(String)
   }
 
@@ -82,8 +82,8 @@ struct OverridePath: Equatable {
     self.steps = steps
   }
 
-  /// Keys of rules have a dot in them and stand below "rules". What looks like one is taken for one,
-  /// so that the reader can say which key was likely meant.
+  /// Keys of rules contain a dot and are members of "rules". Anything that looks like one is treated as one,
+  /// so that the reader can suggest the key that was probably meant.
   private static func rule(_ text: Substring) -> String? {
     if text.hasPrefix("rules.") { return String(text.dropFirst(6)) }
     guard let dot = text.firstIndex(of: "."), !text.contains("[") else { return nil }
@@ -93,8 +93,8 @@ struct OverridePath: Equatable {
   }
 }
 
-/// The value of an assignment as JSON: numbers, true, false, lists, objects and quoted texts as they
-/// are, everything else as a text.
+/// The value of an assignment as JSON: numbers, true, false, lists, objects and quoted texts are kept, and
+/// everything else becomes a text.
 enum OverrideValue {
   static func json(_ text: Substring) -> String? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
@@ -109,7 +109,7 @@ enum OverrideValue {
 
   static func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
 
-  /// What else is wrong with it the reader says, at its place in the document.
+  /// The reader reports all other problems at their place in the document.
   private static func isOneValue(_ bytes: [UInt8]) -> Bool {
     let (tree, problems) = JSONTree.read(bytes)
     guard let whole = tree?.nodes.first?.span, whole == SourceSpan(0, bytes.count) else {
@@ -124,24 +124,24 @@ enum OverrideValue {
   }
 }
 
-/// What is wrong with `key=value` itself; what is wrong with the value the reader says.
+/// What is wrong with an assignment itself. The reader reports what is wrong with its value.
 public enum OverrideProblem: Error, Equatable, Sendable {
-  /// There is no `=` or nothing before it.
+  /// There is no `=`, or nothing before it.
   case noAssignment(String)
   case badPath(String)
   case badValue(String, of: String)
-  /// The path goes on below something that is no object.
+  /// The path continues below a value that is not an object.
   case notAnObject(String)
   case notAList(String)
   case noElement(String, in: String, known: [String], count: Int)
   case nothingToRemove(String, known: [String])
-  /// The document is none that could be read.
+  /// The document could not be parsed.
   case unreadable
-  /// With it the scenario cannot be run, for this reason; and where the key may have been meant to stand.
+  /// The assignment makes the scenario invalid, for this reason. `in` is where the key may belong instead.
   case unfit(String, Message, in: String?)
 }
 
-/// Writes one value into a document, in the place of the old one or as a new last member.
+/// Writes one value into a document, replacing the old one or adding a member at the end.
 struct DocumentEdit {
   let tree: JSONTree
   /// As the caller wrote it.
@@ -167,7 +167,7 @@ struct DocumentEdit {
       case .key(let name):
         if node.kind == .string, steps[..<index] == [.key("device")] {
           if name == "like" { return replacing(node.span, by: value) }
-          // A device that goes by its name alone gets a part of its own.
+          // A device that is only a name becomes an object.
           let named = OverrideValue.quoted(tree.text(of: place))
           let part = try member(name, rest, value)
           return replacing(node.span, by: "{ \"like\": \(named), \(part) }")
@@ -201,7 +201,7 @@ struct DocumentEdit {
     replacing(SourceSpan(place, place), by: text)
   }
 
-  /// The line breaks of what is replaced stay behind it, so that later lines keep their numbers.
+  /// Keeps the line breaks of the replaced text behind the new one, so that later lines keep their numbers.
   func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
     var bytes = tree.bytes
     let breaks = bytes[span.start..<span.end].filter { $0 == 0x0A }
@@ -209,7 +209,7 @@ struct DocumentEdit {
     return bytes
   }
 
-  /// A member that was not there, with objects around its value as the path wants them.
+  /// A new member, with objects around its value as the path requires.
   private func member(
     _ name: String, _ rest: ArraySlice<OverridePath.Step>, _ value: String
   ) throws(OverrideProblem) -> String {
@@ -218,7 +218,7 @@ struct DocumentEdit {
       guard case .key(let inner) = step else { throw .notAList(key) }
       text = "{ \(OverrideValue.quoted(inner)): \(text) }"
     }
-    // Who changes a part of the device means the one that is there when nothing is said.
+    // A change to a part of the device refers to the default device if the file has none.
     if name == "device", let part = rest.first, part != .key("like") {
       let like = OverrideValue.quoted(NamedDevice.overnightCharger.name.description)
       text = "{ \"like\": \(like), \(text.dropFirst(2))"
@@ -254,7 +254,7 @@ struct DocumentEdit {
 }
 
 extension DocumentEdit {
-  /// As the last element of a list, which is made where there is none.
+  /// Adds a last element to a list, and creates the list if there is none.
   func appending(
     _ value: String, to steps: [OverridePath.Step]
   ) throws(OverrideProblem) -> [UInt8] {
@@ -267,13 +267,14 @@ extension DocumentEdit {
     return inserting(", \(value)", at: tree.nodes[last].span.end)
   }
 
-  /// A key with its value, or an element. Its lines stay, so that the others keep their numbers.
+  /// Blanks out a key with its value, or an element. Line breaks stay, so that other lines keep their
+  /// numbers.
   func removing(_ steps: [OverridePath.Step]) throws(OverrideProblem) -> [UInt8] {
     guard let found = try place(of: steps) else {
       throw .nothingToRemove(key, known: try known(at: steps))
     }
     var bytes = tree.bytes
-    // Up to the comma behind it, or from the one before it where it is the last.
+    // Removes everything up to the next comma, or from the previous one for the last element.
     let end = after(found.node).map { $0 + 1 } ?? tree.nodes[found.node].span.end
     for place in found.start..<end where bytes[place] != 0x0A && bytes[place] != 0x0D {
       bytes[place] = 0x20
@@ -281,7 +282,7 @@ extension DocumentEdit {
     return bytes
   }
 
-  /// The node that a path leads to and where it begins, with its key; nil where it ends before.
+  /// The node at the end of a path, and where it begins, including its key; nil if the path leads nowhere.
   private func place(
     of steps: [OverridePath.Step]
   ) throws(OverrideProblem) -> (node: Int, start: Int)? {
@@ -309,7 +310,7 @@ extension DocumentEdit {
     return (node, start)
   }
 
-  /// The keys beside the one that is not there.
+  /// The keys next to the missing one.
   private func known(at steps: [OverridePath.Step]) throws(OverrideProblem) -> [String] {
     guard let parent = try place(of: Array(steps.dropLast()))?.node,
       tree.nodes[parent].kind == .object
@@ -317,8 +318,7 @@ extension DocumentEdit {
     return tree.members(of: parent).map { tree.text(of: $0.key) }
   }
 
-  /// Where the comma stands that follows a node; commas may trail, so the last one may have one, too.
-  /// Comments may stand before it.
+  /// The comma after a node. The last node may have a trailing one, and comments may come before it.
   private func after(_ node: Int) -> Int? {
     let bytes = tree.bytes
     var place = tree.nodes[node].span.end

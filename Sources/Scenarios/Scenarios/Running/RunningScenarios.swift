@@ -2,13 +2,13 @@ public import RunRecord
 public import SchedulerEngine
 
 extension PreparedScenario {
-  /// Takes the next rows of a log, in order.
+  /// Receives the next rows of a log, in order.
   public typealias RowSink = (ArraySlice<LogRow>) -> Void
 
-  /// Asked now and then with how far a run has come; false ends it there.
+  /// Called now and then with how far a run has come. Returning false ends the run there.
   public typealias GoesOn = (Instant) -> Bool
 
-  /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
+  /// Runs one seed and keeps its record. Rows are passed to the sink and not kept.
   public func run(
     seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil,
     while goesOn: GoesOn = { _ in true }
@@ -26,22 +26,21 @@ extension PreparedScenario {
     return ScenarioRun(seed: seed, record: record, simulation: simulation)
   }
 
-  /// Hands every row on and keeps nothing, so that a run of years takes no more memory than one of
-  /// days.
+  /// Passes every row on and keeps nothing, so a run of years needs no more memory than a run of days.
   public func follow(
     seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> Simulation {
     try follow(setup(seed: seed), until: until, in: .hours, rows: sink, while: goesOn)
   }
 
-  /// Runs one seed and leaves its record in the room of another.
+  /// Runs one seed and writes its record over an existing one, to reuse its memory.
   func run(
     seed: UInt64, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
     try run(setup(seed: seed), into: &record, rows: wanted, while: goesOn)
   }
 
-  /// The same of a set-up that differs from its own in numbers.
+  /// The same for a set-up that differs from this scenario's own only in numbers.
   package func run(
     _ setup: Setup, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
@@ -79,12 +78,12 @@ extension PreparedScenario {
     return simulation
   }
 
-  /// One seed before anything has happened.
+  /// A simulation of one seed in which nothing has happened yet.
   public func begun(seed: UInt64) throws(RunFault) -> Simulation {
     try simulation(setup(seed: seed))
   }
 
-  /// Why a task had not started at an instant: runs to it and asks, looking ahead to the end.
+  /// Why a task had not started at an instant: runs up to it, then looks ahead to the end.
   public func whyNot(_ task: TaskKey, at instant: Instant, seed: UInt64) throws(RunFault) -> WhyNot
   {
     let run = try run(seed: seed, until: min(max(instant, setup.start), end))
@@ -102,7 +101,7 @@ extension PreparedScenario {
   private func check(
     _ stop: AdvanceResult, of simulation: Simulation, _ seed: UInt64
   ) throws(RunFault) {
-    // No app here has code of its own, so nothing else stops a run.
+    // Apps in a scenario have no code of their own, so nothing else stops a run.
     if case .faulted(let fault) = stop {
       throw RunFault(
         seed: seed, at: simulation.now, fault: fault, circle: simulation.circle)
@@ -110,14 +109,14 @@ extension PreparedScenario {
   }
 }
 
-/// Ends a run whose record would hold more than a record may.
+/// Ends a run whose record would become too large.
 package struct RecordLimit {
   private let limit: Int64
   private var taken: Int64 = 0
 
   package init(_ limits: Limits) { limit = limits.facts }
 
-  /// Asked as the run goes on; `rows` are kept beside the record.
+  /// Checked as the run goes on. `rows` is the number of rows kept besides the record.
   package mutating func holds(_ record: RunRecord, rows: Int = 0) -> Bool {
     taken = record.factCount + Int64(rows)
     return taken <= limit
@@ -131,12 +130,12 @@ package struct RecordLimit {
   }
 }
 
-/// A run that did not reach its end: the fault names the limit and the busiest identifier.
+/// A run that did not reach its end. The fault names the limit and the busiest identifier.
 public struct RunFault: Error, Equatable, Sendable {
   public let seed: UInt64
   public let at: Instant
   public let fault: SimulationFault
-  /// The tasks that are launched again and again, where that stopped the run.
+  /// The tasks that launch each other in a circle, if that stopped the run.
   public let circle: [TaskKey]
 
   init(seed: UInt64, at: Instant, fault: SimulationFault, circle: [TaskKey] = []) {
@@ -146,11 +145,11 @@ public struct RunFault: Error, Equatable, Sendable {
     self.circle = circle
   }
 
-  /// Whether the simulator and not the scenario is to blame.
+  /// Whether the fault is the simulator's and not the scenario's.
   public var isOwnMistake: Bool { fault.isOwnMistake }
 }
 
-/// What came of one seed: the record, and the simulation where it ended. A copy can be run on.
+/// The result of one seed: the record, and the simulation at its end. A copy of the simulation can continue.
 public struct ScenarioRun: Sendable {
   public let seed: UInt64
   public let record: RunRecord
@@ -158,7 +157,7 @@ public struct ScenarioRun: Sendable {
 }
 
 extension SimulationFault {
-  /// Whether the simulator is to blame: no scenario that was prepared can bring this about.
+  /// Whether the fault is the simulator's: no prepared scenario can cause it.
   var isOwnMistake: Bool {
     switch self {
     case .lookAgainNotAhead, .unknownName, .unknownApp, .unknownTask, .scriptNotInOrder: true
@@ -172,17 +171,17 @@ extension SimulationFault {
   }
 }
 
-/// How much is simulated before rows are handed on, which bounds what is held of a long run, and how
-/// soon somebody who wants to end it is heard.
+/// How far to simulate before rows are passed on. This bounds the memory of a long run, and the time until a
+/// request to stop is noticed.
 struct AdvanceChunks {
   private(set) var next = Span.hours(1)
   private let longest: Span
 
-  /// After so many rows a stride is handed on in parts: within an hour millions may come.
+  /// After this many rows a step is passed on in parts: an hour may have millions of rows.
   static let mostRows = 50_000
 
   static let hours = AdvanceChunks(longest: .hours(1))
-  /// Up to a day where little happens: each stride has a price of its own.
+  /// Up to a day at a time if little happens, because each step has a fixed cost.
   static let quietDays = AdvanceChunks(longest: .days(1))
 
   private init(longest: Span) { self.longest = longest }

@@ -2,7 +2,7 @@ import Basics
 public import SchedulerEngine
 
 extension SimulationFault {
-  /// What stopped the engine, without the names and dates that only a scenario knows.
+  /// What stopped the engine, without names and dates, which only the scenario knows.
   package var words: String {
     switch self {
     case .startOutOfRange: "the start is not between 1970 and 2199"
@@ -67,7 +67,7 @@ extension SimulationFault {
 }
 
 extension PreparedScenario {
-  /// Why a run did not reach its end: what, when, and which identifier was busiest.
+  /// Why a run did not reach its end: the cause, the time, and the busiest identifier.
   public func words(of fault: RunFault) -> String {
     var words = "\(fault.fault.words); seed \(fault.seed) reached "
     words += ScenarioCalendar(scenario.clock).words(fault.at)
@@ -86,7 +86,7 @@ extension PreparedScenario {
       ? "the task is \(tasks[0])" : "the tasks are \(tasks.joined(separator: ", "))"
   }
 
-  /// `day 2 21:00`, as a scenario file could write it.
+  /// `day 2 21:00`, as a scenario file would write it.
   public func words(of instant: Instant) -> String {
     ScenarioCalendar(scenario.clock).words(instant)
   }
@@ -110,22 +110,22 @@ extension ScenarioCalendar {
 }
 
 extension Span {
-  /// The time of day so long after midnight; milliseconds are left out.
+  /// The time of day this long after midnight, without milliseconds.
   package var clockWords: String {
     timeOfDay(seconds: milliseconds / 1_000)
   }
 }
 
 extension Share {
-  /// As in scenario files, rounded down to whole percents.
+  /// As scenario files write it, rounded down to whole percents.
   package var words: String { "\(millionths / 10_000)%" }
 }
 
 extension OverrideProblem {
-  /// What was found and what to write instead.
+  /// The problem and what to write instead.
   public var words: String { safeWords.text }
 
-  /// Paths and values come from outside.
+  /// Paths and values come from outside and are not trusted.
   private var safeWords: SafeText {
     switch self {
     case .noAssignment(let text):
@@ -156,10 +156,10 @@ extension OverrideProblem {
 }
 
 extension PreparationFailure {
-  /// The same as a reader tells the problems of a file.
+  /// The same problems in the form in which a reader reports those of a file.
   public var reading: Reading { Reading(later: problems.map { $0.diagnostic }) }
 
-  /// Whether the simulator and not the scenario is to blame.
+  /// Whether the problem is the simulator's and not the scenario's.
   public var isOwnMistake: Bool { problems.contains { $0.value.isOwnMistake } }
 }
 
@@ -203,10 +203,10 @@ extension PreparationProblem {
 }
 
 extension PreparedScenario {
-  /// So many stand for all seeds that did not reach the end.
+  /// Only this many of the seeds that did not reach the end are reported in full.
   private static let mostToldFaults = 3
 
-  /// The faults of runs as a reader tells the problems of a file.
+  /// The faults of runs in the form in which a reader reports the problems of a file.
   public func reading(of faults: [RunFault]) -> Reading {
     let told = faults.prefix(PreparedScenario.mostToldFaults)
     return Reading(later: told.map(diagnostic), further: faults.count - told.count)
@@ -229,7 +229,7 @@ extension PreparedScenario {
     }
   }
 
-  /// The task that is to blame, if the file has it.
+  /// The task that caused the fault, if it is in the file.
   private func task(of fault: RunFault) -> TaskOrigin? {
     let name: NameID
     switch fault.fault {

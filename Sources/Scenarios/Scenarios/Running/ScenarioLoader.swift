@@ -1,18 +1,18 @@
 public import Basics
 public import PlausibleSchedulers
 
-/// Reads a scenario with the property lists beside it and makes it ready to run. The command and the
-/// test kit both load with it, so that a file means the same to both.
+/// Reads a scenario and the property lists beside it, and makes it ready to run. The command and the test kit
+/// both use it, so that a file means the same to both.
 public struct ScenarioLoader {
   public var limits = ReadingLimits()
-  /// In place of those that the file says.
+  /// Replaces the seeds in the file.
   public var seed: Int64?
-  /// Whose numbers are taken where the file says none.
+  /// Provides the numbers that the file does not set.
   public var scheduler = PlausibleScheduler.usual
 
   public init() {}
 
-  /// Also what was said of it that does not keep it from running.
+  /// Also returns the problems of the file that do not keep it from running.
   public func load(
     _ scenario: [UInt8], beside files: FilesBeside
   ) throws(LoadFailure) -> (prepared: PreparedScenario, reading: Reading) {
@@ -33,7 +33,8 @@ public struct ScenarioLoader {
 }
 
 extension FilesBeside {
-  /// Those that the apps name. What cannot be read is left out; staging says so.
+  /// The property lists that the apps name. Those that cannot be read are left out; preparing the scenario
+  /// reports them.
   package func propertyLists(of scenario: Scenario) -> [NamedInfoPlist] {
     #if hasFeature(Embedded)
       []  // The page has no files.
@@ -48,10 +49,10 @@ extension FilesBeside {
 /// Why a scenario cannot be run.
 public enum LoadFailure: Error, Equatable, Sendable {
   case unreadable(Reading)
-  /// A sound file that only staging finds fault with.
+  /// The file is valid, but preparing it to run found problems.
   case unfit(PreparationFailure)
 
-  /// What there is to say about the file.
+  /// All problems of the file.
   public var reading: Reading {
     switch self {
     case .unreadable(let reading): reading

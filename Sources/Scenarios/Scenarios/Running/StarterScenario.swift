@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// A scenario to begin with: a named device and habit written out, so that each number can be changed.
+/// A scenario to start from: a named device and habit written out, so that each number can be changed.
 public struct StarterScenario: Equatable, Sendable {
   public let device: NamedDevice
   public let habit: NamedHabit
@@ -25,14 +25,14 @@ public struct StarterScenario: Equatable, Sendable {
     self.init(devices.first ?? .overnightCharger, habits.first ?? .daily)
   }
 
-  /// The names that stand alone; a device and a habit can be joined with a plus sign.
+  /// The names that can be used alone. A device and a habit can be joined with a plus sign.
   public static var names: [String] {
     NamedDevice.allCases.map { $0.name.description }
       + NamedHabit.allCases.map { $0.name.description }
   }
 
   #if !hasFeature(Embedded)
-    /// As a file, with the name of the schema that editors look for.
+    /// A complete file that names the schema, so that editors find it.
     public var text: String {
       let text = ScenarioPrinter.text(of: scenario)
       return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
@@ -47,7 +47,7 @@ public struct StarterScenario: Equatable, Sendable {
     scenario.seed = Located(1)
     scenario.device = Located(device.writtenOut)
     scenario.apps = [Located(StarterScenario.app(habit))]
-    // Nobody knows when a newcomer is opened, and what is never opened never submits.
+    // A newcomer has no habit of being opened, and an app that is never opened never submits.
     if habit == .newcomer {
       var opening = Scenario.Event()
       opening.at = Located(.day(1, at: .hours(9)))
@@ -63,7 +63,7 @@ public struct StarterScenario: Equatable, Sendable {
 }
 
 extension NamedHabit {
-  /// "A news app, opened daily, …"
+  /// For example "opened daily".
   var phrase: String {
     switch self {
     case .messenger: "opened dozens of times a day"
@@ -76,7 +76,7 @@ extension NamedHabit {
 }
 
 extension NamedDevice {
-  /// "… on a phone charged overnight"
+  /// For example "a phone charged overnight".
   var phrase: String {
     switch self {
     case .overnightCharger: "a phone charged overnight"
@@ -95,7 +95,7 @@ extension StarterScenario {
   static let refreshName = "com.example.news.refresh"
   static let cleanupName = "com.example.news.cleanup"
 
-  /// Whoever takes it says when it is opened.
+  /// An app without openings, for a population whose groups say when users open it.
   package static var appWithoutUsers: Scenario.App {
     var app = app(.newcomer)
     app.history = nil
@@ -153,7 +153,7 @@ extension KnownHistory {
 }
 
 extension NamedDevice {
-  /// Everything that is said by the name, number by number.
+  /// Everything that the name implies, number by number.
   var writtenOut: Scenario.Device {
     let setup = device
     var written = Scenario.Device()
@@ -181,7 +181,7 @@ extension NamedDevice {
 }
 
 extension HabitSetup {
-  /// As scenario files say it; named devices and habits have no dates.
+  /// As scenario files write it. Named devices and habits have no dates.
   var window: Located<RecurringWindow> {
     var window = RecurringWindow(opens: pattern.opens)
     window.days.days = pattern.days == .all ? .every : .weekly(pattern.days)

@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
   import SystemAccess
 
-  /// Fills numbered places, each by a thread of its own; nobody looks at one before all are filled.
+  /// Fills numbered places, each on its own thread. No place is read before all of them are filled.
   enum ThreadPool {
-    /// How many this machine can run at once.
+    /// How many threads this machine can run at once.
     static var available: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// A thread for each place.
+    /// Starts a thread for each place.
     static func fill<Value: Sendable>(
       _ count: Int, _ work: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
@@ -14,7 +14,7 @@
       let others = (1..<max(count, 1)).map { place in
         Thread { places.values[place] = work(place) }
       }
-      // The caller is one of the threads, and does what no other could be had for.
+      // The caller acts as one of the threads, and does the work of any thread that could not be started.
       places.values[0] = work(0)
       for (index, thread) in others.enumerated() where thread?.join() != true {
         places.values[index + 1] = work(index + 1)
@@ -37,8 +37,8 @@
     }
   }
 
-  /// Gives out the places of seeds, each once, to whichever thread is free: a share for each beforehand
-  /// would make all wait for the slowest.
+  /// Hands out the indices of seeds, each once, to whichever thread is free. With fixed shares, all threads
+  /// would wait for the slowest.
   final class SeedQueue: Sendable {
     private let count: Int
     private let given = Guarded(0)
@@ -47,7 +47,7 @@
       self.count = count
     }
 
-    /// The first place that nobody has; nil when there is none left.
+    /// The first index not handed out yet; nil if there is none left.
     func next() -> Int? {
       given.change { given in
         if given == count { return nil }
@@ -59,16 +59,16 @@
 
   /// Work on numbered seeds, shared among the threads of the machine.
   public enum SeedCrew {
-    /// Each place below `count` is taken by one copy of the worker, and all copies are given back. `reached`
-    /// hears on the calling thread about how many places are done; `goesOn` is asked on all threads. Without
-    /// a number it takes as many threads as the machine can run at once.
+    /// One copy of the worker handles each index below `count`, and all copies are returned. `reached` is
+    /// called on the calling thread with roughly how many indices are done; `goesOn` is called on all
+    /// threads. By default it uses as many threads as the machine can run at once.
     public static func work<Worker: Sendable>(
       _ count: Int, threads: Int? = nil, _ worker: Worker,
       while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void,
       step: @escaping @Sendable (inout Worker, Int) -> Void
     ) -> [Worker] {
       let queue = SeedQueue(count: count)
-      // The first of the crew is the calling thread, and it alone tells.
+      // The first thread of the crew is the calling thread, and only this one reports progress.
       nonisolated(unsafe) let reached = reached
       return ThreadPool.fill(min(max(threads ?? ThreadPool.available, 1), max(count, 1))) {
         member in
@@ -83,9 +83,9 @@
   }
 
   extension PreparedScenario {
-    /// Runs each seed to the end. The report is the same on any number of threads, and what is held grows
-    /// with the threads and not with the seeds. Nil when it was ended early. `reached` hears on the calling
-    /// thread about how many seeds are done; `goesOn` is asked on all threads.
+    /// Runs each seed to the end. The report does not depend on the number of threads, and memory use grows
+    /// with the threads and not with the seeds. Returns nil if it was ended early. `reached` is called on the
+    /// calling thread with roughly how many seeds are done; `goesOn` is called on all threads.
     public func run(
       seeds: [UInt64], threads: Int? = nil, for interest: SeedInterest = .verdicts,
       while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
@@ -97,20 +97,20 @@
     }
   }
 
-  /// What came of the devices of one shard.
+  /// The result of the devices of one shard.
   public struct ShardRun: Sendable {
     public let tally: FleetTally
-    /// How many of its devices, from its first on, are in the tally.
+    /// How many of its devices are in the tally, counted from the first one.
     public let done: Int64
     public let fault: DeviceFault?
   }
 
   extension PreparedPopulation {
-    /// Runs the devices of a shard from a place on, on as many threads as the machine can run at once.
-    /// The tally is the same on any number of them. Once `goesOn` is false no further device begins, and
-    /// those that have begun are brought to their end.
+    /// Runs the devices of a shard from an index on, by default on as many threads as the machine can run at
+    /// once. The tally does not depend on the number of threads. Once `goesOn` returns false, no further
+    /// device begins, and those that have begun run to their end.
     ///
-    /// `reached` hears on the calling thread about how many are done.
+    /// `reached` is called on the calling thread with roughly how many are done.
     public func run(
       _ shard: Shard, of devices: Int64, from place: Int64 = 0, threads: Int? = nil,
       while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int64) -> Void

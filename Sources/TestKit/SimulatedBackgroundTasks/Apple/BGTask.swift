@@ -11,7 +11,7 @@ open class BGTask: NSObject {
     super.init()
   }
 
-  /// For doubles that override all members; such a task belongs to no run.
+  /// For test doubles that override all members. Such a task belongs to no run.
   public override init() {
     run = nil
     super.init()
@@ -19,13 +19,12 @@ open class BGTask: NSObject {
 
   open var identifier: String { run?.identifier ?? "" }
 
-  /// Called on the handler's queue when the work has to stop. Cleared after the call and after
-  /// completion.
+  /// Called on the handler's queue when the work has to stop. Cleared after the call and after completion.
   ///
-  /// Swift checks the actor of a closure where it is passed as an argument, as to `register`, and not
-  /// where it is set as a property (seen with Swift 6.3 on Linux; Apple's own compiler for its headers
-  /// was not tried). A handler of the main actor therefore runs on the handler's queue unchecked, and
-  /// only what it asserts itself is found.
+  /// Swift checks the actor of a closure that is passed as an argument, as to `register`, but not of one that
+  /// is set as a property (seen with Swift 6.3 on Linux; Apple's own compiler with Apple's headers was not
+  /// tried). A handler that belongs to the main actor therefore runs on the handler's queue unchecked, and
+  /// only its own assertions find the mistake.
   open var expirationHandler: (() -> Void)? {
     get { expiration.handler }
     set {
@@ -41,18 +40,18 @@ open class BGTask: NSObject {
     run.complete(success: success, from: CallSite.current)
   }
 
-  /// The same call, which knows the line it comes from.
+  /// Completes the task like the method without a line, and remembers the line of the call.
   public final func setTaskCompleted(
     success: Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
   ) {
-    // A subclass overrides the form without a line, so that is the one to call.
+    // A subclass overrides the method without a line, so that one has to be called.
     let complete: (Bool) -> Void = self.setTaskCompleted(success:)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     CallSite.$current.withValue(site) { complete(success) }
   }
 
-  /// Hands the closure over for its one call.
+  /// Returns the closure for its only call, and clears it.
   func takeExpirationHandler() -> (() -> Void)? {
     defer { expiration.handler = nil }
     return expiration.handler
@@ -61,7 +60,7 @@ open class BGTask: NSObject {
   open override var description: String { "<\(type(of: self)): \(identifier)>" }
 }
 
-/// Clients set, read and clear the handler from several threads.
+/// Apps set, read and clear the handler from several threads.
 private final class ExpirationSlot {
   private let lock = KitLock()
   private var stored: (() -> Void)?
@@ -69,7 +68,7 @@ private final class ExpirationSlot {
   var handler: (() -> Void)? {
     get { lock.withLock { stored } }
     set {
-      // Released outside the lock, because what a closure holds may run code when it goes.
+      // Released outside the lock, because releasing a closure may run code.
       let old = lock.withLock { () -> (() -> Void)? in
         defer { stored = newValue }
         return stored
@@ -85,7 +84,7 @@ open class BGProcessingTask: BGTask {}
 
 open class BGHealthResearchTask: BGProcessingTask {}
 
-/// Work that the user started and watches: it lives by its progress (facts 78, 87).
+/// Work that the user started and watches. It may run as long as it makes progress (facts 78, 87).
 open class BGContinuedProcessingTask: BGTask, ProgressReporting {
   public let progress: Progress
   private let shown: ShownTitle
@@ -105,7 +104,7 @@ open class BGContinuedProcessingTask: BGTask, ProgressReporting {
   }
 }
 
-/// Clients read and change the title from several threads.
+/// Apps read and change the title from several threads.
 private final class ShownTitle {
   private let lock = KitLock()
   private var words: (title: String, subtitle: String)
@@ -119,24 +118,24 @@ private final class ShownTitle {
   }
 }
 
-/// SwiftUI's form of a handler, as a value that can be registered (fact 210): the closure's return
-/// completes the task, and expiry cancels the Swift task that runs it.
+/// SwiftUI's form of a handler, as a value that can be registered (fact 210). When the closure returns, the
+/// task is completed; when the task expires, the Swift task that runs the closure is cancelled.
 public struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
   let kind: BackgroundTaskKind
 
-  /// The kind of task that a scene modifier names.
+  /// App refresh tasks with the identifier that a scene modifier names.
   public static func appRefresh(_ identifier: String) -> BackgroundTask<Void, Void>
   where Request == Void, Response == Void {
     BackgroundTask<Void, Void>(kind: .request(identifier))
   }
 
-  /// The form of iOS 27 for processing (fact 323).
+  /// Processing tasks, in the form of iOS 27 (fact 323).
   public static func processingTask(_ identifier: String) -> BackgroundTask<Void, Void>
   where Request == Void, Response == Void {
     BackgroundTask<Void, Void>(kind: .request(identifier))
   }
 
-  /// The events of one background session.
+  /// The events of a single background session.
   public static func urlSession(_ identifier: String) -> BackgroundTask<Void, Void>
   where Request == Void, Response == Void {
     BackgroundTask<Void, Void>(kind: .sessions { $0 == identifier })
@@ -144,10 +143,10 @@ public struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
 }
 
 extension BackgroundTask where Request == String, Response == Void {
-  /// The events of all background sessions, each told by its identifier.
+  /// The events of all background sessions. The closure gets the session's identifier.
   public static var urlSession: Self { Self(kind: .sessions { _ in true }) }
 
-  /// The events of those background sessions whose identifiers match.
+  /// The events of background sessions whose identifiers match.
   public static func urlSession(
     matching predicate: @escaping @Sendable (String) -> Bool
   ) -> Self {
@@ -156,7 +155,7 @@ extension BackgroundTask where Request == String, Response == Void {
 }
 
 enum BackgroundTaskKind: Sendable {
-  /// Which kind it is of is what the app submits.
+  /// The kind of the task follows from the request that the app submits.
   case request(String)
   case sessions(@Sendable (String) -> Bool)
 }
@@ -186,7 +185,7 @@ extension LaunchedApp {
     }
   }
 
-  /// All that is found happened at the line of the scene.
+  /// Findings about these tasks point to the line of the scene.
   private func register(
     _ identifier: String, _ action: @escaping @Sendable () async -> Void, _ site: CallSite
   ) {
@@ -194,7 +193,7 @@ extension LaunchedApp {
       nonisolated(unsafe) let task = task
       let work = Task {
         await action()
-        // Which success SwiftUI reports after a cancellation is not documented; failure is assumed.
+        // Apple does not document which success SwiftUI reports after a cancellation; failure is assumed.
         let complete: (Bool) -> Void = task.setTaskCompleted(success:)
         CallSite.$current.withValue(site) { complete(!Task.isCancelled) }
       }
@@ -204,8 +203,8 @@ extension LaunchedApp {
   }
 }
 
-/// Tells its run of every direct change. What children add passes by here; the run looks for that
-/// whenever all is quiet.
+/// Reports every direct change to its run. Changes by child progress objects do not pass through here; the
+/// run looks for them whenever everything is quiet.
 final class WatchedProgress: Progress, @unchecked Sendable {
   private weak var run: LiveRun?
 

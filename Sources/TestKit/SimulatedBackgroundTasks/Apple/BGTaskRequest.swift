@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What an app asks the scheduler for (fact 205). Apps make one of the subclasses.
+/// What an app requests from the scheduler (fact 205). Apps create one of the subclasses.
 open class BGTaskRequest: NSObject, NSCopying {
   public let identifier: String
-  /// Never started before this; nil asks for no delay.
+  /// The task is never started before this date; nil requests no delay.
   open var earliestBeginDate: Date?
 
   init(identifier: String) {
@@ -17,10 +17,10 @@ open class BGTaskRequest: NSObject, NSCopying {
     return copy
   }
 
-  /// A new request of the same class with the same fields, the date apart.
+  /// A new request of the same class with the same fields, except for the date.
   func emptyCopy() -> BGTaskRequest { BGTaskRequest(identifier: identifier) }
 
-  /// What the system's log prints after class and identifier (fact 232).
+  /// The fields that the system's log prints after the class and the identifier (fact 232).
   var descriptionFields: [String] {
     ["earliestBeginDate: \(earliestBeginDate.map { "\($0)" } ?? "(null)")"]
   }
@@ -31,14 +31,14 @@ open class BGTaskRequest: NSObject, NSCopying {
   }
 }
 
-/// Asks for about half a minute, shortly before the user is expected.
+/// Requests about half a minute, shortly before the user is expected.
 open class BGAppRefreshTaskRequest: BGTaskRequest {
   public override init(identifier: String) { super.init(identifier: identifier) }
 
   override func emptyCopy() -> BGTaskRequest { BGAppRefreshTaskRequest(identifier: identifier) }
 }
 
-/// Asks for minutes while nobody uses the device.
+/// Requests several minutes while nobody uses the device.
 open class BGProcessingTaskRequest: BGTaskRequest {
   open var requiresNetworkConnectivity = false
   open var requiresExternalPower = false
@@ -61,7 +61,7 @@ open class BGProcessingTaskRequest: BGTaskRequest {
   }
 }
 
-/// Processing for studies the user joined; it needs an entitlement that Apple grants (facts 206, 207).
+/// Processing for studies that the user joined. It needs an entitlement that Apple grants (facts 206, 207).
 open class BGHealthResearchTaskRequest: BGProcessingTaskRequest {
   /// The strictest protection of the files that the work reads.
   open var protectionTypeOfRequiredData =
@@ -76,9 +76,9 @@ open class BGHealthResearchTaskRequest: BGProcessingTaskRequest {
   }
 }
 
-/// Asks to go on with work that the user has just started and watches (fact 208).
+/// Requests to continue work that the user has just started and watches (fact 208).
 open class BGContinuedProcessingTaskRequest: BGTaskRequest {
-  /// What becomes of it if it cannot start at once.
+  /// What happens to the request if it cannot start at once.
   public enum SubmissionStrategy: Int, Sendable {
     case fail = 0
     case queue = 1

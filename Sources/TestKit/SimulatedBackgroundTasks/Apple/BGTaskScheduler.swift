@@ -11,7 +11,8 @@ open class BGTaskScheduler: NSObject {
     super.init()
   }
 
-  /// Each process of each simulated app has its own. Outside a device there is one that refuses.
+  /// Each process of each simulated app has its own scheduler. Outside a device there is a scheduler that
+  /// rejects everything.
   public class var shared: BGTaskScheduler {
     if let process = LiveProcess.current { return process.scheduler }
     return BGTaskScheduler(process: nil)
@@ -21,8 +22,7 @@ open class BGTaskScheduler: NSObject {
 extension BGTaskScheduler {
   public class var errorDomain: String { "BGTaskSchedulerErrorDomain" }
 
-  /// Why a submission was refused (fact 202). It can be caught by its type, by a code, and as
-  /// `NSError`.
+  /// Why a submission was refused (fact 202). It can be caught by its type, by a code, and as `NSError`.
   public struct Error: Swift.Error, CustomNSError, Hashable, Sendable {
     public enum Code: Int, Sendable {
       case unavailable = 1
@@ -56,8 +56,8 @@ extension BGTaskScheduler.Error.Code {
 #if !canImport(ObjectiveC)
   public import Foundation
 
-  /// Outside Apple's platforms `catch let error as NSError` compiles as if it caught everything and
-  /// then lets Swift's errors pass; this makes it catch ours.
+  /// Outside Apple's platforms `catch let error as NSError` compiles as if it caught everything, but does not
+  /// match Swift errors. This makes it match this error.
   extension BGTaskScheduler.Error: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 
@@ -102,7 +102,7 @@ extension BGTaskScheduler {
     process.session.cancelAll(by: process)
   }
 
-  /// Answers with copies, on a queue of the system's.
+  /// Passes copies to the handler, on a system queue.
   public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
     guard let process else {
       Outside.report("getPendingTaskRequests", nil)
@@ -117,24 +117,24 @@ extension BGTaskScheduler {
       Outside.report("pendingTaskRequests()", nil)
       return []
     }
-    // Copies, which nobody else knows.
+    // Nobody else has a reference to these copies.
     nonisolated(unsafe) let copies = process.session.pendingCopies(of: process)
     return copies
   }
 
-  /// Answers come on a queue of the system's, to the process that asked.
+  /// Calls back on a system queue, in the process that asked.
   func answerLater(_ answer: @escaping () -> Void) {
     guard let process else { return answer() }
     process.session.world.post(as: process.lane, on: .background, answer)
   }
 }
 
-// Swift picks among these by the caller's language mode, which decides whether the compiler makes a
-// closure check its actor where it is entered (fact 222). The lines they are called from are
-// default arguments, which a client's own protocol cannot have; hence the first.
+// Swift chooses between these methods by the caller's language mode, which decides whether the compiler makes
+// a closure check its actor on entry (fact 222). The caller's line is passed in default arguments. A
+// requirement of an app's own protocol cannot have those, hence the first method.
 
 extension BGTaskScheduler {
-  /// What a client's protocol is satisfied by.
+  /// Satisfies a requirement of an app's own protocol.
   @_disfavoredOverload
   @discardableResult
   public func register(
@@ -144,7 +144,7 @@ extension BGTaskScheduler {
     register(identifier, LaunchHandler(queue, identifier, launchHandler, from: nil))
   }
 
-  /// In Swift 6 a closure that belongs to an actor is trapped when another queue enters it.
+  /// In Swift 6, a closure that belongs to an actor traps when it is entered on another queue.
   @available(swift, introduced: 6)
   @discardableResult
   public func register(
@@ -160,7 +160,7 @@ extension BGTaskScheduler {
         from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  /// In Swift 5 nothing is checked, and the closure runs on the wrong thread.
+  /// In Swift 5 there is no check, and the closure runs on the wrong thread.
   @available(swift, obsoleted: 6)
   @discardableResult
   public func register(
@@ -186,7 +186,7 @@ extension BGTaskScheduler {
     return process.session.register(identifier, handler, by: process)
   }
 
-  /// What continued requests may ask of this device (fact 84).
+  /// The resources that continued requests may ask for on this device (fact 84).
   public class var supportedResources: BGContinuedProcessingTaskRequest.Resources {
     guard let process = shared.process else {
       Outside.report("supportedResources", nil)
@@ -195,7 +195,7 @@ extension BGTaskScheduler {
     return process.session.hasBackgroundGPU ? .gpu : []
   }
 
-  /// What a client's protocol is satisfied by.
+  /// Satisfies a requirement of an app's own protocol.
   @_disfavoredOverload
   public func submit(_ taskRequest: BGTaskRequest) throws {
     try submit(taskRequest, from: nil)

@@ -4,22 +4,22 @@ public import RunRecord
 import RunText
 public import SchedulerEngine
 
-/// What an app does that costs it background time, or may, with the line of its code. However often the days of a
-/// test repeat it, it is one.
+/// Something in an app's code that costs it background time, or may, with the line of code. Repetitions on
+/// later days of a test are the same finding.
 public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   public typealias Severity = FindingSeverity
   public typealias Trust = PlatformFacts.Trust
 
   public let code: FindingCode
   public var severity: Severity { code.severity }
-  /// How far what is said of it can be relied on: as far as the weakest of the facts behind it.
+  /// How reliable the finding is: the trust of the weakest fact behind it.
   public let trust: Trust
   public let identifier: String
-  /// When it was found first.
+  /// When it was first found.
   public let at: Date
   public let lastAt: Date
   public let count: Int
-  /// The call at fault, or the registration of the handler that it happened in.
+  /// The faulty call, or the registration of the handler that it happened in.
   public let site: CallSite?
   public let description: String
 
@@ -56,18 +56,18 @@ public struct Why: Sendable, CustomStringConvertible {
 
   public enum Status: Equatable, Sendable {
     case neverRequested
-    /// The last request has ended and nothing was submitted since.
+    /// The last request has ended, and nothing has been submitted since.
     case notRequested
     case running
     case pending
   }
 
   public let status: Status
-  /// What objects to a pending request, the deciding rule first.
+  /// The rules that object to a pending request, the deciding rule first.
   public let objectors: [RuleID]
   public let description: String
 
-  /// Whether nothing keeps it from running: it runs, or starts at the device's next wake.
+  /// Whether nothing keeps the task from running: it is running, or starts at the device's next wake.
   public var isEmpty: Bool {
     switch status {
     case .running: true
@@ -76,7 +76,7 @@ public struct Why: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Of a device that has not started.
+  /// For a device that has not started.
   init() {
     status = .neverRequested
     objectors = []
@@ -95,7 +95,7 @@ public struct Why: Sendable, CustomStringConvertible {
     description = WhyBlock(context, task, why, at: session.simulation.now).text
   }
 
-  /// Of a moment that is past.
+  /// For a moment in the past.
   init(
     _ why: PastWhyNot, _ task: TaskKey, at instant: Instant, _ session: Session,
     _ record: RunRecord

@@ -1,17 +1,17 @@
 import Foundation
 import VirtualTime
 
-/// Where devices leave their event logs by themselves, for whoever looks at a test that failed
-/// elsewhere. Whether a test has failed is not to be known here, so every device leaves one.
+/// The folder in which devices leave their event logs, for looking into a test that failed on another
+/// machine. Whether the test has failed is not known here, so every device writes one.
 final class EventLogFolder: @unchecked Sendable {
   static let variable = "BGSIM_EVENT_LOGS"
-  /// Nil without the variable.
+  /// nil if the environment variable is not set.
   static let ofThisProcess: EventLogFolder? = {
     guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else {
       return nil
     }
     let folder = EventLogFolder(path)
-    // A device that its own launch closure holds never ends before the process does.
+    // A device that is retained by its own launch closure only ends with the process.
     atexit { EventLogFolder.ofThisProcess?.writeAll() }
     return folder
   }()
@@ -26,7 +26,7 @@ final class EventLogFolder: @unchecked Sendable {
     lock.withLock { open[ObjectIdentifier(session)] = (session, test) }
   }
 
-  /// Writes the log of a session that has come to its end.
+  /// Writes the log of a session that has ended.
   func close(_ session: Session) {
     guard let entry = lock.withLock({ open.removeValue(forKey: ObjectIdentifier(session)) }) else {
       return
@@ -39,8 +39,8 @@ final class EventLogFolder: @unchecked Sendable {
     for entry in rest { write(entry.session, of: entry.test) }
   }
 
-  /// Devices of one test with different stories have different names, and the same story has the same
-  /// name whenever it is told.
+  /// The name contains a digest of the log: devices of one test with different logs get different names, and
+  /// the same log always gets the same name.
   private func write(_ session: Session, of test: String) {
     let log = session.eventLog()
     let name = "\(test)-\(Self.digits(of: log)).jsonl"
@@ -52,7 +52,7 @@ final class EventLogFolder: @unchecked Sendable {
     }
   }
 
-  /// Of the digest that closes the log, which ends with `"}` and the end of the line.
+  /// The end of the digest in the log's last line, which is followed by `"}` and the line break.
   private static func digits(of log: [UInt8]) -> String {
     String(decoding: log.dropLast(3).suffix(8), as: UTF8.self)
   }

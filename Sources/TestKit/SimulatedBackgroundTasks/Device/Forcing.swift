@@ -2,22 +2,22 @@ public import Foundation
 import RunText
 public import SchedulerEngine
 
-/// Why a test cannot launch or expire a task by hand.
+/// Why a test cannot launch or expire a task directly.
 public struct ForcingProblem: Error, Equatable {
   public enum Kind: Equatable, Sendable {
     /// Only a pending request can be launched (fact 111).
     case nothingPending(others: [String])
     case alreadyRunning(since: Date)
-    /// The app's process lives and registered nothing under this identifier.
+    /// The app's process is running, but has registered no handler for this identifier.
     case noHandler
     case notInstalled
-    /// No change of the world ends these objections.
+    /// No change of the world removes these objections.
     case cannotBeMet(by: [RuleID])
-    /// The app was started for it, and registered no handler or ended before it was called.
+    /// The app was started for the task, but registered no handler, or ended before its handler was called.
     case endedBeforeItsHandler
     case nothingRuns(others: [String])
     case alreadyExpired(at: Date)
-    /// A debugger is attached to a process.
+    /// A debugger can only be attached to a process that runs.
     case processNotRunning
     case deviceDoesNotRun
   }
@@ -79,24 +79,24 @@ extension ForcingProblem: CustomStringConvertible {
   }
 }
 
-/// What a developer types into the debugger of a device while the app is paused (fact 211).
+/// The calls that a developer types into the debugger of a device while the app is paused (fact 211).
 ///
 ///     app.open()
 ///     try await app.debugger._simulateLaunchForTaskWithIdentifier("com.example.news.refresh")
 ///     try await app.debugger._simulateExpirationForTaskWithIdentifier("com.example.news.refresh")
 ///
-/// Where a device only writes a line to its log, these throw. An expiration comes on the handler's
-/// queue, as the system's own does; that a device's debugger gets through to a blocked queue is
-/// reported and not repeated here, because it hides the mistake (fact 221).
+/// Where a device only writes a line to its log, these methods throw. An expiration is delivered on the
+/// handler's queue, like the system's own. Reports say that a device's debugger also reaches a blocked queue;
+/// that is not repeated here, because it hides the mistake (fact 221).
 public struct SimulatedDebugger: Sendable {
   let app: SimulatedApp
 
-  /// From now on the process is not suspended, which hides what the field shows.
+  /// From now on the process is not suspended, which hides what happens on users' devices.
   public func attach() { app.device.set(.debugger(app.id, isAttached: true)) }
   public func detach() { app.device.set(.debugger(app.id, isAttached: false)) }
 
-  /// Apple's name of the call that launches a pending request, whatever objects to it. The app must
-  /// be running, because a debugger is attached to a process.
+  /// Apple's name of the call that launches a pending request, whatever objects to it. The app must be
+  /// running, because a debugger is attached to a process.
   @discardableResult
   public func _simulateLaunchForTaskWithIdentifier(
     _ identifier: String
@@ -123,12 +123,12 @@ extension SimulatedApp {
   public var debugger: SimulatedDebugger { SimulatedDebugger(app: self) }
 }
 
-/// A moment at which a task is asked to stop: after so many of its waits, in one interleaving.
+/// A moment at which a task is asked to stop: after this many of its waits, in one interleaving.
 public struct ExpiryMoment: Hashable, Sendable {
   public let point: Int
   public let interleaving: Int
 
-  /// Handlers that wait more often are cut at the first of their waits only.
+  /// A handler that waits more often is only cut at its first waits, up to this number.
   static let last = 1_000
 
   public static func point(_ point: Int, interleaving: Int = 0) -> ExpiryMoment {
@@ -138,7 +138,7 @@ public struct ExpiryMoment: Hashable, Sendable {
   func words(for identifier: String, _ problems: [String]) -> String {
     let place = point == 0 ? "at once" : "after wait \(point)"
     let order = interleaving == 0 ? "" : ", interleaving: \(interleaving)"
-    // Some are sentences of their own already.
+    // Some of the problems are sentences of their own already.
     let found = problems.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     return
       "\(identifier), told to stop \(place)\(interleaving == 0 ? "" : " in interleaving \(interleaving)"): "

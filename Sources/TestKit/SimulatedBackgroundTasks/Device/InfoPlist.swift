@@ -2,13 +2,13 @@ import Basics
 public import Foundation
 import SchedulerEngine
 
-/// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).
+/// The parts of an app's Info.plist that the scheduler reads (facts 206, 212, 214).
 public struct InfoPlist: Equatable, Sendable {
   public var bundleIdentifier: String
   /// `BGTaskSchedulerPermittedIdentifiers`.
   public var permittedIdentifiers: [String]
   public var backgroundModes: Set<String>
-  /// What the app is signed with. A property list does not say.
+  /// The entitlements that the app is signed with. A property list does not contain them.
   public var entitlements: Set<String> = []
 
   public static let healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
@@ -55,7 +55,7 @@ extension InfoPlist {
   }
 }
 
-/// Why a property list says nothing about an app.
+/// Why a property list cannot be used for an app.
 public struct InfoPlistProblem: Error, Equatable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     case unreadable(String)

@@ -1,28 +1,28 @@
 import VirtualTime
 
-/// The process of an app as its launch closure sees it: where the app's code says what it does later.
+/// The process of an app as its launch closure sees it. The app's code registers here what it does later.
 @MainActor
 public struct LaunchedApp {
   private let process: LiveProcess
 
   init(_ process: LiveProcess) { self.process = process }
 
-  /// The device's time, for app code that is given its clock. It is virtual wherever the code runs and
-  /// whatever it imports.
+  /// The device's time, for app code that takes a clock. It is virtual wherever the code runs and whatever it
+  /// imports.
   public var clock: any Clock<Duration> { VirtualClock(process.session.world) }
 
-  /// What the app does whenever the user has it in front, as in `applicationDidBecomeActive`.
+  /// Runs the code whenever the user brings the app to the front, as in `applicationDidBecomeActive`.
   public func whenInFront(_ code: @escaping @MainActor () -> Void) {
     process.whenInFront.append(code)
   }
 
-  /// What the app does whenever it is left, as in `applicationDidEnterBackground`.
+  /// Runs the code whenever the app is left, as in `applicationDidEnterBackground`.
   public func whenInBackground(_ code: @escaping @MainActor () -> Void) {
     process.whenInBackground.append(code)
   }
 
-  /// What app code says where it locks a file or database that it shares, because no lock of the tests' machine
-  /// is seen: an app that is suspended while it holds one is ended.
+  /// Marks that the app locks a file or database which it shares, because locks on the test machine cannot be
+  /// seen. An app that is suspended while it holds one is terminated.
   public nonisolated func lockFile(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -40,7 +40,7 @@ public struct LaunchedApp {
 
   func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
 
-  /// What the app says of a silent push, as `UIBackgroundFetchResult`.
+  /// The app's answer to a silent push, as `UIBackgroundFetchResult`.
   public enum FetchResult: UInt, Sendable {
     case newData, noData, failed
   }
@@ -50,16 +50,16 @@ public struct LaunchedApp {
       _ userInfo: [AnyHashable: Any], _ completionHandler: @escaping @Sendable (FetchResult) -> Void
     ) -> Void
 
-  /// What the app does about a silent push, as in
-  /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`. The time is up 30 seconds
-  /// after the call, and nobody warns of it.
+  /// Runs the code when a silent push arrives, as in
+  /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`. The time ends 30 seconds after
+  /// the call, without a warning.
   public func whenPushed(_ code: @escaping PushHandler) { setPushHandler(code) }
 
   /// The phases of SwiftUI's `ScenePhase`, in its order.
   public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
 
-  /// What `.onChange(of: scenePhase)` does for a scene. Both ways between the front and the background
-  /// lead through `inactive`; that they take no time is assumed.
+  /// Does what `.onChange(of: scenePhase)` does for a scene. Both ways between the foreground and the
+  /// background pass through `inactive`; that this takes no time is assumed.
   public func onChangeOfScenePhase(
     _ action: @escaping @MainActor (_ old: ScenePhase, _ new: ScenePhase) -> Void
   ) {
@@ -73,7 +73,7 @@ public struct LaunchedApp {
     }
   }
 
-  /// The same for code that looks at the new phase alone.
+  /// The same for code that only needs the new phase.
   public func onChangeOfScenePhase(_ action: @escaping @MainActor (_ new: ScenePhase) -> Void) {
     onChangeOfScenePhase { _, new in action(new) }
   }
@@ -81,14 +81,15 @@ public struct LaunchedApp {
   public typealias SessionEventsHandler =
     @MainActor (_ identifier: String, _ completionHandler: @escaping @Sendable () -> Void) -> Void
 
-  /// What the app does when it is launched or resumed for a background session, as in
+  /// Runs the code when the app is launched or resumed for a background session, as in
   /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`. The sessions are those of the
   /// product `URLSessionForTests`.
   public func whenEventsForBackgroundSession(_ code: @escaping SessionEventsHandler) {
     setSessionEventsHandler(code)
   }
 
-  /// What `.backgroundTask(.urlSession, action:)` does for a scene: its return is the answer.
+  /// Does what `.backgroundTask(.urlSession, action:)` does for a scene. The events are handled when the
+  /// action returns.
   public func backgroundTask(
     _ task: BackgroundTask<String, Void>,
     action: @escaping @Sendable (_ identifier: String) async -> Void
@@ -97,7 +98,7 @@ public struct LaunchedApp {
   }
 }
 
-/// Held until it is unlocked, or its process ends.
+/// A lock that is held until it is unlocked or its process ends.
 public struct HeldFileLock: Sendable {
   private let app: RunningApp
   private let number: Int64?
@@ -110,48 +111,48 @@ public struct HeldFileLock: Sendable {
   public func unlock() { if let number { app.endAssertion(number) } }
 }
 
-/// An action of a scene for the sessions it is meant for.
+/// An action of a scene for the sessions it handles.
 struct SessionScene: Sendable {
   let matches: @Sendable (String) -> Bool
   let action: @Sendable (String) async -> Void
 }
 
-/// What becomes of the launch handlers of an app's earlier processes.
+/// What happens to the launch handlers of an app's earlier processes.
 ///
-/// On a device everything static dies with the process, and code that registers in the `init` of a
-/// singleton registers anew. In a test statics live on, so that code never runs again.
+/// On a device all static state is lost with the process, and code that registers in the `init` of a
+/// singleton registers again. In a test static state survives, so that code does not run a second time.
 public enum EarlierHandlers: Sendable {
   /// A process that does not register an identifier gets the handler that an earlier process of the app
   /// registered for it. ``SimulatedApp/handlersUsedAgain`` lists them.
   case usedAgain
-  /// Each process has what it registers itself. For apps that register at every launch.
+  /// Each process has only the handlers that it registers itself. For apps that register at every launch.
   case forgotten
 }
 
 /// Whether an app that is launched in the background is told that it has entered it.
 ///
-/// Apple's page says that it is; an app in the field was not, and missed what it prepares there. An app
-/// should work in both ways.
+/// Apple's page says that it is; an app in the field was not told, and missed what it prepares there. An app
+/// should work either way.
 public enum LaunchesInBackground: Sendable {
   case untold
-  /// `whenInBackground` and `didEnterBackgroundNotification` come once the launch closure has returned.
+  /// `whenInBackground` runs and `didEnterBackgroundNotification` is posted once the launch closure returns.
   case told
 }
 
-/// What follows when a decision of the system rests on something that the test never said.
+/// What happens when a decision of the system depends on a condition that the test never set.
 public enum UnsaidConditions: Sendable {
-  /// It is as the named device has it.
+  /// The condition is that of the named device.
   case asNamedDevice
   /// The test fails.
   case fail
 }
 
-/// How strict a device is.
+/// How strictly a device behaves.
 package struct Manner {
   var earlierHandlers: EarlierHandlers
   var launchesInBackground: LaunchesInBackground
   var unsaid: UnsaidConditions
-  /// What was said of how the device begins.
+  /// The initial conditions that the test has set.
   var said: Set<ConditionTopic> = []
 
   package init(

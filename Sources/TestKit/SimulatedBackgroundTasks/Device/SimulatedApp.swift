@@ -17,7 +17,7 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
     self.id = id
   }
 
-  /// The user opens the app and uses it for this long. What the app does then happens as time moves.
+  /// The user opens the app and uses it for this long. The app's code runs as time moves on.
   public func open(for duration: Duration = .minutes(3)) {
     device.set(.open(id, for: Span(duration)))
   }
@@ -28,10 +28,10 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
   /// The user swipes the app away in the app switcher.
   public func forceQuit() { device.set(.forceQuit(id)) }
 
-  /// The system ends the process, as it does for memory.
+  /// The system terminates the process, as when it needs memory.
   public func terminate() { device.set(.terminate(id)) }
 
-  /// The user presses stop on what the system shows of a continued task.
+  /// The user taps stop in the system's display of a continued task.
   public func stop(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -58,14 +58,14 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
 }
 
 extension SimulatedApp {
-  /// Launches a task again and again and asks it to stop at each moment at which its handler waits: first
-  /// at once, then after its first wait, and so on until it ends before it is asked. Each time the process
-  /// is ended afterwards, so that the next run finds only what was kept.
+  /// Launches a task repeatedly and asks it to stop at each moment at which its handler waits: first at once,
+  /// then after its first wait, and so on until it ends before it is asked. Each time the process is then
+  /// terminated, so that the next run finds only what was saved.
   ///
-  /// After each cut it expects that the run completed exactly once and in time, that a request is pending
-  /// for the next run, that `kept` is no less than before, and that `holds` is true. What is not so fails
-  /// the test and names the moment; `only:` repeats that one. With `interleavings:` all that is done so
-  /// often, each time with another order of what is ready at the same instant.
+  /// After each cut it expects that the run completed exactly once and in time, that a request is pending for
+  /// the next run, that `kept` is not less than before, and that `holds` is true. Anything else fails the
+  /// test and names the moment; `only:` repeats just that moment. With `interleavings:` everything is
+  /// repeated this many times, each time with another order of code that is ready at the same instant.
   ///
   /// - Returns: At how many moments the task was cut.
   @discardableResult
@@ -109,7 +109,7 @@ extension SimulatedApp {
 
   private enum Cut {
     case notLaunched(String)
-    /// The run was over before.
+    /// The run had already ended.
     case notReached
     case cut([String])
   }
@@ -155,7 +155,7 @@ extension Session {
     lastRun(of: identifier, app)?.isRunning ?? false
   }
 
-  /// The next moment at which app code goes on, to the millisecond that it is surely reached by.
+  /// The next moment at which app code continues, rounded up to the millisecond.
   fileprivate var nextWait: Instant? {
     world.nextDeadline.map {
       max(setup.start + .milliseconds(($0 + 999_999) / 1_000_000), simulation.now)
@@ -184,11 +184,11 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// What the app does that costs it background time, or will elsewhere: each mistake and each risk
-  /// once, in order of the first time. Empty for an app that does all well.
+  /// Each mistake and each risk in the app's code that costs it background time, or will on other devices. In
+  /// order of their first occurrence; empty for an app that does everything right.
   public var findings: [AppFinding] { allFindings.filter { $0.severity != .hint } }
 
-  /// What is worth a look and may be meant so, likewise.
+  /// Things that are worth a look but may be intended, in order of their first occurrence.
   public var hints: [AppFinding] { allFindings.filter { $0.severity == .hint } }
 
   private var allFindings: [AppFinding] {
@@ -210,14 +210,14 @@ extension SimulatedApp {
 
   private struct Cause: Hashable {
     let code: FindingCode
-    /// Nil for names that the same line makes up anew each time.
+    /// nil for a name that the line creates anew each time.
     let name: NameID?
     let site: CallSite?
   }
 }
 
 extension Session {
-  /// Whether the name is one of those that a line of code makes up: of an assertion, of a transfer, or of a
+  /// Whether the name is one of those that a line of code creates: of an assertion, of a transfer, or of a
   /// continued task under a wildcard.
   fileprivate func isOneOfMany(_ finding: Finding, _ site: CallSite?) -> Bool {
     if site == nil { return false }
@@ -233,7 +233,7 @@ extension Session {
     return isPermittedByWildcard(finding.name, to: finding.app)
   }
 
-  /// In order of time.
+  /// In chronological order.
   fileprivate func findings() -> [Finding] {
     let record = recordSoFar()
     let continued = record.continuedTasks()
@@ -252,19 +252,20 @@ extension Session {
   }
 }
 
-/// How the world is when a test launches a request by hand.
+/// The state of the world when a test launches a request directly.
 public enum LaunchConditions: Sendable {
-  /// As it is, whatever objects to the request.
+  /// The world is left as it is, whatever objects to the request.
   case ignored
-  /// First made such that no state of device, user or app objects. What only time brings is skipped.
+  /// The world is first changed so that no state of the device, user or app objects. What only time brings is
+  /// skipped.
   case met
 }
 
-/// What a test does to a task by hand, where the system would not or would only later. The log marks
-/// it, and no rule learns of it.
+/// What a test does to a task directly, where the system would not do it, or only later. The log marks it,
+/// and no rule takes notice.
 extension SimulatedApp {
-  /// Launches the pending request under this identifier now, starting the app if need be, and lets
-  /// the handler do what it can do at this instant.
+  /// Launches the pending request under this identifier now, starting the app if necessary, and lets the
+  /// handler run as far as it can at this instant.
   @discardableResult
   public func launchNow(
     _ identifier: String, conditions: LaunchConditions = .ignored
@@ -273,7 +274,8 @@ extension SimulatedApp {
     if conditions == .met {
       let request = try session.meetConditions(of: identifier, for: id)
       await device.settle()
-      // What is plugged in or unlocked wakes, and then the system itself may be the one to launch.
+      // Plugging in or unlocking wakes the device, so the system itself may already have launched the
+      // request.
       if let run = session.run(of: request) { return run }
     }
     let request = try session.forceLaunch(identifier, of: id)
@@ -282,8 +284,8 @@ extension SimulatedApp {
     throw ForcingProblem(identifier, .endedBeforeItsHandler)
   }
 
-  /// Asks the run under this identifier to stop now, and lets its expiration handler do what it can do
-  /// at this instant. The cause is for the log: an app never learns it (fact 254).
+  /// Asks the run under this identifier to stop now, and lets its expiration handler run as far as it can at
+  /// this instant. The cause is only for the log: an app never learns it (fact 254).
   public func expireNow(
     _ identifier: String, because cause: ExpiryCause = .timeUsedUp
   ) async throws(ForcingProblem) {
@@ -292,7 +294,7 @@ extension SimulatedApp {
     await device.settle()
   }
 
-  /// The running device, once app code has done what it can do now.
+  /// The running device, after app code has run as far as it can now.
   func sessionAtRest() async throws(ForcingProblem) -> Session {
     guard let session = device.session else { throw ForcingProblem("", .deviceDoesNotRun) }
     await device.settle()
@@ -350,7 +352,7 @@ extension Session {
     }
   }
 
-  /// The run that this request became, or the one that took its place when the app asked anew.
+  /// The run of this request, or of the one that replaced it when the app submitted again.
   fileprivate func run(of request: RequestID) -> SimulatedRun? {
     let record = recordSoFar()
     var request = request
@@ -365,7 +367,7 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// When the user opens an app by themselves: one of the usual habits, or times of day.
+  /// When the user opens an app: one of the predefined habits, or times of day.
   ///
   ///     habit: .daily
   ///     habit: [.opens("07:05", on: .weekdays), .opens("10:00", "21:30", on: .weekend)]
@@ -426,7 +428,7 @@ extension SimulatedApp {
       return openings
     }
 
-    /// What the system knows of it at the start: only a newcomer is unknown.
+    /// What the system knows about the app at the start: only a newcomer is unknown.
     var history: KnownHistory {
       for part in parts {
         switch part {
@@ -439,14 +441,13 @@ extension SimulatedApp {
     }
   }
 
-  /// Every run, in order of time.
+  /// All runs in chronological order.
   public var runs: [SimulatedRun] {
     guard let session = device.session else { return [] }
     return session.runs(session.recordSoFar().runs(of: .app(id)))
   }
 
-  /// The runs under all identifiers that begin like this, as continued tasks have them that are named anew each
-  /// time: `app.runs(under: "com.example.app.export.*")`.
+  /// The runs under all identifiers with a prefix: `app.runs(under: "com.example.app.export.*")`.
   public func runs(
     under pattern: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -458,13 +459,13 @@ extension SimulatedApp {
     return runs.filter { $0.identifier.isUnder(pattern) }
   }
 
-  /// What its property list permits in full and what its code registered or submitted, sorted.
+  /// The identifiers that its property list permits without a wildcard, and those that its code used, sorted.
   public var identifiers: [String] {
     guard let session = device.session else { return [] }
     return session.identifiers(of: id, session.recordSoFar()).filter { !$0.contains("*") }
   }
 
-  /// What was launched under this identifier, in order.
+  /// The runs under this identifier, in order.
   public func runs(
     of identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -488,8 +489,8 @@ extension SimulatedApp {
     }
   }
 
-  /// How old the last success of this task was at each opening of the app, in order; nil where nothing
-  /// had succeeded yet.
+  /// How old the last success of this task was at each opening of the app, in order; nil if nothing had
+  /// succeeded yet.
   public func freshness(
     of identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -502,7 +503,7 @@ extension SimulatedApp {
     }
   }
 
-  /// Whether a request is pending or a run goes on, so that there will be a next run.
+  /// Whether a request is pending or a run is going on, so that there will be a next run.
   public func isChainAlive(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -513,13 +514,13 @@ extension SimulatedApp {
     }
   }
 
-  /// The identifiers that wait, in order of submission.
+  /// The identifiers of pending requests, in order of submission.
   public var pending: [String] {
     guard let session = device.sessionIfStarted else { return [] }
     return session.simulation.pending(of: id).map { session.text($0.request.name) }
   }
 
-  /// The calls of `setTaskCompleted` under this identifier, in order: also those that came too late.
+  /// The calls of `setTaskCompleted` under this identifier, in order, including those that came too late.
   public func completions(
     of identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -537,8 +538,8 @@ extension SimulatedApp {
     }
   }
 
-  /// Asks the record about one identifier. One that the app does not know fails the test, because what
-  /// is said of it would pass as if nothing had happened.
+  /// Asks the record about one identifier. An identifier that the app does not know fails the test, because
+  /// otherwise a typing mistake would look as if nothing had happened.
   func ask<Answer>(
     _ identifier: String, from site: CallSite, or nothing: @autoclosure () -> Answer,
     _ question: (Session, RunRecord, TaskKey) -> Answer
@@ -561,7 +562,7 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// Why this task has not started, in words; its reasons are empty if nothing keeps it.
+  /// Why this task has not started, in words. There are no reasons if nothing keeps it from running.
   public func whyNot(
     _ identifier: String, upTo horizon: Duration = .days(7), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -572,8 +573,8 @@ extension SimulatedApp {
     }
   }
 
-  /// Why this task was not running at a moment of the past. Of one that is still to come it says what
-  /// is so now.
+  /// Why this task was not running at a moment in the past. For a moment in the future it describes the
+  /// present.
   public func whyNot(
     _ identifier: String, at date: Date, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

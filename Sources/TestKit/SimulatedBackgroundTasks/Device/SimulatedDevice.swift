@@ -27,26 +27,26 @@ public final class SimulatedDevice: @unchecked Sendable {
   private let options: Options
   var manner: Manner
   private var zone: DeviceZone?
-  /// What keeps the device from running at all.
+  /// Why the device cannot run at all.
   private var impossible: DeviceFailure?
   private let site: CallSite
-  /// Whose numbers it has, where nobody knows them.
+  /// The scheduler that provides the unknown numbers.
   private var scheduler = PlausibleScheduler.usual
   let logName: String
   private var told = 0
 
-  /// Time begins to move with the first thing that happens to the device; apps are installed before.
+  /// Time begins to move with the first thing that happens to the device; install apps before that.
   ///
-  /// `timeZone` is where the phone is, as "America/Los_Angeles": its clocks change with the seasons, and
-  /// the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT. Without
-  /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
+  /// `timeZone` is where the phone is, for example "America/Los_Angeles": its clocks change with the seasons,
+  /// and the app's `TimeZone.current`, `Calendar.current` and formatters show it. The default is GMT. The
+  /// default `start` is Monday 1 June 2026 at 06:00 by the phone's clock.
   ///
-  /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered,
-  /// `launchesInBackground` whether the app hears that it is there, and `unsaid` what follows when a
-  /// decision rests on something that the test never said.
+  /// `earlierHandlers` decides what happens to handlers that an earlier process of the app registered,
+  /// `launchesInBackground` whether the app is told that it is in the background, and `unsaid` what happens
+  /// when a decision depends on a condition that the test never set.
   ///
-  /// `scheduler` is the number of a plausible scheduler, whose values the numbers have that nobody knows; 0
-  /// is the model's own. `rules(_:)` changes them further.
+  /// `scheduler` is the number of a plausible scheduler, which provides the numbers that nobody has
+  /// published; 0 is the model's own. `rules(_:)` changes them further.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
@@ -102,7 +102,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     take(scheduler, fixed)
   }
 
-  /// Without a number it is the one that the test runs under.
+  /// Without a number, the device uses the scheduler that the test runs under.
   private func take(_ number: Int?, _ fixed: [Int]) {
     if let run = SchedulerRun.current, number == nil || number == run.scheduler.number {
       scheduler = run.scheduler
@@ -130,7 +130,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     sessionIfStarted.close()
   }
 
-  /// The running device, started if it was not. Nil if it cannot run, which has been told.
+  /// The running device, started if necessary; nil if it cannot run, which has been reported.
   var session: Session? {
     if let sessionIfStarted { return sessionIfStarted }
     if impossible != nil {
@@ -150,12 +150,12 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  /// What would have cost an app its life on a device, in order of time.
+  /// What would have cost an app its life on a device, in chronological order.
   public var failures: [DeviceFailure] {
     sessionIfStarted?.failures ?? (impossible.map { [$0] } ?? [])
   }
 
-  /// Told where the test waits for the device, so that they belong to the test.
+  /// Called while the test waits for the device, so that the failures belong to the test.
   func tellFailures() {
     let all = failures
     reporting.tell(all[told...], after: all[..<told], of: scheduler, from: site)
@@ -164,7 +164,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 }
 
 extension SimulatedDevice {
-  /// Changes how the device is when its time begins to move. Afterwards `set(_:)` changes it.
+  /// Changes the state of the device at its start. Once time has begun to move, use `set(_:)`.
   public func begin(with change: (inout DeviceSetup) -> Void) throws {
     guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
     let before = setup.device
@@ -172,8 +172,8 @@ extension SimulatedDevice {
     manner.said.formUnion(ConditionTopic.allCases.filter { $0.differs(before, setup.device) })
   }
 
-  /// Changes the rules' parameters, many of which are assumed. What is set here stays, whichever scheduler the
-  /// test runs under.
+  /// Changes the rules' parameters, many of which are assumed. What is set here stays, whichever scheduler
+  /// the test runs under.
   public func rules(_ change: (inout Rules) -> Void) throws {
     guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
     let before = setup.rules.parameters
@@ -193,10 +193,10 @@ public enum BeginningProblem: Error, Equatable, CustomStringConvertible {
 }
 
 extension SimulatedDevice {
-  /// The device's time, for code that is given its clock. App code that sleeps on it wakes when the
-  /// device's time has come so far; a test that sleeps on it lets the device live on for so long.
+  /// The device's time, for code that takes a clock. App code that sleeps on it wakes when the device's time
+  /// has come that far; a test that sleeps on it lets the device run for that long.
   ///
-  /// It may be given away before anything is installed, and does not keep the device alive.
+  /// It may be used before anything is installed, and does not keep the device alive.
   public var clock: any Clock<Duration> { DeviceClock(self) }
 }
 
@@ -210,7 +210,7 @@ private struct DeviceClock: Clock {
 
   init(_ device: SimulatedDevice) { reference = Reference(device) }
 
-  /// App code has its world at hand, also while the device waits for it.
+  /// App code belongs to a world, even while the device waits for it.
   private var world: VirtualWorld? {
     VirtualWorld.current ?? reference.device?.sessionIfStarted?.world
   }
@@ -234,11 +234,11 @@ extension SimulatedDevice {
   /// What app code did that the virtual clock does not reach, such as a run loop's timer.
   public var escapes: [Escape] { sessionIfStarted?.world.escapes.map(\.escape) ?? [] }
 
-  /// Writes what happened so far to a file that `bgsim explain` reads. The file is the whole log or,
-  /// where that fails, what it was before.
+  /// Writes what happened so far to a file that `bgsim explain` reads. If writing fails, the file stays as it
+  /// was before.
   ///
-  /// A test need not ask: with `BGSIM_EVENT_LOGS=FOLDER` in the environment each device leaves its log
-  /// in that folder when it ends, under the name of its test.
+  /// A test need not call this: with `BGSIM_EVENT_LOGS=FOLDER` in the environment each device leaves its log
+  /// in that folder when it ends, named after its test.
   public func writeEventLog(to file: String) throws(EventLogFileProblem) {
     guard let session else {
       throw EventLogFileProblem(file: file, reason: "the device did not start")
@@ -257,7 +257,7 @@ enum EventLogFile {
   }
 }
 
-/// Why an event log is not where it was to be.
+/// Why an event log could not be written.
 public struct EventLogFileProblem: Error, Equatable, CustomStringConvertible {
   public let file: String
   public let reason: String
@@ -266,8 +266,8 @@ public struct EventLogFileProblem: Error, Equatable, CustomStringConvertible {
 }
 
 extension SimulatedDevice {
-  /// Installs an app. The closure is what its code does at each start of its process, on the main
-  /// actor; what is static in the code survives, because the test's process goes on.
+  /// Installs an app. The closure is what its code does at each start of its process, on the main actor.
+  /// Static state survives, because the test's process goes on.
   public func install(
     _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil,
     launch: @escaping @MainActor (LaunchedApp) -> Void
@@ -293,7 +293,7 @@ extension SimulatedDevice {
     return SimulatedApp(self, id)
   }
 
-  /// Where an app of this name stands: where a scenario describes it, or behind all others.
+  /// The index of an app with this name: that of the scenario's app, or after all others.
   private func place(of name: NameID) -> AppID {
     let place = setup.apps.firstIndex { $0.name == name } ?? setup.apps.count
     return AppID(index: Int32(place))
@@ -302,7 +302,7 @@ extension SimulatedDevice {
   private func put(_ app: AppSetup, at id: AppID) {
     if Int(id.index) == setup.apps.count { return setup.apps.append(app) }
     setup.apps[Int(id.index)] = app
-    // What a scenario's model would have submitted or cancelled is the live code's to decide.
+    // Instead of the scenario's model, the live code now decides what to submit and cancel.
     setup.script.removeAll { event in
       switch event.action {
       case .submit(let other, _), .cancel(let other, _): other == id
@@ -324,7 +324,7 @@ public enum InstallProblem: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Shorter ways to say the same.
+/// Shorter forms.
 extension SimulatedDevice {
   public func install(
     _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil, launch: @escaping @MainActor () -> Void
@@ -332,7 +332,7 @@ extension SimulatedDevice {
     try install(plist, habit: habit) { _ in launch() }
   }
 
-  /// An app that its user opens at these times of each day, as "07:05".
+  /// Installs an app that its user opens at these times of each day, for example "07:05".
   public func install(
     _ plist: InfoPlist, opens time: String, _ more: String...,
     launch: @escaping @MainActor (LaunchedApp) -> Void
@@ -347,7 +347,7 @@ extension SimulatedDevice {
     try install(plist, habit: .opens(times: [time] + more)) { _ in launch() }
   }
 
-  /// The same with the app's own property list file.
+  /// Installs an app with its own property list file.
   public func install(
     infoPlist file: String, habit: SimulatedApp.Habit? = nil,
     launch: @escaping @MainActor (LaunchedApp) -> Void
@@ -376,25 +376,25 @@ extension SimulatedDevice {
     try install(infoPlist: file, habit: .opens(times: [time] + more)) { _ in launch() }
   }
 
-  /// What the engine was given, for a run of models beside this one.
+  /// The engine's input, for running models beside this device.
   package var plan: Setup { setup }
   package var log: [LogRow] { sessionIfStarted?.ledger.rows ?? [] }
 
-  /// As if the environment named this folder.
+  /// Does the same as if the environment named this folder.
   package func leaveEventLog(in folder: String) {
     logs = EventLogFolder(folder)
     if let sessionIfStarted { logs?.add(sessionIfStarted, of: logName) }
   }
 
-  /// A silent push arrives for the app. When the app is launched for it is the system's decision, and a
-  /// later one of the same name takes the place of one that is held.
+  /// A silent push arrives for the app. The system decides when the app is launched for it. A later push of
+  /// the same name replaces one that is still held.
   ///
   ///     phone.push(to: app, ["article": 7])
   ///     await phone.advance(by: .hours(1))
   ///     #expect(app.runs(of: "com.example.news.push").count == 1)
   ///
-  /// Runs of it go by `name`; left out, that is the app's bundle identifier with `.push`. With any other
-  /// priority than 5 the app is not launched.
+  /// Its runs have the identifier `name`, by default the app's bundle identifier followed by `.push`. With
+  /// any other priority than 5 the app is not launched.
   public func push(
     to app: SimulatedApp, _ userInfo: [AnyHashable: Any] = [:], named name: String? = nil,
     priority: Int = 5
@@ -406,14 +406,14 @@ extension SimulatedDevice {
     tellFailures()
   }
 
-  /// Something outside wakes the app, whatever the scheduler thinks: Bluetooth, a change of place, new health
-  /// data, a message from the watch. Its code, as the delegate that hears of it has it, runs on the main queue of
-  /// the app's process, which is started for it if need be.
+  /// Something outside wakes the app, whatever the scheduler decides: Bluetooth, a change of location, new
+  /// health data, a message from the watch. The closure, which is what the app's delegate does then, runs on
+  /// the main queue of the app's process, which is started if necessary.
   ///
   ///     phone.wake(app, for: "glucose sensor") { Sensor.shared.didReceive(reading) }
   ///
-  /// Nothing promises how long the app then runs (fact 343): the rule `life.wake-time`, 10 s, is assumed. An app
-  /// that the user swiped away is not woken.
+  /// Nothing promises how long the app then runs (fact 343): the rule `life.wake-time`, 10 s, is assumed. An
+  /// app that the user swiped away is not woken.
   public func wake(
     _ app: SimulatedApp, for name: String, _ code: @escaping @MainActor @Sendable () -> Void
   ) {
@@ -432,14 +432,14 @@ extension SimulatedDevice {
     await drive(to: session.simulation.now + Span(duration))
   }
 
-  /// Moves on to a date; one that is past changes nothing.
+  /// Moves on to a date. A date in the past changes nothing.
   public func advance(to date: Date) async { await drive(to: Instant(notBefore: date)) }
 
-  /// Lets app code do what it can do now, without moving the clock.
+  /// Lets app code run as far as it can now, without moving the clock.
   public func settle() async { await advance(by: .zero) }
 
-  /// Moves on until no request is pending and no run goes on, at most for so long. True if that
-  /// came.
+  /// Moves on until no request is pending and no run is going on, at most for this long. Returns whether that
+  /// was reached.
   @discardableResult
   public func runUntilIdle(within duration: Duration = .days(14)) async -> Bool {
     guard let session else { return false }
@@ -475,6 +475,7 @@ extension Session {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
         .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .transfer, .notSeen,
+        .failedAfterWaiting,
         .realDate, .progressWithoutWork:
         false
       }
@@ -490,21 +491,21 @@ extension Session {
         let run = lanes[job.process].flatMap(onlyRun)
         fail(.stuck(job), run?.identifier ?? "", from: run?.handler.site)
       }
-      // The job may still run, and call.
+      // The job may still run and call this object.
       _ = Unmanaged.passRetained(self)
     }
   }
 }
 
 extension SimulatedDevice {
-  /// All that happened so far as a picture in text: the device, and a row for each task of each app.
+  /// Everything that happened so far as a picture in text: the device, and a row for each task of each app.
   public var timeline: String {
     guard let session else { return "" }
     let record = session.recordSoFar()
     return RunTimeline(session.context(record), during: record.whole).text
   }
 
-  /// The same of the day of the device that this moment lies on.
+  /// The same for the day, on the device, that contains this moment.
   public func timeline(of moment: Date) -> String {
     guard let session else { return "" }
     return session.timeline(
@@ -519,7 +520,7 @@ extension Session {
     return timeline(clock.instant(day, .zero)..<clock.instant(day + 1, .zero), context)
   }
 
-  /// What is still to come is not drawn.
+  /// The future is not drawn.
   func timeline(_ range: Range<Instant>, _ context: ReportContext) -> String {
     let end = min(range.upperBound, context.record.whole.upperBound)
     return RunTimeline(context, during: range.lowerBound..<max(end, range.lowerBound)).text
@@ -527,7 +528,7 @@ extension Session {
 }
 
 extension SimulatedDevice {
-  /// Changes the world now. Apps hear of it when time moves, or by `settle()`.
+  /// Changes the world now. Apps learn of it when time moves, or by `settle()`.
   public func set(_ change: WorldChange) {
     guard let session else { return }
     session.apply(change)
@@ -546,7 +547,7 @@ extension SimulatedDevice {
 extension Session {
   func apply(_ change: WorldChange) {
     lock.withLock {
-      // Also what is so already has been said, and leaves no row.
+      // A change to the state that already holds also counts as stated, although it leaves no row.
       if let topic = ConditionTopic(change) { unsaid.say(topic) }
       if case .forceQuit(let app) = change { postTermination(of: app) }
       do throws(SimulationFault) {
@@ -558,13 +559,13 @@ extension Session {
   }
 }
 
-/// How app code's time is made virtual, chosen when the package is built.
+/// How app code's time is made virtual. Chosen when the package is built.
 public enum TimeKeeping: Sendable {
-  /// The runtime's and Dispatch's own functions are replaced, so that app code need not be compiled for
-  /// it. Linux only.
+  /// The functions of the runtime and of Dispatch are replaced, so app code need not be compiled for it.
+  /// Linux only.
   case interposed
-  /// App code that imports the module calls ours instead of the standard library's. What goes through
-  /// Dispatch keeps real time.
+  /// App code that imports the module calls our functions instead of the standard library's. What goes
+  /// through Dispatch keeps real time.
   case shadowed
 
   #if os(Linux) && !PortableVirtualTime
@@ -574,7 +575,7 @@ public enum TimeKeeping: Sendable {
   #endif
 }
 
-// What background work waits is no matter of seconds. An app's own members of these names win.
+// Background work waits longer than seconds. An app's own members of these names take precedence.
 extension Duration {
   @_disfavoredOverload
   public static func minutes(_ count: some BinaryInteger) -> Duration { .seconds(60) * count }

@@ -10,17 +10,18 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
   public let identifier: String
   public let submittedAt: Date
   public let launchedAt: Date
-  /// Nil while it runs.
+  /// nil while it runs.
   public let endedAt: Date?
-  /// How long it ran; nil while it runs.
+  /// nil while it runs.
   public let duration: Duration?
-  /// Nil while it runs.
+  /// nil while it runs.
   public let outcome: Outcome?
   /// Why it was asked to stop, which an app never learns; nil if it was not.
   public let expiry: ExpiryCause?
-  /// False where the app may have done something else than the outcome says, because a wait of it keeps real time.
+  /// False if the app may have done something other than the outcome says, because one of its waits is in
+  /// real time.
   public let wasSeen: Bool
-  /// Of the phone's clock at the launch.
+  /// The offset of the phone's clock at the launch.
   private let offset: UTCOffset
   private let ending: RunEnding
 
@@ -47,7 +48,7 @@ public struct SimulatedRun: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Session {
-  /// The phone's, as far as the log goes; it looks through all of that.
+  /// The phone's clock as far as the log goes. Creating it reads the whole log.
   var clock: LocalClock { LocalClock(setup.utcOffset, changedIn: ledger.rows) }
 }
 
@@ -57,7 +58,7 @@ public struct SimulatedCompletion: Equatable, Sendable {
 
   public let at: Date
   public let success: Bool
-  /// Whether it was the one that counts, or came again or too late.
+  /// Whether this call is the one that counts, or came a second time or too late.
   public let verdict: Verdict
   public let site: CallSite?
 }

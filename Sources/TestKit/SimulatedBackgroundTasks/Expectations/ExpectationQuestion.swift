@@ -3,7 +3,7 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// What happened to one task, asked by an expectation: nil if it is so, and else what to tell.
+/// Answers an expectation about one task: nil if it holds, otherwise the failure message.
 struct ExpectationQuestion {
   private let session: Session
   private let record: RunRecord
@@ -19,7 +19,7 @@ struct ExpectationQuestion {
 
   private var name: String { session.text(task.name) }
   private var now: Instant { session.simulation.now }
-  /// Up to now, now included.
+  /// From the start up to and including now.
   private var lived: Range<Instant> { record.whole }
 
   func ran(within span: Span) -> String? {
@@ -48,7 +48,7 @@ struct ExpectationQuestion {
   }
 
   func neverRan(_ window: DailyWindow) -> String? {
-    // Of a time that has begun it can be said already.
+    // Includes windows that have only begun, because a run in them is already a failure.
     neverRan(in: window.windows(touching: lived, session.localTime))
   }
 
@@ -99,14 +99,14 @@ struct ExpectationQuestion {
         + "\(spanText(age)) ago, or there was none\(allowed): \(words).", in: last..<first.openedAt)
   }
 
-  /// When something of this task happened last.
+  /// When something last happened to this task.
   private var lastMoment: Instant {
     let run = record.runs(of: .task(task)).last
     let request = record.requests.last { $0.key == task }
     return run?.endedAt ?? request?.endedAt ?? now
   }
 
-  /// With what was so when the time had gone by, and a picture of it: as much of it as is clear.
+  /// Adds the state at the end of that time, and a picture of it that is short enough to be clear.
   private func failure(_ words: String, in range: Range<Instant>) -> String {
     let end = range.upperBound
     let why =
@@ -126,7 +126,7 @@ struct ExpectationQuestion {
     "\(context.clock.date(instant)) \(context.clock.time(instant))"
   }
 
-  /// The first few say enough.
+  /// Lists only the first few items.
   private func list(_ items: [String]) -> String {
     let most = 5
     let rest = items.count > most ? " and \(items.count - most) more" : ""

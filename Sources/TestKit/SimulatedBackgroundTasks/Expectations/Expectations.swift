@@ -3,10 +3,10 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// What a test expects of an app, for Swift Testing and XCTest alike. What is not so fails the test at the
-/// line that expects it, with the reason that the device had and a picture of the day.
+/// What a test expects of an app, for both Swift Testing and XCTest. Anything else fails the test at the line
+/// of the expectation, with the reason that the device had and a picture of the day.
 extension SimulatedApp {
-  /// That a run of this task was launched in the time that ends now and is this long.
+  /// Expects that a run of this task was launched within this duration before now.
   public func expectRan(
     _ identifier: String, within duration: Duration, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -15,8 +15,8 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.ran(within: Span(duration)) }
   }
 
-  /// That a run of this task was launched between two times of day, as "05:00" and "07:05", on each of
-  /// these days that has gone by. Times that lie backwards go past midnight.
+  /// Expects that a run of this task was launched between two times of day, such as "05:00" and "07:05", on
+  /// each of these days that has passed. If the second time is earlier, the range goes past midnight.
   public func expectRan(
     _ identifier: String, between begin: String, and end: String, on days: Days = .everyDay,
     fileID: StaticString = #fileID,
@@ -26,7 +26,7 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.ran(try DailyWindow(from: begin, to: end, on: days)) }
   }
 
-  /// That no run of this task was launched, at all or between two dates.
+  /// Expects that no run of this task was launched, at all or between two dates.
   public func expectNeverRan(
     _ identifier: String, during dates: Range<Date>? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -35,7 +35,7 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.neverRan(during: dates) }
   }
 
-  /// That no run of this task was launched between two times of day on any of these days.
+  /// Expects that no run of this task was launched between two times of day on any of these days.
   public func expectNeverRan(
     _ identifier: String, between begin: String, and end: String, on days: Days = .everyDay,
     fileID: StaticString = #fileID,
@@ -45,7 +45,7 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.neverRan(try DailyWindow(from: begin, to: end, on: days)) }
   }
 
-  /// That this task ran, and that each of its runs that is over told its success in time.
+  /// Expects that this task ran, and that each run that has ended reported success in time.
   public func expectCompletes(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -54,7 +54,7 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.completes() }
   }
 
-  /// That a request is pending or a run goes on, so that there will be a next run.
+  /// Expects that a request is pending or a run is going on, so that there will be a next run.
   public func expectChainAlive(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -63,8 +63,8 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.isChainAlive() }
   }
 
-  /// That at each opening of the app so far the last success of this task was at most this old, or at so
-  /// many of a hundred openings.
+  /// Expects that at each opening of the app so far the last success of this task was at most this old, or at
+  /// this percentage of the openings.
   public func expectFresh(
     _ identifier: String, within age: Duration, atPercentOfOpenings percent: Int = 100,
     fileID: StaticString = #fileID,
@@ -108,7 +108,7 @@ struct TimeOfDay {
   }
 }
 
-/// A text that is no time of day.
+/// The text is not a time of day.
 public struct TimeOfDayProblem: Error, Equatable, CustomStringConvertible {
   public let text: String
 
@@ -117,7 +117,7 @@ public struct TimeOfDayProblem: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// From one time of day to another on chosen days. One that lies backwards ends on the next day.
+/// From one time of day to another on selected days. If the second time is earlier, it is on the next day.
 struct DailyWindow: CustomStringConvertible {
   private let begin: TimeOfDay
   private let pattern: Pattern
@@ -135,7 +135,7 @@ struct DailyWindow: CustomStringConvertible {
     description = "between \(begin.text) and \(end.text)"
   }
 
-  /// The occurrences that lie in this range from beginning to end.
+  /// The occurrences that lie entirely in this range.
   func windows(in range: Range<Instant>, _ clock: LocalTime) -> [Range<Instant>] {
     windows(touching: range, clock).filter {
       $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound

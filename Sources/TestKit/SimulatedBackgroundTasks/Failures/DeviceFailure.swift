@@ -3,8 +3,8 @@ import RunText
 public import SchedulerEngine
 public import VirtualTime
 
-/// Something that would have cost the app its life on a device, that ended the simulation, or that makes
-/// a test say nothing.
+/// Something that would have cost the app its life on a device, that ended the simulation, or that makes a
+/// test meaningless.
 public struct DeviceFailure: Equatable, Sendable {
   public typealias Fault = SimulationFault
   public typealias Misuse = SchedulerEngine.Misuse
@@ -14,40 +14,42 @@ public struct DeviceFailure: Equatable, Sendable {
     case misuse(Misuse)
     /// A handler belongs to an actor that its queue does not serve (fact 222).
     case enteredOnWrongQueue(actor: String, queue: String)
-    /// App code asserted that it was on a queue, or was not, and was wrong.
+    /// App code wrongly asserted that it was, or was not, on a queue.
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)
-    /// App code left virtual time, for something like an address.
+    /// App code left virtual time, for example to reach an address.
     case escaped(EscapeEvent.Kind)
-    /// App code did not come back.
+    /// A job of app code did not return.
     case stuck(StuckJob)
     case simulationStopped(Fault)
-    /// The test asks for an identifier that the app neither permits nor uses.
+    /// The test asks about an identifier that the app neither permits nor uses.
     case unknownIdentifier(nearest: String?)
-    /// What the test expects did not come.
+    /// An expectation of the test was not met.
     case unmetExpectation(String)
-    /// Foundation knows no time zone of this name.
+    /// Foundation has no time zone with this name.
     case unknownTimeZone(nearest: String?)
-    /// Of the plausible schedulers, none has this number.
+    /// There is no plausible scheduler with this number.
     case noSuchScheduler(Int, last: Int)
-    /// A decision rests on something that this test never said.
+    /// A decision depends on a condition that this test never set.
     case unsaid(RuleID)
-    /// A run did not complete, and may wait for something that keeps real time.
+    /// A run did not complete, and may be waiting for something in real time.
     case notSeen
-    /// App code asks for a date of the real calendar, which is not the phone's.
+    /// A run failed, perhaps by a time-out that came before an answer in real time.
+    case failedAfterWaiting
+    /// App code requests a date of the real calendar, which is not the phone's.
     case realDate(Date)
-    /// Progress went on while none of the units ended that the test counts.
+    /// Progress was reported although none of the units that the test counts was finished.
     case progressWithoutWork(units: Int, since: Date, from: Double, to: Double)
-    /// Something about a background session.
+    /// A mistake with a background session.
     case transfer(TransferMistake)
   }
 
   public let kind: Kind
-  /// Empty where no one task is to blame.
+  /// Empty if no single task is to blame.
   public let identifier: String
   public let at: Date
   public let site: CallSite?
 
-  /// What makes two failures the same mistake.
+  /// Two failures with the same cause are the same mistake.
   struct Cause: Equatable {
     let kind: Kind
     let identifier: String
@@ -58,7 +60,7 @@ public struct DeviceFailure: Equatable, Sendable {
 }
 
 extension Sequence<DeviceFailure> {
-  /// Each mistake with all its failures, in order of the first.
+  /// The failures grouped by mistake, in order of the first one.
   var byCause: [(cause: DeviceFailure.Cause, failures: [DeviceFailure])] {
     reduce(into: []) { groups, failure in
       if let place = groups.firstIndex(where: { $0.cause == failure.cause }) {
@@ -117,6 +119,8 @@ extension DeviceFailure: CustomStringConvertible {
     case .noSuchScheduler(let number, let last):
       "there is no plausible scheduler \(number). Give the device one from 0 to \(last)."
     case .unsaid(let objector): Self.words(unsaid: objector)
+    case .failedAfterWaiting:
+      "that a run of “\(identifier)” had to fail was not seen: \(UnseenRuns.failedAfterWaiting)"
     case .notSeen: "a run of “\(identifier)” was not seen: \(UnseenRuns.doubtAndCure)"
     case .progressWithoutWork(let units, let since, let before, let after):
       "“\(identifier)” reported progress from \(Self.percent(before)) % to \(Self.percent(after)) % while no unit "
@@ -153,7 +157,7 @@ extension DeviceFailure: CustomStringConvertible {
 }
 
 extension DeviceFailure {
-  /// Why the device goes on no more, and what to do; `identifier` is to blame where it is not empty.
+  /// Why the device stopped, and what to do. `identifier` is to blame unless it is empty.
   static func words(stopped fault: Fault, by identifier: String) -> String {
     switch fault {
     case .launchesInACircle(_, _, let limit):
@@ -176,15 +180,15 @@ extension DeviceFailure {
     }
   }
 
-  /// What is wrong with how an app uses a background session, or what a test would not see of it.
+  /// A mistake in how an app uses a background session, or something that a test could not see.
   public enum TransferMistake: Equatable, Sendable {
-    /// A background session calls no closure, because the process that made it may be gone.
+    /// A background session calls no closure, because the process that created it may be gone.
     case completionHandler(of: String)
-    /// A background session moves files, and nothing that only the app's memory holds.
+    /// A background session transfers files, not data that exists only in the app's memory.
     case notAFile(call: String)
-    /// Two sessions of one identifier live in one process, and which is told is nowhere said.
+    /// Two sessions of one identifier exist in one process, and which one is called is not documented.
     case madeTwice
-    /// The test's server was asked for something that it was never given.
+    /// The test's server was asked for an address that it has no answer for.
     case noAnswer(address: String)
 
     var endsApp: Bool {
@@ -217,7 +221,7 @@ extension DeviceFailure {
 
 /// A line of the code under test.
 public struct CallSite: Sendable, CustomStringConvertible {
-  /// XCTest takes no other kind of text.
+  /// XCTest accepts no other type of string.
   package let file: StaticString
   public let fileID: String
   public var filePath: String { "\(file)" }
@@ -231,7 +235,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The line that a method is called from whose own signature cannot carry it.
+  /// The line of the call, for methods whose signature cannot carry it.
   @TaskLocal static var current: CallSite?
 
   public var description: String { "\(fileID):\(line)" }
@@ -249,7 +253,7 @@ extension CallSite: Hashable {
   }
 }
 
-/// Calls by code that runs on no simulated device.
+/// Calls by code that does not run on a simulated device.
 enum Outside {
   static func report(_ call: String, _ site: CallSite?) {
     TestFailure.recordOutside(

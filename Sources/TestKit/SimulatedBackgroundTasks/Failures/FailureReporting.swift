@@ -2,15 +2,15 @@ import Foundation
 import PlausibleSchedulers
 import TestReporter
 
-/// Where failures of a device are told.
+/// Where failures of a device are reported.
 public enum FailureReporting: Sendable {
-  /// As an issue of the running test, at the line of app code that is to blame.
+  /// As an issue of the running test, at the responsible line of app code.
   case failTest
-  /// Nowhere; they are kept in `SimulatedDevice.failures`.
+  /// Nowhere. They are only kept in `SimulatedDevice.failures`.
   case keep
   case call(@Sendable (DeviceFailure) -> Void)
 
-  /// A test fails once for each mistake, however often the days of the test repeat it.
+  /// A test fails once for each mistake, however often it is repeated.
   func tell(
     _ failures: ArraySlice<DeviceFailure>, after told: ArraySlice<DeviceFailure>,
     of scheduler: PlausibleScheduler, from device: CallSite
@@ -30,8 +30,8 @@ public enum FailureReporting: Sendable {
 
 /// Fails the running test.
 enum TestFailure {
-  /// What a device has to say must not be lost: a test that passes although its device failed is worse than
-  /// one that ends.
+  /// A failure of a device must not get lost: a test that passes although its device failed is worse than a
+  /// test that crashes.
   static func record(_ words: String, at site: CallSite?) {
     if let run = SchedulerRun.current, run.hear(words) { return }
     guard !tell(words, at: site) else { return }
@@ -40,7 +40,7 @@ enum TestFailure {
         + "Give it to the test target.")
   }
 
-  /// What is called outside every device, perhaps by an app that runs by itself.
+  /// For calls outside any device, perhaps by an app that runs by itself.
   static func recordOutside(_ words: String, at site: CallSite?) {
     guard !tell(words, at: site) else { return }
     let place = site.map { "\($0): " } ?? ""
@@ -59,20 +59,21 @@ enum TestFailure {
   }
 }
 
-/// What a file of the running test may be called.
+/// The name of a file about the running test.
 enum RunningTest {
-  /// Module, suites and function, or else the line that made the device.
+  /// The module, suites and function, or else the line that created the device.
   static func fileName(orOf site: CallSite) -> String {
     safe(name ?? "\(site.fileID)-\(site.line)")
   }
 
-  private static var name: String? {
+  /// nil if the test library does not provide a name.
+  static var name: String? {
     guard let name = test_reporter_test_name() else { return nil }
     defer { free(name) }
     return String(cString: name)
   }
 
-  /// Only what every file system takes, and not too much of it.
+  /// Keeps only characters that every file system accepts, and limits the length.
   private static func safe(_ name: String) -> String {
     let safe = name.map { character in
       character.isASCII && (character.isLetter || character.isNumber || ".-_".contains(character))

@@ -4,14 +4,14 @@ import SchedulerEngine
 import TestReporter
 import VirtualTime
 
-/// A test's body while it runs under a plausible scheduler: which numbers its devices get, and what failed.
+/// One run of a test's body under a plausible scheduler: the numbers of its devices, and what failed.
 final class SchedulerRun: @unchecked Sendable {
   @TaskLocal static var current: SchedulerRun?
 
   let scheduler: PlausibleScheduler
-  /// To see whether one number alone decides.
+  /// A single changed number, to see whether it alone decides.
   let change: ParameterChange?
-  /// It tells whether the body fails, and fails no test.
+  /// A trial finds out whether the body fails, without failing the test.
   let isTrial: Bool
   private let lock = KitLock()
   private var heard: [String] = []
@@ -29,17 +29,17 @@ final class SchedulerRun: @unchecked Sendable {
     return rules
   }
 
-  /// Numbers that the test itself chose, which no scheduler changes.
+  /// Numbers that the test itself sets, so that no scheduler changes them.
   func fix(_ positions: [Int]) { lock.withLock { fixed.formUnion(positions) } }
 
-  /// Takes the words of a failure; true where no test is to fail for it.
+  /// Records a failure message. Returns true if the test must not fail for it.
   func hear(_ words: String) -> Bool {
     lock.withLock { heard.append(words) }
     return isTrial
   }
 
   var passed: Bool { lock.withLock { heard.isEmpty } }
-  /// A picture of the days may follow, which the failing run has shown already.
+  /// Leaves out the picture of the days that may follow, because the failing run has already shown it.
   var firstLine: String {
     let words = lock.withLock { heard.first ?? "" }
     return words.split(separator: "\n").first.map(String.init) ?? ""
@@ -47,10 +47,10 @@ final class SchedulerRun: @unchecked Sendable {
   var fixedNumbers: [Int] { lock.withLock { fixed.sorted() } }
 }
 
-/// Hears what a test library records, which the kit does not link.
+/// Receives what a test library records. The kit does not link the libraries.
 package protocol IssueCatcher: Sendable {
-  /// Calls `hear` with each failure that the body records; where it answers true, the failure is kept from the
-  /// test. False if that could not be done.
+  /// Calls `hear` with each failure that the body records. If `hear` returns true, the failure does not reach
+  /// the test. Returns false if that was not possible.
   func run(
     isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (String) -> Bool,
     _ body: () async -> Void
@@ -64,7 +64,7 @@ package final class IssueCatcherBox {
   package let catcher: any IssueCatcher
   package init(_ catcher: any IssueCatcher) { self.catcher = catcher }
 
-  /// Nil where `TestFailures` is not linked.
+  /// nil if `TestFailures` is not linked.
   static var linked: (any IssueCatcher)? {
     test_reporter_catcher().map {
       Unmanaged<IssueCatcherBox>.fromOpaque($0).takeRetainedValue().catcher

@@ -2,8 +2,9 @@ import PlausibleSchedulers
 import RunText
 import SchedulerEngine
 
-/// Runs the body under number 0 and so many other plausible schedulers, one after the other, each with a fresh
-/// device. A device that the body makes itself has the scheduler too; `device` makes another than the usual one.
+/// Runs the body under number 0 and this many other plausible schedulers, one after the other, each time with
+/// a new device. Devices that the body creates itself use the same scheduler; `device` creates a device other
+/// than the usual one.
 ///
 ///     try await underPlausibleSchedulers(20) { phone in
 ///       let app = try phone.install(plist) { NewsApp().didFinishLaunching() }
@@ -12,8 +13,8 @@ import SchedulerEngine
 ///       app.expectRan("com.example.news.refresh", within: .days(2))
 ///     }
 ///
-/// A failure names the schedulers that fail and, where trying can tell, the number that decides. The first
-/// scheduler that fails also fails the test where it does; of the others only how many they are is told.
+/// A failure names the schedulers under which the body fails and, if trials can tell, the number that
+/// decides. The first failing scheduler also fails the test where the body does; the others are only counted.
 public func underPlausibleSchedulers(
   _ count: Int, on device: ((_ scheduler: Int) -> SimulatedDevice)? = nil,
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -25,7 +26,7 @@ public func underPlausibleSchedulers(
     device ?? { _ in
       SimulatedDevice(fileID: fileID, filePath: filePath, line: line, column: column)
     }
-  /// False if a failure could not be kept from the test.
+  /// Returns false if a failure could not be kept from the test.
   func live(_ run: SchedulerRun) async throws -> Bool {
     try Task.checkCancellation()
     var thrown: (any Error)?
@@ -42,10 +43,15 @@ public func underPlausibleSchedulers(
     }
     if let thrown {
       if thrown is CancellationError || catcher?.skips(thrown) == true { throw thrown }
-      // What requires something has recorded why before it throws.
+      // `#require` has already recorded its reason before it throws.
       if run.passed { _ = run.hear("it threw \(thrown)") }
     }
     return wasKept
+  }
+  if let asked = OwnProcess.asked {
+    let run = SchedulerRun(asked, isTrial: true)
+    _ = try await live(run)
+    return OwnProcess.tell(run.passed)
   }
   var runs: [SchedulerRun] = []
   var canBeKept = true
@@ -55,22 +61,27 @@ public func underPlausibleSchedulers(
     runs.append(run)
   }
   guard let first = runs.first(where: { !$0.passed }) else { return }
-  let causes =
-    canBeKept
-    ? try await SchedulerFailure.causes(of: runs, isolation: isolation, live)
-    : "What decides was not tried, because this test library cannot be kept from failing for an assertion "
-      + "of a trial; the kit's own expectations and thrown errors can."
-  let alone =
-    first.scheduler == runs[0].scheduler
-    ? "" : " \(SchedulerFailure.words(aloneUnder: first.scheduler))"
+  let ranAfterOthers = first.scheduler != runs[0].scheduler
+  let passesAlone = ranAfterOthers ? await OwnProcess.passes(under: first.scheduler) : false
+  var causes = ""
+  if passesAlone != true {
+    causes =
+      canBeKept
+      ? try await SchedulerFailure.causes(of: runs, isolation: isolation, live)
+      : "What decides was not tried, because this test library cannot be kept from failing for an assertion "
+        + "of a trial; the kit's own expectations and thrown errors can."
+  }
+  if ranAfterOthers {
+    causes += " \(SchedulerFailure.words(aloneUnder: first.scheduler, passes: passesAlone))"
+  }
   TestFailure.record(
-    "\(SchedulerFailure.words(failing: runs)) \(causes)\(alone)",
+    "\(SchedulerFailure.words(failing: runs))\(causes.hasPrefix(" ") ? "" : " ")\(causes)",
     at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// What a failure under some of the schedulers has to say. `live` runs the body once.
+/// The message about a failure under some of the schedulers. `live` runs the body once.
 private enum SchedulerFailure {
-  /// So many of the failing and of the passing schedulers are tried.
+  /// How many of the failing and of the passing schedulers are tried.
   private static let mostTrials = DecidingNumber.Trials.fewest
 
   static func causes(
@@ -81,7 +92,7 @@ private enum SchedulerFailure {
     if runs[0].passed, try await !passes(.usual, isolation: isolation, live) {
       return
         "This may not be the schedulers' doing: number 0 passed and, run again after the others, fails. "
-        + "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
+        + whereToLook
     }
     let members = runs.map {
       DecidingNumber.Member(
@@ -132,8 +143,11 @@ private enum SchedulerFailure {
 }
 
 extension SchedulerFailure {
-  /// "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under scheduler
-  /// 3@c2cd8389: …"
+  fileprivate static let whereToLook =
+    "Look for what survives in the app's code, such as a static variable, a file or UserDefaults."
+
+  /// For example "Fails under 6 of 21 plausible schedulers of edition c2cd8389 (3, 7 and 4 more), first under
+  /// scheduler 3@c2cd8389: …".
   static func words(failing runs: [SchedulerRun]) -> String {
     let failing = runs.filter { !$0.passed }
     let shown = failing.prefix(failing.count > 12 ? 10 : 12)
@@ -144,7 +158,7 @@ extension SchedulerFailure {
       + "\(failing[0].scheduler.text): \(failing[0].firstLine)"
   }
 
-  /// The numbers of a scheduler, beside those of the model.
+  /// The numbers of a scheduler, next to those of the model.
   static func values(
     of numbers: some Sequence<DecidingNumber>, under scheduler: PlausibleScheduler
   ) -> String {
@@ -156,8 +170,16 @@ extension SchedulerFailure {
     }.joined(separator: ", ")
   }
 
-  static func words(aloneUnder scheduler: PlausibleScheduler) -> String {
-    "It ran after others, and what is static in the app's code survives from run to run; "
-      + "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
+  /// For a run that came after others: whether it passes in a process of its own, if that could be tried.
+  static func words(aloneUnder scheduler: PlausibleScheduler, passes: Bool?) -> String {
+    let again = "SimulatedDevice(scheduler: \(scheduler.number)) repeats it alone."
+    return switch passes {
+    case true?:
+      "This is not the schedulers' doing: alone, in a process of its own, scheduler \(scheduler.number) passes. "
+        + whereToLook
+    case false?: "It fails alone, in a process of its own, too; \(again)"
+    case nil:
+      "It ran after others, and what is static in the app's code survives from run to run; \(again)"
+    }
   }
 }

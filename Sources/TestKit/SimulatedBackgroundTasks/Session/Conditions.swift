@@ -1,10 +1,10 @@
 import SchedulerEngine
 
-/// What a test can say about the world, as far as decisions rest on it.
+/// A condition of the world that a test can set and that decisions depend on.
 enum ConditionTopic: CaseIterable {
   case charging, battery, lowPowerMode, network, backgroundRefresh, use, thermal, memory
 
-  /// The topic that an objection is about; nil for what no condition decides, such as dates and budgets.
+  /// The topic of an objection; nil for objections that no condition decides, such as dates and budgets.
   init?(_ objector: RuleID) {
     switch objector {
     case .externalPower: self = .charging
@@ -47,7 +47,7 @@ enum ConditionTopic: CaseIterable {
     }
   }
 
-  /// Whether the beginning of the device was changed in this.
+  /// Whether two initial states of the device differ in this topic.
   func differs(_ one: DeviceSetup, _ other: DeviceSetup) -> Bool {
     let (left, right) = (one.conditions, other.conditions)
     switch self {
@@ -63,7 +63,7 @@ enum ConditionTopic: CaseIterable {
     }
   }
 
-  /// How a test says it.
+  /// How a test sets it.
   var example: String {
     switch self {
     case .charging: "phone.set(.charging(true))"
@@ -78,7 +78,7 @@ enum ConditionTopic: CaseIterable {
   }
 }
 
-/// Follows the log of a strict device and finds decisions that rest on what the test never said.
+/// Follows the log of a strict device and finds decisions that depend on conditions the test never set.
 struct UnstatedConditions {
   struct Finding {
     let request: RequestID
@@ -93,7 +93,7 @@ struct UnstatedConditions {
 
   mutating func say(_ topic: ConditionTopic) { said.insert(topic) }
 
-  /// What the rows since the last call show. Each topic is told once.
+  /// Findings in the rows since the last call. Each topic is reported once.
   mutating func look(at rows: [LogRow]) -> [Finding] {
     var found: [Finding] = []
     for row in rows[taken...] {

@@ -2,7 +2,7 @@ package import Foundation
 import SchedulerEngine
 import VirtualTime
 
-/// What UIKit posts as an app's phases change, and as the device is locked and unlocked.
+/// The notifications that UIKit posts when an app's phase changes, and when the device is locked or unlocked.
 package enum PhaseNotification: String, Sendable {
   case willEnterForeground = "UIApplicationWillEnterForegroundNotification"
   case didBecomeActive = "UIApplicationDidBecomeActiveNotification"
@@ -16,7 +16,7 @@ package enum PhaseNotification: String, Sendable {
 }
 
 extension Session {
-  /// A process that begins in front does not come from the background.
+  /// A process that starts in the foreground does not come from the background.
   func enterForeground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
     let isNew = process.startedAt == simulation.now
@@ -27,7 +27,7 @@ extension Session {
     }
   }
 
-  /// Comes when the app is left.
+  /// Called when the app is left.
   func enterBackground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
     onMain(process) {
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// After the launch code has run.
+  /// Called after the launch code has run.
   func tellOfLaunchInBackground(_ process: LiveProcess) {
     guard manner.launchesInBackground == .told,
       simulation.conditions(of: process.app)?.phase == .background
@@ -49,7 +49,8 @@ extension Session {
     onMain(process) { process.post(notification) }
   }
 
-  /// The user ends the app. A suspended one hears nothing; what another does now is the last that it does.
+  /// The user terminates the app. A suspended app is not told; for any other, its response is the last thing
+  /// it does.
   func postTermination(of app: AppID) {
     guard let phase = simulation.conditions(of: app)?.phase,
       phase == .foreground || phase == .background
@@ -63,7 +64,7 @@ extension Session {
 }
 
 extension LiveProcess {
-  /// As memory that is gone.
+  /// On a device the observers would be gone with the process's memory.
   func removeObservers() {
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
@@ -85,19 +86,19 @@ extension LiveProcess {
   }
 }
 
-/// What the product with UIKit's names makes observers of.
+/// Used by the product with UIKit's names to deliver notifications.
 extension RunningApp {
   package func postNotifications(by post: @escaping @MainActor (PhaseNotification) -> Void) {
     process.postsNotification = post
   }
 
-  /// An observer hears for as long as its process lives.
+  /// An observer is called for as long as its process lives.
   package func keep(observer: any NSObjectProtocol) { process.observers.append(observer) }
 
-  /// Whether code that runs now may call an observer of this app: it belongs to the same process, or to none.
-  /// All apps of all tests share the one center.
+  /// Whether the running code may call an observer of this app: it must belong to the same process or to
+  /// none. All apps of all tests share one notification center.
   package var mayBeNotified: Bool { LiveProcess.current.map { $0 === process } ?? true }
-  /// Whether the main queue posts.
+  /// Whether the main queue is posting right now.
   package var isPosting: Bool { process.isPosting }
 
   package var isIdleTimerDisabled: Bool {

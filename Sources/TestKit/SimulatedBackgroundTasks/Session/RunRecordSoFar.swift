@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// The record of a log that still grows.
+/// The record of a log that is still growing.
 struct RunRecordSoFar {
   private var record: RunRecord
   private var taken = 0
@@ -14,7 +14,7 @@ struct RunRecordSoFar {
     return record
   }
 
-  /// Facts, and the rows they were taken from.
+  /// The number of facts, plus the number of rows they were taken from.
   mutating func size(_ ledger: DecisionLedger) -> Int64 {
     take(ledger)
     return record.factCount + Int64(ledger.rows.count)
@@ -72,10 +72,10 @@ struct SiteList {
     sites[Key(process: process, name: name, at: instant)] = site
   }
 
-  /// The line of the call that is at fault, or else of the handler that it happened in.
+  /// The line of the faulty call, or else of the handler that it happened in.
   func site(of finding: Finding) -> CallSite? {
     switch finding.subject {
-    // No call is at fault, and the one at that instant is the handler's answer to it.
+    // No call is faulty, and the call at that instant is only the handler's response.
     case .run(let run) where finding.code == .stalled: sites[Key(run: run)]
     case .run(let run): sites[Key(run: run, at: finding.at)] ?? sites[Key(run: run)]
     case .request(let request): sites[Key(request: request)]

@@ -3,20 +3,20 @@ import Foundation
 import SchedulerEngine
 import VirtualTime
 
-/// What the process of the calling code can ask its device for beside the scheduler. The product with
-/// UIKit's names is made of it.
+/// What the process of the calling code can request from its device besides the scheduler. The product with
+/// UIKit's names is built on it.
 package struct RunningApp: Sendable {
   let process: LiveProcess
   var session: Session { process.session }
 
-  /// Nil for code that runs outside of a simulated device.
+  /// nil for code that does not run on a simulated device.
   package static var current: RunningApp? {
     LiveProcess.current.map { RunningApp(process: $0) }
   }
 
   package typealias ExpirationHandler = @MainActor @Sendable () -> Void
 
-  /// Nil where the system gives no time.
+  /// nil if the system grants no time.
   package func beginAssertion(
     _ name: String, _ handler: ExpirationHandler?, from site: CallSite?
   ) -> Int64? {
@@ -47,7 +47,7 @@ package struct RunningApp: Sendable {
     }
   }
 
-  /// In milliseconds; nil in front, where no time counts.
+  /// In milliseconds; nil in the foreground, where time is not limited.
   package var assertionTimeLeft: Int64? {
     session.lock.withLock {
       session.simulation.assertionTimeLeft(of: process.app)?.milliseconds
@@ -62,12 +62,12 @@ package struct RunningApp: Sendable {
   package var isLocked: Bool { device.isLocked }
   package var isLowPowerModeOn: Bool { device.isLowPowerModeOn }
   package var isCharging: Bool { device.isCharging }
-  /// In millionths of full.
+  /// In millionths of a full battery.
   package var battery: Int64 {
     session.lock.withLock { session.simulation.battery().millionths }
   }
 
-  /// On a thread that is nobody's, as the system calls code back.
+  /// Runs on an arbitrary thread, like the system's callbacks.
   package func runInBackground(_ code: @escaping @Sendable () -> Void) {
     session.world.post(as: process.lane, on: .background, code)
   }
@@ -85,7 +85,7 @@ struct HeldAssertion {
   let process: LiveProcess
   /// Called once, on the main queue.
   let handler: RunningApp.ExpirationHandler?
-  /// What may end it, where that has to be followed.
+  /// The work that may end the assertion, if that has to be followed.
   let work: FollowedWork?
 }
 
@@ -96,7 +96,7 @@ extension Session {
   }
 }
 
-/// Background transfers, of which the product with URLSession's names is made.
+/// Background transfers, on which the product with URLSession's names is built.
 extension RunningApp {
   package var shelf: DeviceExtensions { session.shelf }
   package var app: Int32 { process.app.index }
@@ -104,7 +104,7 @@ extension RunningApp {
   package var now: Date { session.lock.withLock { session.simulation.now.date } }
 
   /// The number of the transfer; nil for code of a process that has ended, and for an order that the engine
-  /// refuses, which fails the test.
+  /// rejects, which fails the test.
   package func begin(_ order: TransferOrder, from site: CallSite?) -> Int64? {
     session.lock.withLock {
       var terms = TransferTerms(
@@ -134,7 +134,7 @@ extension RunningApp {
     session.lock.withLock { session.simulation.cancel(session.name(name), by: process.id) }
   }
 
-  /// How far it is; nil once it is over.
+  /// How far the transfer is; nil once it is over.
   package func progress(ofTransfer number: Int64) -> (done: Int64, perSecond: Int64)? {
     session.lock.withLock {
       session.simulation.transfer(of: RequestID(number: number))
@@ -142,8 +142,8 @@ extension RunningApp {
     }
   }
 
-  /// The app has heard of a transfer's end and said that it is done with it. Nothing where its time was up
-  /// before.
+  /// The app has been told about the end of a transfer and has finished handling it. Does nothing if its time
+  /// was already up.
   package func finishTelling(_ run: Int64) {
     session.lock.withLock {
       let run = RunID(number: run)
@@ -152,7 +152,7 @@ extension RunningApp {
     }
   }
 
-  /// A mistake for which the device would end the app, or after which the test says nothing.
+  /// Reports a mistake for which the device would terminate the app, or after which the test is meaningless.
   package func fail(
     _ mistake: DeviceFailure.TransferMistake, of name: String, from site: CallSite?
   ) {
@@ -164,14 +164,14 @@ extension RunningApp {
     }
   }
 
-  /// Lets app code run on a queue of its own choice.
+  /// Runs app code on a queue that the app chose.
   package func run(on queue: DispatchQueue?, _ code: @escaping @Sendable () -> Void) {
     session.world.post(
       as: process.lane, on: queue.map { .queue($0) } ?? .main, following: session.unseen.posting,
       code)
   }
 
-  /// Again and again until it says no further distance, in the app's own time.
+  /// Calls the step repeatedly, after the pause that it returns in the app's own time, until it returns nil.
   package func repeatedly(_ step: @escaping @Sendable () -> Duration?) {
     let clock = VirtualClock(session.world)
     session.world.post(as: process.lane, on: .background) {
@@ -179,7 +179,7 @@ extension RunningApp {
     }
   }
 
-  /// Calls what the app does about the events of a session, then `next`.
+  /// Calls the app's code for the events of a session, then `next`.
   package func tellOfEvents(
     ofSession identifier: String, completionHandler: @escaping @Sendable () -> Void,
     then next: @escaping @Sendable () -> Void
@@ -209,12 +209,12 @@ extension RunningApp {
 }
 
 extension SimulatedApp {
-  /// Tells the apps of a device apart.
+  /// Distinguishes the apps of a device.
   package var number: Int32 { id.index }
 }
 
-/// One life of an installed app: what its code registered since it was launched. Its code runs one
-/// job at a time.
+/// One process of an installed app: what its code registered since its launch. Its code runs one job at a
+/// time.
 final class LiveProcess: @unchecked Sendable {
   let session: Session
   let id: ProcessID
@@ -222,14 +222,14 @@ final class LiveProcess: @unchecked Sendable {
   let lane: AppProcess
   var isInLaunchCode = false
   var handlers: [NameID: LaunchHandler] = [:]
-  /// Those of them that an earlier process registered.
+  /// The handlers among them that an earlier process registered.
   var usedAgain: Set<NameID> = []
   var refused: Set<NameID> = []
-  /// Posts a notification, once its code observes any.
+  /// Posts a notification; nil until the app's code observes one.
   var postsNotification: (@MainActor (PhaseNotification) -> Void)?
-  /// Whether that is going on, on the main queue.
+  /// Whether the main queue is posting right now.
   var isPosting = false
-  /// What it still was, while it is told what comes.
+  /// The phase before a change, while the app is being told about the change.
   var isStillInFront: Bool?
   var observers: [any NSObjectProtocol] = []
   var isIdleTimerDisabled = false
@@ -251,7 +251,7 @@ final class LiveProcess: @unchecked Sendable {
     self.lane = lane
   }
 
-  /// The process that the calling code belongs to, however many tasks and queues lie between.
+  /// The process that the calling code belongs to, through any number of tasks and queues.
   static var current: LiveProcess? {
     guard let world = VirtualWorld.current, let lane = VirtualWorld.currentProcess else {
       return nil
@@ -266,9 +266,9 @@ final class LiveRun: @unchecked Sendable {
   let id: RunID
   let identifier: String
   let handler: LaunchHandler
-  /// Whether the handler was entered, after it was sent to its queue.
+  /// Whether the handler was entered after it was sent to its queue.
   var hasBegun = false
-  /// Whether the expiration handler was entered, after it was sent to its queue.
+  /// Whether the expiration handler was entered after it was sent to its queue.
   var isExpirationHeard = false
 
   init(_ process: LiveProcess, _ id: RunID, _ identifier: String, _ handler: LaunchHandler) {
@@ -278,11 +278,11 @@ final class LiveRun: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// What was reported last.
+  /// The progress that was last reported.
   var reported = TaskProgress.none
-  /// What was reported when a unit that the test counts was last seen to end.
+  /// The progress when a unit that the test counts was last seen to be finished.
   var lastUnit: CountedUnit?
-  /// Whether children were ever seen to do part of the work.
+  /// Whether child progress objects ever did part of the work.
   var hasChildren = false
 
   func progressIsChanged(_ progress: Progress) {
@@ -300,11 +300,11 @@ final class LiveRun: @unchecked Sendable {
   }
 }
 
-/// A registered closure and the queue it is to be called on (facts 28, 219).
+/// A registered closure and the queue on which to call it (facts 28, 219).
 struct LaunchHandler {
   let queue: DispatchQueue
   let body: (BGTask) -> Void
-  /// The actor the closure belongs to, where the client's language mode makes it check that.
+  /// The actor that the closure belongs to, if the app's language mode makes it check that.
   let isolation: (any Actor)?
   let site: CallSite?
 
@@ -329,8 +329,8 @@ struct LaunchHandler {
     self.site = site
   }
 
-  /// The language calls such a closure only asynchronously, after a hop of its own. The device calls
-  /// it at once on the queue, so this is the same closure seen as an ordinary one.
+  /// In Swift such a closure can only be called asynchronously, after switching to its actor. The device
+  /// calls it at once on the queue, so it is converted to an ordinary closure here.
   private static func onCallersQueue(
     _ body: @escaping @isolated(any) (BGTask) -> Void
   ) -> (BGTask) -> Void {
@@ -339,28 +339,27 @@ struct LaunchHandler {
     return unsafeBitCast(Isolated(body: body), to: Plain.self).body
   }
 
-  /// Each look at the main queue gives another object here, so it is known by its name.
+  /// The main queue may be a different object each time, so it is recognized by its label.
   var isOnMain: Bool { queue.label == DispatchQueue.main.label }
 
   func sharesQueue(with other: LaunchHandler) -> Bool {
     isOnMain && other.isOnMain || queue === other.queue
   }
 
-  /// Whether the device would trap where the closure is entered.
+  /// Whether a device would trap on entering the closure.
   var trapsOnEntry: Bool {
     guard let isolation else { return false }
     return !(isolation === MainActor.shared && isOnMain)
   }
 }
 
-/// A handler that an earlier process registered.
 struct EarlierHandler {
-  /// How it came about, as far as that tells when a process of a device would register it again.
+  /// How it was registered, which suggests when a process on a device would register it again.
   struct Origin: OptionSet {
     let rawValue: UInt8
-    /// By what the launch code does at once.
+    /// By the synchronous part of the launch code.
     static let launchCode = Origin(rawValue: 1)
-    /// While something static was initialized, which cannot happen a second time.
+    /// During the initialization of static state, which cannot happen a second time.
     static let staticInitializer = Origin(rawValue: 2)
   }
 
@@ -368,8 +367,8 @@ struct EarlierHandler {
   let origin: Origin
 }
 
-/// The last handler that any device's app registered under an identifier. What is static in app code
-/// lives as long as the test's process, and on the next device too.
+/// The last handler that an app on any device registered under an identifier. Static state in app code lives
+/// as long as the test's process, even on the next device.
 enum KnownHandlers {
   struct Key: Hashable {
     let app: String

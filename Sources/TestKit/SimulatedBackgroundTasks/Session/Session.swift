@@ -5,11 +5,11 @@ import RunText
 import SchedulerEngine
 import VirtualTime
 
-/// A device that is running: the engine that decides, the world in which app code runs, and what ties
-/// the two together.
+/// A running device: the engine that decides, the world in which app code runs, and the connection between
+/// the two.
 ///
-/// App code runs on the thread that drives the world, so what it calls here never meets the driver.
-/// Tests ask between drives; the lock is for code that strays from its world.
+/// App code runs on the thread that drives the world, so its calls never run at the same time as the driver.
+/// Tests ask questions between drives; the lock is for code that leaves its world.
 final class Session: @unchecked Sendable {
   let world: VirtualWorld
   let setup: Setup
@@ -23,38 +23,39 @@ final class Session: @unchecked Sendable {
   var simulation: Simulation
   var names: NameTable
   var ledger = DecisionLedger()
-  /// So many come between two looks at how much is kept; a test may look more often.
+  /// The number of rows between two checks of memory use. A test may check more often.
   var rowsAtOnce = 50_000
   var rowsAtPause = 0
-  /// It goes on no more, and said why.
+  /// Set once the device has stopped and reported why.
   var isAtFault = false
   var processes: [ProcessID: LiveProcess] = [:]
   var lanes: [AppProcess: LiveProcess] = [:]
-  /// Delivered and not ended. The system keeps a running task alive, not its handler.
+  /// Delivered tasks that have not ended. The system keeps a running task alive, but not its handler.
   var tasks: [RunID: BGTask] = [:]
-  /// Whose handlers were entered and have not returned, the latest last.
+  /// Runs whose handlers were entered and have not returned, the latest last.
   var occupying: [LiveRun] = []
-  /// Told to expire at this instant, and not known yet to have heard of it.
+  /// Runs told to expire at this instant that have not entered their expiration handler yet.
   var expiring: [LiveRun] = []
-  /// What each app asked for, as it will be handed back.
+  /// Copies of what each app requested, which are returned to it later.
   var copies: [RequestID: BGTaskRequest] = [:]
-  /// What the latest push of each name says that was not delivered.
+  /// The content of the latest undelivered push of each name.
   var pushes: [TaskKey: [AnyHashable: Any]] = [:]
-  /// That app code holds, so that its device suspends it later.
+  /// Assertions that app code holds, so that its device suspends it later.
   var assertions: [ActivityID: HeldAssertion] = [:]
   var sites = SiteList()
-  /// Registrations after launching had finished and at the same instant, which the log does not show.
+  /// Registrations after launching had finished but at the same instant, so that the log does not show the
+  /// difference.
   var lateRegistrations: [Finding] = []
-  /// Calls of `submitTaskRequest` with a completion handler that the main thread made.
+  /// Calls of `submitTaskRequest` with a completion handler on the main thread.
   var mainThreadSubmissions: [Finding] = []
   var failures: [DeviceFailure] = []
-  /// What processes of this device registered, by app.
+  /// The handlers that processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
-  /// What app code does when it is woken from outside.
+  /// What app code does when something outside wakes it.
   var wakes: [TaskKey: @MainActor @Sendable () -> Void] = [:]
   var record: RunRecordSoFar
 
@@ -80,8 +81,8 @@ final class Session: @unchecked Sendable {
 
   func process(in lane: AppProcess) -> LiveProcess? { lock.withLock { lanes[lane] } }
 
-  /// Identifiers may be made up on the way, as those of continued tasks are. One too many has no
-  /// place in the table and is nobody's.
+  /// Identifiers may be created at run time, as those of continued tasks are. Once the table is full, further
+  /// identifiers belong to nobody.
   func name(_ identifier: String) -> NameID {
     let bytes = Array(identifier.utf8)
     if let known = names.find(bytes) { return known }
@@ -99,7 +100,7 @@ final class Session: @unchecked Sendable {
   }
 }
 
-/// Where the device was given up, its code stops before it holds what the test asks for afterwards.
+/// Code of an abandoned device stops here, before it can hold a lock that the test needs later.
 struct AppLock {
   private let lock = KitLock()
 
@@ -110,7 +111,7 @@ struct AppLock {
 }
 
 extension Session {
-  /// Lets go of everything that holds the session in turn.
+  /// Releases everything that has a reference back to the session.
   func close() {
     lock.withLock {
       for process in processes.values {
@@ -125,7 +126,7 @@ extension Session {
     }
   }
 
-  /// The driver's turn: everything app code could do at this instant has been done.
+  /// The driver's turn: app code has done everything it could at this instant.
   func turn(to end: Instant) -> Turn {
     lock.withLock {
       if isAtFault { return .done }
@@ -141,8 +142,8 @@ extension Session {
     }
   }
 
-  /// In stretches of rows, between which its memory is looked at: a device in which something goes on
-  /// without end stops before it has taken all there is.
+  /// Advances in stretches of rows, checking memory between them, so that a device with endless activity
+  /// stops before it uses all memory.
   private func advance(to end: Instant) -> AdvanceResult {
     while true {
       if let stop = simulation.advance(to: end, recording: &ledger, pausingAt: rowsAtPause) {
@@ -191,7 +192,7 @@ extension Session {
     }
   }
 
-  /// The engine counts milliseconds; what app code is due within one is due at its beginning.
+  /// The engine counts milliseconds. App code that is due within a millisecond is due at its start.
   private func instant(_ nanoseconds: Int64) -> Instant {
     setup.start + .milliseconds(nanoseconds / 1_000_000)
   }
@@ -202,8 +203,8 @@ extension Session {
     if !overflow { world.advance(to: elapsed) }
   }
 
-  /// What is due at the millisecond itself has become ready with the clock; what is due within it waits
-  /// for its nanosecond.
+  /// What is due exactly at this millisecond became ready with the clock. What is due within it waits for its
+  /// nanosecond.
   private func fireTimers() {
     if let deadline = world.nextDeadline, instant(deadline) <= simulation.now {
       world.advance(to: deadline)
@@ -238,8 +239,8 @@ extension Session {
 
 }
 
-/// What app code says. The engine judges; a call that would end the app on a device ends its process
-/// here and is told as a failure.
+/// Calls of app code. The engine judges them; a call that would end the app on a device ends its process here
+/// and is reported as a failure.
 extension Session {
   func register(_ identifier: String, _ handler: LaunchHandler, by process: LiveProcess) -> Bool {
     lock.withLock {
@@ -265,7 +266,8 @@ extension Session {
     }
   }
 
-  /// What a task or a queue of the launch code registers comes after it, at the same instant or not.
+  /// Whatever a task or a queue of the launch code registers comes after the launch, even at the same
+  /// instant.
   private func noteLateRegistration(of name: NameID, by process: LiveProcess) {
     guard !process.isInLaunchCode, simulation.now == process.startedAt else { return }
     lateRegistrations.append(
@@ -274,7 +276,7 @@ extension Session {
         .process(process.id)))
   }
 
-  /// The call of iOS 27 is not for the main thread (fact 334); `submit` and the form that is awaited are.
+  /// This call of iOS 27 must not be made on the main thread (fact 334). `submit` and the async form may.
   func noteMainThread(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) {
     guard VirtualWorld.isOnMainQueue else { return }
     lock.withLock {
@@ -303,7 +305,8 @@ extension Session {
           fail(.misuse(misuse), request.identifier, from: site)
           world.kill(process.lane)
         }
-        // The exception of a fatal mistake has no error code; what runs on here is a dead process.
+        // The exception of a fatal mistake has no error code, and the code that continues here belongs to a
+        // dead process.
         throw BGTaskScheduler.Error(
           error.code.flatMap { BGTaskScheduler.Error.Code(rawValue: Int($0)) } ?? .unavailable)
       }
@@ -353,14 +356,14 @@ extension Session {
   }
 }
 
-/// Which identifiers an app has anything to do with.
+/// Which identifiers an app uses.
 extension Session {
-  /// Fails the test if not.
+  /// Fails the test if the app does not know the identifier.
   @discardableResult
   func isKnown(
     _ identifier: String, to app: AppID, _ record: RunRecord, from site: CallSite
   ) -> Bool {
-    // A name that a wildcard would allow may still be one that nobody ever used.
+    // A name that a wildcard permits may still be one that was never used.
     let known = identifiers(of: app, record)
     if known.contains(identifier) { return true }
     if identifier.hasSuffix("*"), known.contains(where: { $0.isUnder(identifier) }) { return true }
@@ -370,19 +373,20 @@ extension Session {
     return false
   }
 
-  /// What its property list permits, wildcards as they stand there, and what its code used; sorted.
+  /// The identifiers that its property list permits, with wildcards as written, and those that its code used;
+  /// sorted.
   func identifiers(of app: AppID, _ record: RunRecord) -> [String] {
     let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
     return Set(permitted).union(namesUsed(by: app, record)).sorted()
   }
 
-  /// Only continued tasks are permitted in this way.
+  /// Only continued tasks can be permitted this way.
   func isPermittedByWildcard(_ name: NameID, to app: AppID) -> Bool {
     PermittedIdentifiers(setup.apps[Int(app.index)], setup.names, setup.profile)
       .permission(of: Array(text(name).utf8)[...]) == .wildcard
   }
 
-  /// What its code registered or submitted, with whatever success.
+  /// What its code registered or submitted, successfully or not.
   private func namesUsed(by app: AppID, _ record: RunRecord) -> Set<String> {
     let processes = Set(record.processes.lazy.filter { $0.app == app }.map(\.id))
     var names: Set<NameID> = []
@@ -397,7 +401,7 @@ extension Session {
     return Set(names.map { text($0) })
   }
 
-  /// What happened so far, in the form that `bgsim explain` reads.
+  /// What happened so far, in the format that `bgsim explain` reads.
   func eventLog() -> [UInt8] {
     let (rows, named, end) = lock.withLock {
       var named = setup
@@ -414,27 +418,27 @@ extension Session {
 }
 
 extension String {
-  /// Whether it begins like a pattern that ends in an asterisk, or is the same.
+  /// Whether it starts like a pattern that ends in an asterisk, or equals the pattern.
   func isUnder(_ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? hasPrefix(pattern.dropLast()) : self == pattern
   }
 }
 
 extension Setup {
-  /// The device at the first instant, once what begins there has begun: a charging window may be open.
+  /// The device at the first instant, including what begins at that instant, such as a charging window.
   func beginning() -> DeviceConditions {
     guard var first = try? Simulation(self) else { return device.conditions }
     while true {
       switch first.advance(to: start) {
       case .reached, .faulted: return first.conditions()
-      // App code has no part in how the device is.
+      // App code does not affect the state of the device.
       default: continue
       }
     }
   }
 }
 
-/// Finds the session that a world belongs to.
+/// Finds the session of a world.
 enum SessionList {
   private struct Weak { weak var session: Session? }
 
@@ -454,20 +458,20 @@ enum SessionList {
   }
 }
 
-/// What another product keeps for a device and its apps, before the device runs as well as while it does.
+/// What another product stores for a device and its apps, both before and while the device runs.
 package final class DeviceExtensions: @unchecked Sendable {
   package var transfers: (any TransferDesk)?
 
   func clear() { transfers = nil }
 }
 
-/// Whoever tells apps what became of their background transfers.
+/// Tells apps about the results of their background transfers.
 package protocol TransferDesk: AnyObject, Sendable {
-  /// Comes on the driver's turn, where app code is only posted.
+  /// Called in the driver's turn, which only posts app code.
   func tell(_ news: TransferNews, to app: RunningApp)
 }
 
-/// What an app's code does whenever its process starts.
+/// What an app's code does at every start of its process.
 struct LaunchPlan {
   let launch: @MainActor (LaunchedApp) -> Void
 }

@@ -34,7 +34,7 @@ extension Session {
     }
   }
 
-  /// Whoever was not called before its time was over did nothing wrong, and whoever occupied its queue did.
+  /// A handler that was not called before its time was up is not at fault; code that occupied its queue is.
   func ended(_ id: RunID, _ outcome: Outcome) {
     if outcome == .endedWithoutHandler { noteIfUnseen(id) }
     defer { stopFollowing(id, outcome) }
@@ -58,7 +58,7 @@ extension Session {
     }
   }
 
-  /// Whoever asserted to be on a queue and was not is dead by now.
+  /// A process that wrongly asserted to be on a queue is dead by now.
   func noteWrongQueues() {
     for wrong in world.takeWrongQueues() {
       guard let process = lanes[wrong.process] else { continue }
@@ -70,7 +70,7 @@ extension Session {
     }
   }
 
-  /// Whoever has not entered its expiration handler when all is quiet waits for its queue.
+  /// A run that has not entered its expiration handler when everything is quiet is waiting for its queue.
   func noteUnheardExpirations() {
     for run in expiring where !run.isExpirationHeard {
       simulation.noteUnheardExpiration(of: run.id, by: run.process.id)
@@ -102,13 +102,13 @@ extension Session {
   }
 }
 
-/// What continued tasks say of themselves while they run.
+/// What continued tasks report while they run.
 extension Session {
   func progressIsChanged(_ progress: Progress, of run: LiveRun) {
     let count = lock.withLock {
       unitCounts.last { $0.app == run.process.app && run.identifier.isUnder($0.pattern) }
     }
-    // The test's code may ask the device.
+    // Called without the lock, because the test's code may ask the device.
     let units = count.map { $0.units() }
     lock.withLock {
       report(progress, of: run)
@@ -116,7 +116,7 @@ extension Session {
     }
   }
 
-  /// Progress that only a timer brings is told once of each run.
+  /// Progress that only comes from a timer is reported once per run.
   private func judge(_ share: Double, _ units: Int, _ count: UnitCount, of run: LiveRun) {
     let now = simulation.now
     guard let last = run.lastUnit, last.units == units else {
@@ -134,7 +134,8 @@ extension Session {
     lock.withLock { simulation.updateTitle(of: run.id, by: run.process.id) }
   }
 
-  /// Children change their parent's share and call nobody, so the share is looked at when all is quiet.
+  /// Child progress objects change their parent's fraction without a notification, so it is checked when
+  /// everything is quiet.
   func noteProgressOfChildren() {
     for id in tasks.keys.sorted() {
       guard let task = tasks[id] as? BGContinuedProcessingTask, let run = task.run else { continue }
@@ -154,7 +155,7 @@ extension Session {
   }
 }
 
-/// What a test says is a unit of the work of some tasks.
+/// What a test counts as a unit of the work of some tasks.
 struct UnitCount: Sendable {
   let app: AppID
   let pattern: String
@@ -164,11 +165,11 @@ struct UnitCount: Sendable {
 }
 
 extension SimulatedApp {
-  /// Says what a unit of a continued task's work is: how many the app has done so far. Of several tasks at once
-  /// the identifier is a pattern, as in `com.example.export.*`.
+  /// Defines a unit of a continued task's work; the closure returns how many units the app has done so far.
+  /// For several tasks at once, the identifier is a pattern such as `com.example.export.*`.
   ///
-  /// The kit asks whenever the app reports progress. Progress that goes on for longer than this while no unit
-  /// ends comes from a timer and not from the work, and fails the test.
+  /// The kit calls the closure whenever the app reports progress. Progress that continues for longer than
+  /// `patience` while no unit is finished comes from a timer and not from the work, and fails the test.
   public func countUnits(
     of identifier: String, within patience: Duration = .minutes(1), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -184,7 +185,7 @@ extension SimulatedApp {
   }
 }
 
-/// The moment at which the count of units was seen to change.
+/// When the count of units was seen to change.
 struct CountedUnit {
   let units: Int
   let at: Instant
@@ -193,8 +194,8 @@ struct CountedUnit {
 }
 
 extension LiveRun {
-  /// Units as they are, until children do part of the work: units alone do not show that, so the share
-  /// is told from then on. Its parts are so many that no count of bytes before was larger.
+  /// Plain units until child progress objects do part of the work. Units alone do not show that part, so from
+  /// then on the fraction is reported, in parts that are more than any count of bytes before.
   fileprivate func units(of progress: Progress) -> TaskProgress {
     let (completed, total) = (progress.completedUnitCount, progress.totalUnitCount)
     let share = min(max(progress.fractionCompleted, 0), 1)
@@ -211,7 +212,7 @@ extension Session {
   ) {
     let name = lock.withLock {
       let name = self.name(name ?? text(setup.apps[Int(app.index)].name) + ".push")
-      // One of another priority replaces nothing.
+      // A push with another priority does not replace one.
       if priority == .background { pushes[TaskKey(name, of: app)] = userInfo }
       return name
     }
@@ -233,7 +234,7 @@ extension Session {
     world.post(as: process.lane, on: .main) { MainActor.assumeIsolated { code() } }
   }
 
-  /// App code that hears of no push does nothing about it, and its time passes.
+  /// App code that does not handle pushes does nothing, and the time for the push passes.
   func deliverPush(_ id: RunID, _ delivery: Delivery, to process: LiveProcess) {
     guard let code = process.whenPushed else { return }
     let key = TaskKey(delivery.name, of: delivery.app)
@@ -254,8 +255,8 @@ extension Session {
     }
   }
 
-  /// What left virtual time makes the test's answers worth nothing, so it fails the test, at the
-  /// handler that was at work if that is only one.
+  /// Leaving virtual time makes the test's results meaningless, so it fails the test, at the handler that was
+  /// running if there was only one.
   func noteEscapes() {
     noteLateRuns()
     for event in world.takeEscapes() {
@@ -271,7 +272,7 @@ extension Session {
   private func fails(_ kind: EscapeEvent.Kind) -> Bool {
     if world.options.allowed.contains(kind.escape) { return false }
     switch kind.escape {
-    // With real waiting the network is let through, and so is whoever answers.
+    // When real waiting is allowed, so is the network, and answers from outside.
     case .urlSession, .socket: return kind.isRefused
     case .dispatchSource, .workItemNotify, .runLoopTimer, .syncDeadlock: return true
     case .mainActorBusy: return world.options.unseen == .failTest
@@ -279,15 +280,14 @@ extension Session {
     }
   }
 
-  /// The work of a process, where there is no doubt which it is.
+  /// The run of a process, if there is only one.
   func onlyRun(of process: LiveProcess) -> LiveRun? {
     let runs = tasks.values.compactMap(\.run).filter { $0.process === process }
     return runs.count == 1 ? runs.first : nil
   }
 }
 
-/// Handlers that static code registered once and for all, although a process of a device registers its
-/// own.
+/// Handlers that static code registered only once, although each process on a device registers its own.
 extension Session {
   func remember(_ handler: LaunchHandler, _ name: NameID, of process: LiveProcess) {
     var origin: EarlierHandler.Origin = process.isInLaunchCode ? .launchCode : []
@@ -297,14 +297,14 @@ extension Session {
     KnownHandlers.remember(earlier, key(name, of: process.app))
   }
 
-  /// At the end of what the launch code does at once. What was registered later was too late for a
-  /// launch in the background, and is so again.
+  /// Called at the end of the synchronous launch code. What was registered later was too late for a launch in
+  /// the background, and is too late again.
   func useEarlierHandlers(in process: LiveProcess) {
     lock.withLock {
       guard manner.earlierHandlers == .usedAgain else { return }
       var known = earlierHandlers[process.app] ?? [:]
       for name in setup.apps[Int(process.app.index)].permitted where known[name] == nil {
-        // Another device's app has run the static code, which then never runs on this one.
+        // The static code ran for an app on another device, so it never runs on this one.
         let other = KnownHandlers.handler(key(name, of: process.app))
         if let other, other.origin.contains(.staticInitializer) { known[name] = other }
       }
@@ -316,11 +316,11 @@ extension Session {
     }
   }
 
-  /// Before a submission that would end the app for want of a handler. Of other devices' handlers the
-  /// one is meant that the same file registered.
+  /// Called before a submission that would terminate the app for lack of a handler. Of other devices'
+  /// handlers, only one that the same file registered is used.
   func useEarlierHandler(_ name: NameID, submittedAt site: CallSite?, in process: LiveProcess) {
     guard manner.earlierHandlers == .usedAgain, process.handlers[name] == nil,
-      // It has registered this one itself, and was refused.
+      // The process tried to register this one itself, and was refused.
       !process.refused.contains(name)
     else { return }
     if let own = earlierHandlers[process.app]?[name] {
@@ -332,8 +332,8 @@ extension Session {
     useAgain(other, name, in: process)
   }
 
-  /// Whether the process has the handler only because an earlier one registered it; from now on it has
-  /// its own.
+  /// Whether the process only has the handler because an earlier one registered it. From now on it has its
+  /// own.
   func takesOver(_ handler: LaunchHandler, _ name: NameID, in process: LiveProcess) -> Bool {
     guard process.usedAgain.remove(name) != nil else { return false }
     process.handlers[name] = handler
@@ -356,9 +356,9 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// The identifiers for which a process had to use a handler that an earlier process registered, as
-  /// happens where static code registers. If it was not static, the app forgot to register, which
-  /// `earlierHandlers: .forgotten` shows.
+  /// The identifiers for which a process had to use a handler that an earlier process registered, as happens
+  /// with static code. If the code was not static, the app forgot to register, which `earlierHandlers:
+  /// .forgotten` reveals.
   public var handlersUsedAgain: [String] {
     guard let session = device.sessionIfStarted else { return [] }
     return session.lock.withLock {

@@ -3,7 +3,7 @@ public import Foundation
 public import SchedulerEngine
 import VirtualTime
 
-/// A time zone of Foundation's, and what the engine has to know of it.
+/// A time zone of Foundation, and what the engine needs to know about it.
 struct DeviceZone {
   let zone: TimeZone
 
@@ -19,7 +19,7 @@ struct DeviceZone {
     UTCOffset(minutes: Int32(zone.secondsFromGMT(for: date) / 60))
   }
 
-  /// The clocks' changes of the coming years: more than any test lives through.
+  /// The clock changes of the coming years: more than any test needs.
   func changes(after start: Date) -> [ScriptedEvent] {
     var events: [ScriptedEvent] = []
     let end = start.addingTimeInterval(20 * 366 * 86_400)
@@ -39,7 +39,7 @@ struct UnknownTimeZone: Error {
 }
 
 extension Session {
-  /// What app code is to see as its zone: the phone's, or a plain offset where that is all there is.
+  /// The time zone that app code sees: the phone's, or a plain offset if there is nothing better.
   var shownZone: String {
     let offset = lock.withLock { simulation.utcOffset() }
     if let zone, zone.offset(at: simulation.now.date) == offset { return zone.zone.identifier }
@@ -49,17 +49,17 @@ extension Session {
   private static func plainZone(_ offset: UTCOffset) -> String {
     if offset == .zero { return "GMT" }
     let (hours, minutes) = Int(abs(offset.minutes)).quotientAndRemainder(dividingBy: 60)
-    // These names have their sign the other way round, and C's own functions know them too.
+    // These names have the opposite sign, and C functions know them too.
     if minutes == 0, hours <= 12 { return "Etc/GMT\(offset.minutes < 0 ? "+" : "-")\(hours)" }
     func twoDigits(_ number: Int) -> String { "\(number / 10)\(number % 10)" }
     return "GMT\(offset.minutes < 0 ? "-" : "+")\(twoDigits(hours))\(twoDigits(minutes))"
   }
 }
 
-/// The time zone that Foundation shows to all code of the test's process, which knows only one. Devices
-/// of one zone live side by side; those of another take turns with them.
+/// The time zone that Foundation shows to all code of the test's process; there can be only one. Devices with
+/// the same zone run side by side, and those with another zone take turns.
 ///
-/// It stays when a device has had its turn. Without any device it is the machine's.
+/// The zone stays after a device's turn. Before the first device it is the machine's.
 enum ShownTimeZone {
   private struct Waiting {
     let zone: String
@@ -74,7 +74,7 @@ enum ShownTimeZone {
   static func enter(_ zone: String) async {
     await withUnsafeContinuation { go in
       let isFree = lock.withLock { () -> Bool in
-        // Nobody overtakes those who wait already, or their turn might never come.
+        // No device may jump the queue, or those that wait might never get their turn.
         let isFree = users == 0 || (zone == shown && line.isEmpty)
         if isFree { begin(zone) } else { line.append(Waiting(zone: zone, go: go)) }
         return isFree
@@ -106,9 +106,9 @@ enum ShownTimeZone {
   }
 }
 
-/// The phone's local time, through every change of its offset.
+/// The phone's local time, across all changes of its offset.
 struct LocalTime {
-  /// In order of time.
+  /// In chronological order.
   private var offsets: [(from: Instant, offset: UTCOffset)]
 
   init(_ offset: UTCOffset, changedIn rows: [LogRow]) {
@@ -126,8 +126,8 @@ struct LocalTime {
 
   func day(of instant: Instant) -> Int64 { WallTime(at: instant, offset: offset(at: instant)).day }
 
-  /// When a clock on the wall shows this time. One that it jumps over or shows twice is taken by the
-  /// offset before.
+  /// When a wall clock shows this time. A time that is skipped or shown twice is read with the earlier
+  /// offset.
   func instant(_ day: Int64, _ sinceMidnight: Span) -> Instant {
     let wall = WallTime(day: day, sinceMidnight: sinceMidnight)
     var best = wall.instant(offset: offset(at: wall.instant(offset: .zero)))
@@ -141,8 +141,8 @@ extension Session {
 }
 
 extension Instant {
-  /// The first whole millisecond that is not before the date. Dates carry less than a microsecond of
-  /// noise, which must not cost a millisecond.
+  /// The first whole millisecond that is not before the date. Dates have a rounding error of less than a
+  /// microsecond, which must not cost a millisecond.
   init(notBefore date: Date) {
     let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
     guard microseconds > 0 else {
@@ -158,7 +158,7 @@ extension Instant {
 }
 
 extension Span {
-  /// The shortest whole number of milliseconds that is no shorter.
+  /// The duration, rounded up to whole milliseconds.
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let attosecondsOfOne: Int64 = 1_000_000_000_000_000

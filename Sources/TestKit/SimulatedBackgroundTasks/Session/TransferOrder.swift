@@ -2,7 +2,7 @@ import Foundation
 import RunRecord
 import SchedulerEngine
 
-/// What a background session asks its device to move.
+/// What a background session asks its device to transfer.
 package struct TransferOrder: Sendable {
   package var name: String
   package var direction: Direction
@@ -14,7 +14,7 @@ package struct TransferOrder: Sendable {
 
   package enum Direction: Sendable { case download, upload }
   package enum Manner: Sendable { case prompt, discretionary }
-  /// What its session does without.
+  /// What the session does not allow.
   package enum Refusal: Sendable { case cellular, lowDataMode, launchEvents }
 
   package init(
@@ -31,7 +31,7 @@ package struct TransferOrder: Sendable {
   }
 }
 
-/// A transfer is over, and its app is to be told.
+/// A transfer is over, and its app has to be told.
 package struct TransferNews: Sendable {
   package enum End: Sendable { case finished, timedOut, forceQuit }
 
@@ -41,8 +41,8 @@ package struct TransferNews: Sendable {
   package let end: End
   package let bytes: Int64
   package let circumstances: Set<Circumstance>
-  /// An app in front is told by its delegate alone, and so is one whose session sends no launch events;
-  /// any other may be given a handler to call.
+  /// An app in the foreground is only told through its delegate, and so is an app whose session sends no
+  /// launch events. Any other app may get a handler to call.
   package var isForTheDelegateAlone: Bool { !circumstances.isEmpty }
 
   package enum Circumstance: Sendable {
@@ -63,7 +63,7 @@ extension TransferNews.End {
 }
 
 extension Session {
-  /// The run lasts until the app has called the handler it is given, or its time is up.
+  /// The run lasts until the app has called the handler it was given, or its time is up.
   func deliverTransfer(_ id: RunID, to process: LiveProcess) {
     let record = recordSoFar()
     guard let run = record.run(id), let transfer = record.transfer(run.request) else { return }

@@ -3,9 +3,9 @@ import RunRecord
 import SchedulerEngine
 import VirtualTime
 
-/// Runs that did not complete in time while nothing of them waited for the phone's clock: they may never
-/// complete, or wait for something that keeps real time. Only where nothing can be interposed; nothing that
-/// such a run leads to is found to be a mistake of the app.
+/// Runs that did not complete in time although nothing in them waited for the phone's clock: they may never
+/// complete, or may be waiting for something in real time. Occurs only where functions cannot be interposed.
+/// Nothing that follows from such a run is reported as a mistake of the app.
 public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
   public let identifier: String
   public let count: Int
@@ -20,9 +20,13 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
   }
 
   static let doubtAndCure =
-    "the time was up, or the task completed outside virtual time, while nothing of the run waited for the "
-    + "phone's clock, or it failed while work of its own still went on in real time. It never completes, or it "
-    + "waits for something that is real here. " + cure
+    "its time was up, or it was completed from outside, while nothing of it waited for the phone's clock; or it "
+    + "failed before work of its own that keeps real time was through. It waits for something that is real here, "
+    + "or it never completes. " + cure
+
+  static let failedAfterWaiting =
+    "it failed after a wait of its own. If that was a time-out, it comes in virtual time before every answer "
+    + "that is real here. " + cure
 
   fileprivate static let cure =
     "Covered are Task and "
@@ -32,15 +36,18 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
     + "device with options: .init(unseen: .takenForExpired)."
 }
 
-/// What a session knows of the runs that it cannot see to their end.
+/// What a session knows about runs that it cannot follow to their end.
 struct UnseenRunList {
-  /// What descends from each run that goes on.
+  /// The work that descends from each ongoing run.
   var followed: [RunID: FollowedWork] = [:]
-  /// What the driver posts now belongs to this run.
+  /// The run that the driver is posting for.
   var posting: FollowedWork?
-  /// Over without success, and resumed from outside after that.
+  /// Runs that ended without success and were resumed from outside afterwards.
   let late = LateRuns()
-  /// Said once each, where a test does not fail for it.
+  /// Runs that ended without success after a wait of their own, in which anything in real time had no time to
+  /// finish.
+  var failedAfterWaiting: [RunID] = []
+  /// Messages that are printed once, if a test does not fail for them.
   private var said: Set<String> = []
 
   mutating func say(_ words: String, at site: CallSite?) {
@@ -65,7 +72,7 @@ final class LateRuns: @unchecked Sendable {
 }
 
 extension Session {
-  /// Notes what is to be followed of a run that begins.
+  /// The work to follow of a run that begins.
   func follow(_ run: RunID) -> FollowedWork? {
     guard TimeKeeping.here == .shadowed else { return nil }
     let work = FollowedWork()
@@ -73,33 +80,45 @@ extension Session {
     return work
   }
 
-  /// What begins a transfer goes on with it, in the phone's time.
+  /// The work that starts a transfer continues with it, in the phone's time.
   func followTransfer(_ transfer: RequestID) {
     FollowedWork.noteWait { [weak self] in self?.simulation.transfer(of: transfer) != nil }
   }
 
-  /// At a run's expiry, while all is quiet.
+  /// Called when a run expires, while everything is quiet.
   func noteIfUnseen(_ run: RunID) {
     guard let work = unseen.followed[run] else { return }
     if work.waitsForNothing || work.wasResumedFromOutside { noteUnseen(run) }
   }
 
-  /// At a call that completes it: whoever came from outside came at whatever moment of the phone's.
+  /// Called at the call that completes the run. If the call came from outside, its moment on the phone's
+  /// clock is arbitrary.
   func noteIfFromOutside(_ run: RunID) {
     let isFromOutside = unseen.followed[run]?.wasResumedFromOutside ?? false
     if VirtualWorld.current == nil || isFromOutside { noteUnseen(run) }
   }
 
-  /// At the end of a run: where it failed, such as at a time-out of its own, while work of it went on in real
-  /// time, that shows later.
+  /// Called at the end of a run. If it failed, some of its work may go on in real time, which shows later or
+  /// never.
   func stopFollowing(_ run: RunID, _ outcome: Outcome) {
     guard let work = unseen.followed.removeValue(forKey: run) else { return }
-    if outcome != .completed(success: true) {
-      work.whenResumedLate { [late = unseen.late] in late.add(run) }
+    if outcome == .completed(success: true) { return }
+    work.whenResumedLate { [late = unseen.late] in late.add(run) }
+    if outcome == .completed(success: false) && work.hasWaited { noteFailureAfterWaiting(run) }
+  }
+
+  /// The code did fail, and what follows from that is real; only whether it had to fail is not known.
+  private func noteFailureAfterWaiting(_ run: RunID) {
+    guard world.options.unseen != .takenForExpired, let fact = recordSoFar().run(run),
+      fact.wasSeen
+    else { return }
+    unseen.failedAfterWaiting.append(run)
+    if world.options.unseen == .failTest {
+      fail(.failedAfterWaiting, text(fact.name), from: sites.site(ofHandlerOf: run))
     }
   }
 
-  /// On the driver's turn: what shows after the last one is told by nobody.
+  /// Called in the driver's turn. What becomes visible after the last turn is not reported.
   func noteLateRuns() {
     for run in unseen.late.take() { noteUnseen(run) }
   }
@@ -119,7 +138,8 @@ extension Session {
     }
   }
 
-  /// At the end of a process that still holds some, while all is quiet: what would end them may keep real time.
+  /// Called at the end of a process that still holds assertions, while everything is quiet: whatever would
+  /// end them may be in real time.
   func noteUnseenAssertions(of process: ProcessID) {
     guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired else { return }
     for (activity, held) in assertions where held.process.id == process {
@@ -148,16 +168,20 @@ extension Session {
     }
   }
 
-  /// Behind what a test is told of a task.
+  /// Added to messages of a test about a task.
   func doubts(about identifier: String, of app: AppID, _ record: RunRecord) -> String {
     let runs = unseenRuns(of: app, record).first { $0.identifier == identifier }
-    return runs.map { "\n\nThis may only follow from what cannot be judged: \($0)" } ?? ""
+    if let runs { return "\n\nThis may only follow from what cannot be judged: \(runs)" }
+    let key = TaskKey(name(identifier), of: app)
+    let hasFailed = unseen.failedAfterWaiting.contains { record.run($0)?.key == key }
+    return hasFailed
+      ? "\n\nThis may only follow from a time-out: \(UnseenRuns.failedAfterWaiting)" : ""
   }
 }
 
 extension SimulatedApp {
-  /// The runs of each task that were not seen to their end, which `options: .init(unseen: .failTest)` makes
-  /// a failure.
+  /// The runs of each task that could not be followed to their end. `options: .init(unseen: .failTest)` makes
+  /// them a failure.
   public var unseenRuns: [UnseenRuns] {
     guard let session = device.session else { return [] }
     return session.unseenRuns(of: id, session.recordSoFar())
@@ -165,13 +189,13 @@ extension SimulatedApp {
 }
 
 extension Session {
-  /// What a date means that app code made. Where its clocks are the phone's that is the date itself; where they
-  /// are real only the distance counts, and a date that was made from the calendar's day is told.
+  /// The meaning of a date that app code created. If its clocks are the phone's, it is the date itself. If
+  /// they are real, only the distance from now counts, and a date made from a calendar day is reported.
   func instant(_ date: Date, of identifier: String, from site: CallSite?) -> Instant {
     let now = simulation.now
     if TimeKeeping.here == .interposed || world.hasShownDate { return Instant(notBefore: date) }
     if date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate {
-      // What lies nearer to the phone's day was made from what the test or the kit said.
+      // A date closer to the phone's day was made from a date that the test or the kit provided.
       if abs(date.timeIntervalSince(now.date)) < abs(date.timeIntervalSinceNow) {
         return Instant(notBefore: date)
       }

@@ -1,15 +1,17 @@
-// How the kit fails a test. Apps link the kit too, and XCTest and Testing must be linked by tests alone, so
-// these are only filled in by the module `TestFailures`, which the products for tests bring along. Where it is
-// missing, nothing is told.
+// How the kit fails a test. Apps link the kit too, but only tests may link XCTest and Testing. These
+// functions are therefore implemented by the module `TestFailures`, which the products for tests include.
+// Without it, nothing is reported.
 #ifndef TEST_REPORTER_H
 #define TEST_REPORTER_H
 
 #include <stdbool.h>
 
-/// Fails the running test. `site` is a `CallSite` of the kit, or NULL. False where nothing could be told.
+/// Fails the running test. `site` is a `CallSite` of the kit, or NULL. Returns false if nothing could be
+/// reported.
 bool test_reporter_fail(const char *words, const void *site);
 
-/// The running test's module, suites and function with dots between, to be freed. NULL where it is not known.
+/// The running test's module, suites and function, separated by dots. The caller frees it. NULL if it is
+/// unknown.
 char *test_reporter_test_name(void);
 
 /// An `IssueCatcherBox` of the kit, retained, or NULL.

@@ -3,13 +3,13 @@
 
   /// What the interposed functions call.
   enum Callbacks {
-    /// Once for the program.
+    /// Runs once for the program.
     static let install: Void = {
       var calls = vt_callbacks(
         enqueue: { VirtualWorld.of($0).enqueue($1) },
         schedule: { VirtualWorld.of($0).schedule($1, after: $2) },
         foreign: { lane, item in
-          // A world that is gone took its tasks with it.
+          // A world that no longer exists took its tasks with it.
           LaneList.world(of: lane)?.take(item, from: .outside)
         },
         fired: { lane, item in LaneList.world(of: lane)?.take(item, from: .source) },
@@ -65,7 +65,7 @@
   import Foundation
   import VirtualTimeHooks
 
-  /// Finds the world of a lane, for tasks that somebody outside resumes.
+  /// Finds the world of a lane, for tasks that are resumed from outside.
   enum LaneList {
     private struct Weak { weak var world: VirtualWorld? }
 
@@ -100,7 +100,7 @@
         let item = waiter.item(lane)
         entry = item.context
         WaitList.add(WaitList.Entry(world: self, item: item, keepsObject: false), for: object)
-        // A signal between the caller's attempt and the line above woke nobody.
+        // A signal that came between the caller's attempt and the line above woke nobody.
         if let attempt, let entry, attempt(object, 0) == 0 {
           _ = waiter.claim()
           _ = WaitList.remove(entry, for: object)
@@ -113,7 +113,7 @@
       return WaitList.remove(entry, for: object) ? VT_TIMED_OUT : VT_WOKEN
     }
 
-    /// Ends the calling process, as a device does; its thread waits here for good.
+    /// Ends the calling process, as a device would. Its thread waits here forever.
     func trap(asserting queue: String, _ isWanted: Bool, on actual: String) {
       vt_stop_if_abandoned(state)
       let process = AppProcess(lane: vt_current_lane())
@@ -123,7 +123,7 @@
       _ = block(on: nil, nil, for: .max)
     }
 
-    /// Waits until the queue is free of everything sent to it before.
+    /// Waits until the queue has finished everything sent to it before.
     func claim(_ exclusive: UnsafeMutableRawPointer) {
       vt_stop_if_abandoned(state)
       guard held.contains(where: { $0.exclusive == exclusive }) || ready.contains(exclusive) else {
@@ -158,7 +158,7 @@
 
     private func hold(_ exclusive: UnsafeMutableRawPointer) {
       let lane = vt_current_lane()
-      // The queues of a dead process are free, as those are that the next one makes.
+      // The queues of a dead process are free, and so are those that the next process creates.
       if case .killed = processes[lane] { return }
       held.append(Hold(exclusive: exclusive, lane: lane))
     }
@@ -176,7 +176,7 @@
   import VirtualTimeHooks
 
   extension VirtualWorld {
-    /// The world that the calling code runs in. Where that was given up, the code gets no further.
+    /// The world that the calling code runs in. If that world was abandoned, the code stops here.
     public static var current: VirtualWorld? {
       guard let state = vt_current_world() else { return nil }
       vt_stop_if_abandoned(state)
@@ -195,13 +195,13 @@
       case .main: take(body: body, as: process, to: vt_main_queue())
       case .background: take(body: body, as: process)
       case .queue(let queue):
-        // Swift's queues do not show the C object that they wrap, so one hop inside is needed.
+        // Swift's queues do not expose the C object that they wrap, so one extra hop is needed.
         let item = DispatchWorkItem(block: body)
         take(body: { queue.async(execute: item) }, as: process)
       }
     }
 
-    /// Does something as if no app code were at work on this thread.
+    /// Runs the closure as if this thread were not running app code.
     func outside(_ work: () -> Void) {
       guard vt_current_world() != nil else { return work() }
       let lane = vt_current_lane()
@@ -210,7 +210,7 @@
       vt_enter(state, lane)
     }
 
-    /// Every job that could make another ready has been seen already.
+    /// Here every job that could make another one ready has already been seen.
     func settle() -> Bool { false }
   }
 #endif
@@ -219,9 +219,9 @@
   import VirtualTimeHooks
 
   extension VirtualWorld {
-    /// Lets a thread that app code made have its turn after all that is ready before.
+    /// Queues the turn of a thread that app code created, after everything that is already ready.
     func admit(_ turn: UnsafeMutableRawPointer, _ exists: Bool) {
-      // The thread holds one reference; without a thread there is nobody to take it.
+      // The thread owns one reference; if there is no thread, it has to be released here.
       guard exists else { return Waiter.release(turn) }
       let waiter = Unmanaged<Waiter>.fromOpaque(turn).takeUnretainedValue()
       enqueue(waiter.item(vt_current_lane()))
@@ -233,12 +233,13 @@
   import Foundation
   import VirtualTimeHooks
 
-  /// Who waits for which semaphore or group. One for all worlds, because a signal comes from anywhere.
+  /// The waiters of each semaphore or group. One list for all worlds, because a signal can come from
+  /// anywhere.
   enum WaitList {
     struct Entry {
       var world: VirtualWorld
       var item: vt_item
-      /// Groups are kept alive until they are empty; a waiting thread does that itself.
+      /// Groups are kept alive until they are empty; a waiting thread keeps its own.
       var keepsObject: Bool
     }
 
@@ -250,7 +251,7 @@
       lock.withLock { entries[object, default: []].append(entry) }
     }
 
-    /// Takes back what a waiting thread added. False if somebody woke it meanwhile.
+    /// Removes what a waiting thread added. Returns false if it was woken in the meantime.
     static func remove(
       _ waiter: UnsafeMutableRawPointer, for object: UnsafeMutableRawPointer
     ) -> Bool {
@@ -268,7 +269,7 @@
       return true
     }
 
-    /// Forgets what a killed process waited for, so that no signal is spent on it.
+    /// Removes the waits of a killed process, so that no signal is spent on them.
     static func remove(_ lane: vt_lane) {
       let removed = lock.withLock { () -> Int in
         let before = entries.values.reduce(0) { $0 + $1.count }

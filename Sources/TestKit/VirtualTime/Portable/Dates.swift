@@ -1,8 +1,8 @@
 #if !os(Linux) || PortableVirtualTime
   public import Foundation
 
-  // What an app's `SimulatedNames.swift` passes Foundation's and the C library's clocks and waits on to. Outside
-  // a world they are the real ones.
+  // The functions to which an app's `SimulatedNames.swift` redirects the clocks and waits of Foundation and
+  // the C library. Outside a world they behave like the real ones.
 
   extension Date {
     /// What the phone's clock shows.
@@ -32,14 +32,14 @@
   }
 
   extension Int64 {
-    /// Nanoseconds, as many as fit.
+    /// In nanoseconds, clamped to the representable range.
     init(virtual seconds: TimeInterval) {
       self = Int64(Swift.min(Swift.max(seconds, 0), 9e9) * 1_000_000_000)
     }
   }
 
   extension Timer {
-    /// A timer of the main run loop; another thread's run loop is real, and mostly does not run.
+    /// A timer of the main run loop. The run loop of any other thread is real, and usually does not run.
     public class func virtuallyScheduled(
       _ interval: TimeInterval, _ repeats: Bool, _ block: @escaping @Sendable (Timer) -> Void
     ) -> Timer {
@@ -57,7 +57,8 @@
       guard self === RunLoop.main, let carried = CarriedProcess.current else {
         return add(timer, forMode: mode)
       }
-      // Its date is reckoned from the phone's now, or from the real one, which has run on a little.
+      // Its date was computed from the phone's time, or from the real time, which has since moved on a
+      // little.
       let distances = [Date.virtualNow, Date()].map { timer.fireDate.timeIntervalSince($0) }
       let delay = abs(distances[0]) < abs(distances[1]) ? distances[0] : distances[1]
       carried.fire(timer, after: (delay * 1_000).rounded(.up) / 1_000)
@@ -76,7 +77,7 @@
     }
   }
 
-  /// The phone's clock under the names of the standard library's two.
+  /// The phone's clock, under the names of the standard library's two clocks.
   public struct PhoneClock: Clock {
     public struct Instant: InstantProtocol, Codable {
       var offset: Duration

@@ -1,7 +1,7 @@
 #if !os(Linux) || PortableVirtualTime
   import VirtualTimeHooks
 
-  /// The world and process that a task belongs to. Tasks hand it down; Dispatch loses it.
+  /// The world and process that a task belongs to. Child tasks inherit it; Dispatch loses it.
   struct CarriedProcess: Sendable {
     let world: VirtualWorld
     let process: AppProcess
@@ -54,7 +54,7 @@
       else {
         return try await unshadowedSleep(until: deadline, tolerance: tolerance, clock: clock)
       }
-      // The clock is real and has run on a little since the deadline was reckoned from it.
+      // The clock is real and has moved on a little since the deadline was computed from it.
       try await world.sleep(for: left.roundedUpToMilliseconds)
     }
   }
@@ -71,8 +71,9 @@
 #if !os(Linux) || PortableVirtualTime
   import UnshadowedTasks
 
-  // Where nothing of the runtime can be replaced, source files that import this module get these
-  // instead of the standard library's, whose signatures they repeat. Outside a world they pass on.
+  // Where the runtime's functions cannot be replaced, source files that import this module get these
+  // functions instead of the standard library's, with the same signatures. Outside a world they call the
+  // originals.
 
   extension Task where Failure == Never {
     @discardableResult
@@ -147,7 +148,7 @@
   import VirtualTimeHooks
 
   extension VirtualWorld {
-    /// Runs app code on a real queue, and waits for it there so that the order stays the same.
+    /// Runs app code on a real queue, and waits for it so that the order stays the same.
     func send(
       _ body: @escaping () -> Void, as process: AppProcess, on place: Place, _ work: FollowedWork?
     ) {
@@ -162,7 +163,7 @@
       }
     }
 
-    /// What the process does of itself, for no run.
+    /// Work that the process does on its own, for no run.
     private func ownWork(of process: AppProcess) -> FollowedWork {
       lock.withLock {
         if let known = worksOfProcesses[process] { return known }
@@ -172,15 +173,15 @@
       }
     }
 
-    /// How often the main queue must be found empty. A job there may start another one that nobody
-    /// else sees, and so on; longer chains than this are taken for quiet. Assumed.
+    /// How often the main queue has to be found empty. A job there may start another one unseen, and so on;
+    /// longer chains than this are missed. Assumed.
     private static var mainRounds: Int { 8 }
 
-    /// Waits for the main actor's jobs, which run in real time. True if they made something ready.
+    /// Waits for the main actor's jobs, which run in real time. Returns true if they made something ready.
     func settle() -> Bool {
       for _ in 0..<Self.mainRounds {
         let passed = DispatchSemaphore(value: 0)
-        // With a group, because without one it would be our own that takes it.
+        // Passes a group, because the method without one would be our own.
         DispatchQueue.main.async(group: nil) { passed.signal() }
         if passed.wait(timeout: .now() + 1) == .timedOut {
           note(.mainActorBusy)
@@ -196,7 +197,7 @@
 #if !os(Linux) || PortableVirtualTime
   import VirtualTimeHooks
 
-  /// Lets the tasks of one process run in their world's turn. The main actor's jobs do not come here.
+  /// Runs the tasks of one process in their world's turn. Jobs of the main actor do not pass through it.
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   final class WorldExecutor: TaskExecutor, Sendable {
     private let carried: CarriedProcess

@@ -3,7 +3,7 @@
   import Foundation
   import VirtualTimeHooks
 
-  /// App code on a real queue or thread, for which its world waits. While the code blocks in virtual time,
+  /// App code on a real queue or thread that its world waits for. While the code blocks in virtual time,
   /// another thread runs the world.
   final class QueueTurn: @unchecked Sendable {
     private let carried: CarriedProcess
@@ -11,7 +11,7 @@
     private let condition = NSCondition()
     private var isWaitedFor = true
 
-    /// Where the code is let run.
+    /// Where the code runs.
     enum Place {
       case queue(DispatchQueue)
       case operations(OperationQueue)
@@ -24,12 +24,12 @@
           queue.async(execute: DispatchWorkItem { code() })
         case .operations(let queue) where queue === OperationQueue.main:
           DispatchQueue.main.async(execute: DispatchWorkItem { code() })
-        // What blocks there would keep one of Dispatch's few threads from others.
+        // Code that blocks there would take one of Dispatch's few threads away.
         case .queue, .operations, .ownThread: DriverThread.run(code)
         }
       }
 
-      /// What only one piece of code may hold at a time.
+      /// Something that only one piece of code may hold at a time.
       var exclusive: UnsafeMutableRawPointer? {
         switch self {
         case .queue(let queue): queue.exclusive
@@ -56,7 +56,7 @@
       self.init(carried, .queue(queue))
     }
 
-    /// Takes the code into the world. What comes later waits for the clock, unless it is cancelled.
+    /// Adds the code to the world. Delayed code waits for the clock, unless it is cancelled.
     func take(
       after delay: Int64 = 0, whileWanted isWanted: @escaping () -> Bool = { true },
       _ code: @escaping () -> Void
@@ -64,13 +64,14 @@
       let wait = delay > 0 ? FollowedWork.Wait(whileTrue: isWanted) : nil
       carried.world.take(
         body: {
-          wait?.end()
-          if isWanted() { self.run(code) }
+          let isDue = isWanted()
+          wait?.end(isDue: isDue)
+          if isDue { self.run(code) }
         }, as: carried.process, to: place.exclusive, after: delay)
     }
 
-    /// Starts the code now, because what its caller blocks in, such as `sync` or a semaphore, is real; the world
-    /// waits for it at its turn.
+    /// Starts the code now, because its caller blocks in something real, such as `sync` or a semaphore. The
+    /// world waits for the code in its turn.
     func startAtOnce(_ code: @escaping () -> Void) {
       place.start {
         CarriedProcess.$current.withValue(self.carried, operation: code)
@@ -130,7 +131,7 @@
     }
   }
 
-  /// What a thread that runs app code is in the middle of.
+  /// What a thread that runs app code is currently doing.
   final class AppThread {
     var turn: QueueTurn?
     /// The serial queues that its code holds.
@@ -146,7 +147,7 @@
   }
 
   extension DispatchQueue {
-    /// Dispatch tells nobody whether a queue is serial. On Apple's platforms its class does, elsewhere the
+    /// Dispatch does not say whether a queue is serial. On Apple's platforms its class does, elsewhere the
     /// first word of what the Swift object wraps.
     fileprivate var exclusive: UnsafeMutableRawPointer? {
       if label == DispatchQueue.main.label { return key(of: MainQueue.key) }
@@ -170,7 +171,7 @@
     #endif
   }
 
-  /// Each look at the main queue gives another object on Linux, where its thread may be any.
+  /// On Linux the main queue may be a different object each time, and any thread may run it.
   final class MainQueue: Sendable {
     fileprivate static let key = MainQueue()
     private static let mark: DispatchSpecificKey<Bool> = {
@@ -186,7 +187,7 @@
     Unmanaged.passUnretained(object).toOpaque()
   }
 
-  /// Who waits in virtual time for something that app code does to an object.
+  /// Code that waits in virtual time for something that app code does to an object.
   enum WaitingRoom {
     private struct Entry {
       let wake: () -> Void
@@ -206,7 +207,7 @@
       }
     }
 
-    /// False if somebody woke it meanwhile.
+    /// Returns false if it was woken in the meantime.
     @discardableResult static func remove(_ object: AnyObject, _ number: Int) -> Bool {
       let object = ObjectIdentifier(object)
       return lock.withLock {
@@ -226,15 +227,15 @@
   }
 
   extension CarriedProcess {
-    /// The world of the calling code, where that may block in it: not on the main thread, and not on one that
-    /// runs no turn of its world.
+    /// The world of the calling code, if the code may block in it: not on the main thread, and not on a
+    /// thread that runs no turn of its world.
     static var blocking: CarriedProcess? {
       guard let current, vt_current_world() == current.world.state else { return nil }
       return current
     }
 
-    /// Blocks until the attempt succeeds, which is made again whenever the object is woken. False once the time
-    /// is up.
+    /// Blocks until the attempt succeeds. It is repeated whenever the object is woken. Returns false once the
+    /// time is up.
     func wait(for object: AnyObject, upTo limit: Int64?, _ attempt: () -> Bool) -> Bool {
       if attempt() { return true }
       let (deadline, isEndless) = world.now.addingReportingOverflow(limit ?? .max)
@@ -242,7 +243,7 @@
         let waiter = Waiter()
         let item = waiter.item(process.lane)
         let number = WaitingRoom.add(object) { world.take(item, from: .source) }
-        // A signal of another thread before the line above woke nobody.
+        // A signal from another thread that came before the line above woke nobody.
         if attempt() {
           if WaitingRoom.remove(object, number), let context = item.context {
             Waiter.release(context)
@@ -267,7 +268,7 @@
       wait.end()
     }
 
-    /// Waits until a serial queue is free of all that was sent to it before, and does something on it.
+    /// Waits until a serial queue has finished everything sent to it before, then runs the closure on it.
     func hold(_ queue: DispatchQueue, _ code: () -> Void) {
       let thread = AppThread.current
       guard let exclusive = queue.exclusive, !thread.exclusives.contains(exclusive) else {

@@ -2,8 +2,8 @@
   public import Dispatch
   public import Foundation
 
-  // The forms without defaulted arguments, which the compiler ranks above Dispatch's own: they reach each file
-  // that imports the module, without a file of names.
+  // These methods have no default arguments, so the compiler ranks them above Dispatch's own. They apply to
+  // each file that imports the module, without a file of names.
 
   extension DispatchQueue {
     @preconcurrency
@@ -20,7 +20,8 @@
     }
   }
 
-  // What an app's `SimulatedNames.swift` passes Dispatch's names on to. Outside a world they are the real ones.
+  // The functions to which an app's `SimulatedNames.swift` redirects Dispatch's names. Outside a world they
+  // behave like the real ones.
 
   extension DispatchQueue {
     @preconcurrency
@@ -89,7 +90,7 @@
       let (group, places) = (DispatchGroup(), Places(count))
       withoutActuallyEscaping(work) { work in
         let performed = Performed(work)
-        // All of them are done before this one goes on.
+        // All of them finish before this one continues.
         for _ in 0..<min(6, count) {
           global().virtualAsync(
             group, { while let place = places.next() { performed.work?(place) } })
@@ -100,7 +101,7 @@
     }
   }
 
-  /// Lets go of the work when all is done, however long its queues keep what they ran.
+  /// Releases the closure when everything is done, however long the queues retain what they ran.
   private final class Performed: @unchecked Sendable {
     var work: ((Int) -> Void)?
 
@@ -116,8 +117,8 @@
   }
 
   extension DispatchTime {
-    /// Nothing if it never comes. Clocks of Dispatch are real, so its distance from now counts, which has run on
-    /// a little.
+    /// nil if it never comes. Dispatch's clocks are real and have moved on a little, so the distance from now
+    /// counts.
     fileprivate var virtualDelay: Int64? {
       if self == .distantFuture { return nil }
       let (now, then) = (DispatchTime.now().uptimeNanoseconds, uptimeNanoseconds)
@@ -133,7 +134,7 @@
       WaitingRoom.wakeAll(self)
     }
 
-    /// False once the time is up.
+    /// Returns false once the time is up.
     public func virtualWait(_ deadline: DispatchTime?) -> Bool {
       guard let here = CarriedProcess.blocking else {
         return wait(timeout: deadline ?? .distantFuture) == .success
@@ -169,7 +170,7 @@
       return signal()
     }
 
-    /// False once the time is up.
+    /// Returns false once the time is up.
     public func virtualWait(_ deadline: DispatchTime?) -> Bool {
       guard let here = CarriedProcess.blocking else {
         return wait(timeout: deadline ?? .distantFuture) == .success
@@ -200,7 +201,7 @@
     }
   }
 
-  /// How many blocks operation queues were given that have not had their turn.
+  /// The number of blocks in operation queues that have not had their turn.
   private enum UnfinishedBlocks {
     private static let lock = KitLock()
     nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]

@@ -16,7 +16,7 @@ enum AppOracle {
     try check(app)
   }
 
-  /// What is said of an app is harmless and the same each time.
+  /// The report about an app is harmless and the same every time.
   private static func check(_ app: AppFiles) throws(Discovery) {
     let checkup = Checkup(app)
     try expect(Checkup(app) == checkup, "a second look differs")
@@ -38,8 +38,8 @@ enum AppOracle {
 }
 
 enum CommandOracle {
-  /// Each line is a word. They are refused with harmless words, or understood; help and advice are given,
-  /// and no file is looked at.
+  /// Each line is an argument. The arguments are refused with harmless text or understood; help and advice
+  /// are given, and no file is opened.
   static func understand(_ bytes: [UInt8]) throws(Discovery) {
     let words = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -59,7 +59,7 @@ enum CommandOracle {
     }
   }
 
-  /// What a verb says before it opens a file.
+  /// What a verb does before it opens a file.
   private static func begin(
     _ verb: Verb, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> String {

@@ -5,8 +5,8 @@ import RunRecord
 import Scenarios
 
 enum PopulationOracle {
-  /// What is said of a file is harmless and the same each time; what is printed is read as the same; and
-  /// each device that is drawn is a scenario that can be run.
+  /// The report about a file is harmless and the same every time, what is printed reads back the same, and
+  /// each drawn device is a scenario that can be run.
   static func readAndDraw(_ bytes: [UInt8]) throws(Discovery) {
     let reading = PopulationReader.read(bytes)
     try expect(PopulationReader.read(bytes) == reading, "a second reading differs")
@@ -38,7 +38,7 @@ enum PopulationOracle {
 }
 
 enum PartOracle {
-  /// A part is refused with harmless words, or told, put together, and written again as it was.
+  /// A part is refused with harmless text, or reported, merged, and written again unchanged.
   static func merge(_ bytes: [UInt8]) throws(Discovery) {
     do throws(MergeProblem) {
       var merge = FleetMerge()
@@ -61,7 +61,7 @@ enum PartOracle {
     try expect(json != nil, "what programs are told is no JSON")
   }
 
-  /// With a digest that is right, or hardly any would be read to its end.
+  /// Corrects the digest; otherwise hardly any input would be read to its end.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let line = Array(bytes.prefix { $0 != 0x0A })
     var digest = LogDigest()

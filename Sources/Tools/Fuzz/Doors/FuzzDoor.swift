@@ -2,36 +2,36 @@ import Basics
 import Foundation
 import Scenarios
 
-/// A way by which bytes from outside come in, with what must be true of whatever comes.
+/// An entry point for bytes from outside, with what must hold for any input.
 public enum FuzzDoor: String, CaseIterable, Sendable {
   case scenario
   case run
   /// A population file is read, and some of its devices are run.
   case population
-  /// A lesson is posed and its key marked.
+  /// A lesson is given and its own key is marked.
   case lesson
-  /// An event log is read, told and checked.
+  /// An event log is read, reported and checked.
   case log
-  /// The same after its end line was made right, or hardly any would be read to its end.
+  /// As `log`, with a corrected end line; otherwise hardly any input would be read to its end.
   case repairedLog
-  /// The log of a device is told, and a scenario drafted from it.
+  /// The log of a device is reported, and a scenario is drafted from it.
   case deviceLog
-  /// The part of a population's result that a shard wrote.
+  /// A shard's part of a population's result.
   case part
-  /// The same after its digest was made right.
+  /// As `part`, with a corrected digest.
   case repairedPart
   /// The Info.plist of an app.
   case propertyList
   /// The code of an app.
   case source
-  /// A first line is what somebody sets, the rest a scenario.
+  /// The first line is a setting, the rest a scenario.
   case setting
-  /// The words after `bgsim`, each on a line.
+  /// The arguments of `bgsim`, one per line.
   case command
-  /// What the browser page asks.
+  /// A request of the browser page.
   case page
 
-  /// What is wrong with the program, if these bytes show it. A trap shows something, too.
+  /// What is wrong with the program if these bytes show it; a trap shows something too.
   public func discovery(in bytes: [UInt8]) -> Discovery? {
     do throws(Discovery) {
       switch self {
@@ -57,14 +57,15 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
   }
 }
 
-/// Something that must not be, found by some input.
+/// A violated expectation, found by some input.
 public struct Discovery: Error, Equatable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Nothing that a terminal obeys, and nothing that turns text around, is in what people see.
+/// Text shown to people contains no control characters that a terminal obeys, and none that change its
+/// direction.
 func expectHarmless(_ text: String, _ what: String) throws(Discovery) {
   for scalar in text.unicodeScalars where scalar != "\n" {
     switch scalar.value {
@@ -79,7 +80,7 @@ func expect(_ holds: Bool, _ otherwise: @autoclosure () -> String) throws(Discov
   if !holds { throw Discovery(otherwise()) }
 }
 
-/// What is said of a file of the scenario family, in every layout.
+/// Checks the report about a file of the scenario family in every layout.
 func expectHarmless(_ reading: Reading, of bytes: [UInt8]) throws(Discovery) {
   let report = DiagnosticReport(reading, file: "f.jsonc", bytes: bytes)
   for layout in DiagnosticLayout.allCases {
@@ -87,7 +88,7 @@ func expectHarmless(_ reading: Reading, of bytes: [UInt8]) throws(Discovery) {
   }
 }
 
-/// Inputs to begin with: a folder for each door, or for several that take the same.
+/// The seed inputs: a folder for each door, or shared by several that take the same input.
 public struct FuzzCorpus {
   public struct Input: Sendable {
     public let name: String
@@ -98,7 +99,7 @@ public struct FuzzCorpus {
 
   public init(_ folder: String) { self.folder = URL(fileURLWithPath: folder) }
 
-  /// In order of name. Its own folder, and the examples of the package where scenarios are wanted.
+  /// In order of name, from the door's folder, and from the package's examples for doors that take scenarios.
   public func inputs(for door: FuzzDoor) throws -> [Input] {
     let package = folder.deletingLastPathComponent().deletingLastPathComponent()
     switch door {

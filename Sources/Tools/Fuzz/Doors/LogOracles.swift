@@ -6,7 +6,7 @@ import RunRecord
 import Scenarios
 
 enum LogOracle {
-  /// A log is refused with harmless words, or told, checked, and written again as it was.
+  /// A log is refused with harmless text, or reported, checked, and written again unchanged.
   static func read(_ bytes: [UInt8]) throws(Discovery) {
     let log: EventLog
     do throws(EventLogProblem) {
@@ -20,7 +20,7 @@ enum LogOracle {
     for text in told { try expectHarmless(text, "what is told of the log") }
   }
 
-  /// What people and programs see of it, read in pieces that end anywhere.
+  /// What people and programs see of the log, read in pieces that end anywhere.
   private static func tell(_ bytes: [UInt8]) throws(EventLogProblem) -> [String] {
     var reading = LogReading()
     for start in stride(from: 0, to: bytes.count, by: 77) {
@@ -30,7 +30,7 @@ enum LogOracle {
     return [try reading.finish().overview(TextStyle())]
   }
 
-  /// Whatever it tells, the checker comes to its end.
+  /// The checker completes on any log.
   private static func hold(_ log: EventLog) {
     var checker = InvariantChecker(
       log.header.rules, on: log.header.beginning, from: log.header.start)
@@ -46,7 +46,7 @@ enum LogOracle {
     try expect((try? EventLog(bytes)) == log, "written again it is another log")
   }
 
-  /// With an end line that is right.
+  /// Corrects the end line.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     while lines.last?.isEmpty == true || lines.last.map(isEnd) == true { lines.removeLast() }
@@ -73,8 +73,8 @@ enum LogOracle {
 }
 
 enum DeviceLogOracle {
-  /// A log of a device is read in pieces as it is whole, told harmlessly, and drafts a scenario that can
-  /// be run.
+  /// Reading a device's log in pieces gives the same as reading it whole, the report is harmless, and the
+  /// drafted scenario can be run.
   static func read(_ bytes: [UInt8]) throws(Discovery) {
     guard let kind = LogKind(bytes) else { return }
     let whole = DeviceLogReport(log(bytes, kind, pieces: bytes.count), TextStyle(), others: .named)

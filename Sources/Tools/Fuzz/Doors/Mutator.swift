@@ -1,4 +1,4 @@
-/// Changes inputs at random, the same way for the same seed: bytes, and what texts are made of.
+/// Changes inputs at random but reproducibly for a seed, by bytes and by tokens.
 public struct Mutator {
   private var state: UInt64
   private let corpus: [[UInt8]]
@@ -18,7 +18,7 @@ public struct Mutator {
 
   private mutating func below(_ limit: Int) -> Int { limit <= 0 ? 0 : Int(next() % UInt64(limit)) }
 
-  /// Some input of the corpus, changed a few times.
+  /// An input of the corpus with a few changes.
   public mutating func input() -> [UInt8] {
     var bytes = corpus[below(corpus.count)]
     for _ in 0...below(4) { change(&bytes) }
@@ -64,7 +64,7 @@ public struct Mutator {
     stretch(in: bytes) { $0 == 0x0A }
   }
 
-  /// What stands between quotes, brackets and blanks.
+  /// A range between quotes, brackets or spaces.
   private mutating func token(in bytes: [UInt8]) -> Range<Int> {
     stretch(in: bytes) { byte in
       byte <= 0x20 || byte == 0x22 || byte == 0x2C || byte == 0x3A || byte >= 0x5B && byte <= 0x5D

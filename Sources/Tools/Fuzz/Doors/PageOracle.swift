@@ -6,7 +6,7 @@ import SchedulerEngine
 import Workshop
 
 enum PageOracle {
-  /// Whatever the page asks, it gets JSON, and the same twice; and so it does with the text kept as A.
+  /// Every request of the page is answered with JSON, the same each time, also while its text is kept as A.
   static func ask(_ bytes: [UInt8]) throws(Discovery) {
     guard let request = PageRequest(bytes), isSmall(request) else { return }
     var session = PageSession()
@@ -29,7 +29,7 @@ enum PageOracle {
     }
   }
 
-  /// The page has a limit of its own for how long it waits; this is about what it says.
+  /// The page limits its waiting time itself; this oracle tests only its answers.
   private static func isSmall(_ request: PageRequest) -> Bool {
     if PopulationReader.isPopulation(request.scenario) {
       let days = request.number(7) ?? 0
@@ -59,10 +59,10 @@ extension PreparedScenario {
 }
 
 enum LessonOracle {
-  /// A lesson is marked many times over what its run takes, so only short runs are gone on with.
+  /// Marking a lesson repeats its run many times, so only short runs are tested.
   static let mostRows = 300
 
-  /// What is said of a lesson is harmless and the same each time, and what its key says is right.
+  /// The report about a lesson is harmless and the same every time, and the answers of its key are right.
   static func give(_ bytes: [UInt8]) throws(Discovery) {
     let reading = LessonReader.read(bytes)
     try expect(LessonReader.read(bytes) == reading, "a second reading differs")
@@ -93,7 +93,7 @@ enum LessonOracle {
     try expect(sheet.marked(rightAnswers(tree)) == marked, "marked again it differs")
   }
 
-  /// Each answer of the key, for questions that have one.
+  /// The answers of the key, for questions that have one.
   private static func rightAnswers(_ tree: JSONTree) -> [String] {
     let questions = tree.members(of: 0).first { tree.holds("questions", at: $0.key) }
     guard let questions else { return [] }

@@ -5,12 +5,12 @@ import Scenarios
 import SchedulerEngine
 
 enum RunOracle {
-  /// More than these no input is followed, so that each takes a moment.
+  /// Inputs are followed no further than this, so that each takes only a moment.
   private static let mostRows = 2_000
   private static let mostStrides = 24 * 14
 
-  /// A run ends, repeats itself, breaks no invariant, is written and read back the same, and what is told
-  /// of it is harmless.
+  /// A run ends, is reproducible, breaks no invariant, reads back from its log unchanged, and its report is
+  /// harmless.
   static func run(_ bytes: [UInt8]) throws(Discovery) {
     guard let loaded = load(bytes) else { return }
     let seed = loaded.prepared.seeds[0]
@@ -24,7 +24,7 @@ enum RunOracle {
     try tell(loaded, seed)
   }
 
-  /// With fewer events than it asks for, so that no input takes minutes.
+  /// With a lower event limit, so that no input takes minutes.
   private static func load(_ bytes: [UInt8]) -> LoadedScenario? {
     guard ScenarioReader.read(bytes).scenario != nil,
       let bounded = try? Overrides.apply(["limits.events=40000"], to: bytes)
@@ -32,7 +32,7 @@ enum RunOracle {
     return try? LoadedScenario("f.jsonc", bounded, ScenarioOptions(), beside: .none)
   }
 
-  /// Whether its run is over before it has come to so many rows.
+  /// Whether its run ends with fewer than this many rows.
   static func isShort(_ prepared: PreparedScenario, rows: Int) -> Bool {
     var seen = 0
     let simulation = try? prepared.follow(
@@ -111,7 +111,7 @@ enum RunOracle {
       "a log that was written is read as another")
   }
 
-  /// What people see of it, in the layouts that show most.
+  /// What people see of it, in the most detailed layouts.
   private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
     let days = (loaded.prepared.end - loaded.prepared.setup.start).milliseconds / 86_400_000
     if days > 14 { return }
@@ -142,7 +142,7 @@ enum RunOracle {
 }
 
 enum ScenarioOracle {
-  /// What is said of a file is harmless and the same each time; what is printed is read as the same.
+  /// The report about a file is harmless and the same every time, and what is printed reads back the same.
   static func readAndPrint(_ bytes: [UInt8]) throws(Discovery) {
     let reading = ScenarioReader.read(bytes)
     try expect(ScenarioReader.read(bytes) == reading, "a second reading differs")
@@ -160,8 +160,8 @@ enum ScenarioOracle {
 }
 
 enum SettingOracle {
-  /// What is set keeps the lines of the file, stays the same when it is set again, and is refused with
-  /// harmless words.
+  /// A setting keeps the lines of the file and stays the same when it is set again, or is refused with
+  /// harmless text.
   static func set(_ bytes: [UInt8]) throws(Discovery) {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     let assignment = String(decoding: bytes[..<end], as: UTF8.self)

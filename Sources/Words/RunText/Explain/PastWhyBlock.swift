@@ -2,7 +2,7 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// Why a task was not running at a moment of the past: each reason with since and until.
+/// Why a task was not running at a past moment: each reason with its beginning and end.
 public struct PastWhyBlock {
   private let context: ReportContext
   private let task: TaskKey
@@ -45,7 +45,7 @@ public struct PastWhyBlock {
     return sentence(facts) + reasons
   }
 
-  /// From when to when it objected, without a break around the moment.
+  /// The range around the moment in which it objected without a break.
   private func range(_ objector: RuleID, _ request: RequestFact) -> String {
     let since = context.record.since(objector, objectsTo: request.id, at: moment)
     let chained = context.record.sinceAcrossReplacements(
@@ -74,7 +74,7 @@ public struct PastWhyBlock {
 }
 
 extension ReportContext {
-  /// What ended an objection and where the scenario says so; nil where time alone did.
+  /// What ended an objection, and where the scenario says so; nil if it was only time.
   package func text(_ end: ObjectionEnd) -> String? {
     switch end {
     case .world(let change, let origin):
@@ -86,13 +86,13 @@ extension ReportContext {
     }
   }
 
-  /// The objector's name, which stands before it, says of what.
+  /// Short, because the objector's name precedes it.
   private func words(_ change: WorldChange) -> String {
     if case .lowPowerMode(let isOn) = change { return isOn ? "turned on" : "turned off" }
     return change.text
   }
 
-  /// Why nothing was ever pending under this identifier.
+  /// Why this identifier was never pending.
   package func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
     if let push = record.lastPush(of: task, upTo: now) {
       return "no push is held: the last came at \(when(push.at, seenFrom: now)) with "
@@ -107,7 +107,7 @@ extension ReportContext {
     return "not requested: \(words(call, seenFrom: now))"
   }
 
-  /// Why nothing is pending: how the last request under this identifier ended.
+  /// Why nothing is pending: how the last request with this identifier ended.
   package func notRequested(_ last: RequestFact, _ run: RunFact?, seenFrom now: Instant) -> String {
     let isPush = last.kind == .push
     let missing = isPush ? "no push is held" : "not requested"

@@ -1,9 +1,9 @@
 package import RunRecord
 package import SchedulerEngine
 
-/// A call by which the app asked for a task, or meant to, and got nothing.
+/// A call by which the app requested a task, or tried to, and got nothing.
 ///
-/// Without it "not asked" and "asked in vain" would read the same.
+/// It distinguishes "not requested" from "requested in vain".
 package struct RefusedCall {
   package let at: Instant
   /// "submit was refused"
@@ -12,7 +12,7 @@ package struct RefusedCall {
   package let why: String
   let finding: FindingCode?
 
-  /// Nil for calls that say nothing about why no request is pending.
+  /// Nil for calls that do not explain why no request is pending.
   init?(_ callFailure: CallFailure) {
     at = callFailure.at
     finding = callFailure.call.code
@@ -36,7 +36,7 @@ extension ReportContext {
       .compactMap(RefusedCall.init)
   }
 
-  /// The last one after an instant, and up to another.
+  /// The last refused call after one instant and up to another.
   package func lastRefusedCall(
     of task: TaskKey, after start: Instant, upTo now: Instant
   ) -> RefusedCall? {
@@ -57,7 +57,7 @@ extension ReportContext {
   }
 }
 
-/// What brings a launch about where nothing is pending.
+/// What leads to a launch if nothing is pending.
 package enum Wanted {
   case request, push
 
@@ -77,8 +77,8 @@ package enum Wanted {
   }
 }
 
-/// The least that would let a request run: what the app's code has to change, then what to do on the
-/// device, as steps in their order.
+/// The smallest change that would let a request run: what to change in the app's code, then what to do on the
+/// device, as ordered steps.
 package struct RemedyText {
   private let context: ReportContext
   private let explanation: Explanation
@@ -104,8 +104,8 @@ package struct RemedyText {
     return code + (isWaitAlone ? "; then " : "; on the device, ") + device
   }
 
-  /// Whether the app's own next request would come before time has brought what this one waits for.
-  /// Without such a wait the request starts first.
+  /// Whether the app's own next request would replace this one before its wait is over. Without such a wait
+  /// the request starts first.
   private var isReplacedMeanwhile: Bool {
     guard let replacement = explanation.replacement, replacement.postpones else { return false }
     guard let end = explanation.changes.notBefore else {
@@ -127,7 +127,7 @@ package struct RemedyText {
     }
   }
 
-  /// When the system, in this scenario, expects the next opening without any more of them.
+  /// When the system, in this scenario, expects an opening without any additional ones.
   private var learnedAt: Instant? {
     for objection in explanation.objections where objection.objector == .appUsage {
       if case .inThisScenario(let instant, .time) = objection.until { return instant }

@@ -1,9 +1,9 @@
 import RunRecord
 import SchedulerEngine
 
-/// What becomes of a request that waits, as far as the context goes: when it starts or what ends it
-/// instead, and what stands in the way once the reasons of now have ended. Without that the last
-/// of those ends and the start would not fit together.
+/// What happens to a waiting request in the rest of the context: when it starts or what ends it instead, and
+/// what holds it back after the current reasons have ended. Without that, the end of the last reason and the
+/// start would not seem to fit together.
 struct WhatFollows {
   let context: ReportContext
   let explanation: Explanation
@@ -37,8 +37,8 @@ struct WhatFollows {
       + "\(others("later")).\(spenders)"
   }
 
-  /// Who takes the budget of the app that this request waits for; empty where the budget has refilled
-  /// for good by the moment that was computed.
+  /// Which tasks use up the budget that this request waits for; empty if the budget stays refilled from the
+  /// computed moment on.
   private var spenders: String {
     guard
       let refilled = explanation.objections.first(where: { $0.objector == .systemBudgets })?.until
@@ -63,7 +63,7 @@ struct WhatFollows {
       + (runs.count > 1 ? " and \(times(Int64(runs.count - 1))) more" : "") + "."
   }
 
-  /// The request and those that take its place.
+  /// The request and those that replace it.
   private var requests: [RequestFact] {
     var requests: [RequestFact] = []
     var next = context.record.request(explanation.id)
@@ -95,7 +95,7 @@ struct WhatFollows {
   }
 }
 
-/// What becomes of a transfer that is not through, as far as the context goes, and how far it is.
+/// What happens to an unfinished transfer in the rest of the context, and its progress.
 struct TransferFollows {
   private let context: ReportContext
   private let transfer: TransferFact
@@ -108,7 +108,7 @@ struct TransferFollows {
     now = explanation.at
   }
 
-  /// With nothing against it.
+  /// The text if nothing objects.
   var progress: String {
     if isOver { return "The transfer is \(ended()); the app is told at once." }
     let part = "\(bytesText(transfer.done(at: now))) of \(bytesText(transfer.bytes))"
@@ -116,7 +116,7 @@ struct TransferFollows {
     return "Its bytes move at \(bytesText(pace)) per second; \(part) are done."
   }
 
-  /// With something against it: of which half, in the words of what would change that.
+  /// What removing the objections would achieve: moving the bytes, or telling the app.
   var aim: String { isOver ? "have the app told" : "let its bytes move" }
 
   var ending: String {

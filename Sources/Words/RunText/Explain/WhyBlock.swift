@@ -2,14 +2,14 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// The answer to "why does it not run": each objection with since and until, what is fine, and the
-/// least that would let it run.
+/// The answer to "why does it not run": each objection with its beginning and end, what is fine, and the
+/// smallest change that would let it run.
 public struct WhyBlock {
-  /// How much is said of what has nothing against the request.
+  /// How much to say about rules without an objection.
   public enum Detail: Sendable {
-    /// The seven factors with what they saw, the requirements by name.
+    /// The seven factors with what they saw, and the requirements by name.
     case brief
-    /// Every rule: what it saw, what it wants, and those that do not concern this kind of work.
+    /// Every rule: what it saw and what it requires, and those that do not apply to this kind of work.
     case full
   }
 
@@ -121,15 +121,15 @@ struct PendingBlock {
       }
   }
 
-  /// What last changed of all that the rule watches and was not enough, since what holds now may hold
-  /// for less long than the objection: ", still after 09:00 (memory pressure changed),".
+  /// The last change that the rule watches and that was not enough, since the current state may be more
+  /// recent than the objection: ", still after 09:00 (memory pressure changed),".
   private func stillAfter(_ objection: Objection, _ since: Instant) -> String {
     let watched = objection.objector.introduction.watches.subtracting([.time, .usage])
     let kind = explanation.request.kind
     let last = context.rows.last { row in
       guard row.at > since, row.at <= explanation.at, case .world(let change, _) = row.happening
       else { return false }
-      // Who opens an app changes much at once, and means none of it.
+      // Opening an app changes many things at once, none of which is worth naming.
       if case .open = change { return false }
       return !watched.isDisjoint(with: change.inputs(for: kind, of: explanation.task.app))
     }
@@ -138,7 +138,7 @@ struct PendingBlock {
     return ", still after \(time(last.at))\(what),"
   }
 
-  /// On a narrow terminal the words stand below the name.
+  /// On a narrow terminal the text is below the name.
   private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
     let head = "  " + context.style.paint(tag.padded(to: 9), tone)
     let width = context.style.textWidth
@@ -163,7 +163,7 @@ struct PendingBlock {
     }
   }
 
-  /// One that has nothing against it, with what it saw.
+  /// A rule without an objection, with what it saw.
   private func fine(_ answer: RuleAnswer) -> String? {
     guard case .allows = answer.verdict else { return nil }
     if detail == .brief && !RuleSet.sevenFactors.contains(answer.objector) { return nil }
@@ -174,7 +174,7 @@ struct PendingBlock {
     )
   }
 
-  /// The names of everything else that was asked and has nothing against it, or was not asked.
+  /// The names of all other rules that have no objection or do not apply.
   private var others: [String] {
     var allows: [String] = []
     var rest: [String] = []

@@ -2,14 +2,14 @@ import Basics
 import RunRecord
 public import SchedulerEngine
 
-/// A run of any length in one picture: what the device did, and below each app a row for each of
-/// its tasks. As many columns as fit, each of one round length.
+/// A run of any length in one picture: what the device did, and below each app a row per task. It has as many
+/// columns as fit, each with the same round length.
 public struct RunTimeline {
   private let context: ReportContext
   private let buckets: TimelineBuckets
   private let labelWidth: Int
 
-  /// A day is drawn whole even where the record ends before it does.
+  /// The last day is drawn in full even if the record ends before it does.
   public init(_ context: ReportContext, during range: Range<Instant>) {
     self.context = context
     let labels =
@@ -116,7 +116,7 @@ public struct RunTimeline {
   }
 }
 
-/// A stretch of time cut into columns of one round length, as many as the room allows.
+/// A range divided into columns of one round length, as many as fit.
 struct TimelineBuckets {
   let range: Range<Instant>
   let length: Span
@@ -148,13 +148,13 @@ struct TimelineBuckets {
     return start..<min(start + length, range.upperBound)
   }
 
-  /// The column of an instant; nil outside of the range.
+  /// The column of an instant; nil outside the range.
   func index(of instant: Instant) -> Int? {
     guard range.contains(instant) else { return nil }
     return Int((instant - range.lowerBound).milliseconds / length.milliseconds)
   }
 
-  /// The columns a stretch touches, with how much of it lies in each.
+  /// Visits the columns that a range touches, with the length of the overlap.
   func each(_ stretch: Range<Instant>, _ visit: (Int, Span) -> Void) {
     let part = stretch.clamped(to: range)
     if part.isEmpty { return }
@@ -168,19 +168,18 @@ struct TimelineBuckets {
 /// What one column of a timeline's row shows.
 enum Cell: Equatable {
   case nothing
-  /// A state of the device that holds for most of the column, or for less.
+  /// A state of the device that holds for most of the column, or for a smaller part.
   case on, partly
   case opened(Int)
   case swiped
   case ran(Int)
   case cutShort
-  /// The run died, killed or crashed, or the app did when it called for this task.
+  /// The run died, by a kill or a crash, or the app died calling for this task.
   case died
   case blocked
   case waiting
-  /// Bytes of a transfer move.
+  /// The bytes of a transfer are moving.
   case moving
-  /// Asked for in vain.
   case refused
 
   /// Equal neighbours are painted together.

@@ -1,7 +1,7 @@
 public import RunRecord
 public import SchedulerEngine
 
-/// What each column shows for each identifier; looks at every run and every objection once.
+/// What each column shows for each identifier. Each run and objection is examined once.
 struct TimelineTasks {
   private struct Column {
     var runs = 0
@@ -33,12 +33,12 @@ struct TimelineTasks {
       if column.refused > 0 { return .refused }
       if column.moved > .zero { return .moving }
       if column.blocked + column.waiting == .zero { return .nothing }
-      // What held it back for most of the time stands for the whole column.
+      // The state that lasted longest represents the column.
       return column.blocked > column.waiting ? .blocked : .waiting
     }
   }
 
-  /// Calls that got nothing, and those that cost the app its life.
+  /// Counts calls that were refused or killed the app.
   private mutating func count(_ callFailure: CallFailure, _ record: RunRecord) {
     guard RefusedCall(callFailure) != nil, let app = callFailure.app,
       let index = buckets.index(of: callFailure.at)
@@ -93,7 +93,7 @@ struct TimelineTasks {
   }
 }
 
-/// What each column shows of work outside tasks: when it began, and how that ended.
+/// What each column shows about work outside tasks: its beginning, and how it ended.
 struct TimelineActivities {
   private struct Column {
     var began = 0
@@ -114,7 +114,7 @@ struct TimelineActivities {
       case .refused: columns[index].refused += 1
       case .died: columns[index].died += 1
       case .stopped: columns[index].cutShort += 1
-      // What stood still while its app was suspended was not done when it should have been.
+      // Work that was interrupted by a suspension was not done when it should have been.
       case .finished, nil: if activity.frozenAt != nil { columns[index].cutShort += 1 }
       }
       if activity.ending != .refused { columns[index].began += 1 }
@@ -130,18 +130,18 @@ struct TimelineActivities {
   }
 }
 
-/// Work outside tasks that a picture shows in one row: what an app calls by one name.
+/// A row of a picture for work outside tasks: everything an app calls by one name.
 public struct ActivityRow {
   public let label: String
-  /// In order of their beginning.
+  /// In order of beginning.
   public let activities: [ActivityFact]
 
-  /// Apps may make up a name for each assertion, and a picture has to end.
+  /// Limits the rows per app, because apps may use a new name for each assertion.
   static let mostOfAnApp = 6
 }
 
 extension ReportContext {
-  /// App by app; names beyond the first few share the last row of their app.
+  /// By app; names beyond the limit share the last row of their app.
   public var activityRows: [AppID: [ActivityRow]] {
     var order: [TaskKey] = []
     var facts: [TaskKey: [ActivityFact]] = [:]

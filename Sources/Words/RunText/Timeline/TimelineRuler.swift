@@ -1,7 +1,7 @@
 import Basics
 import SchedulerEngine
 
-/// The marks above a timeline: hours, days, weeks, months or years, whichever stand close without
+/// The labels above a timeline: hours, days, weeks, months or years, as close together as possible without
 /// touching.
 struct TimelineRuler {
   private let buckets: TimelineBuckets
@@ -16,7 +16,7 @@ struct TimelineRuler {
 
   var text: String {
     var text = ""
-    // A column stands for the unit its middle is in.
+    // A column belongs to the unit that contains its middle.
     let half = Span(milliseconds: buckets.length.milliseconds / 2)
     var last = unit.ordinal(of: clock.wallTime(at: buckets.range.lowerBound - half))
     for index in 0..<buckets.count {
@@ -42,7 +42,7 @@ enum RulerUnit: Equatable {
   case quarter
   case years(Int64)
 
-  /// Within one day the hour says enough; beyond it midnight is where a day begins.
+  /// Within one day the hour is enough; across days, midnight shows the day.
   enum RulerReach { case oneDay, days }
 
   static func closest(to buckets: TimelineBuckets) -> RulerUnit {
@@ -51,7 +51,7 @@ enum RulerUnit: Equatable {
     let short: [RulerUnit] =
       [5, 15, 30].map { .minutes($0) } + [1, 3, 6, 12].map { .hours($0, reach) } + [.day]
     let long: [RulerUnit] = [.week, .month, .quarter, .years(1), .years(5), .years(25)]
-    // The same weekday again and again would not say which.
+    // Over a long range the same weekday would repeat and be ambiguous.
     let units = whole > .days(15) ? long : short + long
     return units.first { $0.length >= buckets.length * ($0.width + 1) } ?? .years(25)
   }
@@ -93,7 +93,7 @@ enum RulerUnit: Equatable {
     }
   }
 
-  /// The unit this time is in, by its beginning.
+  /// The label of the unit that contains this time, from its beginning.
   func label(of wall: WallTime) -> String {
     let minute = wall.sinceMidnight.milliseconds / 60_000
     switch self {
@@ -115,7 +115,7 @@ enum RulerUnit: Equatable {
   }
 }
 
-/// What the symbols of a timeline mean; only those that stand in it.
+/// Explains the symbols that occur in a timeline.
 struct TimelineLegend {
   let cells: [Cell]
   let style: TextStyle

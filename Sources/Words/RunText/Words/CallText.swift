@@ -1,7 +1,7 @@
 import SchedulerEngine
 
 extension SubmissionRefusal {
-  /// Why `submit` refused, with the error an app catches.
+  /// Why `submit` refused, with the error that the app catches.
   package var text: String {
     let reason =
       switch self {
@@ -51,7 +51,7 @@ extension Misuse {
 }
 
 extension Registration {
-  /// Why it did not work; nil where it did.
+  /// Why it failed; nil if it did not.
   package var text: String? {
     switch self {
     case .registered: nil
@@ -64,7 +64,6 @@ extension Registration {
 }
 
 extension Completion {
-  /// When the call came.
   package var text: String {
     switch self {
     case .first: "in time"

@@ -39,7 +39,7 @@ extension DeviceSwitch {
     }
   }
 
-  /// The same as a part of a sentence.
+  /// As above, as part of a sentence.
   func sentence(_ isOn: Bool) -> String {
     switch self {
     case .lowDataMode: "Low Data Mode is turned \(isOn ? "on" : "off")"
@@ -94,7 +94,7 @@ extension WorldChange {
 }
 
 extension Condition {
-  /// What somebody would have to do, as an imperative.
+  /// What somebody has to do, as an imperative.
   public var text: String {
     switch self {
     case .firstUnlock: "unlock the device once"

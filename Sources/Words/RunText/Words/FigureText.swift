@@ -16,13 +16,13 @@ extension Figure {
     }
   }
 
-  /// The value of one run, with that of which it is a part.
+  /// The value for one run, with the total if it is a part of one.
   package func text(in figures: TaskFigures) -> String? {
     guard let value = figures[self] else { return nil }
     return self == .daysWithout ? "\(value) of \(figures.days)" : text(value)
   }
 
-  /// A mean, which comes in thousandths: "15.20", or "3 h 5 min".
+  /// A mean, given in thousandths: "15.20", or "3 h 5 min".
   package func text(ofMean thousandths: Int64, _ rounding: Rounding = .nearest) -> String {
     switch description.unit {
     case .count: Figure.decimal(rounding.divided(thousandths, by: 10), 2)
@@ -38,17 +38,35 @@ extension Figure {
     return thousandths > 0 && text != self.text(ofMean: 0) ? "+" + text : text
   }
 
-  /// From one single value to another: "+12 min". Adds up with the two as they are printed.
+  /// The difference of two single values: "+12 min". It adds up with the two as they are printed.
   package func signed(from a: Int64, to b: Int64) -> String {
-    var difference = b - a
-    if description.unit == .span {
-      let shown = Span.milliseconds(b).asShown - Span.milliseconds(a).asShown
-      if shown != .zero { difference = shown.milliseconds }
-    }
+    let difference = shown(b) - shown(a) == 0 ? b - a : shown(b) - shown(a)
     return (difference > 0 ? "+" : "") + text(difference)
   }
 
-  /// Which of two the difference speaks for; empty where users want neither more nor less.
+  /// The difference of two means, in thousandths. It adds up with the two as they are printed.
+  package func difference(ofMeans a: Int64, _ b: Int64) -> Int64 {
+    let difference = shown(ofMean: b) - shown(ofMean: a)
+    return difference == 0 ? b - a : difference
+  }
+
+  private func shown(_ value: Int64) -> Int64 {
+    description.unit == .span ? Span.milliseconds(value).asShown.milliseconds : value
+  }
+
+  private func shown(ofMean thousandths: Int64) -> Int64 {
+    let unit: Int64 =
+      switch description.unit {
+      case .count: 10
+      case .rate: thousandths.magnitude < 100_000_000 ? 1_000 : 100_000
+      case .share: 1_000_000
+      case .span, .instant, .bytes: 1_000
+      }
+    let rounded = Rounding.nearest.divided(thousandths, by: unit)
+    return description.unit == .span ? shown(rounded) * unit : rounded * unit
+  }
+
+  /// Whether the difference is better or worse; empty if users prefer neither.
   package func verdict(onMore isMore: Bool) -> String {
     switch description.better {
     case .more: isMore ? "better" : "worse"
@@ -57,8 +75,8 @@ extension Figure {
     }
   }
 
-  /// The mean of many with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" where the range of the figure cuts
-  /// the interval off; "all 1.00" where the values tell nothing of others.
+  /// The mean of many values with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" if the figure's range cuts
+  /// the interval off; "all 1.00" if the values allow no interval.
   package func text(_ moments: Moments, _ style: TextStyle) -> String {
     guard let estimate = Estimate(moments, in: description.unit.range) else { return "none" }
     let mean = text(ofMean: estimate.mean)
@@ -76,7 +94,7 @@ extension Figure {
       + " to \(text(ofMean: interval.high, .up))"
   }
 
-  /// In the largest unit of which there are two.
+  /// In the largest unit of which there are at least two.
   private static func span(_ mean: Int64, _ half: Int64, _ style: TextStyle) -> String {
     let units: [(length: Int64, name: String)] = [
       (86_400_000, "d"), (3_600_000, "h"), (60_000, "min"),
@@ -87,14 +105,14 @@ extension Figure {
       + "\(decimal(Rounding.up.divided(half, by: tenth), 1)) \(unit.name)"
   }
 
-  /// Of hundredths; decimals say nothing of large ones.
+  /// From hundredths; large values have no decimals.
   private static func rate(_ hundredths: Int64, _ rounding: Rounding = .nearest) -> String {
     if hundredths.magnitude < 100_000 { return decimal(hundredths, 2) }
     let whole = rounding.divided(hundredths, by: 100)
     return (whole < 0 ? "-" : "") + grouped(Int64(whole.magnitude))
   }
 
-  /// "12,000", of what is not below nought.
+  /// "12,000"; `count` must not be negative.
   package static func grouped(_ count: Int64) -> String {
     var text = ""
     for (place, digit) in "\(count)".reversed().enumerated() {
@@ -113,7 +131,7 @@ extension Figure {
 }
 
 extension String {
-  /// Of two shares only the last has the sign behind it.
+  /// In a pair of shares only the last has its percent sign.
   fileprivate var droppingSign: String { hasSuffix(" %") ? String(dropLast(2)) : self }
 }
 
@@ -152,7 +170,7 @@ extension Figure {
 }
 
 extension FigureUnit {
-  /// Where it does not stand in a key.
+  /// The unit as a word, for use outside a key.
   package var word: String {
     switch self {
     case .count: "count"
@@ -167,7 +185,7 @@ extension FigureUnit {
   package static let words = [FigureUnit.count, .bytes, .span, .share, .rate].map { $0.word }
 }
 
-/// A figure for programs, with its unit in its key.
+/// Figures for programs, with the unit in the key.
 extension Figure {
   package var key: String { "\(description.key)" }
 
@@ -190,7 +208,7 @@ extension Figure {
     }
   }
 
-  /// Counts and rates of many have three places more than those of one.
+  /// Means of counts and rates have three more decimal places than single values.
   package func json(ofMean thousandths: Int64, _ rounding: Rounding = .nearest) -> JSONValue {
     switch description.unit {
     case .span, .instant, .bytes, .share: json(rounding.divided(thousandths, by: 1_000))

@@ -3,8 +3,8 @@ package import PlatformFacts
 package import RunRecord
 package import SchedulerEngine
 
-/// How documents for programs write what has a unit, so that nobody has to remember one: the key of a span
-/// ends in `Seconds` and that of a share in `Share`, and a moment is ISO 8601 with the device's offset.
+/// How documents for programs write values with units: the key of a span ends in `Seconds`, that of a share
+/// in `Share`, and a moment is ISO 8601 with the device's offset.
 extension JSONKey {
   package static func seconds(
     _ key: String, _ meaning: String, _ presence: JSONPresence = .always,
@@ -24,14 +24,14 @@ extension JSONKey {
     }
   }
 
-  /// Readers round large numbers, so a seed is text.
+  /// Text, because JSON readers round large numbers.
   package static func seed(
     _ key: String = "seed", of meaning: String, _ seed: @escaping Value<UInt64>
   ) -> JSONKey {
     JSONKey(key, .digits, meaning) { item, _ in seed(item).map { .text("\($0)") } }
   }
 
-  /// The identifier of a task, and whose it is.
+  /// The identifier of a task, and its app.
   package static func task(
     _ names: @escaping Told<(app: String, task: String)>
   ) -> JSONKey {
@@ -48,11 +48,11 @@ extension JSONKey {
   }
 }
 
-/// Of an interval.
+/// The ends of an interval.
 package typealias JSONEnds = (low: JSONValue, high: JSONValue)
 
 extension JSONKey {
-  /// Missing where so few values do not tell it.
+  /// Missing if there are too few values.
   package static func interval(
     _ unit: JSONUnit, _ ends: @escaping Value<JSONEnds>
   ) -> JSONKey {
@@ -85,7 +85,7 @@ extension JSONKey where Report: ClockedReport {
     }
   }
 
-  /// Where programs sort by it or compare it, as milliseconds since 1970 beside it.
+  /// Adds the milliseconds since 1970 as well, for programs that sort or compare.
   package static func sortableMoment(
     _ key: String, _ meaning: String, _ presence: JSONPresence = .always,
     _ instant: @escaping Value<Instant>
@@ -100,9 +100,9 @@ extension JSONKey where Report: ClockedReport {
   }
 }
 
-/// Figures, whose descriptions are known.
+/// Figures, which have descriptions of their own.
 extension JSONKey where Report: ClockedReport {
-  /// Null where nothing was measured.
+  /// Null if nothing was measured.
   package static func figures(
     _ figures: [Figure], _ value: @escaping @Sendable (Item, Figure) -> Int64?
   ) -> JSONKey {
@@ -133,7 +133,7 @@ extension Figure {
     }
   }
 
-  /// For which a task that was never launched has no value.
+  /// Whether a task that was never launched has no value for it.
   fileprivate var mayBeNone: Bool { Figure.ofNothing[self] == nil }
 
   private static let ofNothing: TaskFigures = {

@@ -2,26 +2,26 @@ import Basics
 import RunRecord
 public import SchedulerEngine
 
-/// How moments are written, everywhere. What is of today shows its time alone, what is at most six
-/// days away its weekday too, and what is further away its date, with the year where it is another. What
-/// a clock shows that is ahead of UTC by more or less than now has its offset behind it.
+/// How all reports write moments: times of today without a day, those up to six days away with the weekday,
+/// others with the date, and with the year if it differs. A time with another UTC offset than the current one
+/// has its offset after it.
 struct MomentText {
   private let clock: LocalClock
-  /// As the clock on the wall has it.
+  /// In local time.
   private let today: WallTime
-  /// How far the clock is ahead of UTC where the sentence is said; nil in a list, which tells a change.
+  /// The UTC offset at which the sentence applies; nil in a list, which mentions changes of the offset.
   private let offset: UTCOffset?
   private let days: Days
-  /// The day of another moment in the same words, in which a weekday must not name another week's.
+  /// Another moment in the same sentence, with which a weekday alone could be confused.
   private var besides: WallTime?
 
   private enum Days {
     case asFarAway
-    /// All moments of one list look alike.
+    /// All moments of a list have the same format.
     case always(isWeekdayEnough: Bool)
   }
 
-  /// In a sentence said at a moment.
+  /// For a sentence that applies at a moment.
   init(_ clock: LocalClock, seenFrom now: Instant) {
     self.clock = clock
     today = clock.wallTime(at: now)
@@ -29,13 +29,13 @@ struct MomentText {
     days = .asFarAway
   }
 
-  /// In a sentence that names another moment, too: "since Sat 10:45 until Sat 20 Jun 10:17".
+  /// For a sentence that also names another moment: "since Sat 10:45 until Sat 20 Jun 10:17".
   init(_ clock: LocalClock, seenFrom now: Instant, besides other: Instant) {
     self.init(clock, seenFrom: now)
     besides = clock.wallTime(at: other)
   }
 
-  /// In a list of moments of one run, which nobody reads on a certain day.
+  /// For a list of moments of one run, which applies to no particular day.
   init(_ clock: LocalClock, listedFrom start: Instant, to end: Instant) {
     self.clock = clock
     today = clock.wallTime(at: start)
@@ -79,19 +79,19 @@ extension ReportContext {
     MomentText(clock, listedFrom: record.start, to: record.end).text(instant)
   }
 
-  /// A moment in a sentence said at another.
+  /// A moment in a sentence that applies at another moment.
   package func when(_ instant: Instant, seenFrom now: Instant) -> String {
     MomentText(clock, seenFrom: now).text(instant)
   }
 
-  /// The same where the sentence names another moment before it.
+  /// As above, if the sentence names another moment before it.
   func when(_ instant: Instant, seenFrom now: Instant, besides other: Instant?) -> String {
     guard let other else { return when(instant, seenFrom: now) }
     return MomentText(clock, seenFrom: now, besides: other).text(instant)
   }
 }
 
-/// Instants as the clock on the user's wall shows them, through every change of its offset.
+/// Instants in the user's local time, across all changes of the UTC offset.
 public struct LocalClock: Sendable {
   /// In order of time.
   private var offsets: [(from: Instant, offset: UTCOffset)]
@@ -119,7 +119,7 @@ public struct LocalClock: Sendable {
     return offsets[low].offset
   }
 
-  /// What the clock showed and shows where its offset changes at this very instant.
+  /// The local times before and after, if the UTC offset changes at this instant.
   package func change(at instant: Instant) -> (from: String, to: String)? {
     for index in offsets.indices.dropFirst() where offsets[index].from == instant {
       let (old, new) = (offsets[index - 1].offset, offsets[index].offset)
@@ -128,7 +128,7 @@ public struct LocalClock: Sendable {
     return nil
   }
 
-  /// `2026-06-01T18:10:00+02:00`, with milliseconds where there are some; what never comes is `never`.
+  /// `2026-06-01T18:10:00+02:00`, with milliseconds if there are any; `never` if it never comes.
   package func stamp(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
     let wall = wallTime(at: instant)
@@ -142,7 +142,7 @@ public struct LocalClock: Sendable {
   /// The date as days since 1970.
   public func day(of instant: Instant) -> Int64 { wallTime(at: instant).day }
 
-  /// When it shows this time of this date; nil where an event makes it leap over that.
+  /// The instant of this local time on this date; nil if the clock skips it.
   public func instant(of time: Span, on day: Int64) -> Instant? {
     let wall = WallTime(day: day, sinceMidnight: time)
     return offsets.lazy.map { wall.instant(offset: $0.offset) }.first { wallTime(at: $0) == wall }
@@ -168,7 +168,7 @@ public struct LocalClock: Sendable {
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName) \(date.year)"
   }
 
-  /// `Mon 1 Jun 2026`, for where the whole date does not fit.
+  /// `Mon 1 Jun 2026`, where the full date does not fit.
   func shortDate(_ instant: Instant) -> String {
     let wall = wallTime(at: instant)
     let date = CivilDate(daysSince1970: wall.day)

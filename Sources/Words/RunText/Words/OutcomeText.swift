@@ -8,9 +8,10 @@ extension KillCause { package var text: String { description.word.text } }
 extension RunFact {
   public var outcomeText: String { ending.description.word.text }
 
-  /// What ended it other than the app's own completion.
+  /// What ended it other than its own completion.
   package var cause: String? {
     switch outcome {
+    case .completed where wasInferenceRefused: "the Neural Engine refused its work"
     case nil, .completed: lostTransfer?.description.loss?.text
     case .completedAfterExpiration: expiryText
     case .endedWithoutHandler where !kind.isSubmitted: "completion handler not called"
@@ -34,10 +35,10 @@ extension RunFact {
 extension RequestEnding { package var causeText: String? { cause?.word.text } }
 
 extension TaskKind {
-  /// How its request came to be.
+  /// How its request came about.
   var arrivalText: String { self == .push ? "arrived" : self == .transfer ? "begun" : "submitted" }
 
-  /// Several of them: "refresh tasks".
+  /// The plural: "refresh tasks".
   var pluralText: String {
     switch self {
     case .refresh, .processing, .healthResearch, .continued: "\(text) tasks"

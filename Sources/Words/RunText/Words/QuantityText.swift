@@ -3,7 +3,7 @@ import PlatformFacts
 import RunRecord
 package import SchedulerEngine
 
-/// `6 h 25 min`: the two largest units that matter, rounded down.
+/// `6 h 25 min`: the two largest relevant units, rounded down.
 package func spanText(_ span: Span) -> String {
   if span < .zero { return "-" + spanText(.zero - span) }
   let seconds = span.milliseconds / 1_000
@@ -16,13 +16,20 @@ package func spanText(_ span: Span) -> String {
 }
 
 extension Span {
-  /// What `spanText` says of it, so that differences of what is shown add up.
+  /// Rounded like `spanText`, so that differences of displayed values add up.
   var asShown: Span {
     let length = milliseconds.magnitude
     let unit: Int64 =
       length < 1_000 ? 1 : length < 600_000 ? 1_000 : length < 86_400_000 ? 60_000 : 3_600_000
     return .milliseconds(milliseconds / unit * unit)
   }
+}
+
+/// The difference of two spans that are shown in minutes, rounded so that it adds up with them.
+package func spanAsTold(from a: Span, to b: Span) -> Span {
+  let minute: Int64 = 60_000
+  let told = (b.milliseconds / minute - a.milliseconds / minute) * minute
+  return (b - a).milliseconds.magnitude < 10 * minute ? b - a : .milliseconds(told)
 }
 
 private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
@@ -67,7 +74,7 @@ package struct QuantityText {
     }
   }
 
-  /// The parts of a rule's objection as one sentence, for wrapping.
+  /// The parts of a rule's objection as one sentence.
   package func sentence(_ parts: [Quantity]) -> String {
     parts.reduce("") { $0 + part($1) }.withCapital + "."
   }
@@ -77,7 +84,7 @@ package struct QuantityText {
     return text(quantity).unbroken
   }
 
-  /// What a rule saw, and what is enough for it, where it holds nothing back.
+  /// What a rule without an objection saw, and what it requires.
   package func evidence(_ evidence: Evidence, of objector: RuleID) -> String {
     let (seen, enough) = (text(evidence.observed), text(evidence.required))
     switch objector {
@@ -137,14 +144,14 @@ package func listed(_ words: [String]) -> String {
 }
 
 extension RuleAnswer {
-  /// Behind a sentence, which tells principle and number: a label of each where they differ.
+  /// For use after a sentence with principle and number: the trust label of each if they differ.
   package var trustText: String {
     let principle = objector.introduction.source.trust.text
     guard let parameter, parameter.trustText != principle else { return principle }
     return "\(principle); the \(parameter.noun) is \(parameter.trustText)"
   }
 
-  /// Behind a bare number: what is known least.
+  /// For use after a bare number: the lowest trust label.
   var weakestTrustText: String {
     let principle = objector.introduction.source.trust
     guard let parameter else { return principle.text }
@@ -172,7 +179,7 @@ extension RuleSet {
 }
 
 extension ParameterUnit {
-  /// The value without loss, as somebody would write it.
+  /// The exact value, as a person would write it.
   package func text(_ value: Int64) -> String {
     switch self {
     case .milliseconds: exactSpanText(value)
@@ -184,7 +191,7 @@ extension ParameterUnit {
 }
 
 extension Parameter {
-  /// On which side of a threshold it is: "rate-limiting.refresh-spacing is above 2 h".
+  /// The side of a threshold: "rate-limiting.refresh-spacing is above 2 h".
   package func words(above isAbove: Bool, _ threshold: Int64) -> String {
     if unit == .flag { return "\(name) is \(isAbove ? "yes" : "no")" }
     return "\(name) is \(isAbove ? "above" : "at most") \(unit.text(threshold))"
@@ -200,7 +207,7 @@ private func exactSpanText(_ milliseconds: Int64) -> String {
   return milliseconds == 0 ? "0 s" : "\(milliseconds / unit.0) \(unit.1)"
 }
 
-/// `0.5 %`, with as many digits as it takes.
+/// `0.5 %`, with as many digits as needed.
 private func exactShareText(_ millionths: Int64) -> String {
   var digits = "\(millionths % 10_000)"
   digits = String(repeating: "0", count: 4 - digits.count) + digits

@@ -2,7 +2,7 @@ public import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// How good an answer is, and what there is to say about it besides what decided.
+/// How good an answer is, with remarks beyond the deciding reason.
 public struct Mark: Equatable, Sendable {
   public enum Verdict: String, CaseIterable, Sendable { case right, near, wrong }
 
@@ -15,35 +15,35 @@ public struct Mark: Equatable, Sendable {
   }
 }
 
-/// What tells an answer from the right one.
+/// How an answer differs from the right one.
 public enum Remark: Equatable, Sendable {
   case nothing
   case timeOff(Span)
   case countOff(Int64)
-  /// It objects as well, and another decides.
+  /// This rule objects as well, but another one decides.
   case objectsToo(RuleID)
-  /// The rule has nothing against it, with what it saw.
+  /// The rule does not object; the value is what it saw.
   case allows(RuleAnswer)
-  /// It is needed, with others.
+  /// This condition is needed, but not sufficient.
   case notEnough(Condition)
-  /// Tried alone, it leaves these in the way.
+  /// With only this change, these objections remain.
   case helpsNothing(Condition)
-  /// Without the line something else is over.
+  /// Without this line, another objection ends.
   case endsAnother(Int64)
   case lineChangesNothing(Int64)
   case edit(EditOutcome)
-  /// The answer is not of the kind that was asked for.
+  /// The answer is not of the requested kind.
   case otherKind
 }
 
-/// What decided, and where the scenario says so.
+/// The deciding reason, and its place in the scenario.
 public struct Decisive: Sendable {
-  /// The moment at which it is looked at.
+  /// The moment that is examined.
   public let at: Instant
   public let why: WhyNot
-  /// nil where nothing objects, or nobody asks.
+  /// nil if nothing objects, or nothing was requested.
   public let objector: RuleID?
-  /// Those without which it would not have.
+  /// The lines without which it would not have objected.
   public let lines: [BlamedLine]
 }
 
@@ -76,7 +76,7 @@ extension PreparedLesson {
     return Mark(isNear(guess, right) ? .near : .wrong, .countOff(off))
   }
 
-  /// Nothing is not almost something.
+  /// Zero is never near another number.
   func isNear(_ guess: Int64, _ right: Int64) -> Bool {
     let off = guess > right ? guess - right : right - guess
     return off <= max(1, right / 10) && guess > 0 && right > 0
@@ -122,7 +122,7 @@ extension PreparedLesson {
 }
 
 extension PreparedLesson {
-  /// What decided about the answer; nil where nothing held the task back.
+  /// What decided the answer; nil if nothing held the task back.
   public func decisive(about posed: PosedQuestion) throws(RunFault) -> Decisive? {
     switch posed.truth {
     case .firstRun(_, let run, _):
@@ -168,8 +168,8 @@ extension PreparedLesson {
       at: holder.range.upperBound - .milliseconds(1), posed, because: holder.objector)
   }
 
-  /// Just before the end of what was last to end before most of the launches; where there was none, in
-  /// the middle of the longest wait.
+  /// The moment just before the end of the objection that was most often the last one before a launch. If
+  /// there is none, the middle of the longest wait.
   private func typicalWait(_ posed: PosedQuestion) -> (at: Instant, because: RuleID?)? {
     guard case .howOften(let runs) = posed.truth else { return nil }
     var holders: [Holder] = []
@@ -189,7 +189,7 @@ extension PreparedLesson {
     return (middle.range.upperBound - .milliseconds(1), middle.objector)
   }
 
-  /// The middle of the longest wait for one reason, or of the longest time in which nobody asked.
+  /// The middle of the longest wait for one reason, or of the longest time without a request.
   private func longestWait(_ posed: PosedQuestion) -> Instant? {
     var longest: Range<Instant>?
     func take(_ range: Range<Instant>) {

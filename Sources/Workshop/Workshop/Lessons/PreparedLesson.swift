@@ -2,21 +2,21 @@ public import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// A lesson whose scenario was run, so that everything that can be asked about it has its answer.
+/// A lesson whose scenario was run, so that each question about it has its answer.
 public final class PreparedLesson: Sendable {
   public let lesson: Lesson
-  /// The file of the scenario; where it stands in the lesson, with blanks around it.
+  /// The scenario's file. A scenario inside the lesson is padded with blanks.
   public let text: [UInt8]
-  /// Where the scenario stands in a file of its own.
+  /// The path of a scenario in a file of its own.
   public let scenarioPath: String?
   public let prepared: PreparedScenario
   public let seed: UInt64
   public let record: RunRecord
-  /// Those that say what changed the world and what ended.
+  /// The rows that say what changed the world and what ended.
   public let rows: [LogRow]
   public let beginning: DeviceConditions
 
-  /// Whoever gives a name gets a run of their own, unless the scenario insists on its seed.
+  /// A name leads to a personal run, unless the scenario sets its seed.
   public init(
     _ bytes: [UInt8], for name: String? = nil, beside files: FilesBeside = .none
   ) throws(LessonFailure) {
@@ -59,7 +59,7 @@ public final class PreparedLesson: Sendable {
     self.rows = rows
   }
 
-  /// The task of a question; the reader has seen to it that there is one.
+  /// The task of a question. The reader has checked that there is one.
   func task(of question: Lesson.Question) -> TaskKey? {
     prepared.tasks.first { key in
       prepared.text(of: key.name) == question.task.value
@@ -68,13 +68,13 @@ public final class PreparedLesson: Sendable {
   }
 }
 
-/// Why a lesson cannot be given.
+/// Why a lesson cannot be used.
 public enum LessonFailure: Error, Equatable, Sendable {
-  /// Something is wrong with the lesson, or with the scenario in it.
+  /// Problems of the lesson, or of the scenario in it.
   case problems(Reading)
-  /// The same of its scenario in a file of its own.
+  /// Problems of its scenario in a file of its own.
   case scenario(path: String, [UInt8], Reading)
-  /// That file is not there, or lies elsewhere than beside the lesson or below.
+  /// That file does not exist, or is not in the lesson's folder or below it.
   case noScenario(path: String)
   case fault(RunFault)
 }
@@ -89,14 +89,14 @@ extension LogRow {
   }
 }
 
-/// What somebody can answer, and what is right, as facts.
+/// A possible or right answer, as a fact.
 public enum Answer: Equatable, Sendable {
-  /// nil: not at all.
+  /// nil means never.
   case moment(Instant?)
   case count(Int64)
   case held(Holding)
   case change(NeededChange)
-  /// A line of the scenario's file; nil: none of them.
+  /// A line of the scenario's file; nil means none of them.
   case line(Int64?)
   /// Values set in the scenario, such as `device.battery=80%`.
   case edit([String])
@@ -114,19 +114,19 @@ public enum Holding: Equatable, Sendable {
 /// What would let a task run at a moment.
 public enum NeededChange: Equatable, Sendable {
   case one(Condition)
-  /// No single change is enough.
+  /// No single change is sufficient.
   case several
-  /// Time brings it by itself.
+  /// It only takes time.
   case waiting
   case nothing
-  /// It has to be asked for first.
+  /// It has to be requested first.
   case submission
-  /// What it waits for cannot hold at once.
+  /// Its conditions cannot all hold at once.
   case impossible
 }
 
-/// Chance that belongs to a name, so that each learner has questions of their own and gets the same ones
-/// again.
+/// Random numbers that depend on a name, so that each learner gets different questions, and the same ones
+/// each time.
 struct PersonalChance {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -160,7 +160,7 @@ struct PersonalChance {
     return items
   }
 
-  /// The right answer among so many in all.
+  /// The right answer and others, up to `most` in total, in random order.
   mutating func options<Item: Equatable>(_ right: Item, and others: [Item], most: Int) -> [Item] {
     var chosen = [right]
     for other in others where chosen.count < most && !chosen.contains(other) {

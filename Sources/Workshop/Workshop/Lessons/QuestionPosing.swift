@@ -3,7 +3,7 @@ public import Scenarios
 public import SchedulerEngine
 
 extension PreparedLesson {
-  /// The questions in the order of the file; the name decides which wrong answers are offered.
+  /// The questions in the order of the file. The name decides which wrong answers are offered.
   public func questions(for name: String = "") throws(RunFault) -> [PosedQuestion] {
     var posed: [PosedQuestion] = []
     for (place, question) in lesson.questions.enumerated() {
@@ -57,17 +57,17 @@ final class QuestionPosing {
   }
 }
 
-/// A question with its answer, and answers to choose from, all taken from the run.
+/// A question with its answer and the offered answers, all derived from the run.
 public final class PosedQuestion: Sendable {
-  /// From 1.
+  /// Counted from 1.
   public let number: Int
   public let question: Lesson.Question
   public let task: TaskKey
-  /// What is asked about a moment.
+  /// The moment that the question is about.
   public let at: Instant?
-  /// Empty where the answer is typed.
+  /// Empty if the answer is typed.
   public let options: [Answer]
-  /// What is right; nil where anything that works is, or the question has no answer.
+  /// The right answer; nil if any answer that works is right, or if there is none.
   public let key: Answer?
   public let truth: Truth
 
@@ -94,7 +94,7 @@ public enum Truth: Sendable {
   case edit
   case noAnswer(NoAnswer)
 
-  /// How far a time may be off that is only near.
+  /// How many times the tolerance a time may be off to count as near.
   static let nearness: Int64 = 4
 }
 
@@ -102,14 +102,14 @@ public enum Truth: Sendable {
 public enum NoAnswer: Equatable, Sendable {
   /// Nothing holds the task back at that moment.
   case nothingWaits
-  /// What an edit has to bring about holds without it.
+  /// What the edit should achieve already holds without it.
   case holdsAlready
-  /// No change that was tried brings it about.
+  /// None of the tried changes achieves it.
   case noChangeFound
 }
 
 extension QuestionPosing {
-  /// Others that object as well are near; rules that allow it are wrong.
+  /// Other objecting rules count as near; rules that do not object are wrong.
   func heldBy() throws(RunFault) -> PosedQuestion {
     guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
     let why = try stage.moment(of: task, at: at).why
@@ -134,7 +134,7 @@ extension QuestionPosing {
     return result(.held(right), options, .heldBy(why), at: at)
   }
 
-  /// All that could have objected to what nobody asks for.
+  /// All rules that could have objected if something had been requested.
   private var rulesOfKind: [Answer] {
     let kind = stage.record.requests.last { $0.key == task }?.kind ?? .refresh
     return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) }
@@ -183,7 +183,7 @@ extension QuestionPosing {
 }
 
 extension Explanation {
-  /// The least that would let it run, as one of a few words.
+  /// The smallest change that would let it run, reduced to a few kinds.
   public var neededChange: NeededChange {
     if isEligible { return .nothing }
     if changes.isImpossible { return .impossible }
@@ -196,7 +196,7 @@ extension Explanation {
 }
 
 extension RuleID {
-  /// What somebody would do about it, if it objected; nil for what only time or others bring.
+  /// The usual remedy if this rule objects; nil for what only time or others can change.
   fileprivate var usualCondition: Condition? {
     switch self {
     case .firstUnlock: .firstUnlock
@@ -218,8 +218,8 @@ extension RuleID {
 }
 
 extension QuestionPosing {
-  /// Wrong times are those at which something else was over that held a request of this task back, or the
-  /// user came.
+  /// Wrong times are those at which another objection to this task's requests ended, or the user opened the
+  /// app.
   func firstRun() -> PosedQuestion {
     let (record, prepared) = (stage.record, stage.prepared)
     let from =
@@ -242,7 +242,7 @@ extension QuestionPosing {
       let isKnown = apart.contains { distance($0, other) <= tolerance }
       if !isNearRight && !isKnown { apart.append(other) }
     }
-    // The times around the right one are the ones to be mistaken about.
+    // Times close to the right one are the most plausible mistakes.
     let close = Array(apart.prefix(8))
     var answers = chance.shuffled(close).map { Answer.moment($0) }
     if right != nil { answers.insert(.moment(nil), at: min(answers.count, 2)) }
@@ -265,7 +265,7 @@ extension QuestionPosing {
     wrong +=
       right < 5 ? [right + 1, right + 2, max(0, right - 1)] : [right / 2, right + right / 2]
     wrong.append(right * 2)
-    // Among many, nobody could tell one that is almost right.
+    // Near a large number, nobody could tell the right answer from an almost right one.
     if right >= 5 { wrong.removeAll { stage.isNear($0, right) } }
     let options = chance.options(
       Answer.count(right), and: wrong.map { Answer.count($0) }, most: QuestionPosing.most)
@@ -278,7 +278,7 @@ func distance(_ left: Instant, _ right: Instant) -> Span {
 }
 
 extension Answer {
-  /// In which order such answers are offered.
+  /// The order in which answers are offered.
   fileprivate var place: Int64 {
     switch self {
     case .moment(let instant): (instant ?? .never).milliseconds
@@ -312,7 +312,7 @@ extension QuestionPosing {
     return 0
   }
 
-  /// What is right is whatever works; only whether it is needed is looked at here.
+  /// Any edit that works is right, so this only checks whether one is needed.
   func edit() throws(RunFault) -> PosedQuestion {
     let trial = EditTrial(stage: stage, question: question, task: task)
     if case .reached = trial.outcome(of: []) {

@@ -22,7 +22,7 @@ public struct CourseList {
   public var text: String {
     var text = style.paint("The workshop", .heading) + "\n"
     let width = lessons.map { columns(of: $0.title) }.max() ?? 0
-    // In a narrow terminal the goal stands below its title.
+    // In a narrow terminal the goal goes below the title.
     let isNarrow = style.textWidth < width + 8 + CourseList.narrowestGoal
     for (place, lesson) in lessons.enumerated() {
       let number = String("   \(place + 1)".suffix(4)) + "  "
@@ -49,16 +49,16 @@ public struct CourseList {
     .number("questions", "how many questions it asks") { $0.questions })
 }
 
-/// A lesson with answers to its first questions. Those after the first that is open are not asked yet,
-/// because a question can give away what was asked before.
+/// A lesson with answers to its first questions. Questions after the first open one are not shown yet,
+/// because a question can give away an earlier answer.
 public struct LessonProgress {
   public let title: String
-  /// What it is for, and what is told before the questions.
+  /// The goal of the lesson, and the text before the questions.
   public let opening: [String]
   public let questions: [AskedQuestion]
-  /// Whether no question is left.
+  /// Whether all questions are answered.
   public let isOver: Bool
-  /// "3 of 5 right, 1 near"
+  /// For example "3 of 5 right, 1 near".
   public let score: String
 
   public init(_ given: GivenLesson, answers: [String]) {
@@ -83,14 +83,14 @@ public struct LessonProgress {
   }
 }
 
-/// How much of a reason is told: a learner still has questions to answer, and a trainer has not.
+/// How much of a reason to reveal: a learner still has questions to answer, a trainer does not.
 enum Telling {
   case everything
   /// Nothing that answers a later question about the same task.
   case withoutLaterAnswers
 }
 
-/// What is not told yet.
+/// What is not revealed yet.
 enum Kept {
   case nothing, lines, everything
 }

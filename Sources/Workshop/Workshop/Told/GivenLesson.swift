@@ -4,18 +4,18 @@ import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// A lesson as it is given to somebody: prepared, its questions posed, and words for all of it.
+/// A lesson for a particular learner: prepared, with its questions and all texts.
 public final class GivenLesson: Sendable {
   public let stage: PreparedLesson
   public let questions: [PosedQuestion]
   let loaded: LoadedScenario
   let context: ReportContext
   let style: TextStyle
-  /// nil for what stands in no file that commands could name.
+  /// nil for a lesson that is not in a file, so that commands cannot name it.
   let path: String?
   private let input: ScenarioInput
 
-  /// A name makes questions of one's own.
+  /// A name leads to personal questions.
   public init(
     _ path: String?, _ bytes: [UInt8], for name: String?, beside files: FilesBeside = .none,
     layout: DiagnosticLayout = .full, _ style: TextStyle
@@ -70,12 +70,12 @@ public final class GivenLesson: Sendable {
       Reading(later: [ScenarioDiagnostic(.later(problem), at: SourceSpan(0, 0))]), input)
   }
 
-  /// What was said of it that does not keep it from being given.
+  /// The problems of the file that do not prevent the lesson.
   public var warnings: ProblemReport {
     ProblemReport(LessonReader.read(input.bytes).reading, input)
   }
 
-  /// Questions that have no answer, as problems of the file; nil where each has one.
+  /// Questions without an answer, as problems of the file; nil if there are none.
   public var problems: ProblemReport? {
     var found: [ScenarioDiagnostic] = []
     for posed in questions {
@@ -120,12 +120,12 @@ extension NoAnswer {
 }
 
 extension GivenLesson {
-  /// nil for what is no answer at all.
+  /// nil if the text is not an answer.
   func mark(_ typed: String, _ posed: PosedQuestion) -> Mark? {
     AnswerReader(given: self).answer(typed, to: posed).map { stage.mark($0, to: posed) }
   }
 
-  /// The numbers of the lines on which the scenario stands.
+  /// The line numbers of the scenario.
   var scenarioLines: Range<Int> {
     let bytes = stage.text
     func isText(_ byte: UInt8) -> Bool { byte > 0x20 }
@@ -135,21 +135,22 @@ extension GivenLesson {
   }
 }
 
-/// Answers as a file has them: a line for each question, a blank one for no answer. Remarks are no lines.
+/// The answers in a file: a line for each question, and a blank line for no answer. Comment lines are
+/// skipped.
 public func answerLines(_ bytes: [UInt8]) -> [String] {
   let text = String(decoding: bytes, as: UTF8.self)
   return text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { AnswerReader.trimmed(String($0)) }.filter { !$0.hasPrefix("#") }
 }
 
-/// What can be guessed about a task before its run is shown.
+/// What a learner can predict about a task before seeing its run.
 public enum Prediction: String, CaseIterable, Sendable {
   case firstRun, nextRun, howOften, heldBy
 }
 
 extension GivenLesson {
-  /// A scenario with one question. The next run and what holds the task back are asked of a moment, so
-  /// long after the start.
+  /// A scenario with one question. The question about the next run, or about what holds the task back, refers
+  /// to a moment this long after the start.
   public convenience init(
     _ prediction: Prediction, of task: String, _ app: String, after moment: Span,
     in scenario: [UInt8], _ style: TextStyle
@@ -183,11 +184,11 @@ extension GivenLesson {
   }
 }
 
-/// What somebody typed, as an answer.
+/// Parses what the user typed as an answer.
 struct AnswerReader {
   let given: GivenLesson
 
-  /// nil for what is no answer to this question.
+  /// nil if the text is not an answer to this question.
   func answer(_ typed: String, to posed: PosedQuestion) -> Answer? {
     let text = AnswerReader.trimmed(typed)
     if text.isEmpty { return nil }
@@ -215,7 +216,7 @@ struct AnswerReader {
     return posed.options.indices.contains(place) ? posed.options[place] : nil
   }
 
-  /// A time of day means the first one that can be meant.
+  /// A time of day means its first possible occurrence.
   private func moment(_ text: String, from: Instant) -> Answer? {
     if text == "never" { return .moment(nil) }
     if let point = TimePoint(text: text) {
@@ -244,21 +245,21 @@ struct AnswerReader {
   }
 }
 
-/// A question as somebody sees it, with what came of the answer.
+/// A question as the learner sees it, with the result of the answer.
 public final class AskedQuestion {
   public let posed: PosedQuestion
-  /// "Question 2 of 5"
+  /// For example "Question 2 of 5".
   public let head: String
-  /// What is told before it, the question itself, and how the answer is to be written.
+  /// The text before the question, the question itself, and how to write the answer.
   public let paragraphs: [String]
   public let options: [(letter: String, words: String)]
-  /// Whether something else than a letter can be typed.
+  /// Whether an answer other than a letter can be typed.
   public let isTyped: Bool
   public let hint: String
-  /// As it was given; empty where there is none yet.
+  /// The answer as given; empty if there is none yet.
   public let answer: String
   public let marked: MarkedAnswer?
-  /// Why the answer is none.
+  /// Why the text is not an answer.
   public let complaint: String
   public let isOpen: Bool
 
@@ -297,6 +298,6 @@ public final class AskedQuestion {
     }
   }
 
-  /// What somebody types who gives up.
+  /// What the learner types to give up.
   public static let givingUp = "skip"
 }

@@ -2,7 +2,7 @@ package import Basics
 import Reports
 import Scenarios
 
-/// A lesson for programs: the questions, and what came of answers.
+/// A lesson for programs: the questions and the results of answers.
 public struct LessonDocument {
   private let given: GivenLesson
 
@@ -10,7 +10,7 @@ public struct LessonDocument {
 
   public enum KeyShown: Sendable { case hidden, shown }
 
-  /// With the key for whoever may see it; answers are marked where there are some.
+  /// Includes the key for readers who may see it. Answers, if there are any, are marked.
   public func json(withKey: KeyShown, answers: [String]? = nil) -> String {
     let asked = given.questions.enumerated().map { place, posed in
       let typed = answers.map { place < $0.count ? $0[place] : "" }
@@ -42,7 +42,7 @@ public struct LessonDocument {
     .number("near", "with answers, how many are nearly right", .optional) { score($0.asked)?.near },
     .number("of", "with answers, how many were asked", .optional) { score($0.asked)?.count })
 
-  /// Nil without answers.
+  /// nil if there are no answers.
   private static func score(_ questions: [Asked]) -> LessonScore? {
     if questions.allSatisfy({ $0.typed == nil }) { return nil }
     var score = LessonScore()
@@ -82,7 +82,7 @@ public struct LessonDocument {
 }
 
 extension GivenLesson {
-  /// In words; nil where nothing is known to be right.
+  /// In words; nil if no answer is known to be right.
   fileprivate func rightAnswer(to posed: PosedQuestion) -> String? {
     if let key = posed.key { return words(key) }
     guard case .edit = posed.truth, let edit = stage.solution(of: posed) else { return nil }

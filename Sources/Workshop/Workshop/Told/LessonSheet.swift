@@ -3,26 +3,26 @@ import Reports
 import Scenarios
 public import SchedulerEngine
 
-/// A lesson on paper: what is read first, the scenario, the questions, and for the trainer the key.
+/// A lesson on paper: the introduction, the scenario, the questions, and the key for the trainer.
 public struct LessonSheet {
   let given: GivenLesson
 
   public init(_ given: GivenLesson) { self.given = given }
 
-  /// Without answers.
+  /// Does not include the answers.
   public var text: String {
     ([opening, scenario] + given.questions.map { question($0) } + [closing])
       .joined(separator: "\n")
   }
 
-  /// The questions with what is right and why.
+  /// The questions with the right answers and the reasons.
   public var key: String {
     var parts = [given.style.paint("Key: \(title)", .heading) + "\n"]
     for posed in given.questions { parts.append(question(posed) + answer(to: posed)) }
     return parts.joined(separator: "\n")
   }
 
-  /// What somebody has answered, a line for each question, and how good it is.
+  /// Marks the answers, one line for each question.
   public func marked(_ answers: [String]) -> String {
     var score = LessonScore()
     var parts = [given.style.paint(title, .heading) + "\n"]
@@ -60,13 +60,13 @@ public struct LessonSheet {
     return text
   }
 
-  /// With the numbers of its lines, as answers name them.
+  /// Includes the line numbers that answers refer to.
   var scenario: String {
     let source = given.source
     let lines = given.scenarioLines
     let name = given.path.map { "The scenario, \(safeText($0.utf8))" } ?? "The scenario"
     var lesson = given.style.paint(name, .heading) + "\n"
-    // What stands before its brace on the first line is not the scenario's.
+    // On the first line, the text before its brace belongs to the lesson.
     let margin =
       lines.dropFirst().map { source.text(ofLine: $0) }
       .filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
@@ -133,15 +133,15 @@ public struct LessonSheet {
   }
 }
 
-/// What there is to say about an answer: how good it is, why, and where the scenario says so.
+/// The marking of an answer: how good it is, why, and which lines of the scenario say so.
 public struct MarkedAnswer: Sendable {
-  /// nil for somebody who gave up.
+  /// nil if the learner gave up.
   public let verdict: Mark.Verdict?
   public let words: String
   public let reasons: [String]
-  /// Of the scenario's file, those that the reason comes from.
+  /// The lines of the scenario's file that the reason comes from.
   public let lines: [Int64]
-  /// When the reason that decided is looked at.
+  /// The moment at which the deciding reason is examined.
   public let at: Instant?
 }
 
@@ -169,13 +169,12 @@ extension GivenLesson {
   }
 }
 
-/// How somebody has done.
 struct LessonScore: Equatable, Sendable {
   private(set) var right = 0
   private(set) var near = 0
   private(set) var wrong = 0
   private(set) var skipped = 0
-  /// What was typed is no answer to the question.
+  /// The number of texts that were not an answer to the question.
   private(set) var impossible = 0
 
   mutating func add(_ verdict: Mark.Verdict?, typed: String = "") {
@@ -190,7 +189,7 @@ struct LessonScore: Equatable, Sendable {
 
   var count: Int { right + near + wrong + skipped + impossible }
 
-  /// "3 of 6 right, 1 near, 1 without an answer, 1 not possible"
+  /// For example "3 of 6 right, 1 near, 1 without an answer, 1 not possible".
   var words: String {
     "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
       + (skipped > 0 ? ", \(skipped) without an answer" : "")

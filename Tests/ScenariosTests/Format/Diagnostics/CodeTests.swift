@@ -116,6 +116,18 @@ import Testing
       "a misspelt key that is needed", #"{ "format": 1, "apps": [{ "idd": "com.a" }] }"#,
       [#"S102 did you mean "id"?"#]),
     Case(
+      "a task whose kind is misspelt, and which is named",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refesh": "com.a.r" }] }], "expect": [{ "task": "com.a.r", "ran": "1" }] }"#,
+      [#"S102 did you mean "refresh"?"#]),
+    Case(
+      "an app whose key is misspelt, and which is named",
+      #"{ "format": 1, "apps": [{ "idd": "com.a" }], "events": [{ "at": "day 1 10:00", "open": "com.a" }], "expect": [{ "app": "com.a", "ran": "1" }] }"#,
+      [#"S102 did you mean "id"?"#]),
+    Case(
+      "work whose key is misspelt, and which is named",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "activities": [{ "nam": "x" }] }], "expect": [{ "activity": "x", "ran": "1" }] }"#,
+      [#"S102 did you mean "name"?"#]),
+    Case(
       "an event that is not known",
       #"{ "format": 1, "events": [{ "at": "day 1 10:00", "explode": true }] }"#, ["S102"]),
     Case(

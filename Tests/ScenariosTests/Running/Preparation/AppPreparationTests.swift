@@ -24,11 +24,11 @@ import Testing
 
   @Test func `A list is taken as it is`() throws {
     let (app, prepared) = try app(
-      "\"permitted\": [\"x\", \"y\"], \"modes\": [\"processing\"], \"entitlements\": [\"healthResearch\", \"backgroundGPU\"], \"refreshOn\": false"
+      "\"permitted\": [\"x\", \"y\"], \"modes\": [\"processing\"], \"entitlements\": [\"healthResearch\", \"backgroundGPU\", \"backgroundInference\"], \"refreshOn\": false"
     )
     #expect(texts(app.permitted, prepared) == ["x", "y"])
     #expect(app.modes == .processing)
-    #expect(app.entitlements == [.healthResearch, .continuedGPU])
+    #expect(app.entitlements == [.healthResearch, .continuedGPU, .backgroundInference])
     #expect(!app.isBackgroundRefreshOn)
     #expect(!prepared.provenance.assumptions.contains(.permittedByTasks(AppID(index: 0))))
   }
@@ -199,6 +199,7 @@ import Testing
       $0.continued.strategy = .fail
       $0.continued.isUserAction = false
     }, Row(.continued, "\"requires\": [\"gpu\"]") { $0.continued.resources = .gpu },
+    Row(.continued, "\"requires\": [\"neuralEngine\"]") { $0.work.usesNeuralEngine = true },
     Row(.continued, "\"work\": { \"units\": 100, \"pace\": \"2 per 3s\" }") {
       $0.units = UnitWork(100, step: 2, every: .seconds(3))
     },

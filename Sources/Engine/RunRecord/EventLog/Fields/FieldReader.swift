@@ -1,8 +1,8 @@
 import SchedulerEngine
 
-/// Reads the fields that it visits; what a row names must be in the header. After the first mistake it
-/// reads nothing more. Nothing is thrown in between, since a way out behind each of hundreds of fields
-/// would be most of what the page has of this.
+/// Reads the fields that it visits and checks that what a row names is in the header. After the first mistake
+/// it reads nothing more. It keeps the error instead of throwing, because an error path after each of
+/// hundreds of fields would make up most of the page's code for this.
 struct FieldReader: LogVisitor {
   let fields: LogFields
   var names: Int64 = 0

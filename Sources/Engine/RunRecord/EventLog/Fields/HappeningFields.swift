@@ -20,6 +20,7 @@ extension LogEvent: LogVariant {
     case .launched: .launched(run, request, LaunchID(number: 0), process)
     case .expired: .expired(run, .timeUsedUp, hasHandler: false)
     case .unheard: .unheard(run)
+    case .inferenceRefused: .inferenceRefused(run)
     case .notBegun: .notBegun(run, behind: run)
     case .notSeen: .notSeen(run)
     case .completion: .completion(run, success: false, .first)
@@ -34,7 +35,7 @@ extension LogEvent: LogVariant {
     }
   }
 
-  // Long: each case has its fields here.
+  // Long: lists the fields of each case.
   mutating func visitFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .world(var change, var origin):
@@ -100,13 +101,14 @@ extension LogEvent: LogVariant {
       visitor.request(&request)
       visitor.variant("event", "what happens to it", &event)
       self = .transfer(request, event)
-    case .launched, .expiryForced, .expired, .unheard, .notBegun, .notSeen, .completion,
+    case .launched, .expiryForced, .expired, .unheard, .inferenceRefused, .notBegun, .notSeen,
+      .completion,
       .used, .ended, .continued, .charged:
       visitRunFields(&visitor)
     }
   }
 
-  /// Those of a row about a run.
+  /// Visits the fields of a row about a run.
   private mutating func visitRunFields(_ visitor: inout some LogVisitor) {
     switch self {
     case .launched(var run, var request, var launch, var process):
@@ -123,6 +125,9 @@ extension LogEvent: LogVariant {
     case .unheard(var run):
       visitor.run(&run)
       self = .unheard(run)
+    case .inferenceRefused(var run):
+      visitor.run(&run)
+      self = .inferenceRefused(run)
     case .notBegun(var run, var other):
       visitor.run(&run)
       visitor.run(
@@ -171,6 +176,7 @@ extension ActivityEvent: LogVariant {
     case .began: .began(AppID(index: 0), NameID(index: 0), .none, [])
     case .refused: .refused(AppID(index: 0), NameID(index: 0))
     case .expired: .expired(hasHandler: false)
+    case .inferenceRefused: .inferenceRefused
     case .finished: .finished
     case .stopped: .stopped
     case .died: .died(.reboot)
@@ -190,6 +196,9 @@ extension ActivityEvent: LogVariant {
       visitor.later(
         "gpu", "whether it computes on the GPU and takes its revocation as fatal", .gpu, of: &uses)
       visitor.later(
+        "neuralEngine", "whether it computes on the Neural Engine and gives up without it",
+        .neuralEngine, of: &uses)
+      visitor.later(
         "processor", "whether the processor monitor knows how busy it is", .processor, of: &uses)
       self = .began(app, name, hold, uses)
     case .refused(var app, var name):
@@ -202,7 +211,7 @@ extension ActivityEvent: LogVariant {
     case .died(var cause):
       visitor.word("cause", "what ended the process", &cause)
       self = .died(cause)
-    case .finished, .stopped, .endedNothing, .notSeen: break
+    case .inferenceRefused, .finished, .stopped, .endedNothing, .notSeen: break
     }
   }
 }

@@ -1,7 +1,6 @@
 import Basics
 import SchedulerEngine
 
-/// Writes the fields that it visits.
 extension JSONWriter: HeaderVisitor {
   mutating func number(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>
@@ -81,7 +80,7 @@ extension JSONWriter: HeaderVisitor {
     }
   }
 
-  /// A name that is no UTF-8 is written as its bytes, so that it comes back as it was.
+  /// A name that is not valid UTF-8 is written as its bytes, so that it survives being read back.
   private mutating func name(_ name: ArraySlice<UInt8>) {
     if String(validUTF8: name) != nil { return string(name) }
     object { json in

@@ -1,17 +1,17 @@
 import Basics
 import SchedulerEngine
 
-/// The fields of one line, asked for by key; whatever is wrong with one knows its place. Keys that
-/// nobody asks for are ignored, since a later version may add some.
+/// The fields of one line, by key; errors carry their position. Unknown keys are ignored, since a later
+/// version may add some.
 package struct LogFields {
   package typealias Problem = EventLogProblem
 
-  /// As deep as a log is, and some more.
+  /// Deeper than any log nests.
   private static let deepest = 8
 
   package let line: Int64
   private let tree: JSONTree
-  /// The place of the object in the line.
+  /// The node of the line's object in the tree.
   private let object: Int
 
   package init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
@@ -128,40 +128,40 @@ package struct LogFields {
   }
 }
 
-/// Goes through the fields of a line in the order in which a log has them. What is visited says each
-/// field once, and is written, read and described by three visitors.
+/// Visits the fields of a line in the order in which a log has them. Each type lists its fields once; three
+/// visitors write, read and describe them.
 protocol LogVisitor {
   mutating func number(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>
   )
   mutating func flag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool)
-  /// Without the key it is false; what came to the format later is written so.
+  /// False if the key is missing. For flags that were added to the format later.
   mutating func optionalFlag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool)
   mutating func text(_ key: StaticString, _ doc: StaticString, _ value: inout String)
   mutating func word<Word: LogWord>(_ key: StaticString, _ doc: StaticString, _ value: inout Word)
   mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout RuleSet)
-  /// The instant that never comes is null.
+  /// `Instant.never` is written as null.
   mutating func instant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant)
-  /// Without an instant there is no such key.
+  /// Nil if the key is missing.
   mutating func optionalInstant(_ key: StaticString, _ doc: StaticString, _ value: inout Instant?)
-  /// What the header lists is named by its place there.
+  /// An index into one of the header's lists.
   mutating func place(
     _ key: StaticString, _ doc: StaticString, _ value: inout Int32, in list: HeaderList
   )
-  /// A word, and the fields that go with it.
+  /// A word, and the fields that belong to it.
   mutating func variant<Variant: LogVariant>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Variant
   )
 }
 
-/// The lists of a header that rows point into.
+/// The lists of a header that rows refer to.
 enum HeaderList { case names, apps }
 
-/// A value of several cases: a word says which, and each case has fields of its own.
+/// A type with several cases: a word names the case, and each case has its own fields.
 protocol LogVariant {
   associatedtype Kind: LogWord
   var kind: Kind { get }
-  /// Of this kind, with fields that a reader is about to fill.
+  /// A value of this kind whose fields a reader is about to fill.
   static func blank(_ kind: Kind) -> Self
   mutating func visitFields(_ visitor: inout some LogVisitor)
 }
@@ -212,7 +212,7 @@ extension LogVisitor {
     number(key, doc, &value.milliseconds, in: range)
   }
 
-  /// At most the widest offset that a set-up accepts, which is more than any place on earth has.
+  /// The limit is the widest offset that a set-up accepts, which is more than any place on earth has.
   mutating func offset(_ key: StaticString, _ value: inout UTCOffset) {
     var minutes = Int64(value.minutes)
     number(key, "minutes that the device's clock is ahead of UTC", &minutes, in: -1_080...1_080)
@@ -220,11 +220,11 @@ extension LogVisitor {
   }
 }
 
-/// Goes also through what only a header has.
+/// Also visits the fields that only a header has.
 protocol HeaderVisitor: LogVisitor {
-  /// As text, because many readers round numbers of this size.
+  /// Written as text, because many JSON readers round integers of this size.
   mutating func decimal(_ key: StaticString, _ doc: StaticString, _ value: inout UInt64)
-  /// A number that stands for a word.
+  /// A raw value that is written as a number.
   mutating func coded<Value: RawRepresentable<UInt8> & CaseIterable>(
     _ key: StaticString, _ doc: StaticString, _ value: inout Value
   )
@@ -240,7 +240,7 @@ protocol HeaderVisitor: LogVisitor {
   )
 }
 
-/// What stands in braces of its own.
+/// A value written as a JSON object of its own.
 protocol LogObject {
   init()
   mutating func visitFields(_ visitor: inout some LogVisitor)

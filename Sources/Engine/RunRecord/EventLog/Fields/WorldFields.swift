@@ -138,7 +138,7 @@ extension Origin: LogVariant {
 }
 
 extension EventLogHeader {
-  /// All but the word and the version that every header begins with.
+  /// Visits everything but the format's name and version, with which every header begins.
   mutating func visitFields(_ visitor: inout some HeaderVisitor) {
     visitor.text("tool", "name and version of what wrote the log", &tool)
     visitor.coded("profile", "the version of the system that is simulated", &profile)

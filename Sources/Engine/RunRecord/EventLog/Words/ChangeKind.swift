@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// What a change of the world is, as its row's `change` says.
+/// The kind of a world change: the `change` of its row.
 enum ChangeKind: LogWord {
   case plain(PlainChange)
   case switched(DeviceSwitch)
@@ -22,7 +22,7 @@ enum ChangeKind: LogWord {
   }
 }
 
-/// All but the switches.
+/// All kinds except the switches.
 enum PlainChange: String, CaseIterable, LogWord {
   case charging, battery, lowPowerMode, network, unlock, lock, deviceUse, thermal, memory
   case backgroundRefresh, appRefresh, open, leave, forceQuit, terminate, install, uninstall, update

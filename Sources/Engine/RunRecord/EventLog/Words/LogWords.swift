@@ -1,15 +1,15 @@
 package import SchedulerEngine
 
-/// A value that a log writes as one word. The words are part of the format and do not follow the
-/// names of the engine's cases when those change.
+/// A value that a log writes as one word. The words belong to the format and stay when the engine renames a
+/// case.
 package protocol LogWord: Equatable {
   var logWord: String { get }
   static var all: [Self] { get }
-  /// The value whose word passes; a reader asks it of each word of each row.
+  /// The first value whose word passes. Readers call it for each word of each row.
   static func first(where passes: (String) -> Bool) -> Self?
 }
 
-/// A value that logs and scenario files write as the same word: that at the place of its raw value.
+/// A value that logs and scenario files write as the same word, listed by raw value.
 package protocol ListedWord: LogWord, RawRepresentable<UInt8> {
   static var words: [String] { get }
 }
@@ -34,9 +34,9 @@ extension LogWord where Self: RawRepresentable & CaseIterable, RawValue == Strin
   }
 }
 
-/// What happened to work outside tasks, as its row's `event` says.
+/// What happened to work outside tasks: the `event` of its row.
 enum ActivityKind: String, CaseIterable, LogWord {
-  case began, refused, expired, finished, stopped, died, endedNothing, notSeen
+  case began, refused, expired, inferenceRefused, finished, stopped, died, endedNothing, notSeen
 }
 
 extension ActivityEvent {
@@ -45,6 +45,7 @@ extension ActivityEvent {
     case .began: .began
     case .refused: .refused
     case .expired: .expired
+    case .inferenceRefused: .inferenceRefused
     case .finished: .finished
     case .stopped: .stopped
     case .died: .died
@@ -58,7 +59,7 @@ extension AssertionHold: ListedWord {
   package static let words = ["nothing", "assertion", "assertionWithoutHandler"]
 }
 
-/// What happened to a continued run, as its row's `event` says.
+/// What happened to a continued run: the `event` of its row.
 enum ContinuedKind: String, CaseIterable, LogWord {
   case shown, hidden, stalled, movedOn, progress, fell, titleChanged, asked, answered
 }
@@ -139,12 +140,12 @@ extension Misuse: ListedWord {
   ]
 }
 
-/// Rules go by the names they have everywhere.
+/// Rules have the same names everywhere.
 extension RuleID: ListedWord {
   package static let words = allCases.map { "\($0.introduction.name)" }
 }
 
-/// The number that the sender writes.
+/// Written as the number that the sender of a push uses.
 extension PushPriority: LogWord {
   package static var all: [PushPriority] { allCases }
   package var logWord: String { "\(rawValue)" }
@@ -177,7 +178,7 @@ extension Completion: ListedWord {
   package static let words = ["first", "again", "late", "stale"]
 }
 
-/// What happens to a transfer, as its row's `event` says.
+/// What happened to a transfer: the `event` of its row.
 enum TransferKind: String, CaseIterable, LogWord {
   case asked, moving, paused, over
 }
@@ -205,11 +206,12 @@ extension NetworkSpeed: ListedWord {
   package static let words = ["usual", "slow", "verySlow"]
 }
 
-/// What a line of the log is, as its `e` says. A new case of `LogEvent` needs one here first, then
-/// a way out and a way back: the compiler asks for all three.
+/// The kind of a row: its `e`. A new case of `LogEvent` needs a case here, a way to write it and a way to
+/// read it; the compiler asks for all three.
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
-  case cancelled, discarded, decided, launched, expired, unheard, notBegun, notSeen
+  case cancelled, discarded, decided, launched, expired, unheard, inferenceRefused, notBegun,
+    notSeen
   case completion, ended, charged, used, continued, forced, expiryForced, activity, transfer
 }
 
@@ -230,6 +232,7 @@ extension LogEvent {
     case .launched: .launched
     case .expired: .expired
     case .unheard: .unheard
+    case .inferenceRefused: .inferenceRefused
     case .notBegun: .notBegun
     case .notSeen: .notSeen
     case .completion: .completion

@@ -1,23 +1,23 @@
 public import SchedulerEngine
 
-/// What is changed in a modelled task to see whether a finding about it is true.
+/// A change to a modelled task that tests whether a finding about it is true.
 public enum AppFix: Equatable, Sendable {
   /// Its handler submits the next request before anything else.
   case submitsFirst
-  /// It asks whether a request is pending and keeps one that waits.
+  /// It asks whether a request is pending and does not replace one.
   case keepsPendingRequest
-  /// Its date is this far ahead.
+  /// Its earliest begin date is this far ahead.
   case asksAhead(Span)
-  /// It saves what is done this often, so that the next run goes on.
+  /// It saves its progress this often, so that the next run continues there.
   case saves(every: Span)
-  /// A run has no more to do than this.
+  /// A run has at most this much to do.
   case works(atMost: Span)
-  /// Its work outside tasks asks not to be suspended.
+  /// Its work outside tasks takes an assertion against being suspended.
   case holdsAssertion
 }
 
 extension Setup {
-  /// The same with this changed in a task; nil where its app is no model, or does so already.
+  /// A copy with this change to a task; nil if its app is not modelled or already does so.
   public func applying(_ fix: AppFix, to task: TaskKey) -> Setup? {
     guard apps.indices.contains(Int(task.app.index)),
       case .models(var models) = apps[Int(task.app.index)].code
@@ -64,8 +64,7 @@ extension Setup {
 }
 
 extension RunRecord {
-  /// What to change in a modelled task so that an outcome does not come about; nil where there is
-  /// nothing in the model that would.
+  /// What to change in a modelled task to avoid an outcome; nil if nothing in the model would.
   func fix(
     for code: FindingCode, of task: TaskKey, in setup: Setup, _ thresholds: FindingThresholds
   ) -> AppFix? {
@@ -79,7 +78,7 @@ extension RunRecord {
     }
   }
 
-  /// Work on a total is to be saved; other work is to be less than the time that runs are given.
+  /// Work with a total should be saved; other work should take less time than runs are given.
   private func fixOfExpiry(of task: TaskKey, in setup: Setup) -> AppFix? {
     guard let work = setup.work(of: task) else { return nil }
     var granted: [Span] = []
@@ -96,7 +95,7 @@ extension RunRecord {
 }
 
 extension AppFix {
-  /// To whole seconds, which are easier to say.
+  /// In whole seconds, which are easier to read.
   fileprivate static func rounded(_ milliseconds: Int64) -> Span {
     milliseconds < 1_000 ? .milliseconds(max(milliseconds, 1)) : .seconds(milliseconds / 1_000)
   }
@@ -111,18 +110,18 @@ extension Setup {
   }
 }
 
-/// How it is known that a finding is true.
+/// How a finding is known to be true.
 public enum FindingProof: Equatable, Sendable {
   /// The log shows it, and facts about the platform say what it costs.
   case platform
-  /// A copy of the run with the fix differs.
+  /// A copy of the run with the fix had a different outcome.
   case tried(FixGain)
-  /// It may be so; the run was not repeated with the fix.
+  /// It may be true; the run was not repeated with the fix.
   case untried(UntriedCause)
 }
 
 public enum UntriedCause: UInt8, Equatable, Sendable {
-  /// Nobody but its author can change live code.
+  /// Only its author can change live code.
   case liveCode
   case onlyLog
   /// Repeating the run would take too long.

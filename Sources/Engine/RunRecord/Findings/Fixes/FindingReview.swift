@@ -1,12 +1,11 @@
 public import SchedulerEngine
 
 extension RunRecord {
-  /// The findings that are true, cause by cause. Of modelled apps each outcome was tried with its fix,
-  /// and is left out where that changes nothing.
+  /// The findings that hold, grouped by cause. For modelled apps each outcome is tried with its fix, and left
+  /// out if the fix changes nothing.
   ///
-  /// Without the set-up that the record is of, nothing can be tried and nothing is left out. A run is
-  /// repeated only for what was found, once for each fix of each task, and all of them together for
-  /// about so many events.
+  /// Without the record's set-up nothing can be tried, and nothing is left out. A run is repeated once for
+  /// each fix of each task with a finding, and all repetitions together may use about `events` events.
   public func provenFindings(
     _ thresholds: FindingThresholds = FindingThresholds(), of setup: Setup?,
     events: Int64 = 1_000_000
@@ -41,7 +40,7 @@ extension RunRecord {
   }
 }
 
-/// Tries the fixes of findings, each once.
+/// Tries each fix of a set of findings once.
 private struct FindingReview {
   private let record: RunRecord
   private let setup: Setup
@@ -49,7 +48,6 @@ private struct FindingReview {
   private var trials: FixTrials
   private var results: [(task: TaskKey, fix: AppFix, result: Result)] = []
 
-  /// Of one fix.
   private enum Result {
     case gained(FixGain, launches: [Instant])
     case untried(UntriedCause)
@@ -65,7 +63,7 @@ private struct FindingReview {
     trials = FixTrials(upTo: record.end, events: events)
   }
 
-  /// The group with what proves it; nil where it is not true.
+  /// The group with its proof; nil if it turned out not to be true.
   mutating func proven(_ group: FindingGroup) -> FindingGroup? {
     let (code, task) = (group.first.code, group.first.key)
     if !code.isOutcome { return group }
@@ -85,8 +83,7 @@ private struct FindingReview {
     return proven
   }
 
-  /// What each break costs until the next: the launches of the run with the fix beyond those of the run
-  /// without it.
+  /// What each break costs until the next one: the launches with the fix minus the launches without it.
   private func price(_ breaks: inout [ChainBreak], _ before: [Instant], _ after: [Instant]) {
     var without = LaunchesInOrder(before)
     var with = LaunchesInOrder(after)
@@ -116,7 +113,7 @@ private struct FindingReview {
   }
 }
 
-/// Counts launches in stretches that come in order, passing each launch once.
+/// Counts launches in ranges that come in order, visiting each launch once.
 private struct LaunchesInOrder {
   private let launches: [Instant]
   private var passed = 0
@@ -148,10 +145,10 @@ extension Setup {
 }
 
 extension RunRecord {
-  /// Modelled apps that register late where the system lets it pass.
+  /// Modelled apps that register late on a system that accepts it.
   ///
-  /// The log does not tell it of an app that its user has opened: its launch and its coming to the
-  /// front have the same time.
+  /// The log does not show this for an app launched by its user, because its launch and its coming to the
+  /// foreground have the same time.
   func lateRegistrations(in setup: Setup) -> [Finding] {
     if setup.profile.difference(in: .lateRegistration) == nil { return [] }
     var found: [Finding] = []
@@ -165,7 +162,7 @@ extension RunRecord {
     return found
   }
 
-  /// In each process that came to the front, unless the log says what came of registering there.
+  /// One for each process that came to the foreground, unless the log says what came of registering there.
   private func lateRegistrations(of task: TaskKey) -> [Finding] {
     // An app has one process at a time, so both lists have them in the same order.
     var told: [ProcessID] = []

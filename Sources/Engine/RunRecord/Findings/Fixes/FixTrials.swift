@@ -1,11 +1,11 @@
 public import SchedulerEngine
 
-/// Repeats a run with something changed, within a number of events.
+/// Repeats a run with a change, within a limit of events.
 struct FixTrials {
   private let end: Instant
-  /// What is left for all of them together. Events are the same on every machine, unlike seconds.
+  /// The events left for all repetitions together. Unlike seconds, they are the same on every machine.
   private var eventsLeft: Int64
-  /// That are held before the record takes them.
+  /// The number of rows held before the record takes them.
   private static let mostRows = 50_000
 
   init(upTo end: Instant, events: Int64) {
@@ -21,7 +21,7 @@ struct FixTrials {
   mutating func play(_ setup: Setup) -> Outcome {
     if eventsLeft <= 0 { return .untried(.tooLong) }
     var simulation: Simulation
-    // A change within the bounds of a set-up that ran.
+    // Cannot fail in practice: the original set-up ran, and the change stays within its bounds.
     do throws(SimulationFault) { simulation = try Simulation(setup) } catch {
       return .untried(.tooLong)
     }
@@ -44,7 +44,7 @@ struct FixTrials {
         hasMore = simulation.now < end
         if eventsLeft <= 0 && hasMore { return .untried(.tooLong) }
       case .faulted: return .untried(.tooLong)
-      // No model stops a run.
+      // Only live code stops a run early.
       default: return .untried(.liveCode)
       }
     }
@@ -60,14 +60,15 @@ extension LogRow {
   }
 }
 
-/// What a fix changes: the same counted in two runs that differ in nothing else.
+/// What a fix changes: the same counts in two runs that differ only in the fix.
 public struct FixGain: Equatable, Sendable {
-  /// Of one identifier in one run.
+  /// The counts of one identifier in one run.
   public struct Counts: Equatable, Sendable {
     public let launches: Int64
-    /// Runs that were completed with success, and work outside tasks that no suspension cut in two.
+    /// Runs that were completed with success, and work outside tasks that was not interrupted by a
+    /// suspension.
     public let finished: Int64
-    /// How long nothing was asked for after a run.
+    /// How long nothing was requested after a run.
     public let unasked: Span
   }
 
@@ -75,7 +76,7 @@ public struct FixGain: Equatable, Sendable {
   public let before: Counts
   public let after: Counts
 
-  /// Nil where the outcome that the fix is for stays the same.
+  /// Nil if the outcome that the fix is for stays the same.
   init?(_ fix: AppFix, for task: TaskKey, from before: RunRecord, to after: RunRecord) {
     self.fix = fix
     self.before = Counts(of: task, in: before)
@@ -87,7 +88,7 @@ public struct FixGain: Equatable, Sendable {
     switch fix {
     case .submitsFirst: after.unasked < before.unasked && after.launches >= before.launches
     case .keepsPendingRequest: after.launches > before.launches
-    // That a nearer date gains nothing is what the finding says.
+    // The finding says that a nearer date gains nothing, so equally many launches are enough.
     case .asksAhead: after.launches >= before.launches
     case .saves, .works, .holdsAssertion: after.finished > before.finished
     }

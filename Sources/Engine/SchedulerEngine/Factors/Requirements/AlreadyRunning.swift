@@ -1,6 +1,6 @@
 /// Two runs of one identifier never overlap; the second waits for the first to end.
 ///
-/// Ours: no document says it, and no published log shows an overlap.
+/// Assumed: no document says so, and no published log shows an overlap.
 public enum AlreadyRunning: SchedulingRule {
   public static let objector = RuleID.alreadyRunning
   public static let name: StaticString = "already-running"

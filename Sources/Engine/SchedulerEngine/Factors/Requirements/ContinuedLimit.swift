@@ -1,6 +1,6 @@
-/// The device runs only so many continued tasks at once; the rest queue in order of acceptance.
+/// The device runs only a limited number of continued tasks at once; the rest queue in order of acceptance.
 ///
-/// That there is a most and a queue is documented (facts 76, 267); the number is not published.
+/// That there is a limit and a queue is documented (facts 76, 267); the number is not published.
 public enum ContinuedLimit: SchedulingRule {
   public static let objector = RuleID.continuedLimit
   public static let name: StaticString = "continued-limit"
@@ -41,10 +41,14 @@ public enum ContinuedLimit: SchedulingRule {
     sentence.words(parameters.atOnce == 1 ? " continued task" : " continued tasks")
     sentence.words(" at once, and ")
     sentence.quantity(.count(input.continuedAhead))
-    sentence.words(" were submitted earlier; ")
-    let ends = input.continuedAhead - parameters.atOnce + 1
-    sentence.quantity(.count(ends))
-    sentence.words(" of them must end")
+    if input.continuedAhead == 1 {
+      sentence.words(" was submitted earlier; it must end")
+    } else {
+      sentence.words(" were submitted earlier; ")
+      let ends = input.continuedAhead - parameters.atOnce + 1
+      sentence.quantity(.count(ends))
+      sentence.words(" of them must end")
+    }
     sentence.words(" before this one starts")
   }
 }

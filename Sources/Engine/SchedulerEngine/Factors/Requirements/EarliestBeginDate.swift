@@ -1,5 +1,5 @@
-/// A request never starts before its earliest begin date; nil means no delay (facts 2, 205).
-/// Ignored for continued requests (fact 228). A transfer that is over has nothing left to begin.
+/// A request never starts before its earliest begin date; nil means no delay (facts 2, 205). Ignored for
+/// continued requests (fact 228), and for transfers that have ended.
 public enum EarliestBeginDate: SchedulingRule {
   public static let objector = RuleID.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"

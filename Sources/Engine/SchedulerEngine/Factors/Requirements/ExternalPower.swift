@@ -1,7 +1,8 @@
-/// Processing that asks for external power runs on the charger only; on an iPhone the rest does too.
+/// Processing that asks for external power runs only on the charger; on an iPhone all other processing does
+/// too.
 ///
-/// The flag is documented (fact 57). That an iPhone in practice waits for the charger even without
-/// it follows from the header's caveat (facts 51, 54); an iPad may run above a battery level.
+/// The flag is documented (fact 57). That an iPhone in practice waits for the charger even without it follows
+/// from the header's caveat (facts 51, 54); an iPad may run above a battery level.
 public enum ExternalPower: SchedulingRule {
   public static let objector = RuleID.externalPower
   public static let name: StaticString = "external-power"
@@ -11,9 +12,9 @@ public enum ExternalPower: SchedulingRule {
   public static let watches: WorldInputs = [.charging, .batteryLevel]
 
   public struct Parameters: Sendable {
-    /// Whether an iPhone may process on battery when the request does not ask for power.
+    /// Whether an iPhone runs processing on battery if the request does not ask for power.
     public var iPhoneRunsOnBattery = false
-    /// An iPad processes on battery from this level on when the request does not ask for power.
+    /// The battery level from which an iPad runs processing on battery if the request does not ask for power.
     public var iPadBatteryFloor = Share.percent(50)
     public init() {}
   }

@@ -1,9 +1,9 @@
-/// A health research request waits until the data it needs can be read: for the stronger classes of
-/// file protection, until the device is unlocked.
+/// A health research request waits until the data it needs can be read: for the stronger classes of file
+/// protection, until the device is unlocked.
 ///
-/// That data beyond *until first unlock* is unreadable while locked is documented (fact 242), and a
-/// request says what it needs (fact 207). That such a request then never runs, because processing
-/// waits for a locked device, follows from the two and is seen nowhere. `FirstUnlock` holds the rest.
+/// That data protected beyond *until first unlock* is unreadable while locked is documented (fact 242), and a
+/// request says what it needs (fact 207). It follows that such a request never runs, because processing waits
+/// for a locked device; nobody has reported seeing it. `FirstUnlock` covers the rest.
 public enum FileProtectionNeed: SchedulingRule {
   public static let objector = RuleID.fileProtection
   public static let name: StaticString = "file-protection"

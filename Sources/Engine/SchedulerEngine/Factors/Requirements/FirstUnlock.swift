@@ -1,4 +1,4 @@
-/// After a restart nothing starts before the user has unlocked the device once (fact 241).
+/// After a restart nothing starts until the user has unlocked the device once (fact 241).
 public enum FirstUnlock: SchedulingRule {
   public static let objector = RuleID.firstUnlock
   public static let name: StaticString = "first-unlock"

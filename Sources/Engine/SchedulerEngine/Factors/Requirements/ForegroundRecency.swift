@@ -1,7 +1,7 @@
-/// Processing needs the user to have opened the app within the past two weeks, and silent pushes not
-/// to have left it alone for long.
+/// Processing needs the user to have opened the app within the past two weeks; silent pushes need the app not
+/// to have been left alone for long.
 ///
-/// Notes of the 2020 talk say a couple of weeks for processing (fact 55), an Apple engineer that an app
+/// Notes of the 2020 talk say a couple of weeks for processing (fact 55); an Apple engineer says that an app
 /// not launched for long gets no pushes (fact 284).
 public enum ForegroundRecency: SchedulingRule {
   public static let objector = RuleID.foregroundRecency
@@ -24,8 +24,8 @@ public enum ForegroundRecency: SchedulingRule {
       .assumed(facts: 284, remark: "how long is not said"), .from(.days(3), to: .days(30)))
   }
 
-  /// The window is closed: exactly two weeks ago is still recent. An app that is in front is not
-  /// forgotten, however long ago it was opened.
+  /// The window includes its end: exactly two weeks ago is still recent. An app in the foreground counts as
+  /// recent, however long ago it was opened.
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     guard let last = input.app.lastForeground else { return .prevents(until: .appOpened) }
@@ -34,8 +34,7 @@ public enum ForegroundRecency: SchedulingRule {
     return input.app.phase == .foreground ? .allows : .prevents(until: .appOpened)
   }
 
-  /// What was promised while the app was in front, reckoned from its opening, no longer holds once the
-  /// app leaves.
+  /// Whether an answer computed from the app's opening stops being valid when the app leaves the foreground.
   @inline(__always)
   static func isOutlasted(_ parameters: Parameters, by timeInFront: Span) -> Bool {
     timeInFront > parameters.window || timeInFront > parameters.pushWindow

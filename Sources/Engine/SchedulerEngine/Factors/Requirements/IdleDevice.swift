@@ -1,6 +1,6 @@
 /// Processing runs only while the device is idle: locked, with nobody using it (facts 51, 238).
 ///
-/// Two apps had it all the same while they were in front (fact 327), which a parameter allows.
+/// Two apps were seen processing in the foreground (fact 327); a parameter allows that.
 public enum IdleDevice: SchedulingRule {
   public static let objector = RuleID.idleDevice
   public static let name: StaticString = "idle-device"
@@ -10,7 +10,7 @@ public enum IdleDevice: SchedulingRule {
   public static let watches: WorldInputs = [.deviceUse]
 
   public struct Parameters: Sendable {
-    /// Whether processing starts, and goes on, while somebody uses the device.
+    /// Whether processing starts and continues while the device is in use.
     public var runsInUse = false
     public init() {}
   }

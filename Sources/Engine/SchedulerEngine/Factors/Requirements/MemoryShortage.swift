@@ -1,8 +1,8 @@
-/// Under memory pressure processing waits, at the critical level everything; an active camera counts
-/// as pressure for processing.
+/// Under memory pressure processing waits, and at the critical level everything does; for processing an
+/// active camera counts as pressure.
 ///
-/// Published logs show a memory policy that refuses processing while the camera is active
-/// (fact 281); the levels are assumed.
+/// Published logs show a memory policy that refuses processing while the camera is active (fact 281); the
+/// levels are assumed.
 public enum MemoryShortage: SchedulingRule {
   public static let objector = RuleID.memoryPressure
   public static let name: StaticString = "memory-pressure"
@@ -14,7 +14,7 @@ public enum MemoryShortage: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     if input.device.memory == .critical {
-      // The bytes of a transfer need no memory of the app's.
+      // Moving a transfer's bytes takes none of the app's memory.
       if input.request.kind == .transfer && !input.isTransferred { return .doesNotApply }
       return .prevents(until: .memoryAvailable)
     }
@@ -23,7 +23,7 @@ public enum MemoryShortage: SchedulingRule {
     return input.device.isCameraActive ? .prevents(until: .cameraClosed) : .allows
   }
 
-  /// As far as it concerns this kind of work: only processing minds a warning and the camera.
+  /// Only processing waits for a warning or the camera.
   public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
     input.request.kind.isProcessing
       ? Evidence(observed: .word(observed(input)), required: .word("normal"))

@@ -1,6 +1,6 @@
-/// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
-/// A silent push comes over the network; Apple's service keeps the latest one meanwhile. A transfer goes
-/// over any network, unless its app keeps it off cellular or out of Low Data Mode (fact 106).
+/// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61). A
+/// silent push comes over the network; Apple's service keeps the latest one meanwhile. A transfer uses any
+/// network, unless its app excludes cellular or Low Data Mode (fact 106).
 public enum NetworkNeed: SchedulingRule {
   public static let objector = RuleID.network
   public static let name: StaticString = "network"
@@ -28,7 +28,7 @@ public enum NetworkNeed: SchedulingRule {
     keepsOffCellular(input) && input.device.network != .wifi
   }
 
-  /// Offline, the network is what is missing.
+  /// False while offline, because then the missing network is the reason.
   @inline(__always)
   private static func isInLowDataMode(_ input: RuleInput) -> Bool {
     input.request.needs.contains(.noLowDataMode) && input.device.isLowDataModeOn

@@ -1,7 +1,7 @@
-/// A discretionary transfer waits for the charger and Wi-Fi, but not for ever.
+/// A discretionary transfer waits for the charger and Wi-Fi, but not forever.
 ///
-/// Apple names the two as what the system prefers, not as conditions (fact 129). How long it holds out
-/// for them is assumed.
+/// Apple says that the system prefers the two, not that it requires them (fact 129). How long it waits is
+/// assumed.
 public enum PowerAndWiFi: SchedulingRule {
   public static let objector = RuleID.powerAndWiFi
   public static let name: StaticString = "power-and-wifi"
@@ -9,12 +9,12 @@ public enum PowerAndWiFi: SchedulingRule {
     "makes a discretionary transfer wait for power and Wi-Fi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
-  /// When its patience is over is added to the decision, because it waits for a condition as well.
+  /// The end of its patience is added to the decision separately, because it also waits for a condition.
   public static let watches: WorldInputs = [.charging, .network]
   public static let passing = Passing.once
 
   public struct Parameters: Sendable {
-    /// From when the transfer might begin at the earliest.
+    /// Counted from the earliest time at which the transfer might begin.
     public var patience = Span.hours(24)
     public init() {}
   }
@@ -34,7 +34,7 @@ public enum PowerAndWiFi: SchedulingRule {
     return input.device.network == .wifi ? .allows : .prevents(until: .wifi)
   }
 
-  /// When it stops waiting for either.
+  /// When it stops waiting for the charger and Wi-Fi.
   @inline(__always)
   static func patienceEnds(
     _ parameters: Parameters, _ request: TaskRequest, _ accepted: Instant

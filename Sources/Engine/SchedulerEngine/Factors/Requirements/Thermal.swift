@@ -12,7 +12,7 @@ public enum Thermal: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     if input.device.thermal.rawValue < ThermalState.serious.rawValue { return .allows }
-    // A transfer that somebody waits for goes on.
+    // A transfer that is not discretionary continues.
     if input.request.kind == .transfer && !input.isTransferred && !input.isDiscretionary {
       return .doesNotApply
     }

@@ -1,8 +1,8 @@
-/// A transfer that is begun in the background starts later each time the app was resumed for one.
+/// A transfer begun in the background starts later each time the app is resumed for one.
 ///
-/// An Apple engineer describes the limiter: it doubles, and ends when the user brings the app to the
-/// front or when it runs out with no resumption in between (fact 302). A developer measured its first
-/// length (fact 303). So transfers begun one by one stall, and a batch does not.
+/// An Apple engineer describes the limiter: the delay doubles, and resets when the user brings the app to the
+/// foreground or when it runs out without another resumption (fact 302). A developer measured the first delay
+/// (fact 303). So transfers begun one by one stall, and a batch does not.
 public enum TransferDelay: SchedulingRule {
   public static let objector = RuleID.transferDelay
   public static let name: StaticString = "transfer-delay"

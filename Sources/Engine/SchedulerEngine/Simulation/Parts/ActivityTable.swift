@@ -1,6 +1,6 @@
-/// Work outside tasks that has not ended, by app, and the time that each app's assertions have left.
+/// Unfinished work outside tasks, by app, and the time that each app's assertions have left.
 ///
-/// Nothing is kept before the first activity begins, so that apps without any cost nothing.
+/// Allocates nothing before the first activity begins, so that apps without any cost nothing.
 struct ActivityTable: Sendable {
   private var open = Pool<OpenActivity>()
   private var byApp = LinkedLists<OpenActivity>(lists: 0)
@@ -26,7 +26,7 @@ struct ActivityTable: Sendable {
     @inline(__always) unsafeMutableAddress { open.mutableAddress(Int(place.index)) }
   }
 
-  /// Of an app that has begun an activity, or once any has.
+  /// Valid once any app has begun an activity.
   subscript(clock app: AppID) -> AssertionClock {
     @inline(__always) unsafeAddress { clocks.address(Int(app.index)) }
     @inline(__always) unsafeMutableAddress { clocks.mutableAddress(Int(app.index)) }
@@ -50,7 +50,7 @@ struct ActivityTable: Sendable {
   mutating func use() {
     if isUsed { return }
     isUsed = true
-    // What nobody used was not owned either.
+    // Unused pools may still share their storage with copies.
     open.makeUnique()
     free.makeUnique()
     byApp = LinkedLists(lists: apps)
@@ -80,7 +80,7 @@ struct ActivityTable: Sendable {
     free.append(place)
   }
 
-  /// What an app's activities use together.
+  /// The combined use of an app's open activities.
   func uses(of app: AppID) -> (kinds: ActivityUse, processor: Share) {
     var (kinds, millionths): (ActivityUse, Int64) = ([], 0)
     var place = first(of: app)
@@ -100,20 +100,20 @@ struct OpenActivity: Sendable {
   let hold: AssertionHold
   let uses: ActivityUse
   let processor: Share
-  /// The place of its model in its app; nil for live code.
+  /// The index of its model in its app; nil for live code.
   let model: Int?
   var isExpired = false
 }
 
-/// The time of an app's assertions: it counts while the app is in the background with one open.
+/// The time of an app's assertions, which runs while the app is in the background with one open.
 struct AssertionClock: Sendable {
-  /// In this stay in the background, up to when the clock was last stopped.
+  /// The time used in this stay in the background, up to when the clock last stopped.
   var used = Span.zero
-  /// `never` while it stands.
+  /// `never` while the clock is stopped.
   var since = Instant.never
-  /// The app was told that the time is nearly over.
+  /// Whether the app was told that the time is nearly over.
   var isTold = false
-  /// Activities of the app so far; draws are about this number.
+  /// The number of activities of the app so far, which numbers their draws.
   var begun: Int64 = 0
   var slot: Slot?
   var load = ProcessorLoad()
@@ -122,16 +122,16 @@ struct AssertionClock: Sendable {
   func used(at now: Instant) -> Span { since.isNever ? used : used + (now - since) }
 }
 
-/// What an app's activities use of the processor together, in windows of which each begins with work in
-/// the background. How the monitor cuts time is assumed; steady work ends at the same moment.
+/// The processor time of an app's activities together, in windows that each begin with work in the
+/// background. How the monitor divides time is assumed; for steady work it makes no difference.
 struct ProcessorLoad: Sendable {
   private(set) var windowEnd = Instant.never
-  /// In this window until `since`, in milliseconds of a millionth of a core.
+  /// The time used in this window until `since`, in milliseconds of a millionth of a core.
   private var used: Int64 = 0
   private var since = Instant.never
   private var share = Share.none
 
-  /// When to look again: the end of what may be used, or of the window.
+  /// Returns when to look again: when the allowed time is used up, or at the end of the window.
   mutating func use(_ share: Share, from now: Instant, _ monitor: ProcessorMonitorRules) -> Instant
   {
     if windowEnd <= now || windowEnd.isNever {

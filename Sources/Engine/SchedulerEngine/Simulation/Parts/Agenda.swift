@@ -1,4 +1,4 @@
-/// What can be planned: each stands for one thing the loop does when its instant has come.
+/// What can be scheduled; each case is one thing the loop does at its instant.
 enum ScheduledItem: Equatable, Sendable {
   case script
   case batteryLevel
@@ -18,10 +18,10 @@ enum ScheduledItem: Equatable, Sendable {
   case transfer(RequestPlace)
 }
 
-/// The clock, and what is planned next. Parts that plan something are handed it.
+/// The clock and the schedule. Parts that schedule something get it as an argument.
 struct Agenda: Sendable {
   private(set) var now: Instant
-  /// More is to be planned than may be; the run stops with this.
+  /// Set if more was scheduled than the limit allows; the run stops with this.
   private(set) var fault: SimulationFault?
   private var queue: EventQueue
   private var items: Pool<ScheduledItem>
@@ -53,13 +53,13 @@ struct Agenda: Sendable {
     items.makeUnique()
   }
 
-  /// So many things were planned at once at most.
+  /// The largest number of things scheduled at once so far.
   var slotCount: Int { items.count }
 
-  /// Gives something that will be planned its slot.
+  /// Creates a slot for something that will be scheduled.
   mutating func makeSlot(_ item: ScheduledItem) -> Slot {
     if items.count >= mostItems {
-      // The run stops with the fault before the slot that is shared here could be used.
+      // This slot is shared, but the run stops with the fault before anything uses it.
       fault = .tooManyPlaces(Int64(items.count), limit: mostItems, at: now)
       return Slot(items.count - 1)
     }
@@ -73,23 +73,23 @@ struct Agenda: Sendable {
     queue.schedule(slot.index, at: instant, rank: rank)
   }
 
-  /// Decisions come in the order in which their requests were accepted, whenever they were planned.
+  /// Decisions happen in the order in which their requests were accepted, whenever they were scheduled.
   @inline(__always)
   mutating func scheduleDecision(_ slot: Slot, at instant: Instant) {
     queue.scheduleInKeptOrder(slot.index, at: instant, rank: .decision)
   }
 
-  /// From here on decisions of this slot come after those of all others.
+  /// From now on, decisions of this slot come after those of all others.
   mutating func putLast(_ slot: Slot) { queue.keepOrder(of: slot.index) }
 
   @inline(__always)
   mutating func clear(_ slot: Slot) { queue.clear(slot.index) }
 
-  /// When this slot's event is due; `never` when nothing is planned.
+  /// When this slot's event is due; `never` if nothing is scheduled.
   @inline(__always)
   func instant(of slot: Slot) -> Instant { queue.instant(of: slot.index) }
 
-  /// When the next event is due; `never` when nothing is planned.
+  /// When the next event is due; `never` if nothing is scheduled.
   @inline(__always)
   mutating func nextInstant() -> Instant {
     queue.settle()
@@ -102,22 +102,22 @@ struct Agenda: Sendable {
     return queue.isNext(.decision, at: now)
   }
 
-  /// Turns the clock to the next event and says what it is; comes after `nextInstant`.
+  /// Sets the clock to the next event and returns it; call `nextInstant` first.
   @inline(__always)
   mutating func beginNext() -> ScheduledItem {
     now = queue.nextInstant
     return items[Int(queue.nextSlot)]
   }
 
-  /// Nothing happens up to this instant.
+  /// Advances the clock to an instant before which nothing happens.
   mutating func pass(to instant: Instant) {
     if instant > now { now = instant }
   }
 }
 
-/// What never changes during a run: rules, system, limits and chance.
+/// What never changes during a run: rules, system, limits and seed.
 struct RunPlan: Sendable {
-  /// Never changed. Variable, because a value so large would be copied for each decision otherwise.
+  /// Never changed. It is a `var` because a value this large would otherwise be copied for each decision.
   var rules: Rules
   let profile: OSProfile
   let limits: Limits
@@ -132,16 +132,16 @@ struct RunPlan: Sendable {
   }
 }
 
-/// What app code, whether a model or live, is to be told.
+/// What a model or live app code is to be told.
 ///
-/// Both are told at the same point of the loop, which is why a handler and its model give the same
-/// log: a model is told where `advance` comes back for live code.
+/// Both are told at the same point of the loop, so a handler and its model produce the same log: a model is
+/// told where `advance` returns for live code.
 struct Notification: Equatable, Sendable {
   let app: AppID
   let process: ProcessID
   let stop: AdvanceResult
 
-  /// Said of what has ended, so that it holds even when the process is gone.
+  /// Whether it reports an end, so that it is valid even if the process is gone.
   @inline(__always)
   var isAboutAnEnd: Bool {
     switch stop {
@@ -153,7 +153,7 @@ struct Notification: Equatable, Sendable {
   }
 }
 
-/// What waits to be told to app code.
+/// Notifications that app code has not received yet.
 struct Outbox: Sendable {
   private var notifications = Pool<Notification>(capacity: 16)
   private var head = 0
@@ -165,7 +165,7 @@ struct Outbox: Sendable {
 
   mutating func append(_ notification: Notification) { notifications.append(notification) }
 
-  /// Places are used again once all notifications have had their turn.
+  /// The storage is reused once all notifications have been taken.
   @inline(__always)
   mutating func nextNotification() -> Notification {
     let notification = notifications[head]

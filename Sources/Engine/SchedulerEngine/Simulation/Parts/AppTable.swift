@@ -1,13 +1,13 @@
 /// The apps of the device and their processes.
 struct AppTable: Sendable {
   private var apps = Pool<App>()
-  /// What the system has learned of each app's use, and what each may do.
+  /// What the system has learned about each app's use.
   var usage = Pool<UsageExpectation>()
   var rights = RightsTable()
   private var lastProcess: Int64 = 0
-  /// The app of each process that began lately, by the low bits of its number.
+  /// The app of each recently started process, indexed by the low bits of its number.
   private var latestProcesses: [AppID] = []
-  /// Whose launch phase is open: its code is being told that it started.
+  /// The app in its launch phase, whose code is being told that it started.
   private var launching: AppID?
 
   subscript(app: AppID) -> App {
@@ -33,13 +33,13 @@ struct AppTable: Sendable {
     self.usage.append(usage)
     var room = 16
     while room < 4 * apps.count { room *= 2 }
-    // Before the first process begins, so nothing is forgotten.
+    // No process has begun yet, so nothing is lost.
     if room > latestProcesses.count {
       latestProcesses = Array(repeating: AppID(index: 0), count: room)
     }
   }
 
-  /// A new process for this app, whose code is in its launch phase until it has been told so.
+  /// Starts a new process for this app; its launch phase lasts until its code has been told.
   mutating func beginProcess(of app: AppID, _ phase: AppPhase) -> ProcessID {
     lastProcess += 1
     let process = ProcessID(number: lastProcess)
@@ -60,7 +60,7 @@ struct AppTable: Sendable {
     if launching == app { launching = nil }
   }
 
-  /// The app whose current process this is; nil when that process is gone.
+  /// The app whose current process this is; nil if the process is gone.
   func app(of process: ProcessID) -> AppID? {
     guard process.number > 0, apps.count > 0 else { return nil }
     let latest = latestProcesses[place(of: process)]
@@ -77,7 +77,7 @@ struct AppTable: Sendable {
 
   mutating func openLaunchPhase(of app: AppID) { launching = app }
 
-  /// Registration is over once the app's code has been told that it started.
+  /// Ends the launch phase, and with it registration, once the app's code has been told that it started.
   @inline(__always)
   mutating func closeLaunchPhase() {
     guard let app = launching else { return }
@@ -85,7 +85,7 @@ struct AppTable: Sendable {
     launching = nil
   }
 
-  /// A name came up that is in no set-up.
+  /// Adds a name that is not in the set-up.
   mutating func learn(_ name: NameID, _ names: NameTable) {
     rights.learn(name, names)
   }
@@ -106,7 +106,6 @@ struct AppIDs: Sequence, IteratorProtocol {
   }
 }
 
-/// One app as the simulation moves it: plain values only, because they are looked at all the time.
 struct App: Sendable {
   enum LaunchPhase: UInt8 { case notLaunched, launching, finished }
 
@@ -116,23 +115,24 @@ struct App: Sendable {
   var conditions = AppConditions()
   var process = ProcessID.none
   var launchPhase = LaunchPhase.notLaunched
-  /// `earliest` for a process that began, or was resumed, in the background.
+  /// `earliest` for a process that was started or resumed in the background.
   var backgroundSince = Instant.earliest
-  /// Something outside has woken it, and it is not suspended before this.
+  /// The app was woken externally and is not suspended before this.
   var awakeUntil = Instant.earliest
 
-  /// Started or resumed in the background, and nothing was delivered since: what comes first woke it.
+  /// Whether it was started or resumed in the background and nothing has been delivered since. The first
+  /// delivery is what woke it.
   var isFreshlyWoken = false
 
-  /// The launch that runs, or the last one.
+  /// The current launch, or the last one.
   var launch = LaunchID(number: 0)
   var launchStart = Instant.never
-  /// Launches of this app so far; draws are about this number.
+  /// The number of launches of this app so far, which numbers their draws.
   var launches: Int64 = 0
-  /// Deliveries so far; draws about them are numbered lane by lane.
+  /// The number of deliveries so far, per lane, which numbers their draws.
   var deliveries = PerLane<Int64>(0)
 
-  /// Before the next transfer that it begins in the background.
+  /// The delay before the next transfer that it begins in the background.
   var transferDelay = TransferDelayState()
 
   let suspension: Slot
@@ -152,28 +152,28 @@ struct App: Sendable {
   @inline(__always)
   var isAlive: Bool { conditions.phase != .notRunning }
 
-  /// The process exists and is not frozen, so its code can act by itself.
+  /// Whether the process exists and is not suspended, so its code can act.
   @inline(__always)
   var isAwake: Bool { isAlive && conditions.phase != .suspended }
 }
 
-/// What each app may do, and the handlers its process has.
+/// What each app may do, and the handlers registered by its process.
 struct RightsTable: Sendable {
   private struct Rights: Sendable {
     let admission: Admission
-    /// Where the app's permitted identifiers stand among those of all apps.
+    /// The index of the app's first permitted identifier in the list for all apps.
     let firstPermitted: Int32
     let permittedCount: Int32
-    /// One bit for each permitted identifier that is not under the app's own name.
+    /// One bit for each permitted identifier that does not begin with the app's bundle identifier.
     let foreign: UInt64
-    /// One bit for each permitted identifier that has a handler in this process.
+    /// One bit for each permitted identifier with a handler in this process.
     var handlers: UInt64 = 0
-    /// Where its wildcards stand; nil for most apps.
+    /// The index in `wildcards`; nil for most apps.
     let wildcards: Int32?
   }
 
-  /// A permitted list in which an asterisk stands. What it says of a name is worked out when the name comes up,
-  /// so that the loop never looks at bytes.
+  /// A permitted list with an asterisk in it. Its answer for a name is computed when the name is interned, so
+  /// the loop never looks at bytes.
   private struct Wildcards: Sendable {
     struct Match: Sendable {
       let name: NameID
@@ -218,7 +218,7 @@ struct RightsTable: Sendable {
     wildcards.append(found)
   }
 
-  /// A name came up that is in no set-up.
+  /// Adds a name that is not in the set-up.
   mutating func learn(_ name: NameID, _ names: NameTable) {
     for index in wildcards.indices { wildcards[index].learn(name, names) }
   }
@@ -276,7 +276,7 @@ struct RightsTable: Sendable {
     }
   }
 
-  /// Handlers are the process's own.
+  /// Handlers belong to a process.
   mutating func forgetHandlers(of app: AppID) {
     rights[Int(app.index)].handlers = 0
     if let place = self[app].wildcards, !wildcards[Int(place)].handlers.isEmpty {

@@ -1,19 +1,19 @@
-/// The device as the simulation moves it: what rules may see, its battery, and who is in front.
+/// The device: what rules may see, its battery, and the app in the foreground.
 struct DeviceState: Sendable {
   var conditions: DeviceConditions
   private(set) var battery: Reservoir
-  /// Of all apps together.
+  /// Shared by all apps.
   var pushBudget: Reservoir
   var offset: UTCOffset
   var foreground: AppID?
-  /// Somebody uses the device outside the simulated apps.
+  /// Whether somebody uses the device outside the simulated apps.
   var isUsedElsewhere: Bool
-  /// What the user says when asked whether a continued task shall go on.
+  /// The user's answer to whether a continued task should continue.
   var answer: UserAnswer
   private let drainIdle: Int64
   private let drainInUse: Int64
   private let charge: Int64
-  /// The levels at which a rule's answer changes.
+  /// The battery levels at which a rule's answer changes.
   private let lowLevel: Share
   private let padLevel: Share
 
@@ -36,7 +36,7 @@ struct DeviceState: Sendable {
   @inline(__always)
   func clock(_ now: Instant) -> WallTime { WallTime(at: now, offset: offset) }
 
-  /// What runs stand on and the device does not give now.
+  /// What running work may depend on and the device currently does not provide.
   @inline(__always)
   var missing: WorldInputs {
     var missing: WorldInputs = []
@@ -48,7 +48,7 @@ struct DeviceState: Sendable {
     return missing
   }
 
-  /// What makes continued tasks end one after the other; nil when nothing does.
+  /// What makes continued tasks end one after another; nil if there is no pressure.
   var pressure: ExpiryCause? {
     if conditions.memory == .critical { return .memoryPressure }
     return conditions.thermal == .critical ? .deviceTooHot : nil
@@ -56,13 +56,13 @@ struct DeviceState: Sendable {
 }
 
 extension DeviceState {
-  /// Sets the battery's rate to what the device does now and plans the next level a rule looks at.
+  /// Sets the battery's current rate and schedules the next level at which a rule's answer changes.
   mutating func followBattery(_ agenda: inout Agenda) {
     let rate =
       conditions.isCharging ? charge : conditions.isInUse ? -drainInUse : -drainIdle
     if rate == battery.ratePerHour { return }
     battery.setRate(rate, at: agenda.now)
-    // A level that is reached at this very instant is still to be told; the next is planned then.
+    // A level reached at this same instant has not been handled yet; the next one is scheduled then.
     if agenda.instant(of: Agenda.batteryLevel) == agenda.now { return }
     planBatteryLevel(&agenda)
   }
@@ -78,7 +78,7 @@ extension DeviceState {
     return reached > now ? reached : .never
   }
 
-  /// Whether that is another level than there was.
+  /// Returns whether the level changed.
   mutating func setBattery(_ level: Share, _ agenda: inout Agenda) -> Bool {
     if battery.level(at: agenda.now) == level.millionths { return false }
     battery.setLevel(level.millionths, at: agenda.now)
@@ -86,7 +86,7 @@ extension DeviceState {
     return true
   }
 
-  /// Whether the device was locked and had not been unlocked since its restart.
+  /// Returns whether the device was locked, and whether this is its first unlock since the restart.
   mutating func turnScreenOn(_ agenda: inout Agenda) -> (wasLocked: Bool, isFirstUnlock: Bool) {
     agenda.clear(Agenda.screenLock)
     let wasLocked = conditions.isLocked
@@ -103,10 +103,10 @@ extension DeviceState {
     conditions.isLocked = true
   }
 
-  /// Nobody uses this any more; when nobody uses anything, the device locks after a while.
+  /// Called when one use of the device ends. Once nobody uses it, it locks after a while.
   mutating func stopUsingUnlessNeeded(lockAfter: Span, _ agenda: inout Agenda) {
     if foreground != nil || isUsedElsewhere { return }
-    // Unlocked is no more idle than in use, so no rule needs to look again before the lock.
+    // In use or merely unlocked, the device is not idle, so no rule needs to look again before the lock.
     conditions.isInUse = false
     lockLater(after: lockAfter, &agenda)
     followBattery(&agenda)

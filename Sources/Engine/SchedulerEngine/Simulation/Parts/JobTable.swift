@@ -1,4 +1,4 @@
-/// What modelled code will do by itself: by app, in order of planning. All of an app's belong to its
+/// What modelled code will do later, by app and in order of scheduling. All of an app's jobs belong to its
 /// current process.
 struct JobTable: Sendable {
   private struct Entry: Sendable {
@@ -41,7 +41,7 @@ struct JobTable: Sendable {
     agenda.schedule(entries[Int(place.index)].slot, at: job.due, rank: .appCode)
   }
 
-  /// The job is done now and stands here no more.
+  /// Removes the job and returns it.
   mutating func take(_ place: JobPlace, _ agenda: inout Agenda) -> ModelJob {
     let job = entries[Int(place.index)].job
     remove(place, &agenda)
@@ -70,7 +70,7 @@ struct JobTable: Sendable {
     remove(app, &agenda) { $0.step == .submitInForeground }
   }
 
-  /// Changes what a run has under way that goes at a speed.
+  /// Changes a run's jobs that have a speed.
   mutating func changeSpeed(
     of run: RunID, _ app: AppID, _ agenda: inout Agenda,
     _ change: (inout ModelJob, Instant) -> Void
@@ -85,7 +85,7 @@ struct JobTable: Sendable {
     }
   }
 
-  /// Frozen: the process's jobs wait, however long.
+  /// Suspends the process's jobs for as long as it is suspended.
   mutating func freeze(_ app: AppID, _ agenda: inout Agenda) {
     var place = byApp.first(in: Int(app.index))
     while let candidate = place {
@@ -95,7 +95,7 @@ struct JobTable: Sendable {
     }
   }
 
-  /// What came due meanwhile happens now, in the order in which it was due.
+  /// Jobs that came due meanwhile happen now, in the order in which they were due.
   mutating func resume(_ app: AppID, _ agenda: inout Agenda) {
     var left = JobTable.fewJobs
     while let first = firstFrozen(of: app) {
@@ -105,7 +105,7 @@ struct JobTable: Sendable {
     }
   }
 
-  /// With more than a few, looking for the first again and again would take longer than sorting them.
+  /// Above this number, sorting the jobs is faster than searching for the first one repeatedly.
   private static let fewJobs = 16
 
   private mutating func resumeMany(_ app: AppID, _ agenda: inout Agenda) {
@@ -140,7 +140,7 @@ struct JobTable: Sendable {
 }
 
 extension ModelJob {
-  /// Units that are counted, and work that was measured in front.
+  /// Counted units, and work that was measured in the foreground.
   fileprivate var hasSpeed: Bool { step == .doUnits || step == .finishWork && left > 0 }
 
   fileprivate mutating func freeze(at now: Instant) {
@@ -148,7 +148,7 @@ extension ModelJob {
     if step == .finishActivity { left = (due - now).milliseconds }
   }
 
-  /// An activity has as much to do as when it was frozen; timers are due by the clock.
+  /// An activity has as much left to do as when it was suspended; other jobs are due by the clock.
   fileprivate mutating func resume(at now: Instant) {
     isFrozen = false
     if step == .finishActivity { due = now + .milliseconds(max(left, 0)) }

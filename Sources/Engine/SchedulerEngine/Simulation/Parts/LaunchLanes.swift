@@ -32,16 +32,16 @@ struct PerLane<Value: Sendable>: Sendable {
 }
 
 struct LaunchLanes: Sendable {
-  /// Whose process was started or resumed for a request that is not delivered yet.
+  /// The app whose process was started or resumed for a request that has not been delivered yet.
   var beingLaunched = PerLane<TaskKey?>(nil)
   /// The identifier of the ordinary run that began last.
   var latestStarted: NameID?
-  /// When the device last was awake to start work.
+  /// When the device was last awake to start work.
   var awakeAt = Instant.never
-  /// After a crash at launch nothing ordinary is launched before this.
+  /// No ordinary launch happens before this after a crash at launch.
   var pausedUntil = Instant.earliest
   private var lastLaunch: Int64 = 0
-  /// Launches of requests that were made at this very instant.
+  /// The number of launches, at this instant, of requests made at the same instant.
   private var circle = (at: Instant.never, length: Int64(0))
 
   mutating func nextLaunch() -> LaunchID {
@@ -49,15 +49,15 @@ struct LaunchLanes: Sendable {
     return LaunchID(number: lastLaunch)
   }
 
-  /// Whether the app's process was started or resumed for something that is not delivered yet.
+  /// Whether the app's process was started or resumed for something that has not been delivered yet.
   @inline(__always)
   func areLaunching(_ app: AppID) -> Bool {
     beingLaunched[.ordinary]?.app == app || beingLaunched[.continued]?.app == app
       || beingLaunched[.forced]?.app == app || beingLaunched[.transfer]?.app == app
   }
 
-  /// An app is not being launched any more once another's request is next; gives back the one that has
-  /// nothing to stay awake for.
+  /// Ends the launching of an app when another app's request is next, and returns that app, which may then be
+  /// suspended.
   @inline(__always)
   mutating func release(_ lane: LaunchLane, unlessFor app: AppID?) -> AppID? {
     guard let released = beingLaunched[lane]?.app, released != app else { return nil }
@@ -65,7 +65,7 @@ struct LaunchLanes: Sendable {
     return released
   }
 
-  /// One more request was made and is launched at this very instant.
+  /// Counts a request that was made and launched at this same instant.
   mutating func goOnInACircle(at now: Instant) -> CircleProgress {
     if circle.at != now { circle = (now, 0) }
     circle.length += 1
@@ -74,15 +74,15 @@ struct LaunchLanes: Sendable {
   }
 }
 
-/// How far launches at one instant have gone in a circle. Who takes part in the last of them is kept.
+/// How close launches at one instant are to the limit. The tasks of the last ones are recorded.
 enum CircleProgress {
   case short
   case nearlyEndless
   case endless
 }
 
-/// Which apps have one of the places for background launches: those whose work runs, and those that
-/// are next to run. An app needs one place for all its requests.
+/// Which apps occupy places for background launches: those with running work and those that are next to run.
+/// An app needs one place for all its requests.
 struct LaunchPlaces: Sendable {
   private struct Claims: Sendable {
     /// Requests of the app that may be launched.

@@ -1,6 +1,6 @@
-/// Several lists of places, each in an order of its own; a place stands in one of them or in none.
+/// Several ordered lists of places; a place is in at most one of them.
 ///
-/// Taking a place out and going from one to the next cost the same however long the lists are.
+/// Removing a place and going to the next one take constant time.
 struct LinkedLists<Kept>: Sendable {
   private struct Link: Sendable {
     var list: Int32 = LinkedLists.nowhere
@@ -13,7 +13,7 @@ struct LinkedLists<Kept>: Sendable {
     var last: Int32 = LinkedLists.nowhere
   }
 
-  /// Inside only; who asks from outside gets nil.
+  /// Internal; the public interface uses nil.
   private static var nowhere: Int32 { -1 }
 
   private var links = Pool<Link>()
@@ -43,13 +43,11 @@ struct LinkedLists<Kept>: Sendable {
     place(links[Int(other.index)].previous)
   }
 
-  /// Whether the place stands in any of the lists.
   @inline(__always)
   func holds(_ place: Place<Kept>) -> Bool {
     Int(place.index) < links.count && links[Int(place.index)].list >= 0
   }
 
-  /// The list in which the place stands.
   @inline(__always)
   func list(of place: Place<Kept>) -> Int? {
     holds(place) ? Int(links[Int(place.index)].list) : nil
@@ -59,7 +57,7 @@ struct LinkedLists<Kept>: Sendable {
     insert(place.index, in: list, after: ends[list].last)
   }
 
-  /// At the beginning where no other place is named.
+  /// At the beginning if no previous place is given.
   mutating func insert(_ place: Place<Kept>, in list: Int, after previous: Place<Kept>?) {
     insert(place.index, in: list, after: previous?.index ?? LinkedLists.nowhere)
   }
@@ -72,7 +70,7 @@ struct LinkedLists<Kept>: Sendable {
     links[Int(place)] = Link(list: Int32(truncatingIfNeeded: list), previous: previous, next: next)
   }
 
-  /// Does nothing for a place that stands in no list.
+  /// Does nothing for a place that is in no list.
   mutating func remove(_ place: Place<Kept>) {
     guard holds(place) else { return }
     let link = links[Int(place.index)]

@@ -5,7 +5,7 @@ struct ModelledApps: Sendable {
   var habits: Pool<ModelHabits>
   var calls = Pool<ModelCall>(capacity: 16)
   private var nextCallPosition = 0
-  /// What the calls say of going on later.
+  /// The jobs that `goOn` calls refer to.
   private(set) var waiting = Pool<ModelJob>()
   var jobs: JobTable
   var underWay: [WorkUnderWay] = []
@@ -25,7 +25,8 @@ struct ModelledApps: Sendable {
     waiting.makeUnique()
   }
 
-  /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.
+  /// Whether this app's code does nothing on this notification. Only valid if no other notification is
+  /// waiting for it.
   @inline(__always)
   func ignores(_ stop: AdvanceResult, _ app: AppID) -> Bool {
     switch stop {
@@ -37,7 +38,7 @@ struct ModelledApps: Sendable {
     }
   }
 
-  /// Where the next call of the answer stands; nil when it is complete.
+  /// The index of the next call of the answer; nil at its end.
   @inline(__always)
   mutating func nextCall() -> Int? {
     if nextCallPosition == calls.count { return nil }
@@ -45,21 +46,21 @@ struct ModelledApps: Sendable {
     return nextCallPosition &- 1
   }
 
-  /// The answer is complete; or the process is gone, and what it would have done next is not done.
+  /// Drops the rest of the answer, at its end or because the process is gone.
   mutating func dropCalls() {
     calls.removeAll()
     if waiting.count > 0 { waiting.removeAll() }
     nextCallPosition = 0
   }
 
-  /// Answers with going on later.
+  /// Adds a call that continues later.
   mutating func goOn(_ job: ModelJob) {
     calls.append(.goOn(waiting.count))
     waiting.append(job)
   }
 }
 
-/// Work of which it matters how far it is: on a total that carries over runs, or at a speed that changes.
+/// Work whose progress matters: with a total across runs, or at a changing speed.
 struct WorkUnderWay: Sendable {
   let run: RunID
   let task: Int
@@ -93,7 +94,7 @@ extension ModelledApps {
     }
   }
 
-  /// What wakes the app goes by the name of what it does then.
+  /// An external wake begins the activities of the same name.
   mutating func hearWake(_ name: NameID, _ app: AppID) {
     for index in activities.of(app)
     where activities[app, index].begins == .onWake && activities[app, index].name == name {
@@ -109,7 +110,7 @@ extension ModelledApps {
     jobs.add(job, &agenda)
   }
 
-  /// Its work is done.
+  /// An activity's work is done.
   mutating func finishActivity(_ job: ModelJob) {
     let model = activities[job.app, job.task]
     if model.endsWhenDone || !model.holdsAssertion { calls.append(.endActivity(job.activity)) }
@@ -137,7 +138,7 @@ extension ModelledApps {
 
 struct ModelledActivities: Sendable {
   private var models: [ActivityModel] = []
-  /// Where each app's begin; the last entry is the end. Empty where no app has any.
+  /// The index of each app's first activity; the last entry is the end. Empty if no app has any.
   private var firsts: [Int] = []
 
   init(_ apps: [AppSetup]) {
@@ -158,7 +159,7 @@ struct ModelledActivities: Sendable {
   subscript(app: AppID, index: Int) -> ActivityModel { models[firsts[Int(app.index)] + index] }
 }
 
-/// What modelled code does about what it is told.
+/// How modelled code reacts to notifications.
 extension ModelledApps {
   mutating func hearStart(_ app: AppID) {
     for task in tasks.of(app) {
@@ -199,7 +200,7 @@ extension ModelledApps {
     }
   }
 
-  /// A script has the app submit the request of this task.
+  /// A script makes the app submit the request of this task.
   mutating func hearScript(submit task: Int) { calls.append(.submit(task)) }
 
   mutating func hearDelivery(
@@ -213,7 +214,7 @@ extension ModelledApps {
     calls.append(.beginWork(run, task: task, draw))
   }
 
-  /// Its handler submits the next request, or those of all tasks.
+  /// The handler submits the next request, or those of all tasks.
   mutating func resubmit(_ task: Int, _ app: AppID) {
     if tasks[app, task].work.resubmitsEveryTask {
       for each in tasks.of(app) where tasks[app, each].kind.isSubmitted {
@@ -238,7 +239,21 @@ extension ModelledApps {
     after == .zero ? finish(reply, clock) : goOn(reply)
   }
 
-  /// What is left becomes a transfer, which needs no time of the app's.
+  /// Its inference was refused, so the rest of its work would be useless.
+  mutating func giveUp(
+    _ run: RunID, _ task: Int, _ app: AppID, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    stopWork(of: run, app, &agenda)
+    jobs.remove(app, &agenda) { $0.run == run }
+    finish(ModelJob(.replyToExpiration, app, task: task, run, due: clock.now), clock)
+  }
+
+  mutating func giveUp(_ activity: ActivityID, _ app: AppID, _ agenda: inout Agenda) {
+    jobs.remove(app, &agenda) { $0.activity == activity }
+    calls.append(.endActivity(activity))
+  }
+
+  /// Leaves the rest of the work to a transfer, which needs none of the app's time.
   private mutating func begin(_ rest: NameID, _ app: AppID) {
     guard let task = tasks.first(rest, of: app),
       tasks[app, task].kind == .transfer
@@ -250,10 +265,10 @@ extension ModelledApps {
   mutating func hearResumption(_ app: AppID, _ agenda: inout Agenda) { jobs.resume(app, &agenda) }
 }
 
-/// Counting units. What is left of a step is kept exactly, in millionths of a millisecond at full
-/// speed, and re-anchored only when the speed changes.
+/// Counting units. The rest of a step is kept exactly, in millionths of a millisecond at full speed, and
+/// updated only when the speed changes.
 extension ModelledApps {
-  /// A step is done: report it, and begin the next or finish.
+  /// A step is done: reports it, and begins the next or finishes.
   mutating func doUnits(
     _ job: ModelJob, _ speed: Share, _ clock: ModelClock, _ agenda: inout Agenda
   ) {
@@ -294,14 +309,14 @@ extension ModelledApps {
     finish(job, clock)
   }
 
-  /// Nobody counts for a run that is over.
+  /// Stops counting when a run ends.
   mutating func stopUnits(of run: RunID, _ app: AppID, _ agenda: inout Agenda) {
     jobs.remove(app, &agenda) {
       $0.run == run && ($0.step == .doUnits || $0.step == .standStill)
     }
   }
 
-  /// The app came to the front or left it, and may have worked at another speed until now.
+  /// Called when the app came to the foreground or left it, which may change its speed.
   mutating func followSpeed(
     of run: RunID, _ app: AppID, _ speed: Share, _ agenda: inout Agenda
   ) {
@@ -319,7 +334,7 @@ extension ModelledApps {
 }
 
 extension ModelJob {
-  /// What is left is worked off at this speed.
+  /// The rest of the work continues at this speed.
   fileprivate mutating func go(on speed: Share, from now: Instant) {
     self.speed = speed
     anchor = now
@@ -333,7 +348,7 @@ extension ModelJob {
   }
 }
 
-/// Modelled handlers work, and go on after a while.
+/// The work of modelled handlers.
 extension ModelledApps {
   mutating func beginWork(
     _ run: RunID, _ task: Int, _ draw: DrawSubject, _ app: AppID, speed: Share,
@@ -360,7 +375,7 @@ extension ModelledApps {
     jobs.add(job, &agenda)
   }
 
-  /// How long the work takes if nobody stops it.
+  /// How long the work takes if nothing stops it.
   private mutating func length(
     of work: WorkModel, _ task: Int, _ app: AppID, _ draw: DrawSubject, _ chance: Chance
   ) -> Span {
@@ -373,7 +388,7 @@ extension ModelledApps {
     return total
   }
 
-  /// The run stops working here, and what it saved of its total stays.
+  /// Stops the work of a run and keeps what it saved of its total.
   mutating func stopWork(of run: RunID, _ app: AppID, _ agenda: inout Agenda) {
     if underWay.isEmpty { return }
     guard let position = underWay.firstIndex(where: { $0.run == run }) else { return }
@@ -382,7 +397,7 @@ extension ModelledApps {
     tasks.keep(work.task, of: app, worked: work.worked(at: agenda.now))
   }
 
-  /// Removing an app removes what it saved.
+  /// Uninstalling an app deletes its saved progress.
   mutating func forgetProgress(of app: AppID) {
     for task in tasks.of(app) { tasks.setProgress(.zero, task, of: app) }
   }
@@ -393,7 +408,7 @@ extension ModelledApps {
 
   mutating func goOn(with job: Int, _ agenda: inout Agenda) { jobs.add(waiting[job], &agenda) }
 
-  /// A modelled handler goes on.
+  /// Continues a modelled handler.
   mutating func step(
     _ place: JobPlace, speed: Share, _ clock: ModelClock, _ agenda: inout Agenda
   ) {
@@ -414,7 +429,6 @@ extension ModelledApps {
     }
   }
 
-  /// The app of the job that stands here.
   @inline(__always)
   func app(of place: JobPlace) -> AppID { jobs.app(of: place) }
 
@@ -426,7 +440,7 @@ extension ModelledApps {
     goOn(next)
   }
 
-  /// The handler is through, with its work or because it was asked to stop.
+  /// The handler is done, because its work is or because it was asked to stop.
   mutating func finish(_ job: ModelJob, _ clock: ModelClock) {
     guard let run = job.run else { return }
     let work = tasks[job.app, job.task].work
@@ -451,7 +465,7 @@ extension ModelledApps {
   }
 }
 
-/// When and by what clock modelled code acts.
+/// The time at which modelled code acts, and its time zone.
 struct ModelClock {
   let now: Instant
   let offset: UTCOffset
@@ -487,41 +501,40 @@ extension WorkModel.Resubmission {
   }
 }
 
-/// What modelled code does next: the calls live code would make, and going on with its own work.
+/// What modelled code does next: the calls that live code would make, and continuing its own work.
 ///
-/// A model is told something and answers with these. Whoever performs them stops when the process is
-/// gone, as a process does. Small, because there are many.
+/// A model answers a notification with these calls. Performing them stops when the process is gone. Kept
+/// small, because there are many.
 enum ModelCall: Sendable {
   case register(NameID)
-  /// As code does that remembers what it registered in this process.
+  /// For code that remembers what it registered in this process.
   case registerOnce(NameID)
-  /// The request of the task with this place in its app.
+  /// The request of the task with this index in its app.
   case submit(Int)
   case setExpirationHandler(RunID, isSet: Bool)
   case reportUse(RunID, processor: Share, networkBytes: Int64)
   case reportProgress(RunID, TaskProgress)
   case updateTitle(RunID)
   case complete(RunID, success: Bool)
-  /// Its queue is blocked, so that nobody hears that the time is up.
+  /// Its queue is blocked, so the expiration handler is not called.
   case missExpiration(RunID)
   case crash
   case beginWork(RunID, task: Int, DrawSubject)
-  /// With the job that waits here.
+  /// The index of the job in `waiting`.
   case goOn(Int)
-  /// The activity with this place in its app.
+  /// The index of the activity in its app.
   case beginActivity(Int)
   case endActivity(ActivityID)
 }
 
-/// A call of `submit` with what the code does right before it.
+/// A call of `submit`, with what the code does just before it.
 struct ModelSubmission: Sendable {
   let request: TaskRequest
-  /// It asks for pending requests first and does not replace one.
+  /// Whether it checks for pending requests first and does not replace one.
   let onlyIfNotPending: Bool
   let registers: RegistrationHabit
 }
 
-/// A modelled handler's next step.
 struct ModelJob: Sendable {
   enum Step: UInt8 {
     case finishWork, replyToExpiration, submitAfterCompleting
@@ -532,17 +545,17 @@ struct ModelJob: Sendable {
   }
 
   let app: AppID
-  /// Of an activity, its place among those of its app.
+  /// The index of the task in its app, or of the activity for activity jobs.
   let task: Int
-  /// Nil for a timer, which concerns no run.
+  /// Nil for a timer, which belongs to no run.
   let run: RunID?
   var step: Step
   var due: Instant
-  /// In order of planning.
+  /// The order of scheduling.
   var number: Int64 = 0
   var isFrozen = false
-  /// Units done, and what was left of the work under way when its speed last changed, or of an
-  /// activity when it was frozen.
+  /// Units done, and the rest of the current work when its speed last changed or, for an activity, when it
+  /// was suspended.
   var done: Int64 = 0
   var left: Int64 = 0
   fileprivate var anchor = Instant.earliest

@@ -1,9 +1,9 @@
-/// The tasks of all modelled apps; live code has none here.
+/// The tasks of all modelled apps; live code has none.
 struct ModelledTasks: Sendable {
   private var models = Pool<TaskModel>()
-  /// What is done of each task's total, kept on disk: it outlives the process.
+  /// The saved progress of each task. It is on disk, so it survives the process.
   private var progress = Pool<Span>()
-  /// Where each app's tasks begin; the last entry is the end.
+  /// The index of each app's first task; the last entry is the end.
   private var firsts = Pool<Int>()
 
   init(_ apps: [AppSetup]) {
@@ -16,7 +16,7 @@ struct ModelledTasks: Sendable {
     progress = Pool(repeating: .zero, count: models.count)
   }
 
-  /// The models never change.
+  /// The models never change, so only the progress needs it.
   mutating func makeUnique() { progress.makeUnique() }
 
   @inline(__always)
@@ -46,30 +46,34 @@ struct ModelledTasks: Sendable {
     progress[place(task, app)] = done
   }
 
-  /// What is done after working so long, as far as it was saved.
+  /// Saves the progress after working this long, as far as checkpoints allow.
   mutating func keep(_ task: Int, of app: AppID, worked: Span) {
     let before = progress(of: task, app)
     setProgress(self[app, task].work.progress(from: before, worked: worked), task, of: app)
   }
 }
 
-/// When some of an app's tasks do something.
+/// Which events make an app's tasks act.
 struct ModelHabits: Sendable {
   let hasTimers: Bool
   let actsInFront: Bool
   let actsBehind: Bool
+  let infers: Bool
 
   init(_ app: AppSetup) {
     var tasks: [TaskModel] = []
     if case .models(let models) = app.code { tasks = models }
     let activities = app.modelledActivities
+    infers =
+      tasks.contains { $0.work.usesNeuralEngine }
+      || activities.contains { $0.uses.contains(.neuralEngine) }
     hasTimers = tasks.contains { $0.submitsEvery != nil }
     let isLate = tasks.contains { $0.registers == .late }
     actsInFront =
       hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
       || activities.contains { $0.begins == .onOpen }
     actsBehind =
-      hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+      hasTimers || isLate || infers || tasks.contains { $0.submits.contains(.onBackground) }
       || activities.contains { $0.begins == .onBackground }
   }
 }

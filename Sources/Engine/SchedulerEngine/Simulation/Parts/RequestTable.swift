@@ -1,14 +1,14 @@
-/// The requests that wait: by app in order of acceptance, and in lanes those that may be launched.
+/// The pending requests: by app in order of acceptance, and in lanes if they may be launched.
 struct RequestTable: Sendable {
   private var requests = Pool<PendingRequest>()
   private var byApp: LinkedLists<PendingRequest>
   private var lanes = LinkedLists<PendingRequest>(lists: LaunchLane.allCases.count + 1)
-  /// Among these lists, the line of those that only wait for a place.
+  /// The index, among these lists, of the line of requests that only wait for a place.
   private static let line = LaunchLane.allCases.count
   private var places: LaunchPlaces
   private var free = Pool<RequestPlace>()
   private var lastRequest: Int64 = 0
-  /// How often rules were asked for each name, to tell the busiest.
+  /// How often rules were asked for each name, to report the busiest one.
   private var decisionsByName: Pool<Int64>
   private var continuedCount = 0
 
@@ -32,7 +32,7 @@ struct RequestTable: Sendable {
     @inline(__always) unsafeMutableAddress { requests.mutableAddress(Int(place.index)) }
   }
 
-  /// Of all places, also those that are free.
+  /// Includes free places.
   @inline(__always)
   var indices: Range<Int> { requests.indices }
 
@@ -42,7 +42,7 @@ struct RequestTable: Sendable {
   @inline(__always)
   func next(after place: RequestPlace) -> RequestPlace? { byApp.next(after: place) }
 
-  /// Where this app's pending request of this name stands.
+  /// The place of this app's pending request of this name.
   @inline(__always)
   func place(of name: NameID, _ app: AppID) -> RequestPlace? {
     var place = first(of: app)
@@ -63,7 +63,6 @@ struct RequestTable: Sendable {
 
   func isPending(_ place: RequestPlace) -> Bool { byApp.holds(place) }
 
-  /// The request that is launched next in this lane.
   @inline(__always)
   func next(in lane: LaunchLane) -> RequestPlace? { lanes.first(in: Int(lane.rawValue)) }
 
@@ -79,7 +78,7 @@ struct RequestTable: Sendable {
     return count
   }
 
-  /// Continued requests that wait for nothing, or were not judged yet, and were accepted before.
+  /// Continued requests accepted before this one that wait for nothing or have not been judged yet.
   func continuedAhead(of request: RequestID) -> Int64 {
     if continuedCount == 0 { return 0 }
     var count: Int64 = 0
@@ -116,23 +115,23 @@ struct RequestTable: Sendable {
   mutating func countDecision(on name: NameID) { decisionsByName[Int(name.index)] += 1 }
 }
 
-/// Coming and going.
+/// Adding and removing requests.
 extension RequestTable {
   mutating func nextNumber() -> RequestID {
     lastRequest += 1
     return RequestID(number: lastRequest)
   }
 
-  /// The number the next request will have, for one that is only being judged.
+  /// The number that the next request will have, for judging it before acceptance.
   var upcomingNumber: RequestID { RequestID(number: lastRequest + 1) }
 
-  /// Puts a request last, in the place of the app's earlier one of this name where that is given.
+  /// Adds a request as the newest, reusing the place of the app's earlier one of this name if given.
   mutating func put(
     _ id: RequestID, _ request: TaskRequest, of app: AppID, in earlier: RequestPlace?,
     _ watched: WorldInputs, _ agenda: inout Agenda
   ) -> RequestPlace {
     let place = earlier ?? freePlace(of: app, &agenda)
-    // A launch is forced by identifier, so it goes over to the request that takes the place.
+    // A launch is forced by identifier, so it carries over to the replacing request.
     let isForced = earlier != nil && self[place].isForced
     if earlier != nil { leave(place, &agenda) }
     requests[Int(place.index)] = PendingRequest(
@@ -175,7 +174,7 @@ extension RequestTable {
     if self[place].request.kind == .continued { continuedCount -= 1 }
   }
 
-  /// Leaves lane and line.
+  /// Leaves the lane and the line.
   private mutating func stepOut(_ place: RequestPlace) {
     if lanes.list(of: place) == Int(LaunchLane.ordinary.rawValue) {
       places.giveUp(for: self[place].app)
@@ -183,7 +182,7 @@ extension RequestTable {
     lanes.remove(place)
   }
 
-  /// Stands in the lane that its state says, behind those that go before it.
+  /// Enters the lane for its current state, in the lane's order.
   @inline(__always)
   mutating func takeLane(of place: RequestPlace) {
     if lanes.holds(place) || self[place].lane != nil { changeLane(of: place) }
@@ -208,9 +207,9 @@ extension RequestTable {
   }
 }
 
-/// The line of requests that nothing but the competition holds back: who comes first goes first.
+/// The line of requests that only the competition holds back, first come, first served.
 extension RequestTable {
-  /// Whether a request that nothing else holds back has a place, or gets one because none waits before
+  /// Whether a request that nothing else holds back has a place, or can have one because none waits ahead of
   /// it.
   @inline(__always)
   func hasPlace(_ place: RequestPlace) -> Bool {
@@ -223,7 +222,7 @@ extension RequestTable {
   @inline(__always)
   var isLineFormed: Bool { lanes.first(in: RequestTable.line) != nil }
 
-  /// The first in line, when there is a place for it.
+  /// The first in line, if there is a place for it.
   @inline(__always)
   func nextInLine() -> RequestPlace? {
     places.left > 0 ? lanes.first(in: RequestTable.line) : nil
@@ -238,7 +237,7 @@ extension RequestTable {
     self[place].isNewInLine = true
   }
 
-  /// The first of those that came at this instant and found no place.
+  /// The first of the requests that joined the line at this instant and found no place.
   func firstNewInLine() -> RequestPlace? {
     var first: RequestPlace?
     var place = lanes.last(in: RequestTable.line)
@@ -253,10 +252,10 @@ extension RequestTable {
 
   func nextInLine(after place: RequestPlace) -> RequestPlace? { lanes.next(after: place) }
 
-  /// So many more apps may run something; meaningful once the line is served.
+  /// How many more apps may run something. Only valid after the line has been served.
   var placesLeft: Int64 { places.left }
 
-  /// How many wait in line before this request; all of them for one that is not there.
+  /// How many requests wait ahead of this one; all of them if it is not in line.
   func lengthOfLine(before place: RequestPlace) -> Int64 {
     var count: Int64 = 0
     var other = lanes.first(in: RequestTable.line)
@@ -274,15 +273,15 @@ extension RequestTable {
     offerPlace(&agenda)
   }
 
-  /// Asks the first in line once more, for which there is a place now.
+  /// Schedules a decision for the first in line if there is a place for it.
   private mutating func offerPlace(_ agenda: inout Agenda) {
     if let next = nextInLine() { agenda.scheduleDecision(self[next].slot, at: agenda.now) }
   }
 }
 
-/// Changes after which rules are asked again, once everything else at this instant has happened.
+/// Changes that make rules be asked again, once everything else at this instant has happened.
 extension RequestTable {
-  /// The world changed for every app.
+  /// The world changed for all apps.
   mutating func reassess(_ inputs: WorldInputs, _ agenda: inout Agenda) {
     for index in indices { reassess(RequestPlace(index), inputs, &agenda) }
   }
@@ -295,7 +294,7 @@ extension RequestTable {
     }
   }
 
-  /// A launch concerns the requests that have to keep a distance from it.
+  /// A launch affects the requests that are spaced with it.
   mutating func reassess(launched kind: TaskKind, of app: AppID, _ agenda: inout Agenda) {
     var place = first(of: app)
     while let candidate = place {
@@ -320,7 +319,7 @@ extension RequestTable {
     agenda.scheduleDecision(self[place].slot, at: agenda.now)
   }
 
-  /// A change that ends no objection: the rules see it when they are next asked for another reason.
+  /// Notes a change that ends no objection; rules see it the next time they are asked.
   mutating func note(_ inputs: WorldInputs, of app: AppID) {
     var place = first(of: app)
     while let candidate = place {
@@ -330,13 +329,13 @@ extension RequestTable {
   }
 }
 
-/// A request that waits, in a place that is used again once it is gone.
+/// A pending request; its place is reused once it is gone.
 struct PendingRequest: Sendable {
   var id: RequestID
   let app: AppID
   var request: TaskRequest
   var accepted: Instant
-  /// What its rules look at. Empty while the place is free.
+  /// What its rules watch. Empty while the place is free.
   var watched: WorldInputs
   /// What has changed since its rules were last asked.
   var new = WorldInputs.everything
@@ -344,16 +343,16 @@ struct PendingRequest: Sendable {
   /// False until the first decision.
   var isDecided = false
   var eligibleSince = Instant.never
-  /// It came to the line at this instant, and whether it stays there is not settled.
+  /// Whether it joined the line at this instant, so that its place is not settled yet.
   var isNewInLine = false
-  /// A test launches it; the system does not launch it any more.
+  /// Whether a test launches it, so that the system no longer does.
   var isForced = false
   var slot: Slot
 
   @inline(__always)
   var mayRun: Bool { isDecided && decision.mayRun && !isForced }
 
-  /// The lane in which it is next or waits for others; nil while something holds it back.
+  /// The lane it belongs in; nil while something holds it back.
   @inline(__always)
   var lane: LaunchLane? {
     if isForced { return .forced }
@@ -365,11 +364,11 @@ struct PendingRequest: Sendable {
   @inline(__always)
   var isTransferred: Bool { request.needs.contains(.transferred) }
 
-  /// A transfer whose bytes are still to be moved.
+  /// A transfer whose bytes are not through.
   @inline(__always)
   var isMovingBytes: Bool { request.kind == .transfer && !isTransferred }
 
-  /// Whether it goes first in a lane in which both stand.
+  /// Whether it goes first of two requests in the same lane.
   @inline(__always)
   func goesBefore(_ other: PendingRequest, in lane: LaunchLane) -> Bool {
     if lane == .ordinary && eligibleSince != other.eligibleSince {
@@ -379,8 +378,8 @@ struct PendingRequest: Sendable {
   }
 }
 
-/// Where a part keeps one of its values. Places are used again, so who remembers one asks its value's
-/// own number.
+/// The index of a value in a table. Places are reused, so compare the value's own number before using a
+/// stored place.
 struct Place<Kept>: Hashable, Sendable {
   let index: Int32
 
@@ -393,7 +392,7 @@ typealias RunPlace = Place<ActiveRun>
 typealias JobPlace = Place<ModelJob>
 typealias HabitPlace = Place<HabitState>
 
-/// A place in the agenda: one event at most is planned for it.
+/// A slot of the agenda, which holds at most one scheduled event.
 struct Slot: Equatable, Sendable {
   let index: Int32
 
@@ -408,7 +407,7 @@ extension Pool {
   }
 }
 
-/// Where a value for each app is kept.
+/// Pools with a value for each app.
 extension Pool {
   subscript(app: AppID) -> Element {
     @inline(__always) unsafeAddress { address(Int(app.index)) }

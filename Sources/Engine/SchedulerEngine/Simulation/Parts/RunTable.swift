@@ -1,4 +1,4 @@
-/// The runs that have not ended, by app and all together in order of delivery, and what ended lately.
+/// The runs that have not ended, by app and in order of delivery, and which runs have ended.
 struct RunTable: Sendable {
   private var runs = Pool<ActiveRun>()
   private var byApp: LinkedLists<ActiveRun>
@@ -29,14 +29,14 @@ struct RunTable: Sendable {
   @inline(__always)
   func next(after place: RunPlace) -> RunPlace? { byApp.next(after: place) }
 
-  /// In order of delivery, whatever the app.
+  /// The first run in order of delivery, of any app.
   @inline(__always)
   func firstOfAll() -> RunPlace? { inOrder.first(in: 0) }
 
   @inline(__always)
   func nextOfAll(after place: RunPlace) -> RunPlace? { inOrder.next(after: place) }
 
-  /// Where this run of the app stands; nil once it has ended.
+  /// The place of this run of the app; nil once it has ended.
   @inline(__always)
   func place(of run: RunID, _ app: AppID) -> RunPlace? {
     var place = first(of: app)
@@ -47,7 +47,7 @@ struct RunTable: Sendable {
     return nil
   }
 
-  /// The same for whoever does not know the app.
+  /// As above for callers that do not know the app.
   func place(of run: RunID) -> RunPlace? {
     var place = firstOfAll()
     while let candidate = place {
@@ -57,7 +57,7 @@ struct RunTable: Sendable {
     return nil
   }
 
-  /// The app's run of this identifier; there is one at most.
+  /// The app's run of this identifier; there is at most one.
   @inline(__always)
   func running(_ name: NameID, of app: AppID) -> RunID? {
     var place = first(of: app)
@@ -68,7 +68,7 @@ struct RunTable: Sendable {
     return nil
   }
 
-  /// Whether a continued task that asked for the GPU has it.
+  /// Whether a continued task has been granted the GPU.
   func anyHasGPU(of app: AppID) -> Bool {
     var place = first(of: app)
     while let candidate = place {
@@ -78,12 +78,12 @@ struct RunTable: Sendable {
     return false
   }
 
-  /// Of a run that has ended.
+  /// Valid for a run that has ended.
   func wasCompleted(_ run: RunID) -> Bool { ended.wasCompleted(run) }
 }
 
 extension RunTable {
-  /// Gives a request that is delivered now its run.
+  /// Creates the run for a request that is being delivered.
   mutating func begin(
     _ request: PendingRequest, in lane: LaunchLane, _ draw: DrawSubject, missing: WorldInputs,
     processor: Share, _ agenda: inout Agenda
@@ -114,14 +114,14 @@ extension RunTable {
     free.append(place)
   }
 
-  /// A run meets its next limit: the end of its time, or of the processor monitor's patience.
+  /// Schedules the run's next limit: the end of its time, or of the processor monitor's limit.
   @inline(__always)
   mutating func scheduleLimit(of place: RunPlace, _ agenda: inout Agenda) {
     let next = min(self[place].limitAt, self[place].processorLimitAt)
     agenda.schedule(self[place].slot, at: next, rank: .limit)
   }
 
-  /// Plans when the system looks at a continued run again: for its progress, question or answer.
+  /// Schedules the next check of a continued run: for its progress, the question or the answer.
   mutating func planContinued(_ place: RunPlace, _ rules: ContinuedRules, _ agenda: inout Agenda) {
     guard let life = self[place].progress, !self[place].isExpired else { return }
     let gap = life.isStalled ? rules.stallLimit : min(rules.riskyGap, rules.stallLimit)
@@ -130,14 +130,14 @@ extension RunTable {
   }
 }
 
-/// Which runs ended without being completed, so that a later completion can be named, however late: one
-/// bit for each run up to the last of them.
+/// Which runs ended without being completed, so that a later completion can be recognised: one bit for each
+/// run.
 struct EndedRuns: Sendable {
   private static let perWord: Int64 = 64
   private var words: [UInt64] = []
 
   init() {
-    // Room for tens of thousands, so that a long run seldom asks for more memory than a short one.
+    // Room for tens of thousands of runs, so that long runs seldom need more memory than short ones.
     words.reserveCapacity(512)
   }
 
@@ -164,30 +164,29 @@ extension Outcome {
   }
 }
 
-/// A delivery that has not ended, in a place that is used again once it has.
+/// A delivery that has not ended; its place is reused afterwards.
 struct ActiveRun: Sendable {
   let id: RunID
   let app: AppID
   let lane: LaunchLane
-  /// What chance about it is drawn by.
   let draw: DrawSubject
   let name: NameID
   let kind: TaskKind
   let needs: RequestNeeds
   let hasGPU: Bool
   let started: Instant
-  /// What a forced launch stood without from the start, and so cannot lose.
+  /// What was missing when a test forced the launch, and so cannot be lost.
   let missing: WorldInputs
   var hasExpirationHandler = false
   var isExpired = false
-  /// What the time's end is called when it comes.
+  /// The cause that is reported when its time ends.
   var cause = ExpiryCause.timeUsedUp
   var killAt = Instant.never
-  /// The end of its time: the warning's instant, after that the kill's.
+  /// The end of its time: first the warning's instant, then the kill's.
   var limitAt = Instant.never
-  /// When the processor monitor ends the process for it.
+  /// When the processor monitor ends the process because of this run.
   var processorLimitAt = Instant.never
-  /// What its work uses of a core, and moves over the network by its end.
+  /// The share of a core that its work uses, and the bytes it moves by its end.
   var processor: Share
   var networkBytes: Int64 = 0
   var progress: ContinuedRun?
@@ -196,15 +195,15 @@ struct ActiveRun: Sendable {
   var isForced: Bool { lane == .forced }
 }
 
-/// What only a continued run has.
+/// The additional state of a continued run.
 struct ContinuedRun: Sendable {
   let request: RequestID
   var progress = TaskProgress.none
   var lastProgress: Instant
-  /// The gap in its progress is long enough to be recorded.
+  /// Whether the gap in its progress is long enough to be recorded.
   var isStalled = false
   var askAt: Instant
-  /// The question stands and is not answered.
+  /// Whether the question is open.
   var isAsked = false
   var answerAt = Instant.never
 
@@ -214,7 +213,7 @@ struct ContinuedRun: Sendable {
     self.askAt = askAt
   }
 
-  /// Whether less of it is done, the older request of equal ones.
+  /// Whether it has made less progress; of equals, the older request counts as less.
   func hasDoneLess(than other: ContinuedRun) -> Bool {
     if progress.isLess(than: other.progress) { return true }
     return !other.progress.isLess(than: progress) && request < other.request

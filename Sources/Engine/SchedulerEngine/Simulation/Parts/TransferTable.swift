@@ -1,9 +1,10 @@
-/// How far one transfer is. What is done is kept in thousandths of a byte, so that a pace in bytes a second
-/// moves it by whole numbers each millisecond, and is anchored anew only when the pace changes.
+/// The progress of one transfer. It is kept in thousandths of a byte, so that a speed in bytes per second
+/// gives whole numbers per millisecond, and updated only when the speed changes.
 struct MovingTransfer: Sendable {
   var terms = TransferTerms(.download, bytes: 0)
   var deadline = Instant.never
-  /// For which its app had been resumed when it was begun (fact 302).
+  /// The end of the delay caused by the app having been resumed for a transfer before this one was begun
+  /// (fact 302).
   var delayEnds = Instant.earliest
   var isMoving = false
   fileprivate var thousandths: Int64 = 0
@@ -18,12 +19,12 @@ struct MovingTransfer: Sendable {
     return overflow || moved >= left ? terms.bytes * 1_000 : thousandths + moved
   }
 
-  /// Whole bytes.
+  /// In whole bytes.
   func done(at now: Instant) -> Int64 { thousandths(at: now) / 1_000 }
 
   func isDone(at now: Instant) -> Bool { thousandths(at: now) == terms.bytes * 1_000 }
 
-  /// When all is done at this pace; `never` while it rests.
+  /// When it is done at the current speed; `never` while it is paused.
   fileprivate func finish() -> Instant {
     if !isMoving || perSecond == 0 { return .never }
     let left = terms.bytes * 1_000 - thousandths
@@ -31,13 +32,13 @@ struct MovingTransfer: Sendable {
   }
 }
 
-/// The transfers whose bytes are still to be moved, each at the place of its request.
+/// The transfers whose bytes are not through, each at the place of its request.
 struct TransferTable: Sendable {
   private var transfers = Pool<MovingTransfer>()
 
   mutating func makeUnique() { transfers.makeUnique() }
 
-  /// Whether there has been one yet.
+  /// Whether there has been any transfer.
   var areAny: Bool { transfers.count > 0 }
 
   subscript(place: RequestPlace) -> MovingTransfer { transfers[Int(place.index)] }
@@ -56,7 +57,7 @@ struct TransferTable: Sendable {
     plan(place, &agenda)
   }
 
-  /// Whether that changes anything.
+  /// Returns whether anything changed.
   mutating func move(
     _ place: RequestPlace, perSecond: Int64, isMoving: Bool, _ agenda: inout Agenda
   ) -> Bool {
@@ -84,7 +85,7 @@ struct TransferTable: Sendable {
     transfers[Int(place.index)].delayEnds = .earliest
   }
 
-  /// It is over, or its request is gone.
+  /// Called when it is over or its request is gone.
   mutating func end(_ place: RequestPlace, _ agenda: inout Agenda) {
     let index = Int(place.index)
     guard let slot = transfers[index].slot else { return }

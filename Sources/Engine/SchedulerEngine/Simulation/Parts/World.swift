@@ -1,4 +1,3 @@
-/// Where a repeating habit stands.
 struct HabitState: Sendable {
   let setup: HabitSetup
   let slot: Slot
@@ -7,11 +6,11 @@ struct HabitState: Sendable {
   var day: Int64 = 0
 }
 
-/// What changes the world by itself: habits that repeat by the clock on the wall, and the script.
+/// What changes the world by itself: habits that repeat by the wall clock, and the script.
 struct World: Sendable {
   private var habits: Pool<HabitState>
   private var open = OpenHabits()
-  /// What the network is when no habit says otherwise.
+  /// The network when no habit sets one.
   private let usualNetwork: Network
   private let script: [ScriptedEvent]
   private var scriptPosition = 0
@@ -30,7 +29,7 @@ struct World: Sendable {
       Agenda.script, at: isLeft ? script[scriptPosition].at : .never, rank: .world)
   }
 
-  /// The event of the script that is due, with its place there.
+  /// The next event of the script, with its index.
   mutating func nextScripted(_ agenda: inout Agenda) -> (Int32, ScriptedEvent.Action) {
     let position = scriptPosition
     scriptPosition += 1
@@ -39,7 +38,7 @@ struct World: Sendable {
   }
 }
 
-/// What a habit's edges depend on besides its own setting.
+/// What a habit's times depend on besides its own settings.
 struct HabitClock {
   let offset: UTCOffset
   let chance: Chance
@@ -51,7 +50,7 @@ struct HabitClock {
 }
 
 extension World {
-  /// Enters a habit where the start finds it: in the middle of an occurrence or before the next.
+  /// Adds a habit in its state at the start: in the middle of an occurrence or before the next.
   mutating func begin(_ setup: HabitSetup, _ clock: HabitClock, _ agenda: inout Agenda) {
     let place = HabitPlace(habits.count)
     habits.append(HabitState(setup: setup, slot: agenda.makeSlot(.habit(place))))
@@ -73,7 +72,7 @@ extension World {
   }
 
   private mutating func enter(_ place: HabitPlace, _ begun: Instant, _ agenda: inout Agenda) {
-    // An app that was opened a moment before the start is opened again at it.
+    // An app that would have been opened just before the start is opened at the start.
     if habits[place].setup.effect.isMomentary { return schedule(place, at: agenda.now, &agenda) }
     habits[place].isOpen = true
     open.insert(place, habits[place].setup.effect)
@@ -91,7 +90,7 @@ extension World {
     _ place: HabitPlace, _ clock: HabitClock, _ agenda: inout Agenda
   ) {
     guard let day = habits[place].setup.pattern.nextDay(from: habits[place].day + 1) else {
-      // The last day is over, also where the clock on the wall repeats it.
+      // The last day is over, even if the wall clock repeats it.
       habits[place].day += 1
       return agenda.clear(habits[place].slot)
     }
@@ -99,7 +98,7 @@ extension World {
     schedule(place, at: clock.beginning(of: habits[place].setup, place, on: day), &agenda)
   }
 
-  /// An edge of a habit's window is due; says what that makes of the world.
+  /// Handles the beginning or end of a habit's window and returns the resulting change.
   mutating func turn(
     _ place: HabitPlace, _ clock: HabitClock, _ agenda: inout Agenda
   ) -> WorldChange {
@@ -108,7 +107,7 @@ extension World {
       habits[place].isOpen = false
       open.remove(place, effect)
       planNext(place, clock, &agenda)
-      // An occurrence that has begun by now follows without a gap, up to its own end.
+      // If the next occurrence has already begun, it follows without a gap, until its own end.
       if agenda.instant(of: habits[place].slot) == agenda.now {
         enter(
           place, clock.beginning(of: habits[place].setup, place, on: habits[place].day), &agenda)
@@ -123,7 +122,7 @@ extension World {
     return change(shownBy: effect)
   }
 
-  /// Moves all habits to a new local time: what is open stays open until its time is over.
+  /// Moves all habits to a new local time. Open windows stay open until their time is over.
   mutating func replan(_ clock: HabitClock, _ agenda: inout Agenda) {
     let today = WallTime(at: agenda.now, offset: clock.offset).day
     for index in habits.indices where !habits[index].isOpen {
@@ -140,7 +139,7 @@ extension World {
     return change(shownBy: effect)
   }
 
-  /// What the open habits of this kind make of the world together.
+  /// The combined effect of the open habits of this kind.
   @inline(__always)
   private func change(shownBy effect: HabitSetup.Effect) -> WorldChange {
     switch effect {
@@ -154,7 +153,7 @@ extension World {
     }
   }
 
-  /// The first open habit that names a network wins; without one the set-up's network is there.
+  /// The first open habit with a network wins; without one, the set-up's network applies.
   @inline(__always)
   private var network: Network {
     guard !open.networks.isEmpty, case .network(let network) = habits[open.networks[0]].setup.effect
@@ -162,7 +161,7 @@ extension World {
     return network
   }
 
-  /// Makes the device at the start agree with the windows that are open then.
+  /// Applies the windows that are open at the start to the device.
   func show(on device: inout DeviceState) {
     if open.charging > 0 { device.conditions.isCharging = true }
     if open.lowPowerMode > 0 { device.conditions.isLowPowerModeOn = true }
@@ -175,7 +174,7 @@ extension World {
   }
 }
 
-/// The habits whose window is open, by what they do.
+/// The habits whose window is open, by their effect.
 private struct OpenHabits: Sendable {
   var charging = 0
   var lowPowerMode = 0
@@ -218,7 +217,7 @@ private struct OpenHabits: Sendable {
 }
 
 extension HabitSetup.Effect {
-  /// It begins and leaves no window open behind it.
+  /// Whether it only has a beginning and opens no window.
   @inline(__always)
   fileprivate var isMomentary: Bool {
     switch self {

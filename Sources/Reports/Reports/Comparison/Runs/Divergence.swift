@@ -1,26 +1,26 @@
 import RunRecord
 import SchedulerEngine
 
-/// Where two lives of one request part: the first thing that is not the same in both.
+/// The point where the histories of one request in two runs diverge: the first thing that differs.
 struct Divergence {
-  /// Since the beginning of each run.
+  /// The time since the start of each run.
   let at: Span
   let difference: Difference
 
   enum Difference {
-    /// Only one of the runs has such a request.
+    /// Only one of the runs has this request.
     case missing(in: ComparedSide)
-    /// It was accepted at another time, which follows from something earlier.
+    /// It was accepted at another time, which follows from an earlier difference.
     case acceptedApart
-    /// The app asks for something else.
+    /// The app requests something else.
     case asked
-    /// The system decides otherwise, or something else became of it.
+    /// The system decides differently, or the request has another outcome.
     case state(a: RequestState, b: RequestState)
-    /// Both were launched at the same time, and the runs are not the same.
+    /// Both were launched at the same time, but the runs differ.
     case run(a: RunFact, b: RunFact)
   }
 
-  /// Whether it begins here, and does not only follow from another time of acceptance.
+  /// Whether the difference begins here and does not just follow from another time of acceptance.
   var isFirstHand: Bool {
     switch difference {
     case .missing, .acceptedApart: false
@@ -29,17 +29,17 @@ struct Divergence {
   }
 }
 
-/// A pair of requests that does not go the same way, with where they part.
+/// A pair of requests whose histories differ, and the point where they diverge.
 struct PartedPair {
   let pair: RequestPair
   let parting: Divergence
 }
 
-/// The first thing in which the worlds differ: the devices, their users, the events.
+/// The first difference between the two worlds: the devices, their users, the events.
 struct WorldDivergence {
-  /// Since the beginning of each run; nil for a device that begins otherwise.
+  /// The time since the start of each run; nil for a device that already starts differently.
   let at: Span?
-  /// Nil where nothing happens there.
+  /// nil if nothing happens on that side.
   let a: Event?
   let b: Event?
 
@@ -79,11 +79,11 @@ struct WorldDivergence {
     return zip(a.asChanges, b.asChanges).first { $0 != $1 }.map { WorldDivergence($0, $1) }
   }
 
-  /// What happens, in the names of A.
+  /// An event with its change translated to the names of A.
   private struct Happened: Equatable {
     let at: Span
     let change: WorldChange
-    /// In the names of its own run, so that it can be told.
+    /// Untranslated, for output.
     let event: Event
 
     static func == (left: Happened, right: Happened) -> Bool {
@@ -104,7 +104,7 @@ struct WorldDivergence {
 }
 
 extension DeviceConditions {
-  /// As what would bring them about, in an order that is always the same.
+  /// The changes that would bring about these conditions, in a fixed order.
   fileprivate var asChanges: [WorldChange] {
     [
       .charging(isCharging), .lowPowerMode(isLowPowerModeOn), .network(network),
@@ -114,13 +114,13 @@ extension DeviceConditions {
   }
 }
 
-/// What the apps and identifiers of B are called in the tables of A; nil for what A does not know.
+/// The apps and identifiers of B in the tables of A; nil for those that A does not have.
 struct RenamedIdentities {
   let apps: [AppID?]
   let names: [NameID?]
 
   func app(_ id: AppID) -> AppID {
-    // No table of A reaches as far, so it is like no app of A.
+    // An index beyond any table of A, so that it equals no app of A.
     (apps.indices.contains(Int(id.index)) ? apps[Int(id.index)] : nil)
       ?? AppID(index: Int32.max - id.index)
   }

@@ -2,12 +2,12 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// Two runs side by side: what each task came to, and where the two first part.
+/// Compares two runs: the results of each task, and the point where the runs first diverge.
 public final class RunComparison {
   let runs: RunPair
   let tasks: [TaskComparison]
   let world: WorldDivergence?
-  /// What only one of them is found to do wrong.
+  /// Mistakes and risks that were found in only one of the runs.
   let findings: [OneSidedFinding]
   let style: TextStyle
 
@@ -41,7 +41,7 @@ public final class RunComparison {
 
   var differing: [TaskComparison] { tasks.filter { !$0.isSame } }
 
-  /// The first parting of all, with its task; nil where all requests go the same way.
+  /// The earliest divergence and its task; nil if no request differs.
   var first: (task: TaskComparison, parted: PartedPair)? {
     var first: (task: TaskComparison, parted: PartedPair)?
     for task in tasks {
@@ -54,13 +54,13 @@ public final class RunComparison {
   }
 }
 
-/// What is found in one of the two at a task, and in the other not.
+/// A finding about a task in one run that the other run does not have.
 struct OneSidedFinding {
   let side: ComparedSide
   let group: FindingGroup
 
   static func all(_ a: ComparedRun, _ b: ComparedRun) -> [OneSidedFinding] {
-    // Where one cannot be tried again neither is, or they would not be held to the same.
+    // If one of the runs cannot be tried again, neither is, so that both are judged by the same standard.
     let canBeTried = a.setup != nil && b.setup != nil
     func findings(_ run: ComparedRun) -> [FindingGroup] {
       run.context.record.provenFindings(of: canBeTried ? run.setup : nil)
@@ -79,17 +79,17 @@ struct OneSidedFinding {
   }
 }
 
-/// Both runs, compared as far as both go.
+/// Both runs, compared up to the end of the shorter one.
 struct RunPair {
   let a: ComparedRun
   let b: ComparedRun
 
-  /// Nothing from here on is compared.
+  /// Only what lies before this is compared.
   var limit: Span { min(a.length, b.length) + .milliseconds(1) }
 
   func run(_ side: ComparedSide) -> ComparedRun { side == .a ? a : b }
 
-  /// Nil where both requests live the same life.
+  /// nil if the two requests have the same history.
   func parting(of pair: RequestPair) -> Divergence? {
     guard let left = pair.a else {
       return pair.b.map { Divergence(at: b.time($0.acceptedAt), difference: .missing(in: .a)) }
@@ -102,7 +102,7 @@ struct RunPair {
     return partingOfSteps(left, right) ?? partingOfRuns(left, right)
   }
 
-  /// Whether the same becomes of both at the same time, whatever was asked or decided before.
+  /// Whether both end the same way at the same time, whatever was requested or decided before.
   func endAlike(_ left: RequestFact, _ right: RequestFact) -> Bool {
     let one = a.steps(of: left, before: limit).last { $0.state.isEnd }
     let two = b.steps(of: right, before: limit).last { $0.state.isEnd }
@@ -115,7 +115,7 @@ struct RunPair {
       && one.continued == two.continued && earliest(a, left) == earliest(b, right)
   }
 
-  /// A date that has passed asks for nothing.
+  /// A date in the past asks for nothing.
   private func earliest(_ run: ComparedRun, _ request: RequestFact) -> Span {
     run.time(request.notBefore)
   }
@@ -143,7 +143,7 @@ struct RunPair {
 }
 
 extension ComparedRun {
-  /// When a run was over; nil where that lies beyond.
+  /// The end of a run; nil if it is not before the limit.
   fileprivate func end(of run: RunFact, before limit: Span) -> Span? {
     guard let endedAt = run.endedAt, time(endedAt) < limit else { return nil }
     return time(endedAt)
@@ -151,7 +151,7 @@ extension ComparedRun {
 }
 
 extension RunFact {
-  /// How it ended and what it used, whatever its time.
+  /// Whether both end the same way and use the same resources, whatever their times.
   fileprivate func goesLike(_ other: RunFact) -> Bool {
     outcome == other.outcome && expiry?.cause == other.expiry?.cause
       && expiry?.hasHandler == other.expiry?.hasHandler && killCause == other.killCause
@@ -159,20 +159,20 @@ extension RunFact {
   }
 }
 
-/// One of the two: a run of a scenario, or one that was read back from its log.
+/// One side of a comparison: a run of a scenario, or a run that was read from its log.
 public final class ComparedRun {
   let context: ReportContext
-  /// In the order of the file, where there is one.
+  /// In the order of the file, if there is one.
   let tasks: [TaskKey]
   let seed: UInt64
-  /// Nil for a log, which says what happened and not what else could have.
+  /// nil for a log, which says what happened but not what else could have happened.
   let setup: Setup?
-  /// Likewise: of a log nobody can ask why.
+  /// nil for a log, which cannot answer why something happened.
   let loaded: LoadedScenario?
-  /// As the caller calls it, with what was set in it.
+  /// As the caller names it, with its settings.
   let title: String
 
-  /// The play keeps what reports look at.
+  /// The play must keep the rows that reports use.
   public init(_ play: ScenarioPlay, _ title: String, _ style: TextStyle) {
     context = play.context(style)
     let listed = play.loaded.prepared.tasks
@@ -194,7 +194,7 @@ public final class ComparedRun {
 
   var length: Span { context.record.end - context.record.start }
 
-  /// Both runs count their time from their own beginning.
+  /// The time since the start of this run, because both runs may start at different times.
   func time(_ instant: Instant) -> Span { instant - context.record.start }
 
   func instant(_ time: Span) -> Instant { context.record.start + time }
@@ -207,7 +207,7 @@ public final class ComparedRun {
   }
 }
 
-/// What a task is called in both, whatever its place in their tables.
+/// A name of a task that means the same in both runs, whatever its index in their tables.
 struct TaskName: Equatable {
   let app: [UInt8]
   let task: [UInt8]
@@ -218,7 +218,7 @@ struct TaskName: Equatable {
     (String(decoding: app, as: UTF8.self), String(decoding: task, as: UTF8.self))
   }
 
-  /// No other name has the same; the byte in between is in no text.
+  /// Unique to this name, because the separator byte occurs in no text.
   var bytes: [UInt8] { app + [0xFF] + task }
 }
 
@@ -227,7 +227,7 @@ public enum ComparedSide: Equatable, Sendable {
   case b
 }
 
-/// One side of a comparison: what is set in a file, and the system in its place.
+/// One side of a comparison: the settings on top of a file, and the system that replaces the file's own.
 public struct ComparedVariant: Equatable, Sendable {
   private let settings: [String]
   private let system: String?
@@ -237,8 +237,8 @@ public struct ComparedVariant: Equatable, Sendable {
     self.system = system
   }
 
-  /// Of one file: with systems all settings hold for each of them, and without each setting is compared
-  /// with the file as it is.
+  /// All variants of one file. With systems, every setting applies to each of them; without, each setting is
+  /// compared with the unchanged file.
   public static func all(_ settings: [String], systems: [String]) -> [ComparedVariant] {
     let plain = ComparedVariant(settings: systems.isEmpty ? [] : settings, system: nil)
     let others =
@@ -248,10 +248,10 @@ public struct ComparedVariant: Equatable, Sendable {
     return systems.count > 1 ? others : [plain] + others
   }
 
-  /// What it changes in the file, as `--set` does.
+  /// Its changes to the file, in the form of `--set`.
   public var assignments: [String] { settings + (system.map { ["os=iOS \($0)"] } ?? []) }
 
-  /// As it is typed, after the name of the file.
+  /// As it is typed after the name of the file.
   public var words: String {
     settings.map { " --set \(shellWord($0))" }.joined() + (system.map { " --os \($0)" } ?? "")
   }

@@ -3,14 +3,14 @@ import SchedulerEngine
 
 final class TaskComparison {
   let task: TaskMatch
-  /// As far as both runs go; nil where one has no task of this name.
+  /// Measured up to the end of the shorter run; nil if a run has no task of this name.
   let figuresA: TaskFigures?
   let figuresB: TaskFigures?
-  /// Pairs of requests, those without a counterpart among them.
+  /// The number of pairs of requests, including requests without a counterpart.
   let pairs: Int64
-  /// The pairs that do not go the same way, in order of time.
+  /// The pairs whose histories differ, in chronological order.
   let parted: [PartedPair]
-  /// Of these, the pairs that end the same way at the same time all the same.
+  /// How many of the differing pairs still end the same way at the same time.
   let endedAlike: Int64
 
   init(
@@ -43,8 +43,8 @@ final class TaskComparison {
       }
   }
 
-  /// Where this task first goes another way, and each later request that does so although it was accepted
-  /// at the same time: the others follow.
+  /// The first divergence of this task, and each later one between requests accepted at the same time. All
+  /// others are consequences.
   var causes: [PartedPair] {
     parted.enumerated().filter { $0.offset == 0 || $0.element.parting.isFirstHand }
       .map { $0.element }
@@ -60,15 +60,15 @@ final class TaskComparison {
   }
 }
 
-/// A task as each of the two knows it; nil where one of them has none of its name.
+/// A task as each run knows it; nil if a run has no task of this name.
 struct TaskMatch: Equatable, Sendable {
   let a: TaskKey?
   let b: TaskKey?
 
-  /// In the order of A, then those that only B has.
+  /// In the order of A, followed by those that only B has.
   static func all(_ a: [TaskKey], _ b: [TaskKey], _ names: Names) -> [TaskMatch] {
     var table = NameTable()
-    // Of B, by the number of its name.
+    // The tasks of B, indexed by the number of their name.
     var known: [TaskKey] = []
     for task in b {
       let place = Int(table.intern(names.b(task).bytes).index)
@@ -90,7 +90,7 @@ struct TaskMatch: Equatable, Sendable {
     let b: (TaskKey) -> TaskName
   }
 
-  /// What all of them come to in both runs, each of which begins with its own start.
+  /// The figures of all tasks in both runs, each measured from its own start.
   static func figures(
     of matches: [TaskMatch], _ a: RunRecord, _ b: RunRecord, before limit: Span
   ) -> [(a: TaskFigures?, b: TaskFigures?)] {
@@ -103,20 +103,20 @@ struct TaskMatch: Equatable, Sendable {
   }
 }
 
-/// Two requests that stand for each other, or one that has no counterpart.
+/// Two matching requests, or one without a counterpart.
 struct RequestPair {
   let a: RequestFact?
   let b: RequestFact?
 }
 
-/// The requests of one task in both runs, side by side. Those that were accepted at the same time are
-/// the same request; between two of these the others stand for each other in their order.
+/// Matches the requests of one task in both runs. Those accepted at the same time match; between two such
+/// matches the others are paired in order.
 struct RequestAlignment {
   private(set) var pairs: [RequestPair] = []
   private var waitingA: [RequestFact] = []
   private var waitingB: [RequestFact] = []
 
-  /// Both in order of acceptance; the spans are the times since the beginning of each run.
+  /// Both in order of acceptance. The spans are the times since the start of each run.
   init(_ a: [(RequestFact, Span)], _ b: [(RequestFact, Span)]) {
     var (i, j) = (0, 0)
     while i < a.count || j < b.count {
@@ -148,9 +148,9 @@ struct RequestAlignment {
   }
 }
 
-/// What is the case with a request at some moment.
+/// The state of a request at some moment.
 enum RequestState: Equatable {
-  /// Accepted, and not yet decided on.
+  /// Accepted, but not decided on yet.
   case accepted
   case heldBack(RuleSet)
   /// Nothing objects; it starts when the device wakes.
@@ -160,7 +160,7 @@ enum RequestState: Equatable {
   case cancelled
   case discarded(DiscardCause)
 
-  /// Whether the request is pending no more.
+  /// Whether the request is no longer pending.
   var isEnd: Bool {
     switch self {
     case .accepted, .heldBack, .eligible: false
@@ -169,14 +169,14 @@ enum RequestState: Equatable {
   }
 }
 
-/// From when on something is the case with a request.
+/// A state of a request and the time when it begins.
 struct RequestStep: Equatable {
   let at: Span
   let state: RequestState
 }
 
 extension ComparedRun {
-  /// The life of a request, change by change, as far as it lies before the limit.
+  /// The history of a request, state by state, up to the limit.
   func steps(of request: RequestFact, before limit: Span) -> [RequestStep] {
     var steps = [RequestStep(at: time(request.acceptedAt), state: .accepted)]
     func note(_ instant: Instant, _ state: RequestState) {

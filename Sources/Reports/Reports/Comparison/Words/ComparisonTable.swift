@@ -1,7 +1,7 @@
 import Basics
 
 extension TextStyle {
-  /// What the two are called that are compared, and what the comparison rests on.
+  /// The titles of the two sides, and what the comparison is based on.
   func heading(a: String, b: String, _ words: String) -> [String] {
     [("A", a), ("B", b)].map { side, title in
       paint(side, .heading) + "  " + safeText(title.utf8).wrapped(to: textWidth, indent: 3)
@@ -9,15 +9,15 @@ extension TextStyle {
   }
 }
 
-/// Figures of A and B with their difference, a line for each, below the name of what they are about.
+/// Figures of A and B with their difference, one line each, under the name of their task.
 package struct ComparisonTable {
   package struct Row: Equatable {
     let label: String
     let a: String
     let b: String
     let difference: String
-    /// How far a 95 % interval reaches to each side of the difference, or that it holds zero; nil where one
-    /// run is compared with one.
+    /// The margin of a 95 % interval around the difference, or that it includes zero; nil when only two runs
+    /// are compared.
     var margin: String?
   }
 
@@ -50,8 +50,8 @@ package struct ComparisonTable {
       columns.append(Column(title: marginTitle, cells: rows.map { $0.margin ?? "" }))
     }
     let label = rows.reduce(0) { max($0, Basics.columns(of: $1.label)) }
-    // Labels that leave no room for the figures have a line of their own, and so have the interval and
-    // then the difference where even that is not enough.
+    // If a label leaves no room for the figures, it gets a line of its own. If that is not enough, so do the
+    // interval and then the difference.
     var below: [Column] = []
     while columns.count > 2, taken(columns) + 6 > style.textWidth {
       below.append(columns.removeLast())

@@ -1,17 +1,17 @@
 import RunRecord
 import SchedulerEngine
 
-/// The words for where two lives of a request part.
+/// Describes where the histories of a request diverge.
 struct DivergenceWords {
   let runs: RunPair
   let task: TaskMatch
 
-  /// "news.refresh (line 12): A asks for it not before 07:23, B not before 08:08"
+  /// For example "news.refresh (line 12): A asks for it not before 07:23, B not before 08:08".
   func text(_ parted: PartedPair) -> String {
     "\(title)\(place): \(clause(of: parted))"
   }
 
-  /// "Mon 07:08"
+  /// For example "Mon 07:08".
   func moment(_ parted: PartedPair) -> String {
     let side = parted.pair.a == nil ? runs.b : runs.a
     return side.context.when(side.instant(parted.parting.at))
@@ -34,7 +34,7 @@ struct DivergenceWords {
     }
   }
 
-  /// Where its task is named already.
+  /// A clause for use after the name of the task.
   func clause(of parted: PartedPair) -> String {
     let (a, b) = (parted.pair.a, parted.pair.b)
     switch parted.parting.difference {
@@ -63,7 +63,7 @@ struct DivergenceWords {
     return "its run is \(a) in both, and used \(one.usage) in A, \(two.usage) in B"
   }
 
-  /// What both came to in the end; nil where the parting itself has said it.
+  /// The final result in both runs; nil if the divergence already says it.
   func result(_ parted: PartedPair) -> String? {
     guard let a = parted.pair.a, let b = parted.pair.b else { return nil }
     if case .run = parted.parting.difference { return nil }
@@ -71,15 +71,16 @@ struct DivergenceWords {
     if runs.endAlike(a, b) { return "in both it \(one)" }
     var words = "in A it \(one), in B it \(two)"
     if let left = runs.a.run(of: a), let right = runs.b.run(of: b) {
-      let distance = runs.b.time(right.launchedAt) - runs.a.time(left.launchedAt)
+      let distance = spanAsTold(
+        from: runs.a.time(left.launchedAt), to: runs.b.time(right.launchedAt))
       if distance < .zero { words += ", \(spanText(.zero - distance)) earlier" }
       if distance > .zero { words += ", \(spanText(distance)) later" }
     }
     return words
   }
 
-  /// The command that explains why one is held back while the other is not; nil where that is not the
-  /// difference.
+  /// The command that explains why one request is held back and the other is not; nil if the difference is
+  /// another one.
   func why(_ parted: PartedPair) -> String? {
     guard case .state(let a, let b) = parted.parting.difference else { return nil }
     var side: (run: ComparedRun, task: TaskKey?) = (runs.b, task.b)
@@ -90,7 +91,7 @@ struct DivergenceWords {
 }
 
 extension RequestState {
-  /// By each of these at least.
+  /// Whether at least these rules hold the request back.
   fileprivate func isHeldBack(by objectors: RuleSet) -> Bool {
     guard case .heldBack(let own) = self else { return false }
     return objectors.subtracting(own).isEmpty
@@ -110,7 +111,7 @@ extension RunFact {
 }
 
 extension RunPair {
-  /// "only in A: the device is plugged in (line 9)"
+  /// For example "only in A: the device is plugged in (line 9)".
   func words(_ parting: WorldDivergence) -> String {
     func clause(_ event: WorldDivergence.Event, _ run: ComparedRun) -> String {
       guard let origin = event.origin else { return event.change.text }
@@ -131,13 +132,13 @@ extension RunPair {
   }
 }
 
-/// What one of the two asks for and gets, as parts of a sentence.
+/// What one run requests and gets, as parts of a sentence.
 extension ComparedRun {
   func when(_ instant: Instant, _ request: RequestFact) -> String {
     context.when(instant, seenFrom: request.acceptedAt)
   }
 
-  /// "for 07:23 or later, with the charger"
+  /// For example "for 07:23 or later, with the charger".
   func words(ofTerms request: RequestFact?, besideOther kind: TaskKind?) -> String {
     guard let request else { return "never" }
     let date =
@@ -150,7 +151,7 @@ extension ComparedRun {
     return kindText + parts.joined(separator: ", ")
   }
 
-  /// "starts 07:24"
+  /// For example "starts 07:24".
   func words(ofEnding request: RequestFact) -> String {
     let at = request.endedAt.map { " \(when($0, request))" } ?? ""
     switch request.ending {
@@ -162,7 +163,8 @@ extension ComparedRun {
     }
   }
 
-  /// What in this run ended the reasons that still hold in the other: " (plugged in, line 9)".
+  /// What ended the reasons in this run that still hold in the other one, for example " (plugged in, line
+  /// 9)".
   func ended(
     _ other: RequestState, _ own: RequestState, of request: RequestFact?, at time: Span
   ) -> String {

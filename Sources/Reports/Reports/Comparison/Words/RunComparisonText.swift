@@ -6,7 +6,7 @@ import SchedulerEngine
 extension RunComparison {
   private static let mostTasks = 3
 
-  /// `more` is the command that tells all, where there is one to be typed.
+  /// `more` is the command that shows everything, if the user can type one.
   public func brief(more: String? = nil) -> String {
     if isSame { return joined(heading + [same]) }
     var lines = heading
@@ -60,7 +60,7 @@ extension RunComparison {
     return style.heading(a: a.title, b: b.title, words)
   }
 
-  /// The world may part before any request does.
+  /// The worlds may diverge before any request does.
   private var firstCause: [String] {
     var lines: [String] = []
     let first = self.first
@@ -77,7 +77,7 @@ extension RunComparison {
     return lines
   }
 
-  /// How far the two go together.
+  /// How long the two runs are the same.
   private var requests: String {
     let pairs = tasks.reduce(Int64(0)) { $0 + $1.pairs }
     let parted = tasks.reduce(Int64(0)) { $0 + Int64($1.parted.count) }
@@ -116,10 +116,10 @@ extension RunComparison {
 }
 
 extension RunComparison {
-  /// Causes of one task that are told; of a long run nobody reads more.
+  /// The most causes shown per task; nobody would read more of a long run.
   private static let mostCauses = 200
 
-  /// All figures of all tasks, and each request with which the two part.
+  /// All figures of all tasks, and each request at which the runs diverge.
   public var details: String {
     var lines = heading
     let groups = tasks.map { task in
@@ -242,7 +242,7 @@ extension RunComparison {
 }
 
 extension Divergence.Difference {
-  /// A stable word for programs.
+  /// A stable identifier for programs.
   fileprivate var name: String {
     switch self {
     case .missing(in: .a): "only-in-b"

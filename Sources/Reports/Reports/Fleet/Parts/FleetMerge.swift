@@ -1,20 +1,20 @@
 package import Basics
 public import Scenarios
 
-/// Why files do not make one result; each is named as the caller calls it.
+/// Why files do not form one result. Each file is named as the caller names it.
 public enum MergeProblem: Error, Equatable, Sendable {
   case nothing
   case part(String, PartProblem)
-  /// Of another input than the first.
+  /// The file has another input than the first one.
   case foreign(String, first: String)
-  /// Cut into another number of parts than the first.
+  /// The file was made with another number of parts than the first one.
   case otherCount(String, Int64, first: String, Int64)
   case doubled(String, first: String, Shard)
   case unfinished(String, done: Int64, of: Int64)
   case missing([Int64], of: Int64)
 }
 
-/// Puts all parts of one input together. In whatever order they come, the result is that of one run.
+/// Merges all parts of one input. Whatever their order, the result is the same as that of a single run.
 public struct FleetMerge {
   private struct First {
     let file: String
@@ -23,13 +23,13 @@ public struct FleetMerge {
   }
 
   private var first: First?
-  /// Looked up by the number of the shard, and never gone through.
+  /// Only looked up by the number of the shard and never iterated, so that the order does not matter.
   private var files: [Int64: String] = [:]
   private var tally = FleetTally(groups: [])
 
   public init() {}
 
-  /// Parts are taken one by one, so that only their sum is held.
+  /// Adds parts one by one, so that only their sum is in memory.
   public mutating func add(_ bytes: [UInt8], of file: String) throws(MergeProblem) {
     let part: FleetPart
     do throws(PartProblem) { part = try FleetPart(bytes) } catch { throw .part(file, error) }
@@ -107,7 +107,7 @@ extension PartProblem {
 }
 
 extension Shard {
-  /// "readers.3-of-20.part"
+  /// For example "readers.3-of-20.part".
   package func fileName(of population: String) -> String {
     var name = population.split(separator: "/").last.map { String($0) } ?? "population"
     for ending in [".jsonc", ".json"] where name.hasSuffix(ending) {

@@ -3,11 +3,11 @@ import RunRecord
 public import Scenarios
 import SchedulerEngine
 
-/// The figures of one shard, whole or as far as it came.
+/// The figures of one shard, complete or partial.
 public struct FleetPart: Equatable, Sendable {
   public let header: FleetHeader
   public let shard: Shard
-  /// How many of its devices, from its first on, are in the tally.
+  /// How many of its devices are in the tally, counted from the first one.
   public let done: Int64
   public let tally: FleetTally
 
@@ -39,16 +39,16 @@ public struct FleetResult: Equatable, Sendable {
 public enum PartProblem: Error, Equatable, Sendable {
   case notAPart
   case otherVersion(Int64)
-  /// Its end is missing.
+  /// The end of the file is missing.
   case cut
-  /// Its digest is not that of its content.
+  /// The digest does not match the content.
   case altered
 }
 
 extension FleetPart {
   public static let beginning = Array("{\"bgsimPart\":".utf8)
 
-  /// Whether a file begins like a part.
+  /// Whether a file starts like a part.
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
 
   public init(_ bytes: [UInt8]) throws(PartProblem) {
@@ -67,7 +67,7 @@ extension FleetPart {
     self = part
   }
 
-  /// Two lines: the part, and the digest of that line.
+  /// Two lines: the part, and the digest of the first line.
   public var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -124,7 +124,7 @@ extension FleetPart {
       json.list("spreads", task.spreads) { spread, json in
         json.array { json in
           write(spread.moments, to: &json)
-          // Classes with nobody are left out: the place, and how many.
+          // Pairs of class and number of users; classes without users are left out.
           for (place, users) in spread.classes.enumerated() where users > 0 {
             json.number(Int64(place))
             json.number(users)
@@ -138,13 +138,13 @@ extension FleetPart {
   private func write(_ moments: Moments, to json: inout JSONWriter) {
     json.number(moments.count)
     json.number(moments.sum)
-    // As bits, because a number of JSON has no more than 63 of them here.
+    // As bit patterns, because a JSON number has no more than 63 bits here.
     json.number(Int64(bitPattern: moments.squares.high))
     json.number(Int64(bitPattern: moments.squares.low))
   }
 }
 
-/// What a result is about: all that a report needs besides the figures. Parts of one input have the same.
+/// Everything besides the figures that a report needs. Parts of the same input have the same header.
 public struct FleetHeader: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var name: String
@@ -155,12 +155,12 @@ public struct FleetHeader: Equatable, Sendable {
   public struct Task: Equatable, Sendable {
     public var app: String
     public var task: String
-    /// Whether it brings what users want to find on opening the app.
+    /// Whether it brings content that users want to find when they open the app.
     public var bringsContent: Bool
   }
 
   public var name: String
-  /// The digest of all that the figures depend on; empty in the page, which writes no parts.
+  /// The digest of everything that the figures depend on; empty in the page, which writes no parts.
   public var input: String
   public var seed: Int64
   public var devices: Int64
@@ -171,7 +171,7 @@ public struct FleetHeader: Equatable, Sendable {
   public var freshWithin: Int64
   /// In hundredths of a launch.
   public var enough: Int64
-  /// Of the weights in the file.
+  /// The number of weights in the file.
   public var weights: Int64
   public var assumedWeights: Int64
   public var groups: [Group]
@@ -211,7 +211,7 @@ extension FleetHeader {
     input = FleetHeader.digest(of: prepared, devices)
   }
 
-  /// Of the file as it is understood, of what its property lists say, and of the version.
+  /// Digests the file as it was understood, the contents of its property lists, and the version.
   private static func digest(of prepared: PreparedPopulation, _ devices: Int64) -> String {
     #if hasFeature(Embedded)
       ""
@@ -221,7 +221,7 @@ extension FleetHeader {
       digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
       digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
       let setup = prepared.reference.setup
-      // A scheduler has numbers that the file does not say.
+      // A scheduler has numbers that are not in the file.
       for (own, usual) in zip(setup.rules.parameters, Rules().parameters)
       where own.value != usual.value {
         digest.feed("\n\(own.name) \(own.value)".utf8)
@@ -239,7 +239,7 @@ extension FleetHeader {
 }
 
 extension FleetResult {
-  /// Of every figure of every group and task: the same wherever the same devices ran.
+  /// Digests every figure of every group and task. The same devices give the same digest wherever they ran.
   public var digest: String {
     var digest = LogDigest()
     for group in tally.groups {

@@ -2,12 +2,12 @@ package import Basics
 import RunRecord
 import Scenarios
 
-/// Takes a part out of its line, and nothing out of one that no shard could have written: what is added up
-/// later then has room. What is wrong with the line matters to nobody.
+/// Reads a part from its line, and rejects any line that no shard could have written, so that adding parts
+/// cannot overflow. It does not say what exactly is wrong with a line.
 struct PartReader {
   private let fields: LogFields
 
-  /// Nil for a part of another version.
+  /// nil for a part of another version.
   static func read(_ line: [UInt8]) throws(EventLogProblem) -> (version: Int64, part: FleetPart?) {
     let fields = try LogFields(line[...], line: 1)
     let version = try fields.number("bgsimPart", in: 0...Int64.max)
@@ -114,7 +114,7 @@ struct PartReader {
     let high = try fields.number(items[2], "moments", in: any)
     let low = try fields.number(items[3], "moments", in: any)
     let squares = WideNumber(high: UInt64(bitPattern: high), low: UInt64(bitPattern: low))
-    // No value is above the largest, so neither is any square.
+    // No value exceeds the largest one, so no square exceeds its square.
     let most = WideNumber.product(UInt64(sum), UInt64(Moments.most))
     if squares > most { throw altered }
     return Moments(count: count, sum: sum, squares: squares)

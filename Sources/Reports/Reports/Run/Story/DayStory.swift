@@ -2,13 +2,13 @@ import Basics
 import RunRecord
 public import SchedulerEngine
 
-/// A day as a table: a line for each request that ended on it or still waits at its end, with what
-/// held it back and what ended that.
+/// A day as a table: a line for each request that ended on that day or is still pending at its end, with what
+/// held it back and what ended the wait.
 public struct DayStory {
   private let context: ReportContext
   private let lives: [RequestLife]
   private let layout: StoryLayout
-  /// On the table's own day a time needs no day.
+  /// A time on the table's own day is printed without the day.
   private let start: Instant
 
   public init(_ context: ReportContext, from start: Instant) {
@@ -52,7 +52,7 @@ public struct DayStory {
     return run.duration.map { "\(run.outcomeText), \(spanText($0))" } ?? run.outcomeText
   }
 
-  /// Why it ended otherwise than the app wanted, on a line of its own.
+  /// Why the request ended differently from what the app wanted, on a line of its own.
   private func causes(_ life: RequestLife) -> [String] {
     let cause = life.run.map { $0.cause } ?? life.last.ending.causeText
     return cause.map { ["then: \($0)"] } ?? []
@@ -66,15 +66,15 @@ public struct DayStory {
   }
 }
 
-/// A run told in plain sentences in order of time: "Mon 07:05 the user opens news for 3 min."
+/// A run in plain sentences, in chronological order: "Mon 07:05 the user opens news for 3 min."
 ///
-/// Needs all rows of the log, in the context or one by one. Beyond the most sentences asked for it only
-/// counts, and says how many were left out: a year is not read in one sitting.
+/// Needs all rows of the log, either in the context or one by one. Beyond the requested number of sentences
+/// it only counts, and says how many were left out: nobody reads a whole year.
 public struct DaySentences {
   /// Which sentences are kept when there are too many.
   public enum Kept: Sendable {
     case first(Int)
-    /// For somebody who wants to know how it came to where it stands.
+    /// For finding out how the current state came about.
     case last(Int)
   }
 
@@ -96,14 +96,14 @@ public struct DaySentences {
     teller = RowTeller(context)
   }
 
-  /// Of the rows that the context has.
+  /// The sentences for the rows in the context.
   public var text: String {
     var sentences = self
     for row in context.rows { sentences.take(row) }
     return sentences.taken
   }
 
-  /// The next row, where nobody keeps them all.
+  /// Adds the next row, for callers that do not keep all rows.
   public mutating func take(_ row: LogRow) {
     guard let sentence = teller.sentence(for: row), range.contains(row.at) else { return }
     switch kept {
@@ -111,7 +111,7 @@ public struct DaySentences {
       if told.count < most { told.append(lines(sentence, at: row.at)) } else { leftOut += 1 }
     case .last(let most):
       told.append(lines(sentence, at: row.at))
-      // Not one by one, which would move the others each time.
+      // In batches, because each removal moves all other sentences.
       if told.count > 2 * most { forget(told.count - most) }
     }
   }
@@ -121,16 +121,16 @@ public struct DaySentences {
     leftOut += count
   }
 
-  /// How many sentences there are, kept or not.
+  /// The number of sentences, kept or left out.
   package var count: Int { told.count + leftOut }
 
-  /// The run has gone on.
+  /// Updates the context after the run has continued.
   package mutating func look(at context: ReportContext) {
     self.context = context
     teller.context = context
   }
 
-  /// A row that was told before.
+  /// Skips a row that has already been reported.
   package mutating func pass(over row: LogRow) { _ = teller.sentence(for: row) }
 
   public var taken: String {
@@ -172,8 +172,8 @@ public struct DaySentences {
   }
 }
 
-/// How a day's table stands on the page: in five columns where there is room, else with the result
-/// and the reasons below each other.
+/// The layout of a day's table: five columns if there is room, otherwise the result and the reasons one below
+/// the other.
 struct StoryLayout {
   struct Entry {
     var ran: String
@@ -186,7 +186,7 @@ struct StoryLayout {
   private let style: TextStyle
   private let taskWidth: Int
   private let timeWidth: Int
-  /// Nil where there is no room for a column of results.
+  /// nil if there is no room for a column of results.
   private let resultWidth: Int?
   private static let reasonWidth = 24
   private static let margin = 2

@@ -1,14 +1,14 @@
 import RunRecord
 import SchedulerEngine
 
-/// Turns rows into sentences, one after the other; nil for what only repeats another row.
+/// Turns rows into sentences, in order; nil for a row that only repeats another one.
 struct RowTeller {
   var context: ReportContext
-  /// What decided last about each pending request; nothing to tell while it stays the same.
+  /// The last deciding reason of each pending request. There is nothing to report while it stays the same.
   private var deciding: [RequestID: Decider] = [:]
-  /// Until when the user uses each app that was opened; leaving it then goes without saying.
+  /// Until when the user uses each opened app. Leaving it at that time needs no sentence.
   private var used: [AppID: Instant] = [:]
-  /// Of many that begin or end at one instant the first is told.
+  /// Of several activities that begin or end at one instant, only the first is reported.
   private var activity: (words: String, at: Instant)?
 
   init(_ context: ReportContext) { self.context = context }
@@ -17,7 +17,7 @@ struct RowTeller {
     switch row.happening {
     case .world(let change, let origin):
       return world(change, origin, at: row.at)
-    // Its arrival is told, or its beginning.
+    // Its arrival or its start has a sentence of its own.
     case .accepted(_, _, let request) where !request.kind.isSubmitted: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
@@ -48,6 +48,8 @@ struct RowTeller {
       return "the system tells \(name(run)) to stop: \(cause.word)"
         + (hasHandler ? "" : ", but no expiration handler is set")
     case .unheard(let run): return "\(name(run)) does not hear it: its work blocks the queue"
+    case .inferenceRefused(let run):
+      return "the Neural Engine refuses to work for \(name(run)) in the background"
     case .notBegun(let run, let other):
       let what = run == other ? "something else" : "\(name(other))"
       return "the handler of \(name(run)) was never entered: \(what) occupied its queue"
@@ -87,7 +89,7 @@ struct RowTeller {
     return words(change, at: instant) + (context.places.text(origin).map { " (\($0))" } ?? "")
   }
 
-  /// A clock that is set shows two times at one instant.
+  /// When a clock is set, it shows two times at one instant.
   private func words(_ change: WorldChange, at instant: Instant) -> String {
     guard case .utcOffset = change, let shown = context.clock.change(at: instant) else {
       return context.sentence(change)
@@ -95,13 +97,13 @@ struct RowTeller {
     return "the local time changes from \(shown.from) to \(shown.to)"
   }
 
-  /// Each change of the deciding reason is told, and when nothing objects any more. That a request
-  /// begins by waiting for its date was said with the date.
+  /// Reports each change of the deciding reason, and when nothing objects any more. A request that begins by
+  /// waiting for its date needs no sentence, because the date was already mentioned.
   private mutating func decided(
     _ id: RequestID, _ objections: RuleSet, at instant: Instant
   ) -> String? {
     guard let first = objections.first else {
-      // That its bytes move, or that the app is told, is told.
+      // Sentences of their own say that its bytes move and that the app is told.
       if context.record.request(id)?.kind == .transfer {
         deciding[id] = .nothing
         return nil
@@ -140,7 +142,7 @@ struct RowTeller {
     return "\(name(run)) \(fact.ending.description.verb) after \(spanText(duration))\(cause)"
   }
 
-  /// Where the user or the device ended it, that change has its own sentence.
+  /// If the user or the device ended the process, that change has its own sentence.
   private func ended(_ process: ProcessID, _ cause: KillCause) -> String? {
     let app = context.record.process(process).map { context.appName($0.app) } ?? "an app"
     switch cause {
@@ -156,7 +158,7 @@ struct RowTeller {
     return context.record.endedForMisuse(fact.process, at: instant)
   }
 
-  /// How far it is, is told where it ends.
+  /// Progress is reported when the work ends.
   private func continued(_ event: ContinuedEvent, _ name: String) -> String? {
     switch event {
     case .shown: "the system shows the progress of \(name)"

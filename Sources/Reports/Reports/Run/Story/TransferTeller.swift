@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// Turns what happens to background transfers into sentences.
+/// Turns events of background transfers into sentences.
 struct TransferTeller {
   let context: ReportContext
 
@@ -24,7 +24,7 @@ struct TransferTeller {
     return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(limits)\(earliest)"
   }
 
-  /// What its session does not allow.
+  /// What the session does not allow.
   private func limits(_ needs: RequestNeeds) -> String {
     var text = ""
     if needs.contains(.noCellular) { text += ", not over cellular" }
@@ -53,7 +53,7 @@ struct TransferTeller {
     }
   }
 
-  /// How the app learns of it.
+  /// How the app is told about it.
   func told(_ id: RequestID, _ run: RunFact) -> String {
     guard let transfer = context.record.transfer(id) else { return "the app is told" }
     let app = context.appName(transfer.key.app)
@@ -73,7 +73,7 @@ struct TransferTeller {
 }
 
 extension ReportContext {
-  /// What is told of an event of work outside tasks; nil for what only repeats another row.
+  /// The sentence for an event of work outside tasks; nil for an event that only repeats another row.
   func sentence(_ event: ActivityEvent, of id: ActivityID, _ process: ProcessID) -> String? {
     let fact = record.activity(id)
     let name = fact.map { shortName($0.key) } ?? "work outside tasks"
@@ -82,15 +82,19 @@ extension ReportContext {
       return "\(appName(app)) begins \(name), \(hold.text)"
         + (uses.contains(.lockedFile) ? ", with a file locked" : "")
         + (uses.contains(.gpu) ? ", on the GPU" : "")
+        + (uses.contains(.neuralEngine) ? ", on the Neural Engine" : "")
     case .refused(let app, _):
       return "the system refuses \(appName(app)) an assertion for \(name): its background "
         + "time is used up"
     case .expired(let hasHandler):
       return "the system warns \(name) that its background time is nearly over"
         + (hasHandler ? "" : ", but no expiration handler is set")
+    case .inferenceRefused:
+      return "the Neural Engine refuses to work for \(name) in the background"
     case .finished: return "\(name) is done" + length(fact)
+    case .stopped where fact?.wasInferenceRefused == true: return "\(name) gives up" + length(fact)
     case .stopped: return "\(name) ends its assertion" + length(fact)
-    // The end of the process is told.
+    // The end of the process has a sentence of its own.
     case .died: return nil
     case .endedNothing:
       let app = record.process(process).map { appName($0.app) } ?? "an app"
@@ -100,7 +104,7 @@ extension ReportContext {
     }
   }
 
-  /// A suspension is told only where it stops something.
+  /// A suspension is only reported if it stops something.
   func frozen(_ process: ProcessID, at instant: Instant) -> String? {
     let stopped = record.activities.first { $0.process == process && $0.frozenAt == instant }
     return stopped.map {

@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// What came of an app's work outside tasks, of one name.
+/// The results of an app's activities of one name outside tasks.
 public struct ActivitySummary: Equatable, Sendable {
   public let activity: TaskKey
   public internal(set) var began: Int64 = 0
@@ -9,7 +9,7 @@ public struct ActivitySummary: Equatable, Sendable {
   public internal(set) var cutShort: Int64 = 0
   public internal(set) var refused: Int64 = 0
   public internal(set) var open: Int64 = 0
-  /// So many stood still while the app was suspended.
+  /// How many were stopped by a suspension of the app.
   public internal(set) var frozen: Int64 = 0
   public internal(set) var longest = Span.zero
   public internal(set) var died: [CauseCount<KillCause>] = []
@@ -46,7 +46,7 @@ extension ReportContext {
     }
   }
 
-  /// What is said of work outside tasks, which no table of tasks has. Empty without any.
+  /// The section on work outside tasks, which is not in the tables of tasks; empty if there is none.
   public var activityText: String {
     let lines = activityLines
     if lines.isEmpty { return "" }
@@ -54,7 +54,7 @@ extension ReportContext {
       .joined(separator: "\n") + "\n"
   }
 
-  /// One for each name, longer ones folded.
+  /// One line per name; longer lines are wrapped.
   public var activityLines: [String] {
     activities.map {
       LabelledLine("outside", "\(shortName($0.activity)), \($0.text)", style).text
@@ -63,7 +63,7 @@ extension ReportContext {
 }
 
 extension ActivitySummary {
-  /// "7 times: 5 finished, 2 cut short; 31 s at most".
+  /// For example "7 times: 5 finished, 2 cut short; 31 s at most".
   fileprivate var text: String {
     var ends: [String] = []
     func add(_ count: Int64, _ words: String) { if count > 0 { ends.append("\(count) \(words)") } }

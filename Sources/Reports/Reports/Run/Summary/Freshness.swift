@@ -2,8 +2,8 @@ package import RunRecord
 import SchedulerEngine
 
 extension TaskFigures {
-  /// "at 34 openings, 1 of them before the first success, the last success was a median of 1 h, at most 9 h
-  /// ago"
+  /// For example "at 34 openings, 1 of them before the first success, the last success was a median of 1 h,
+  /// at most 9 h ago".
   var freshnessText: String {
     let (openings, without) = (self[.openings] ?? 0, self[.openingsWithoutContent] ?? 0)
     guard let oldest = self[.oldestAtOpening].map(Figure.oldestAtOpening.text) else {
@@ -17,7 +17,7 @@ extension TaskFigures {
       + (openings == 1 ? "" : median ?? "at most ") + "\(oldest) ago"
   }
 
-  /// "2 requests refused, 1 failed registration"; empty where no call was in vain.
+  /// For example "2 requests refused, 1 failed registration"; empty if no call failed.
   var callsInVain: String {
     let parts = [
       refused > 0 ? "\(counted(refused, "request")) refused" : "",
@@ -28,7 +28,7 @@ extension TaskFigures {
 }
 
 extension TaskKind {
-  /// Whether its work brings what the user wants to find on opening the app.
+  /// Whether its work brings content that the user wants to find when opening the app.
   var bringsContent: Bool {
     switch self {
     case .refresh, .push: true
@@ -38,7 +38,7 @@ extension TaskKind {
 }
 
 extension EnergyUse {
-  /// What runs cost, leaving out what they did not use.
+  /// The cost of runs, without resources they did not use.
   var text: String {
     var words: [String] = []
     if wakes > 0 { words.append(counted(wakes, "wake")) }
@@ -63,8 +63,8 @@ extension EnergyUse {
 }
 
 extension ReportContext {
-  /// Of the whole run. Of local dates only those that lie whole within it count; a partial one would look
-  /// empty.
+  /// Covers the whole run. Only local dates that lie entirely within it count, because a partial date would
+  /// look empty.
   package var wholeRun: FigureFrame {
     let (begin, end) = (clock.wallTime(at: record.start), clock.wallTime(at: record.end))
     let first = begin.sinceMidnight == .zero ? begin.day : begin.day + 1

@@ -5,11 +5,11 @@ public import SchedulerEngine
 /// One reason that held back the requests of one identifier, over the whole run.
 public struct HeldBy: Equatable, Sendable {
   public let rule: RuleID
-  /// How long it objected, alone or not.
+  /// How long it objected, alone or with others.
   public internal(set) var objecting = Span.zero
-  /// How long it came first of those that objected: the time it decided.
+  /// How long it came first among the objections: the time in which it decided.
   public internal(set) var deciding = Span.zero
-  /// Stretches without a break, over requests that replaced each other.
+  /// The number of uninterrupted stretches, also across requests that replaced each other.
   public internal(set) var stretches: Int64 = 0
   public internal(set) var longest: Holder
 
@@ -19,7 +19,7 @@ public struct HeldBy: Equatable, Sendable {
   }
 }
 
-/// Adds up what held the requests of one identifier back; looks at each change of reasons once.
+/// Adds up what held the requests of one identifier back, and visits each change of reasons once.
 struct HoldingTimes {
   private var reasons: [HeldBy?] = Array(repeating: nil, count: RuleID.allCases.count)
   private var open: [Range<Instant>?] = Array(repeating: nil, count: RuleID.allCases.count)
@@ -28,7 +28,7 @@ struct HoldingTimes {
   private let rows: [LogRow]
   private let end: Instant
 
-  /// The requests come in order of acceptance.
+  /// The requests must be in order of acceptance.
   init(_ facts: TaskFacts, _ figures: TaskFigures, _ record: RunRecord, _ rows: [LogRow]) {
     self.figures = figures
     kind = facts.last.kind
@@ -40,7 +40,7 @@ struct HoldingTimes {
     for rule in RuleID.allCases { close(rule) }
   }
 
-  /// Longest deciding first, then in order of precedence.
+  /// In descending order of deciding time, then by precedence.
   var held: [HeldBy] {
     reasons.compactMap { $0 }.sorted { left, right in
       if left.deciding != right.deciding { return left.deciding > right.deciding }
@@ -82,7 +82,7 @@ struct HoldingTimes {
     reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
   }
 
-  /// What still holds reaches a moment beyond the end.
+  /// An objection that still holds extends a moment beyond the end.
   private func counted(_ range: Range<Instant>) -> Range<Instant> {
     range.clamped(to: min(range.lowerBound, end)..<end)
   }
@@ -91,8 +91,8 @@ struct HoldingTimes {
 extension ReportContext {
   private static let indent = LabelledLine.indent + 2
 
-  /// What held the requests of one identifier back: each reason that ever decided with how long it
-  /// held and what ended its longest stretch, the others by name.
+  /// What held the requests of one identifier back: for each reason that ever decided, how long it held and
+  /// what ended its longest stretch; all others by name only.
   func heldLines(_ task: TaskSummary) -> [String] {
     let deciding = task.held.filter { $0.deciding > .zero }
     let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
@@ -135,7 +135,7 @@ extension ReportContext {
     guard let ended = held.longest.end else { return "\(head) since \(from)" }
     let to = when(range.upperBound, seenFrom: range.lowerBound)
     let cause = text(ended).map { " (\($0))" } ?? ""
-    // Both in the same minute.
+    // Both times are in the same minute.
     if when(range.upperBound) == from { return "\(head) at \(from)\(cause)" }
     return "\(head) from \(from) to \(to)\(cause)"
   }

@@ -2,7 +2,7 @@ package import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// What a run of any length comes to, identifier by identifier, as facts without words.
+/// The results of a run of any length, identifier by identifier, as facts without words.
 ///
 ///     let summary = RunSummary(scene)
 ///     scene.text(summary)
@@ -12,11 +12,11 @@ public struct RunSummary: Equatable, Sendable {
   /// App by app, in order of name.
   public let tasks: [TaskSummary]
   public let findings: [FindingGroup]
-  /// Of the identifiers that were never accepted, in the order of the context.
+  /// Identifiers of which no request was ever accepted, in the order of the context.
   package let neverAccepted: [TaskFigures]
 
-  /// The context's rows may be only those that `ReportContext.needs` keeps. With the set-up that the context is of,
-  /// findings about modelled apps are tried before they are told.
+  /// The context may have only the rows that `ReportContext.needs` keeps. If the set-up of the context is
+  /// passed, findings about modelled apps are tried before they are reported.
   public init(_ context: ReportContext, of setup: Setup? = nil) {
     let record = context.record
     range = record.start..<max(record.start, record.end)
@@ -37,8 +37,8 @@ public struct RunSummary: Equatable, Sendable {
 }
 
 extension ReportContext {
-  /// Whether reports look at this row itself rather than at the record made of all rows. A long run
-  /// keeps memory small by keeping these alone.
+  /// Whether reports need this row in addition to the record of all rows. Keeping only these rows saves
+  /// memory in a long run.
   public static func needs(_ row: LogRow) -> Bool {
     switch row.happening {
     case .world, .ended: true
@@ -57,7 +57,7 @@ struct TaskFacts {
 }
 
 extension ReportContext {
-  /// A summary for people: a table of all identifiers, then what there is to say about each.
+  /// A summary for people: a table of all identifiers, then details of each.
   public func text(_ summary: RunSummary) -> String {
     var parts = [heading(summary.range)]
     if askedFor.isEmpty {
@@ -75,7 +75,7 @@ extension ReportContext {
     return parts.joined(separator: "\n")
   }
 
-  /// It has no figures, and must not be missing for that.
+  /// A task that never had a request accepted has no figures, but should be listed.
   private func inVain(_ figures: TaskFigures, upTo end: Instant) -> String {
     let why = neverRequested(figures.task, seenFrom: end)
     let calls = figures.callsInVain
@@ -104,8 +104,8 @@ extension ReportContext {
 }
 
 extension ReportContext {
-  /// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding. The style
-  /// does not matter here.
+  /// A summary for programs in UTF-8: keys in fixed order, one line for each identifier and each finding. The
+  /// style has no effect here.
   public func json(_ summary: RunSummary, of run: RunDescription) -> [UInt8] {
     let document = RunSummaryJSON(summary: summary, run: run)
     return Array((RunSummaryJSON.shape.value(of: document, in: self).text(.compact) + "\n").utf8)
@@ -147,7 +147,7 @@ package struct RunSummaryJSON {
       $0.summary.findings
     }.inLines.onNewLine)
 
-  /// Of what was refused each time there are no figures but these.
+  /// The only figures of a task whose requests were all refused.
   private static let neverAccepted = JSONShape<ReportContext, TaskFigures>(
     "task in vain", "an identifier of which no request was ever accepted",
     .task { $1.wholeName($0.task) },
@@ -176,7 +176,7 @@ extension ReportContext {
     (wholeName(of: task.app), wholeName(task.name))
   }
 
-  /// For programs: unlike `name`, nothing is escaped. Bytes that are no UTF-8 are replaced.
+  /// For programs: unlike `name`, nothing is escaped. Invalid UTF-8 is replaced.
   public func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 
   public func wholeName(of app: AppID) -> String {

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// Everything a run says about one identifier, a labelled line for each question.
+/// Everything about one identifier in a run, one labelled line for each question.
 struct TaskCard {
   let context: ReportContext
   let task: TaskSummary
@@ -75,7 +75,7 @@ struct TaskCard {
     return words + ", including the device's wake-up: \(range)"
   }
 
-  /// Of a transfer: how much, how long, and what became of the others.
+  /// For a transfer: how many bytes, how long, and what became of the others.
   private var moved: String? {
     let all = context.record.transfers.filter { $0.key == task.task }
     if all.isEmpty { return nil }
@@ -94,7 +94,7 @@ struct TaskCard {
     return "\(bytesText(bytes)) in \(spanText(moving)); \(ends)"
   }
 
-  /// Nil of none.
+  /// nil if there are no waits.
   private func range(_ waits: [Int64]) -> String? {
     guard let median = waits.middle(), let longest = waits.max() else { return nil }
     func text(_ wait: Int64) -> String { Figure.medianWait.text(wait) }
@@ -130,7 +130,7 @@ struct TaskCard {
 struct SummaryTable {
   let lines: [String]
 
-  /// Counts that are zero for every identifier are left out where most runs have none of them.
+  /// Counts that most runs do not have are left out if they are zero for every identifier.
   init(_ context: ReportContext, _ summary: RunSummary) {
     let rows = (summary.tasks.map { $0.figures } + summary.neverAccepted).sorted {
       ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)

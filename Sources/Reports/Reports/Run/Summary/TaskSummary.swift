@@ -2,15 +2,15 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// What a run comes to for one identifier of one app.
+/// The results of a run for one identifier of one app.
 public struct TaskSummary: Equatable, Sendable {
   package let figures: TaskFigures
   public let kind: TaskKind
-  /// How many runs were asked to stop, by cause; causes that never came are left out.
+  /// How many runs were asked to stop, by cause; causes that never occurred are left out.
   public let expired: [CauseCount<ExpiryCause>]
   /// What ended the processes of runs that were killed or interrupted.
   public let killed: [CauseCount<KillCause>]
-  /// Every reason that held a request back, the longest first.
+  /// Every reason that held a request back, longest first.
   public let held: [HeldBy]
   public let now: ChainState
 
@@ -27,12 +27,12 @@ public struct CauseCount<Cause> {
 extension CauseCount: Sendable where Cause: Sendable {}
 extension CauseCount: Equatable where Cause: Equatable {}
 
-/// What holds at the end of the run.
+/// The state at the end of the run.
 public enum ChainState: Equatable, Sendable {
-  /// Empty objections: it starts at the device's next wake.
+  /// Without objections it starts at the device's next wake.
   case pending(since: Instant, RuleSet)
   case running(since: Instant)
-  /// Nothing is pending; it does not run again before the app submits.
+  /// Nothing is pending, so it does not run again until the app submits.
   case notRequested(last: RequestFact, run: RunFact?)
 
   public var isAlive: Bool {
@@ -42,7 +42,7 @@ public enum ChainState: Equatable, Sendable {
 
 extension TaskSummary {
   init(_ figures: TaskFigures, _ facts: TaskFacts, in context: ReportContext) {
-    // Only of this identifier, or the cost would be that of all runs for each.
+    // Only the part about this identifier; otherwise each identifier would cost as much as all runs together.
     let record = context.record.part(facts.requests, facts.runs)
     self.figures = figures
     kind = facts.last.kind
@@ -66,7 +66,7 @@ extension CauseCount {
 }
 
 extension RunFact {
-  /// Why its process ended, where that ended the run.
+  /// Why its process ended, if that ended the run.
   fileprivate var endingCause: KillCause? {
     switch outcome {
     case .killed: killCause ?? .expirationIgnored
@@ -94,7 +94,7 @@ extension ChainState {
   }
 }
 
-/// One identifier's part of the document of a run.
+/// The part of the run's document about one identifier.
 extension TaskSummary {
   static let shape = JSONShape<ReportContext, TaskSummary>(
     "task", "what the run comes to for one identifier of one app",
@@ -162,7 +162,7 @@ extension JSONKey where Report == ReportContext, Item == TaskSummary {
 }
 
 extension JSONKey {
-  /// How often something happened, by cause; causes that never came are left out.
+  /// How often something happened, by cause; causes that never occurred are left out.
   static func counts<Cause>(
     _ name: String, _ meaning: String, _ causes: [Cause],
     _ word: @escaping @Sendable (Cause) -> String,

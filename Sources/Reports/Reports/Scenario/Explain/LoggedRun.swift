@@ -1,21 +1,21 @@
 public import RunRecord
 package import SchedulerEngine
 
-/// A run read back from its event log: its record, and of its rows those that reports look at.
+/// A run that was read from its event log: its record, and the rows that reports need.
 public struct LoggedRun {
   let header: EventLogHeader
   package let record: RunRecord
   let rows: [LogRow]
-  /// That its last line says.
+  /// The digest in the last line of the log.
   public let digest: String
 
-  /// How every log begins.
+  /// The first bytes of every log.
   static let mark = Array(#"{"e":"header""#.utf8)
-  /// So many bytes of a file tell whether it is one.
+  /// The number of bytes needed to recognize a log.
   public static let beginning = mark.count
 
   public var seed: UInt64 { header.seed }
-  /// What wrote it, with its version.
+  /// The program that wrote the log, and its version.
   package var tool: String { header.tool }
 
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
@@ -24,7 +24,7 @@ public struct LoggedRun {
     ReportContext(header, record: record, rows: rows, style: style)
   }
 
-  /// The picture of the whole run, who ran in it, and what its apps do wrong.
+  /// A picture of the whole run, who ran in it, and what its apps do wrong.
   public func overview(_ style: TextStyle) -> String {
     let context = context(style)
     let summary = RunSummary(context)
@@ -51,19 +51,19 @@ public struct LoggedRun {
     context(style).objectionHistory(of: task)
   }
 
-  /// Why a task was not running at a moment, as far as a log holds it: which rules objected, from when
-  /// to when. What else would have let it run, only its scenario can tell.
+  /// Why a task was not running at a moment, as far as the log shows it: which rules objected, and for how
+  /// long. Only the scenario could tell what would have let it run.
   package func why(_ task: TaskKey, at moment: Instant, _ style: TextStyle) -> String {
     PastWhyBlock(context(style), task, record.whyNot(task, at: moment), at: moment).text
   }
 
-  /// The run in SVG, or a part of it. The log was read with at least the rows of pictures.
+  /// The run or a part of it in SVG. The log must have been read with at least the rows of pictures.
   package func picture(width: Int64, during part: Range<Instant>) -> String {
     RunPicture(context(TextStyle()), during: part, width: width).svg
   }
 }
 
-/// A log as far as it was read: piece by piece, so that it may be of any size.
+/// A log that is read piece by piece, so that it may have any size.
 public struct LogReading {
   private var reader = EventLogReader()
   private var record: RunRecord?
@@ -72,13 +72,13 @@ public struct LogReading {
 
   public init(keeping kept: ScenarioPlay.Kept = .reportRows) { self.kept = kept }
 
-  /// Bytes of a line whose end is not there yet.
+  /// The bytes of a line that is not complete yet.
   public var waiting: Int { reader.waiting }
 
   public mutating func take(_ piece: [UInt8]) throws(EventLogProblem) {
     reader.feed(piece[...])
     while let row = try reader.next() {
-      // Not `== nil`, which brings along the comparison of two records.
+      // Not `== nil`, which would pull in the comparison of two records.
       if case nil = record { record = reader.header.map { RunRecord(from: $0.start) } }
       record?.append(row)
       if kept.keeps(row) { rows.append(row) }

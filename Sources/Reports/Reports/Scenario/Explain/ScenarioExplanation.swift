@@ -9,17 +9,17 @@ public struct ScenarioExplanation {
   let task: TaskKey
   private let style: TextStyle
 
-  /// The play keeps all rows.
+  /// The play must keep all rows.
   public init(_ play: ScenarioPlay, _ task: TaskKey, _ style: TextStyle) {
     self.play = play
     self.task = task
     self.style = style
   }
 
-  /// Each change of what held it back.
+  /// Each change of what held the task back.
   public var history: String { play.context(style).objectionHistory(of: task) }
 
-  /// Every rule at one moment, written as in a scenario or as a report prints it.
+  /// Every rule at one moment, which is written as in a scenario or as a report prints it.
   public func text(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
     let why = try play.why(task, at: instant)
@@ -28,7 +28,7 @@ public struct ScenarioExplanation {
 }
 
 extension ScenarioPlay {
-  /// The moment of the run that these words mean.
+  /// The moment of the run that this text means.
   func instant(_ moment: String) throws(ScenarioFailure) -> Instant {
     let prepared = loaded.prepared
     let range = whole.lowerBound...prepared.end
@@ -55,7 +55,7 @@ extension ScenarioPlay {
   }
 }
 
-/// For programs.
+/// The explanation for programs.
 extension ScenarioExplanation {
   public var historyJSON: String {
     ScenarioExplanation.history.value(of: self, in: play.context(style)).onOneLine + "\n"
@@ -146,7 +146,7 @@ extension ScenarioExplanation {
 }
 
 extension JSONKey where Report == ReportContext {
-  /// How every explanation of one task begins.
+  /// The keys at the start of every explanation of one task.
   fileprivate static func explanation(
     _ explanation: @escaping @Sendable (Item) -> ScenarioExplanation
   ) -> JSONKey {
@@ -158,14 +158,14 @@ extension JSONKey where Report == ReportContext {
   }
 }
 
-/// What there is to explain of a scenario that was run: one task at a moment, everything that ever held
-/// it back, or a line for each task.
+/// The explanation of a scenario that was run: one task at a moment, everything that ever held it back, or a
+/// line for each task.
 package struct ScenarioAnswer {
   package let text: String
 
   package enum Form: Sendable { case text, json }
 
-  /// The play keeps all rows.
+  /// The play must keep all rows.
   package init(
     _ play: ScenarioPlay, about task: TaskKey?, at moment: String?, _ form: Form,
     _ style: TextStyle
@@ -186,7 +186,7 @@ package struct ScenarioAnswer {
 }
 
 extension LoggedRun {
-  /// All that ever held a task back, or the whole run.
+  /// Everything that ever held a task back, or the whole run.
   package func answer(about task: NamedTask?, _ style: TextStyle) throws(ScenarioFailure) -> String
   {
     guard let task else { return overview(style) }
@@ -195,7 +195,7 @@ extension LoggedRun {
 }
 
 extension LoadedScenario {
-  /// The task that is meant; an only one needs no name. Nil means all of them.
+  /// The task to explain; if there is only one, it needs no name. nil means all tasks.
   package func asked(_ task: NamedTask?) throws(ScenarioFailure) -> TaskKey? {
     guard let task else { return prepared.tasks.count == 1 ? prepared.tasks[0] : nil }
     return try find(task)

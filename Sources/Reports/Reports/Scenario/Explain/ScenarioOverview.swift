@@ -3,14 +3,14 @@ import RunRecord
 import Scenarios
 package import SchedulerEngine
 
-/// A line for each task of a scenario: whether it runs, what mainly holds it back, and one thing that
-/// would help. Each fix was tried at the moment that the line is about.
+/// A line for each task of a scenario: whether it runs, what mainly holds it back, and one thing that would
+/// help. Each fix was tried at the moment that the line is about.
 public struct ScenarioOverview {
   private let play: ScenarioPlay
   private let style: TextStyle
   private let entries: [(brief: TaskBrief, help: TaskHelp)]
 
-  /// At a moment, or where each task has most to say.
+  /// Explains each task at the given moment, or at the task's own most interesting one.
   public init(
     _ play: ScenarioPlay, at moment: String? = nil, _ style: TextStyle
   ) throws(ScenarioFailure) {
@@ -65,7 +65,7 @@ public struct ScenarioOverview {
     play.loaded.explaining(brief.task, at: help.moment, seed: play.seed)
   }
 
-  /// One object, an entry for each task.
+  /// One object with an entry for each task.
   public var json: String {
     ScenarioOverview.shape.value(of: self, in: play.context(style)).printed()
   }
@@ -98,10 +98,10 @@ package struct PrintedMoment: Equatable {
   private let day: Int64?
   private let month: Int64?
   private let year: Int64?
-  /// Since midnight.
+  /// The time since midnight.
   private let time: Span
 
-  /// Nil for what no report prints.
+  /// nil for a text that no report prints.
   package init?(_ text: String) {
     var words = text.split(separator: " ")[...]
     guard let last = words.popLast(), let time = PrintedMoment.time(last) else { return nil }
@@ -124,7 +124,7 @@ package struct PrintedMoment: Equatable {
     year = words.popFirst().flatMap { Int64($0) }
   }
 
-  /// The first such moment of the run; nil where it has none.
+  /// The first such moment of the run; nil if there is none.
   package func instant(in run: Range<Instant>, by clock: LocalClock) -> Instant? {
     var day = clock.day(of: run.lowerBound)
     while true {

@@ -3,14 +3,14 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// Calls of app code that the scenario asks for at a time and that did nothing: no code ran that
-/// could make them, or nothing was there to cancel. Neither the log nor any rule knows of them.
+/// Timed calls of app code in the scenario that had no effect: no code was running that could make them, or
+/// there was nothing to cancel. Neither the log nor any rule reports them.
 struct IneffectiveCalls {
   private let play: ScenarioPlay
   private let style: TextStyle
   /// In order of acceptance.
   private let requests: [TaskKey: [RequestFact]]
-  /// Calls that were heard, whatever came of them.
+  /// Calls that reached the scheduler, whatever their result.
   private let submissions: Set<Call>
   private let cancellations: Set<Call>
 
@@ -40,7 +40,7 @@ struct IneffectiveCalls {
     case nothingPending
   }
 
-  /// Empty where each did something.
+  /// Empty if every call had an effect.
   var text: String {
     let calls = words
     if calls.isEmpty { return "" }
@@ -50,7 +50,7 @@ struct IneffectiveCalls {
     return ([style.paint(title, .heading)] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The first of them; nil where each did something.
+  /// The first of them; nil if every call had an effect.
   var brief: String? {
     let calls = words
     guard let first = calls.first else { return nil }
@@ -87,7 +87,7 @@ struct IneffectiveCalls {
     }
   }
 
-  /// Nil where it did something.
+  /// nil if the call had an effect.
   private func reason(of event: ScriptedEvent, _ task: TaskKey) -> Reason? {
     switch event.action {
     case .change: nil
@@ -100,12 +100,12 @@ struct IneffectiveCalls {
     submissions.contains(Call(task: task, at: instant))
   }
 
-  /// What was pending before and is not cancelled tells that nobody heard the call.
+  /// If a request was pending and was not cancelled, no code was there to make the call.
   private func reasonNotCancelled(_ task: TaskKey, at instant: Instant) -> Reason? {
     if cancellations.contains(Call(task: task, at: instant)) { return nil }
     let requests = requests[task] ?? []
     let later = requests.partitionPoint { $0.acceptedAt >= instant }
-    // One request of a task is pending at a time.
+    // A task has only one pending request at a time.
     let wasPending = later > 0 && (requests[later - 1].endedAt ?? .never) >= instant
     return wasPending ? .unheard : .nothingPending
   }

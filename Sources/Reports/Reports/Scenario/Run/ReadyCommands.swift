@@ -3,29 +3,29 @@ import PlausibleSchedulers
 import Scenarios
 package import SchedulerEngine
 
-/// Commands that a report hands out, complete with what was set and the seed.
+/// Commands that a report prints, complete with settings and seed.
 extension LoadedScenario {
-  /// Another view of the same run.
+  /// Repeats the same run with another view.
   func repeating(_ seed: UInt64, _ option: String? = nil) -> String {
     "bgsim run \(shellWord(path)) --seed \(seed)\(settingWords)" + (option.map { " \($0)" } ?? "")
   }
 
-  /// More about the run that somebody has just seen.
+  /// Shows more about the run that the user has just seen.
   func looking(_ option: String, seed: UInt64) -> String {
     "bgsim run \(shellWord(path))\(seedWords(seed))\(settingWords) \(option)"
   }
 
-  /// What is wrong with the file itself.
+  /// Checks the file itself.
   var checking: String { "bgsim check \(shellWord(path))\(settingWords)" }
 
-  /// All tasks without one.
+  /// Explains one task, or all tasks if none is given.
   func explaining(_ task: String?, at instant: Instant? = nil, seed: UInt64) -> String {
     let named = task.map { " \(shellWord($0))" } ?? ""
     let moment = instant.map { " --at \"\(prepared.words(of: $0))\"" } ?? ""
     return "bgsim explain \(shellWord(path))\(named)\(moment)\(seedWords(seed))\(settingWords)"
   }
 
-  /// The app is named where the identifier alone could be another's.
+  /// Names the app if several apps have a task with this identifier.
   package func explaining(_ task: TaskKey, at instant: Instant? = nil, seed: UInt64) -> String {
     let isShared = prepared.tasks.count { $0.name == task.name } > 1
     return explaining(prepared.text(of: task.name), at: instant, seed: seed)
@@ -34,23 +34,23 @@ extension LoadedScenario {
 
   var scheduler: PlausibleScheduler { input.options.scheduler }
 
-  /// The same run by itself.
+  /// Runs the same scenario alone.
   var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
 
-  /// What was set in it, as it follows a command.
+  /// The settings, in the form of command line options.
   private var settingWords: String {
     input.options.settings.map { " --set \(shellWord($0))" }.joined()
       + (scheduler == .usual ? "" : " --scheduler \(scheduler.text)")
   }
 
-  /// Nothing where the file's own seed is meant.
+  /// Empty for the file's own seed.
   private func seedWords(_ seed: UInt64) -> String {
     input.options.seed == nil && prepared.seeds.first == seed ? "" : " --seed \(seed)"
   }
 }
 
-/// A word as a shell takes it whole. It is safe to print as it is: what does not show itself, and what a
-/// CI service would obey, is written as the escapes of bytes that bash and zsh know.
+/// A word quoted for a shell. It is safe to print: invisible characters, and those that a CI service would
+/// obey, become byte escapes that bash and zsh understand.
 public func shellWord(_ word: String) -> String {
   let scalars = Array(word.unicodeScalars)
   if !scalars.isEmpty && scalars.allSatisfy({ $0.isPlain }) && scalars[0] != "=" { return word }
@@ -73,7 +73,7 @@ public func shellWord(_ word: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Means nothing to a shell.
+  /// Whether the byte has no meaning to a shell.
   fileprivate var isPlain: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", "=", ":", ",", "%", "+", "@": true

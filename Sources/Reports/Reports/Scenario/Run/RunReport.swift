@@ -2,8 +2,8 @@ import PlausibleSchedulers
 public import Scenarios
 public import SchedulerEngine
 
-/// What `bgsim run` says of one run: ten lines for people, the whole for who wants to know more, and
-/// JSON for programs.
+/// The output of `bgsim run` for one run: ten lines for people, all details on request, and JSON for
+/// programs.
 public struct RunReport {
   private let play: ScenarioPlay
   private let judgements: [Judgement]
@@ -15,12 +15,13 @@ public struct RunReport {
     judgements = play.loaded.prepared.judge(play.record)
   }
 
-  /// Whether everything that was expected holds.
+  /// Whether all expectations hold.
   public var holds: Bool { judgements.allSatisfy { $0.holds } }
 
   private var results: [ExpectationResult] { play.loaded.results(judgements, of: play.seed) }
 
-  /// With so many warnings about the file that `check` has, where the run found nothing wrong.
+  /// `warnings` is how many warnings `check` has about the file. They are mentioned if the run found nothing
+  /// wrong.
   public func brief(warnings: Int = 0) -> String {
     BriefReport(
       play: play, results: results, calls: IneffectiveCalls(play, style), warnings: warnings,
@@ -42,10 +43,10 @@ public struct RunReport {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// What CI wants to see.
+  /// The expectations, for CI.
   public var expectations: String { ExpectationList(results, style).text }
 
-  /// The run is played once more for them, because its rows could fill the memory.
+  /// Runs the simulation again for the sentences, because keeping all rows could fill the memory.
   public func sentences(
     while goesOn: PreparedScenario.GoesOn
   ) throws(ScenarioFailure) -> String {
@@ -62,8 +63,8 @@ public struct RunReport {
   }
 }
 
-/// What somebody wants to see first of a run: who ran how often, what held it back, what is wrong, and
-/// what to type next.
+/// The first things to see of a run: what ran how often, what held it back, what is wrong, and what to type
+/// next.
 struct BriefReport {
   let play: ScenarioPlay
   let results: [ExpectationResult]
@@ -107,7 +108,7 @@ struct BriefReport {
 }
 
 extension RunDescription {
-  /// The command it names gives the same bytes again, whatever the file's own seed.
+  /// The command repeats this run exactly, whatever the file's own seed is.
   init(_ play: ScenarioPlay, _ option: String? = nil) {
     let loaded = play.loaded
     let prepared = loaded.prepared
@@ -120,13 +121,14 @@ extension RunDescription {
 }
 
 extension LoadedScenario {
-  /// What can be pasted into a scenario to have the numbers of its scheduler in any edition; empty for number 0.
+  /// The numbers of the scheduler, to be pasted into a scenario, which then no longer depends on the edition;
+  /// empty for number 0.
   func schedulersNumbers(_ style: TextStyle) -> String {
     if scheduler == .usual { return "" }
     let own = prepared.setup.rules.parameters
     let lines = scheduler.changes().compactMap { change in
       let parameter = own[change.position]
-      // What the scenario says itself is there already.
+      // Numbers that the scenario sets itself are left out.
       return parameter.value == change.value
         ? "  \"\(parameter.name)\": \(parameter.unit.literal(change.value))" : nil
     }

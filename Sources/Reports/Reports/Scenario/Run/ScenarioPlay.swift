@@ -3,7 +3,7 @@ public import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// One seed of a scenario played to its end, with what reports look at.
+/// One seed of a scenario run to its end, with what reports need.
 public final class ScenarioPlay: Sendable {
   public let loaded: LoadedScenario
   public let seed: UInt64
@@ -11,14 +11,14 @@ public final class ScenarioPlay: Sendable {
   let rows: [LogRow]
   let beginning: DeviceConditions
 
-  /// What is wanted of a run decides what is kept of it: a long one could fill the memory.
+  /// What to keep of a run, depending on its use: a long run could fill the memory.
   public enum Kept: Sendable {
     case nothing
-    /// What expectations are judged by.
+    /// What expectations need.
     case record
-    /// Also the rows that reports look at.
+    /// Also the rows that reports need.
     case reportRows
-    /// Also those that a picture looks at.
+    /// Also the rows that a picture needs.
     case pictureRows
     case allRows
 
@@ -32,7 +32,7 @@ public final class ScenarioPlay: Sendable {
     }
   }
 
-  /// Asks now and then whether to go on, and once more at the end; each row goes to the sink, too.
+  /// Calls `goesOn` now and then, and once more at the end. Each row is also passed to the sink.
   public init(
     _ loaded: LoadedScenario, seed: UInt64, keeping kept: Kept,
     while goesOn: PreparedScenario.GoesOn, _ sink: (LogRow) -> Void = { _ in }
@@ -73,7 +73,7 @@ public final class ScenarioPlay: Sendable {
 
   var whole: Range<Instant> { loaded.prepared.setup.start..<loaded.prepared.end }
 
-  /// The run in SVG, or a part of it. The play keeps at least the rows of pictures.
+  /// The run or a part of it in SVG. The play must keep at least the rows of pictures.
   public func picture(
     width: Int64, during part: Range<Instant>? = nil, outcomes: RunPicture.Outcomes = .shown
   ) -> String {
@@ -84,7 +84,7 @@ public final class ScenarioPlay: Sendable {
 }
 
 extension LoadedScenario {
-  /// The judgements of one run, each with its line where it failed.
+  /// The judgements of one run, each failed one with its line in the file.
   func results(_ judgements: [Judgement], of seed: UInt64) -> [ExpectationResult] {
     judgements.map { judgement in
       let words = prepared.words(ofExpectation: judgement.place)
@@ -93,7 +93,7 @@ extension LoadedScenario {
     }
   }
 
-  /// The same over many seeds.
+  /// The judgements over many seeds.
   func results(_ verdicts: [SeedVerdict]) -> [ExpectationResult] {
     verdicts.map { verdict in
       let words =
@@ -127,7 +127,7 @@ extension LoadedScenario {
     return result
   }
 
-  /// The command that explains a failure best.
+  /// The command that best explains a failure.
   private func why(_ judgement: Judgement, _ seed: UInt64) -> String {
     let expected = prepared.scenario.expectations[judgement.place].value
     guard let task = expected.task?.value else { return explaining(nil, seed: seed) }
@@ -150,7 +150,7 @@ extension LoadedScenario {
 }
 
 extension Mismatch {
-  /// Whether a reason at some moment says more of it than the story of the run.
+  /// Whether an explanation of one moment says more than the story of the run.
   fileprivate var isAboutWaiting: Bool {
     switch difference {
     case .count(let count, let expected): word == .count(.ran) && count < expected.lowest

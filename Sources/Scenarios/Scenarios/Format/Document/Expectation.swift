@@ -2,27 +2,27 @@ public import RunRecord
 public import SchedulerEngine
 
 extension Scenario {
-  /// What shall come out. All that is said must hold.
+  /// What a scenario expects of its runs. Every key that is given must hold.
   public struct Expectation: Equatable, Sendable {
     public var name: Located<String>?
     public var task: Located<String>?
-    /// In place of a task, work outside tasks.
+    /// Work outside tasks, in place of a task.
     public var activity: Located<String>?
-    /// With a task, which app's; alone, all tasks of the app together.
+    /// The app of the task; without a task, all tasks of this app together.
     public var app: Located<String>?
-    /// Launches, and runs by how they ended.
+    /// Expected numbers of launches, and of runs by how they ended.
     public var counts = ExpectedCounts()
-    /// The rule objects for the whole span.
+    /// This rule objects for the whole span.
     public var because: Located<RuleID>?
-    /// It does and no other does.
+    /// This rule objects for the whole span, and no other rule does.
     public var onlyBecause: Located<RuleID>?
-    /// It is the deciding one for the whole span.
+    /// This rule is the deciding one for the whole span.
     public var decidedBy: Located<RuleID>?
-    /// Between launches, the edges of the span counting like launches.
+    /// The longest allowed time between launches. The edges of the span count as launches.
     public var maxGap: Located<Span>?
-    /// From submission to launch, at most.
+    /// The longest allowed time from submission to launch.
     public var waited: Located<Span>?
-    /// At no time longer than this without a request pending or a run going on.
+    /// The longest allowed time without a pending request or an ongoing run.
     public var chainAlive: Located<Span>?
     /// How old the last success may be when the user opens the app.
     public var freshAtOpening: Located<Freshness>?
@@ -30,11 +30,11 @@ extension Scenario {
     public var during: Located<Period>?
     public var after: Located<TimePoint>?
     public var before: Located<TimePoint>?
-    /// The share of the seeds in which it must hold; all if not said.
+    /// The share of the seeds in which it must hold; all of them by default.
     public var inSeeds: Located<Share>?
   }
 
-  /// How many are expected of each that can be counted.
+  /// The expected number of each thing that can be counted.
   public struct ExpectedCounts: Equatable, Sendable {
     private var ranges: [Located<CountRange>?] = Array(
       repeating: nil, count: RunCount.allCases.count)
@@ -47,7 +47,7 @@ extension Scenario {
     public var isEmpty: Bool { ranges.allSatisfy { $0 == nil } }
   }
 
-  /// Content at most so old, at so large a share of the openings; at all of them if not said.
+  /// Content at most this old at this share of the openings; at all openings by default.
   public struct Freshness: Equatable, Sendable {
     public var age = Located(Span.zero)
     public var share: Located<Share>?

@@ -1,31 +1,31 @@
 public import SchedulerEngine
 
-/// A population file as it was read: an app as in a scenario, and who uses it on which devices.
+/// A population file as read: an app as in a scenario, and who uses it on which devices.
 ///
-/// A device of it is its number and nothing else: group and choices are drawn from the seed for it.
+/// A device is nothing but its number: its group and choices are drawn from the seed for that number.
 public struct Population: Equatable, Sendable {
   /// What all devices have in common. It has neither seeds nor expectations.
   public var scenario = Scenario()
-  /// What counts as fresh when a user opens the app.
+  /// How old content may be and still count as fresh when a user opens the app.
   public var freshWithin: Located<Span>?
-  /// Users with fewer launches a day, in hundredths of a launch, have too few.
+  /// Users with fewer launches a day than this have too few. In hundredths of a launch.
   public var enough: Located<Int64>?
-  /// Each device is of one of them.
+  /// Each device belongs to one of these groups.
   public var groups: [Located<Group>] = []
-  /// Each device draws one choice of each.
+  /// Each device draws one choice for each aspect.
   public var aspects: [Located<Aspect>] = []
 
   public static let standardFreshness = Span.hours(4)
   public static let standardEnough: Int64 = 100
 
-  /// Users that are told apart in the results.
+  /// Users that the results list separately.
   public struct Group: Equatable, Sendable {
     public var name = Located("")
     public var weighting = Weighting()
     public var traits = Traits()
   }
 
-  /// Something in which devices of every group differ alike.
+  /// Something in which devices vary, in the same way in every group.
   public struct Aspect: Equatable, Sendable {
     public var name = Located("")
     public var choices: [Located<Choice>] = []
@@ -36,10 +36,10 @@ public struct Population: Equatable, Sendable {
     public var traits = Traits()
   }
 
-  /// How many there are of it, and who says so.
+  /// The weight of a group or choice, and who reports it.
   public struct Weighting: Equatable, Sendable {
     public var weight = Located<Int64>(0)
-    /// Left out means assumed.
+    /// Where the weight comes from; a weight without a source is assumed.
     public var source: Located<String>?
 
     public static let assumed = "assumed"
@@ -47,7 +47,7 @@ public struct Population: Equatable, Sendable {
     public var isAssumed: Bool { (source?.value ?? Weighting.assumed) == Weighting.assumed }
   }
 
-  /// What a device and its user are like, as far as a group or a choice says.
+  /// The traits of a device and its user that a group or choice sets.
   public struct Traits: Equatable, Sendable {
     public var system: Located<OSProfile>?
     public var device: Located<Scenario.Device>?
@@ -57,12 +57,12 @@ public struct Population: Equatable, Sendable {
     public var lowPowerMode: Located<Scenario.SwitchPlan>?
     public var inUse: Located<[Located<RecurringWindow>]>?
     public var backgroundRefresh: Located<BackgroundRefresh>?
-    /// Of the apps that do not say it themselves.
+    /// For apps that do not say it themselves.
     public var opened: Located<Scenario.Openings>?
     public var isRefreshOn: Located<Bool>?
     /// When the user swipes the apps away.
     public var quits: Located<[Located<RecurringWindow>]>?
-    /// Drawn evenly for each device.
+    /// Each device draws its own value evenly from this range.
     public var battery: Located<ClosedRange<Share>>?
     public var drainIdle: Located<ClosedRange<Share>>?
     public var drainInUse: Located<ClosedRange<Share>>?
@@ -71,7 +71,7 @@ public struct Population: Equatable, Sendable {
 }
 
 extension Population.Traits {
-  /// With what others say, which goes before what these say.
+  /// A copy in which the other's values replace these.
   package func overridden(by other: Population.Traits) -> Population.Traits {
     var traits = self
     traits.system = other.system ?? system

@@ -1,21 +1,21 @@
 public import Basics
 public import SchedulerEngine
 
-/// A scenario file as it was read. What the file leaves out is nil: whoever runs it decides and says
-/// so; the defaults are in the documentation of each key.
+/// A scenario file as read. What the file leaves out is nil: the code that runs it picks a default and says
+/// so. The documentation of each key names the default.
 public struct Scenario: Equatable, Sendable {
   public var name: Located<String>?
   public var description: Located<String>?
-  /// Day 1 is the local date of it.
+  /// Its local date is day 1.
   public var start: Located<ZonedDate>?
   public var duration: Located<Span>?
   public var seed: Located<Int64>?
-  /// More than one run, one for each seed.
+  /// The seeds of several runs, one run for each seed.
   public var seeds: Located<CountRange>?
   public var system: Located<OSProfile>?
   public var device: Located<Device>?
   public var apps: [Located<App>] = []
-  /// In the order of the file, which need not be that of time.
+  /// In the order of the file, which need not be chronological.
   public var events: [Located<Event>] = []
   public var rules: [RuleOverride] = []
   public var limits: Located<RunLimits>?
@@ -26,7 +26,7 @@ public struct Scenario: Equatable, Sendable {
     public var places: Located<Int64>?
   }
 
-  /// Monday, 2026-06-01T06:00+00:00: what a scenario begins with that does not say.
+  /// The start of a scenario that names none: Monday, 2026-06-01T06:00+00:00.
   public static let standardStart = ZonedDate(
     WallTime(day: 20_605, sinceMidnight: .hours(6)).instant(offset: .zero), offset: .zero)
   public static let standardDuration = Span.days(7)
@@ -34,8 +34,8 @@ public struct Scenario: Equatable, Sendable {
   public var begins: ZonedDate { start?.value ?? Scenario.standardStart }
   public var lasts: Span { duration?.value ?? Scenario.standardDuration }
 
-  /// Takes over what a device of a population is like; what that leaves out stays, and so does what
-  /// apps say themselves. Ranges of numbers are left out: each device draws its own.
+  /// Applies the traits of a population's device. What the traits leave out stays, and so does what apps say
+  /// themselves. Ranges of numbers are skipped: each device draws its own.
   package mutating func take(_ traits: Population.Traits) {
     if let system = traits.system { self.system = system }
     if let device = traits.device { self.device = device }
@@ -61,7 +61,7 @@ public struct Scenario: Equatable, Sendable {
     if part != before { device = Located(part, at: device?.span ?? .none) }
   }
 
-  /// The device, also where the file names none.
+  /// The device of the file, or the default device if the file names none.
   package var describedDevice: Device {
     if let device { return device.value }
     var standard = Device()
@@ -93,7 +93,7 @@ public struct Scenario: Equatable, Sendable {
 }
 
 extension RecurringWindow {
-  /// Whether it opens on this day of the scenario.
+  /// Whether the window opens on this day of the scenario.
   fileprivate func occurs(onDay day: Int64, firstDay: Int64) -> Bool {
     if days.exceptions.contains(where: { $0.contains(day) }) { return false }
     switch days.days {
@@ -105,9 +105,9 @@ extension RecurringWindow {
   }
 }
 
-/// A value and where the file says it.
+/// A value and its place in the file.
 ///
-/// Two are equal when the values are: a scenario means the same wherever its words stand.
+/// Equality ignores the place: a scenario means the same wherever its words are.
 public struct Located<Value> {
   public var value: Value
   public var span: SourceSpan
@@ -124,20 +124,20 @@ extension Located: Equatable where Value: Equatable {
   public static func == (left: Located, right: Located) -> Bool { left.value == right.value }
 }
 
-/// One number of the model replaced by a scenario.
+/// One number of the model that a scenario replaces.
 public struct RuleOverride: Equatable, Sendable {
-  /// As in "rate-limiting.refresh-spacing".
+  /// For example "rate-limiting.refresh-spacing".
   public var key: Located<String>
   /// In the parameter's own unit.
   public var value: Located<Int64>
-  /// Among `Rules.parameters`.
+  /// The index among `Rules.parameters`.
   public var position: Int
 }
 
-/// Where the apps and tasks of a scenario stand in it, by their identifiers. Of two of the same
-/// identifier the first is meant.
+/// Finds the apps and tasks of a scenario by their identifiers. If two have the same identifier, the first
+/// one counts.
 package struct ScenarioNames {
-  // One type of dictionary for all, because each type costs every start of the command.
+  // One dictionary type for all, because each further type slows down every start of the command.
   private var apps: [String: Int] = [:]
   private var tasks: [String: Int] = [:]
   private var firstOwners: [String: Int] = [:]
@@ -160,7 +160,7 @@ package struct ScenarioNames {
 
   package func app(_ name: String) -> Int? { apps[name] }
 
-  /// Without an app it is the task of the first one that has it.
+  /// Without an app, the task of the first app that has it.
   package func task(_ name: String, in app: String?) -> (app: Int, number: Int)? {
     guard let owner = app.map({ apps[$0] }) ?? firstOwners[name],
       let number = tasks[ScenarioNames.key(name, of: owner)]
@@ -168,7 +168,7 @@ package struct ScenarioNames {
     return (owner, number)
   }
 
-  /// How many tasks have this identifier.
+  /// The number of tasks with this identifier.
   func count(ofTasks name: String) -> Int { ownerCounts[name] ?? 0 }
 
   private static func key(_ task: String, of app: Int) -> String { "\(app) \(task)" }
@@ -178,17 +178,17 @@ extension Scenario {
   /// Something that happens once.
   public struct Event: Equatable, Sendable {
     public var at = Located(TimePoint.elapsed(.zero))
-    /// At the place of its value.
+    /// Located at its value in the file.
     public var action = Located(Action.reboot)
-    /// Which app a task belongs to, where several have one of this identifier.
+    /// The app of the task, needed if several apps have a task with this identifier.
     public var app: Located<String>?
     /// How long an opened app is used.
     public var length: Located<Span>?
-    /// Of a push, as its sender writes it.
+    /// The priority of a push, as its sender writes it.
     public var priority: Located<Int64>?
   }
 
-  /// One change of the world, or one call of app code. Apps and tasks go by their identifiers.
+  /// One change of the world, or one call from app code. Apps and tasks are named by their identifiers.
   public enum Action: Equatable, Sendable {
     case charging(Bool)
     case battery(Share)

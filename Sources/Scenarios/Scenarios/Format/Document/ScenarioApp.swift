@@ -4,12 +4,12 @@ extension Scenario {
   public struct App: Equatable, Sendable {
     public var id = Located("")
     public var permitted: Located<[Located<String>]>?
-    /// A property list to read permitted identifiers and modes from, relative to the scenario.
+    /// The property list with the permitted identifiers and modes, relative to the scenario.
     public var plist: Located<String>?
     public var modes: Located<[Located<Mode>]>?
     public var entitlements: Located<[Located<Entitlement>]>?
     public var opened: Located<Openings>?
-    /// Not on the device before.
+    /// The app is not on the device before this time.
     public var installed: Located<TimePoint>?
     public var isBackgroundRefreshOn: Located<Bool>?
     public var history: Located<History>?
@@ -22,7 +22,9 @@ extension Scenario {
     case remoteNotification = "remote-notification"
   }
 
-  public enum Entitlement: String, CaseIterable, Sendable { case healthResearch, backgroundGPU }
+  public enum Entitlement: String, CaseIterable, Sendable {
+    case healthResearch, backgroundGPU, backgroundInference
+  }
 
   /// When the user opens an app.
   public enum Openings: Equatable, Sendable {
@@ -30,14 +32,14 @@ extension Scenario {
     case windows([Located<RecurringWindow>])
   }
 
-  /// What the system knows of an app's use at the start.
+  /// What the system knows about the app's use at the start.
   public enum History: Equatable, Sendable {
     case newcomer
-    /// The app was opened as it is in the scenario for so many whole days before.
+    /// For this many whole days before the start, the app was opened as it is in the scenario.
     case days(Int64)
   }
 
-  /// What an app does outside its tasks, under an assertion unless it says otherwise.
+  /// Work that an app does outside its tasks, under an assertion unless it says otherwise.
   public struct Activity: Equatable, Sendable {
     public var name = Located("")
     public var begins: Located<ActivityModel.Beginning>?
@@ -52,6 +54,7 @@ extension Scenario {
     public var atOnce: Located<Int64>?
     public var locksFile: Located<Bool>?
     public var usesGPU: Located<Bool>?
+    public var usesNeuralEngine: Located<Bool>?
     public var processor: Located<Share>?
   }
 
@@ -60,16 +63,16 @@ extension Scenario {
   }
 }
 
-/// `[days] time`, `[days] time-time every SPAN` or `every SPAN`: when something comes from outside
-/// again and again.
+/// When something arrives from outside again and again: `[days] time`, `[days] time-time every SPAN` or
+/// `every SPAN`.
 public struct Arrivals: Equatable, Sendable {
-  /// Open for no time where something arrives once at its beginning.
+  /// Has no length if something arrives just once, when it opens.
   public var window: RecurringWindow
   public var every: Span?
 
   public static let shortest = Span.minutes(1)
 
-  /// Since the midnight before the window opens; some may be the next day's.
+  /// The arrival times, counted from the midnight before the window opens. Some may be on the next day.
   public var times: [Span] {
     guard let every, every >= Arrivals.shortest else { return [window.opens] }
     let closes = window.opens + window.length(unsaid: .zero)

@@ -3,14 +3,14 @@ public import SchedulerEngine
 extension Scenario {
   /// The device at the start, and what happens to it every day.
   public struct Device: Equatable, Sendable {
-    /// A named device; whatever else is said replaces its part.
+    /// A named device to start from; every other key replaces a part of it.
     public var like: Located<NamedDevice>?
     public var model: Located<DeviceKind>?
     /// Whether it has a GPU that continued processing may use in the background.
     public var hasBackgroundGPU: Located<Bool>?
     public var isAppleSimulator: Located<Bool>?
     public var battery: Located<Share>?
-    /// Shares of a full battery an hour.
+    /// Shares of a full battery per hour.
     public var drainIdle: Located<Share>?
     public var drainInUse: Located<Share>?
     public var charge: Located<Share>?
@@ -26,7 +26,7 @@ extension Scenario {
     public var wasUnlockedSinceBoot: Located<Bool>?
   }
 
-  /// What a device says of its switches; one that it leaves out is off.
+  /// The device's switches. A switch that is left out is off.
   public struct SwitchSettings: Equatable, Sendable {
     private var said = [Located<Bool>?](repeating: nil, count: DeviceSwitch.allCases.count)
 
@@ -36,7 +36,7 @@ extension Scenario {
     }
   }
 
-  /// Something that is on or off the whole time, or on in windows of the day.
+  /// Something that is always on or off, or on in windows of the day.
   public enum SwitchPlan: Equatable, Sendable {
     case always(Bool)
     case windows([Located<RecurringWindow>])
@@ -51,7 +51,7 @@ extension Scenario {
     public var wifi: [Located<RecurringWindow>] = []
     public var cellular: [Located<RecurringWindow>] = []
     public var none: [Located<RecurringWindow>] = []
-    /// Outside of all windows.
+    /// The network outside all windows.
     public var otherwise: Located<Network>?
   }
 }

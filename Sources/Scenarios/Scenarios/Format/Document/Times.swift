@@ -1,12 +1,12 @@
 public import SchedulerEngine
 
-/// A moment as a scenario names it.
+/// A moment as a scenario writes it.
 public enum TimePoint: Equatable, Sendable {
   /// "day 2 21:00": a day of the scenario, day 1 being the date of its start.
   case day(Int64, at: Span)
   /// "22:40": the first time after the start that clocks show this.
   case clock(Span)
-  /// "+15m": so long after the start.
+  /// "+15m": this long after the start.
   case elapsed(Span)
   /// "2026-06-01T21:00+02:00".
   case date(ZonedDate)
@@ -23,20 +23,20 @@ public struct ZonedDate: Equatable, Sendable {
   }
 }
 
-/// What clocks on the device show: the offset of the start, until an event sets another.
+/// What clocks on the device show: the offset of the start, until an event sets another one.
 ///
-/// Times of day in a scenario mean these clocks. One that they show twice means the first time; one
-/// that they jump over means the moment of the jump.
+/// Times of day in a scenario refer to these clocks. A time that they show twice means the first one; a time
+/// that they skip means the moment of the jump.
 public struct ScenarioClock: Equatable, Sendable {
   private struct Change: Equatable {
     let from: Instant
     let offset: UTCOffset
-    /// Its place among the scenario's events.
+    /// Its index among the scenario's events.
     let event: Int
   }
 
   public let start: ZonedDate
-  /// In order of time.
+  /// In chronological order.
   private var changes: [Change] = []
 
   public init(_ start: ZonedDate) { self.start = start }
@@ -54,19 +54,19 @@ public struct ScenarioClock: Equatable, Sendable {
     for change in changes {
       let before = wall.instant(offset: offset)
       if before < change.from { return before }
-      // Neither the old offset shows it nor the new one.
+      // Neither the old offset nor the new one shows this time.
       if wall.instant(offset: change.offset) < change.from { return change.from }
       offset = change.offset
     }
     return wall.instant(offset: offset)
   }
 
-  /// A change of the offset is said by the clock as it was before.
+  /// An event that changes the offset is timed by the clock before the change.
   public func instant(ofEvent place: Int, at point: TimePoint) -> Instant {
     changes.first { $0.event == place }?.from ?? point.instant(on: self)
   }
 
-  /// When offsets change after the start.
+  /// The instants after the start at which the offset changes.
   public var changeInstants: [Instant] { changes.map { $0.from } }
 }
 
@@ -90,7 +90,7 @@ extension ScenarioClock {
     }
   }
 
-  /// By the offset that the last change has set.
+  /// The offset that the last change set.
   fileprivate var afterLastChange: UTCOffset { changes.last?.offset ?? start.offset }
 }
 
@@ -122,15 +122,15 @@ extension TimePoint {
 /// A window past midnight belongs to the day on which it begins.
 public struct RecurringWindow: Equatable, Sendable {
   public enum Length: Equatable, Sendable {
-    /// The key's own default.
+    /// The key's own default applies.
     case unsaid
-    /// A time of day; at or before the opening it is the next day's.
+    /// A time of day. If it is not after the opening, it is on the next day.
     case until(Span)
     case lasting(Span)
   }
 
   public var days = DaySelection()
-  /// Since midnight.
+  /// The time since midnight.
   public var opens: Span
   public var length = Length.unsaid
   /// Each occurrence begins up to this much earlier or later.
@@ -138,14 +138,14 @@ public struct RecurringWindow: Equatable, Sendable {
 
   public init(opens: Span) { self.opens = opens }
 
-  /// Whether it is for dates of the scenario, and not for days of the week.
+  /// Whether it names numbered days of the scenario rather than days of the week.
   public var isNumbered: Bool {
     if case .numbered = days.days { return true }
     return false
   }
 
-  /// A window that numbers its days takes the place of one that does not where the two meet on the
-  /// same date; otherwise it adds to it.
+  /// Whether this window replaces a weekly one. Where a numbered window and a weekly one meet on a date, the
+  /// numbered one replaces the other; elsewhere both apply.
   public func takesThePlace(of weekly: RecurringWindow, unsaid: Span) -> Bool {
     if !isNumbered || weekly.isNumbered { return false }
     let (mine, other) = (
@@ -154,7 +154,7 @@ public struct RecurringWindow: Equatable, Sendable {
     return opens == weekly.opens || (opens < other && weekly.opens < mine)
   }
 
-  /// How long the window is open, where the key says what is meant when nothing is said.
+  /// How long the window is open; `unsaid` is the key's default.
   public func length(unsaid: Span) -> Span {
     switch length {
     case .unsaid: unsaid
@@ -164,13 +164,13 @@ public struct RecurringWindow: Equatable, Sendable {
   }
 }
 
-/// Which days are meant, counted as the scenario does: day 1 is the date of its start.
+/// The selected days. Day 1 is the date of the scenario's start.
 public struct DaySelection: Equatable, Sendable {
   public enum Days: Equatable, Sendable {
     case every
     /// Days of the week.
     case weekly(Weekdays)
-    /// Stands in the place of weekly windows for these dates.
+    /// Replaces weekly windows on these dates.
     case numbered(ClosedRange<Int64>)
   }
 

@@ -1,6 +1,6 @@
 import Basics
 
-/// The text that is being read, and the problems found so far.
+/// The text being read, and the problems found so far.
 final class Decoding {
   let tree: JSONTree
   var problems: ProblemList
@@ -23,7 +23,7 @@ final class Decoding {
       if !readings.isEmpty {
         return report(.needsUnit("\(number)", readings: readings), at: place)
       }
-      // A share of which there cannot be so much.
+      // A number that is too large for this kind of text.
       for case .text(let kind) in shape.expected where number > 0 {
         guard let limit = AmountText.limit(of: kind) else { continue }
         return report(.badText(kind, "\(number)", limit), at: place)
@@ -39,7 +39,7 @@ final class Decoding {
     report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
   }
 
-  /// What somebody means who writes true or false as a text.
+  /// What a quoted word was meant to be, true or false.
   private static func flag(_ text: String) -> Bool? {
     switch text {
     case "true", "always", "yes", "on": true
@@ -48,7 +48,7 @@ final class Decoding {
     }
   }
 
-  /// Reads one of some words.
+  /// Reads one word out of a fixed set.
   func word<Value>(
     _ place: Int, of value: (String) -> Value?, among names: () -> [String]
   ) -> Value? {
@@ -63,7 +63,7 @@ final class Decoding {
     return nil
   }
 
-  /// Reads a text, and points at the part of it that is wrong.
+  /// Reads a text. A problem points at the part of the text that is wrong.
   func text<Value: Sendable>(_ place: Int, _ form: TextForm<Value>) -> Value? {
     do {
       return try form.read(tree.cursor(in: place))
@@ -76,7 +76,7 @@ final class Decoding {
           .badText(form.kind, text, error.reason)
         }
       var span = span(of: error, in: place)
-      // The one reading of a text stands for all of it.
+      // If there is only one possible reading, it replaces the whole text.
       if case .needsUnit(_, let readings) = error.reason, readings.count == 1 {
         span = tree.nodes[place].span
       }
@@ -85,7 +85,7 @@ final class Decoding {
     }
   }
 
-  /// Where escapes stand the bytes of the text are not those of the file.
+  /// Points at the whole text if it has escapes, because its bytes then differ from those in the file.
   private func span(of fault: TextFault, in place: Int) -> SourceSpan {
     let content = tree.content(of: place)
     if tree.nodes[place].isMarked || fault.from >= fault.to || fault.to > content.count {
@@ -95,7 +95,7 @@ final class Decoding {
   }
 }
 
-/// What is wrong with a key or a value, looked at by itself.
+/// What is wrong with a single key or value.
 public enum FieldProblem: Equatable, Sendable {
   case formatUnknown(Int64, newest: Int64)
   case unknownKey(String, of: String, known: [String], suggestion: String?)
@@ -105,18 +105,18 @@ public enum FieldProblem: Equatable, Sendable {
   case wrongKind(found: FoundValue, expected: [ExpectedValue])
   case outOfRange(Int64, lowest: Int64, highest: Int64)
   case unknownWord(String, known: [String], suggestion: String?)
-  /// A word for true or false.
+  /// true or false in quotes.
   case quotedFlag(String, Bool)
   /// A text where a list of such texts is needed.
   case belongsInList(String)
-  /// A word in a list that stands for all of it.
+  /// A word in a list that has to replace the whole list.
   case standsAlone(String)
   case needsUnit(String, readings: [String])
   case badText(TextKind, String, TextProblem)
   case tooMany(Int, limit: Int)
 }
 
-/// What stands in the file.
+/// What the file contains at a place.
 public enum FoundValue: UInt8, Sendable {
   case null, flag, integer, text, list, object
 
@@ -132,14 +132,14 @@ public enum FoundValue: UInt8, Sendable {
   }
 }
 
-/// What should stand there.
+/// What the format expects at a place.
 public enum ExpectedValue: Equatable, Sendable {
   case flag, onlyTrue, integer, list
   case word([String])
   case text(TextKind)
   case object(String)
 
-  /// What a bare number was likely meant to be.
+  /// What a bare number probably meant.
   func readings(of number: Int64) -> [String] {
     guard number >= 0, case .text(let kind) = self else { return [] }
     return switch kind {
@@ -153,7 +153,7 @@ public enum ExpectedValue: Equatable, Sendable {
   }
 }
 
-/// A file in another format is not looked at any further, because its keys may mean something else.
+/// Stops at a file in another format, because its keys may mean something else.
 enum FormatCheck {
   static func passes(_ decoding: Decoding) -> Bool {
     guard decoding.tree.nodes[0].kind == .object else { return true }

@@ -3,13 +3,13 @@ import SchedulerEngine
 
 /// How one kind of value is read from JSON and written to it.
 struct Form<Value: Sendable> {
-  /// What it can be read from.
+  /// The kinds of JSON value it can be read from.
   let kinds: KindSet
   let shape: () -> ValueShape
-  /// nil after a problem was told. Only called for nodes of these kinds.
+  /// Returns nil after it has reported a problem. Only called for nodes of `kinds`.
   let decode: (Int, Decoding) -> Value?
   #if hasFeature(Embedded)
-    /// The page writes no values.
+    /// The page never writes values.
     var encode: (Value) -> JSONValue? { { _ in nil } }
 
     @inline(__always)
@@ -22,14 +22,14 @@ struct Form<Value: Sendable> {
       self.decode = decode
     }
   #else
-    /// nil where this form does not write this value.
+    /// Returns nil if this form cannot write the value.
     let encode: (Value) -> JSONValue?
   #endif
 
   func read(_ place: Int, _ decoding: Decoding) -> Value? {
     let kind = decoding.tree.nodes[place].kind
     if kinds.contains(kind) { return decode(place, decoding) }
-    // What could not be read at all was complained about already.
+    // Invalid JSON has already been reported.
     if kind != .invalid { decoding.wrongKind(place, shape()) }
     return nil
   }
@@ -49,7 +49,7 @@ extension Form {
       encode: { outOf($0).flatMap(encode) })
   }
 
-  /// Whichever form fits the kind of JSON value.
+  /// Uses whichever form fits the kind of JSON value.
   static func either(_ first: Form, _ second: Form) -> Form {
     Form(
       kinds: first.kinds.union(second.kinds),
@@ -86,7 +86,7 @@ extension Form {
 
 extension Form where Value: KeyedObject {
   static var object: Form {
-    // Made for the first object that is read, because most forms of objects read none.
+    // Created for the first object that is read, because most forms of objects never read one.
     var keys: KeyTable?
     return Form(
       kinds: KindSet(.object), shape: { .object(ObjectReference(to: Value.self)) },
@@ -177,10 +177,10 @@ extension Form where Value == Int64 {
   }
 }
 
-/// What may stand as a value, as a fact: decoder, schema and messages all ask this.
+/// What a value may be, as data: the decoder, the schema and the messages all use it.
 indirect enum ValueShape: Sendable {
   case flag
-  /// Something that happens has no opposite.
+  /// For something that happens, which has no opposite.
   case onlyTrue
   case integer(lowest: Int64, highest: Int64)
   case word([String])
@@ -191,7 +191,7 @@ indirect enum ValueShape: Sendable {
   /// Alternatives that differ in the kind of JSON value.
   case either([ValueShape])
 
-  /// The alternatives as a message names them.
+  /// The alternatives as a message lists them.
   var expected: [ExpectedValue] {
     switch self {
     case .flag: [.flag]
@@ -206,7 +206,7 @@ indirect enum ValueShape: Sendable {
     }
   }
 
-  /// Whether a text was likely meant as the only one of a list.
+  /// Whether a text was probably meant as the only element of a list.
   var isListOfTexts: Bool {
     switch self {
     case .list(.word, _), .list(.text, _): true

@@ -1,6 +1,6 @@
 import Basics
 
-/// The keys of one kind of object. Each has a number, which is its place in the visit.
+/// The keys of one kind of object. Each key has a number, its position in the visit.
 final class KeyTable {
   let title: ObjectTitle
   private(set) var names: [String] = []
@@ -23,7 +23,7 @@ final class KeyTable {
     names.append(name)
   }
 
-  /// The number of the key that stands here; nil where no key is called like that.
+  /// The number of the key at this place; nil for an unknown key.
   func number(ofKeyAt place: Int, in tree: JSONTree) -> Int? {
     names.firstIndex { tree.holds($0, at: place) }
   }
@@ -45,16 +45,16 @@ final class KeyTable {
   }
 #endif
 
-/// Meets the keys of an object, in the order of the documentation. Decoder, printer and schema visit
-/// with it, so that each key is said in one place. It is one type for all of them, so that what is said
-/// about an object is compiled once.
+/// Visits the keys of an object in the order of the documentation. The decoder, the printer and the schema
+/// all use it, so that each key is declared once. It is one type for all three, so that each declaration is
+/// compiled once.
 struct KeyVisitor {
-  /// What is done at each key.
+  /// What to do at each key.
   enum Purpose {
     case naming(KeyTable)
-    /// From where the value of each key is read, by its number; below zero where the key does not stand.
+    /// The place of each key's value, by the key's number; negative if the object lacks the key.
     case reading([Int], Decoding)
-    // The page only reads scenarios; what prints and documents them would be a tenth of it.
+    // The page only reads scenarios. Code that prints and documents them would be a tenth of it.
     #if !hasFeature(Embedded)
       case printing(PrintedKeys)
       case describing(DescribedKeys)
@@ -62,12 +62,12 @@ struct KeyVisitor {
   }
 
   let purpose: Purpose
-  /// How many keys were met.
+  /// The number of keys visited so far.
   private var met = 0
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// Whether the next key is not there to be read; it counts as met.
+  /// Whether the object lacks the next key, which then counts as visited.
   private mutating func passesKey() -> Bool {
     met += 1
     if case .reading(let values, _) = purpose { return values[met - 1] < 0 }
@@ -93,8 +93,8 @@ struct KeyVisitor {
     }
   }
 
-  /// Takes the form and not what makes it: of a function that takes closures the compiler makes one for
-  /// each key, which the page would carry.
+  /// Takes the form instead of a closure that makes it, because the compiler would specialize this function
+  /// for each key.
   @inline(never)
   private static func read<Value>(
     _ place: Int, _ decoding: Decoding, _ form: Form<Value>, _ slot: inout Located<Value>?
@@ -121,7 +121,7 @@ extension KeyVisitor {
     key(name, .required, form, doc, said: { slot.value }, take: { slot = $0 })
   }
 
-  /// Left out and empty are the same.
+  /// A missing list and an empty list are the same.
   @inline(__always)
   mutating func list<Item>(
     _ name: String, _ slot: inout [Located<Item>], of item: @autoclosure () -> Form<Item>,
@@ -132,14 +132,14 @@ extension KeyVisitor {
       said: { slot.isEmpty ? nil : slot }, take: { slot = $0.value })
   }
 
-  /// Accepted for the sake of other programs.
+  /// A key that is ignored, and only accepted for the sake of other programs.
   mutating func ignored<Value>(
     _ name: String, _ form: @autoclosure () -> Form<Value>, _ doc: @autoclosure () -> String
   ) {
     key(name, .optional, form, doc, said: { nil }, take: { _ in })
   }
 
-  /// Always the same number.
+  /// A key whose value is always this number.
   mutating func constant(
     _ name: String, _ number: Int64, _ doc: @autoclosure () -> String
   ) {
@@ -147,7 +147,7 @@ extension KeyVisitor {
       name, .required, { .integer(number...number) }, doc, said: { number }, take: { _ in })
   }
 
-  /// A key whose value does not stand in a slot of its own.
+  /// A key whose value has no slot of its own.
   @inline(__always)
   mutating func key<Value>(
     _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,

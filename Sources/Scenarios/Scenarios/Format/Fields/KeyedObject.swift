@@ -3,13 +3,13 @@ import Basics
 /// An object of the format, with all its keys.
 protocol KeyedObject: Sendable {
   static var title: ObjectTitle { get }
-  /// Where nothing is said.
+  /// The object if no key is given.
   init()
   mutating func visitKeys(_ keys: inout KeyVisitor)
 }
 
 extension KeyedObject {
-  /// Meets the keys, whatever stands there.
+  /// Visits the keys, whatever their values.
   static func visitAll(_ keys: inout KeyVisitor) {
     var object = Self()
     object.visitKeys(&keys)
@@ -31,7 +31,7 @@ struct ObjectTitle: Sendable {
 
 enum Presence: Equatable, Sendable {
   case required, optional
-  /// One of the keys that say the same thing in different ways.
+  /// One of several keys that say the same thing in different ways.
   case oneOf(Choice)
 }
 
@@ -41,20 +41,19 @@ public enum Choice: String, CaseIterable, Sendable {
 }
 
 extension KeyedObject {
-  /// The object with everything that could be read; whether all could, the problems tell.
+  /// The object with everything that could be read. Whether that was all of it is up to the problems.
   static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
     let reading = ObjectReading(place, keys, decoding)
     var visitor = KeyVisitor(.reading(reading.values, decoding))
     object.visitKeys(&visitor)
-    // What is missing may be what could not be read.
+    // A missing key may be one that could not be read.
     if !decoding.tree.nodes[place].isMarked { reading.reportMissing() }
     return object
   }
 }
 
-/// Where in one object the value of each key stands, and what is wrong with its keys. Only what is read
-/// differs from kind to kind, so this is there once for all.
+/// Reads one object. Only the values differ between kinds of object, so this code exists once for all.
 private struct ObjectReading {
   private let place: Int
   private let keys: KeyTable
@@ -75,7 +74,8 @@ private struct ObjectReading {
         if let meant = reportUnknown(member.key) { unknown.append(meant) }
         continue
       }
-      // A second one was told already; the first is read so that the rest can be checked.
+      // The second occurrence has already been reported; the first one is read so that the rest can be
+      // checked.
       if values[number] >= 0 { continue }
       if keys.answers.contains(number), let choice = keys.title.choice {
         if let answer {
@@ -90,12 +90,13 @@ private struct ObjectReading {
     }
   }
 
-  /// What was likely meant, perhaps nothing that is known; nil for a key of one's own.
+  /// Reports an unknown key and returns the key that was probably meant, or the unknown key itself. Returns
+  /// nil for a key that begins with "x-", which anyone may use.
   private func reportUnknown(_ key: Int) -> String? {
     let name = decoding.tree.text(of: key)
     if name.hasPrefix("x-") { return nil }
     let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
-    // Who writes an object for one rule looks for the keys of that rule.
+    // Someone who writes an object for a rule is looking for the keys of that rule.
     let below = keys.names.filter { $0.hasPrefix(name + ".") }
     let known = below.isEmpty ? keys.names : below
     decoding.report(
@@ -105,7 +106,7 @@ private struct ObjectReading {
 
   @inline(never)
   func reportMissing() {
-    // At the brace that opens the object.
+    // At the opening brace of the object.
     func report(_ problem: FieldProblem) {
       let opening = decoding.tree.nodes[place].span.start
       decoding.problems.report(
@@ -115,7 +116,7 @@ private struct ObjectReading {
     where values[number] < 0 && !unknown.contains(keys.names[number]) {
       report(.missingKey(keys.names[number], of: keys.title.name))
     }
-    // An unknown key may be the answer.
+    // The unknown key may be meant as the answer.
     if let choice = keys.title.choice, unknown.isEmpty, keys.answers.allSatisfy({ values[$0] < 0 })
     {
       report(.noneOf(choice, keys: keys.answers.map { keys.names[$0] }))
@@ -123,7 +124,7 @@ private struct ObjectReading {
   }
 }
 
-/// A kind of object, described only when asked, because objects may hold their like.
+/// A kind of object. It is described only on demand, because objects may contain their own kind.
 struct ObjectReference: Sendable {
   let title: ObjectTitle
   #if hasFeature(Embedded)
@@ -158,7 +159,7 @@ struct ObjectShape: Sendable {
   let members: [Member]
 }
 
-/// The keys of an object as they are met.
+/// Collects the keys of an object as they are visited.
 final class DescribedKeys {
   private(set) var members: [ObjectShape.Member] = []
 

@@ -1,7 +1,7 @@
 import Basics
 import RunRecord
 
-/// Expectations that cannot be asked, or ask nothing.
+/// Finds expectations that cannot be evaluated, or that ask nothing.
 enum ExpectationCheck {
   static func check(
     _ expectation: Located<Scenario.Expectation>, _ subjects: Subjects,
@@ -32,7 +32,7 @@ enum ExpectationCheck {
     }
   }
 
-  /// Nothing but counts can be asked about work outside tasks.
+  /// About work outside tasks, only counts can be expected.
   private static func check(
     _ activity: Located<String>, _ expected: Scenario.Expectation, _ subjects: Subjects,
     _ problems: inout ProblemList
@@ -53,7 +53,7 @@ enum ExpectationCheck {
 }
 
 extension ProblemList {
-  /// What could not be read may be what is missing.
+  /// What seems to be missing may be what could not be read.
   fileprivate func hasErrors(inside span: SourceSpan) -> Bool {
     all.contains {
       $0.severity == .error && $0.span.start > span.start && $0.span.end <= span.end

@@ -1,7 +1,7 @@
 import Basics
 import SchedulerEngine
 
-/// Names that are there twice, or look as if they were.
+/// Finds names that occur twice, or look as if they did.
 enum NameCheck {
   static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     duplicates(scenario.apps.map { $0.value.id }, &problems) { .duplicateApp($0) }
@@ -20,7 +20,7 @@ enum NameCheck {
     _ problem: (String) -> MeaningProblem
   ) {
     var first: [String: Int] = [:]
-    // An app without an identifier is a problem of its own.
+    // A missing app identifier is reported elsewhere.
     for (place, name) in names.enumerated() where !name.value.isEmpty {
       if let earlier = first[name.value] {
         if place < told { continue }
@@ -31,7 +31,7 @@ enum NameCheck {
     }
   }
 
-  /// One warning for each name that looks like an earlier one.
+  /// Warns once about each name that looks like an earlier one.
   private static func confusables(in scenario: Scenario, _ problems: inout ProblemList) {
     var names: [Located<String>] = []
     var known: [String: Int] = [:]
@@ -54,7 +54,7 @@ enum NameCheck {
   }
 }
 
-/// How a name looks to a hasty reader: two names of one look are taken for the same.
+/// How a name looks to a hasty reader: two names with the same look are likely to be confused.
 enum LookAlike {
   static func look(of name: String) -> String {
     var style = ""
@@ -64,7 +64,7 @@ enum LookAlike {
     return style
   }
 
-  /// Of the alphabets that have twins.
+  /// Lowercases letters of the alphabets that have look-alikes.
   private static func lowercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "A"..."Z", "\u{391}"..."\u{3A9}", "\u{410}"..."\u{42F}":
@@ -94,25 +94,33 @@ enum LookAlike {
   }
 }
 
-/// The apps and tasks that events and expectations can name.
+/// The apps and tasks that events and expectations can refer to.
 struct Subjects {
-  /// Comparing a name with everything takes long.
+  /// Comparing a name with more names than this takes too long.
   private static let mostCompared = 300
 
   private let scenario: Scenario
   private let names: ScenarioNames
+  /// Whether some name could not be read. That was already reported, and any missing name may be that one.
+  private let lacksName: Bool
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     names = ScenarioNames(scenario)
+    lacksName = scenario.apps.contains { app in
+      app.value.id.value.isEmpty
+        || app.value.tasks.contains { $0.value.identifier.value.isEmpty }
+        || app.value.activities.contains { $0.value.name.value.isEmpty }
+    }
   }
 
-  /// The kind of the task that is meant, with problems told where it is not clear.
+  /// The kind of the task, after reporting a problem if the name is unknown or ambiguous.
   func kind(
     of task: Located<String>, in app: Located<String>?, _ problems: inout ProblemList
   ) -> TaskKind? {
     if let app, !has(app: app, &problems) { return nil }
     guard let place = names.task(task.value, in: app?.value) else {
+      if lacksName { return nil }
       let suggestion = suggestion(for: task.value, problems) { app in
         app.tasks.map { $0.value.identifier.value }
       }
@@ -121,7 +129,7 @@ struct Subjects {
       return nil
     }
     if app == nil, names.count(ofTasks: task.value) > 1 {
-      // An app that has the task twice was told so.
+      // An app that has the task twice has already been reported.
       let apps = scenario.apps.count { app in
         app.value.tasks.contains { $0.value.identifier.value == task.value }
       }
@@ -136,6 +144,7 @@ struct Subjects {
   @discardableResult
   func has(app: Located<String>, _ problems: inout ProblemList) -> Bool {
     if names.app(app.value) != nil { return true }
+    if lacksName { return false }
     let suggestion = suggestion(for: app.value, problems) { [$0.id.value] }
     problems.report(.unknownApp(app.value, suggestion: suggestion), app.span)
     return false
@@ -151,11 +160,12 @@ struct Subjects {
         if known.count < Subjects.mostCompared { known.append(other.value.name.value) }
       }
     }
+    if lacksName { return }
     let suggestion = NearestIdentifier.identifier(to: activity.value, among: known)
     problems.report(.unknownActivity(activity.value, suggestion: suggestion), activity.span)
   }
 
-  /// Nobody reads on after some suggestions.
+  /// nil after many problems, because nobody reads that many suggestions.
   private func suggestion(
     for name: String, _ problems: ProblemList, among known: (Scenario.App) -> [String]
   ) -> String? {

@@ -1,6 +1,6 @@
 import Basics
 
-/// What only the whole population shows.
+/// Finds problems that only the whole population shows.
 enum PopulationCheck {
   static func check(_ population: Population, _ problems: inout ProblemList) {
     if problems.hasErrors { return }
@@ -30,7 +30,7 @@ enum PopulationCheck {
     if !shares.contains(where: { $0.weight.value > 0 }) { problems.report(.weighsNothing, span) }
   }
 
-  /// Each group and each choice as the scenario of a device; what is said twice is told once.
+  /// Checks each group and each choice as the scenario of a device, and reports the same problem only once.
   private static func checkDevices(
     of population: Population, _ problems: inout ProblemList
   ) {
@@ -51,17 +51,17 @@ enum PopulationCheck {
 }
 
 extension Diagnostic {
-  /// The same words at the same place.
+  /// Whether both have the same words at the same place.
   fileprivate func readsLike(_ other: Diagnostic) -> Bool {
     place == other.place && codeName == other.codeName && problem.wording == other.problem.wording
   }
 }
 
 extension Population {
-  /// So many set-ups are made before anything runs.
+  /// The most set-ups that are made before anything runs.
   package static let mostCombinations = 4_096
 
-  /// In how many ways group and choices can meet.
+  /// The number of ways in which groups and choices can combine.
   package var combinations: Int {
     var count = groups.count
     for aspect in aspects {

@@ -1,7 +1,7 @@
 import Basics
 public import SchedulerEngine
 
-/// What only the whole scenario shows.
+/// Finds problems that only the whole scenario shows.
 enum ScenarioCheck {
   static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     let subjects = Subjects(scenario)
@@ -25,7 +25,7 @@ enum ScenarioCheck {
     }
   }
 
-  /// Pushes while a debugger is attached say little about those of a user.
+  /// Pushes with a debugger attached say little about those that a user gets.
   private static func noteBestCases(_ scenario: Scenario, _ problems: inout ProblemList) {
     for event in scenario.events {
       guard case .app(.attachDebugger, let name) = event.value.action.value else { continue }
@@ -45,8 +45,8 @@ extension ProblemList {
   }
 }
 
-/// A number of the model at a value that no source reports and no reason allows, which may be what a
-/// scenario is made to try.
+/// Notes a number of the model that no source reports and no reason allows. Trying such a number may be the
+/// point of the scenario.
 enum NumberCheck {
   static func check(_ number: RuleOverride, _ problems: inout ProblemList) {
     let parameter = ParameterKey.all[number.position]
@@ -58,7 +58,7 @@ enum NumberCheck {
   }
 }
 
-/// Keys of apps and tasks that do not go together.
+/// Finds keys of apps and tasks that do not fit together.
 enum AppCheck {
   static func check(_ app: Scenario.App, _ problems: inout ProblemList) {
     if let plist = app.plist, app.permitted != nil {
@@ -120,9 +120,7 @@ enum AppCheck {
     only([.continued], "whenAsked", task.whenAsked?.span)
     only([.healthResearch], "protection", task.protection?.span)
     for requirement in task.requires?.value ?? [] {
-      only(
-        requirement.value == .gpu ? [.continued] : [.processing, .healthResearch],
-        requirement.value.rawValue, requirement.span)
+      only(requirement.value.kinds, requirement.value.rawValue, requirement.span)
     }
     if let tomorrow = task.earliestTomorrow, let earliest = task.earliest {
       problems.report(
@@ -165,13 +163,13 @@ enum AppCheck {
   }
 }
 
-/// What a transfer must say, and who hands over to it.
+/// Checks what a transfer must say, and who hands over to it.
 enum TransferCheck {
   static func check(
     _ located: Located<Scenario.Task>, of app: Scenario.App, _ problems: inout ProblemList
   ) {
     let task = located.value
-    // A size that could not be read was reported where it stands.
+    // A size that could not be read has already been reported.
     if task.kind == .transfer && !problems.areAny(within: located.span) {
       size(of: task, &problems)
     }
@@ -203,7 +201,7 @@ extension ProblemList {
   }
 }
 
-/// What is wrong although each part by itself is right.
+/// Problems between parts that are right on their own.
 public enum MeaningProblem: Equatable, Sendable {
   case unknownApp(String, suggestion: String?)
   case unknownTask(String, inApp: String?, suggestion: String?)

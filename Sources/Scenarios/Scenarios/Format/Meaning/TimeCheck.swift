@@ -1,7 +1,7 @@
 import Basics
 import SchedulerEngine
 
-/// Moments that the scenario never reaches, and periods that contain none.
+/// Finds moments that the scenario never reaches, and periods that contain none.
 struct TimeCheck {
   private let clock: ScenarioClock
   private let end: Instant
@@ -46,7 +46,7 @@ struct TimeCheck {
     guard let during = expected.during else { return }
     switch during.value {
     case .days(let days):
-      // Day 1 begins before the start, the others at midnight.
+      // Day 1 begins before the start, the other days at midnight.
       if days.lowerBound > 1 {
         reach(Located(.day(days.lowerBound, at: .zero), at: during.span))
       }
@@ -105,7 +105,7 @@ enum EventCheck {
 }
 
 extension Scenario.TaskAction {
-  /// The kinds of tasks that this can happen to.
+  /// The kinds of task that support this action.
   fileprivate var fits: [TaskKind] {
     switch self {
     case .submit, .cancel: TaskKind.asked
@@ -115,7 +115,8 @@ extension Scenario.TaskAction {
   }
 }
 
-/// Windows of the device that meet: of one kind they are one window, of two networks a contradiction.
+/// Finds overlapping windows of the device. Windows of one kind merge into one; windows of two networks
+/// contradict each other.
 enum WindowCheck {
   static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     let firstDay = scenario.clock.wallTime(at: scenario.begins.instant).day
@@ -145,7 +146,7 @@ enum WindowCheck {
     }
   }
 
-  /// Each window is told of once.
+  /// Reports each window once.
   private static func takePlaces(
     in windows: [Located<RecurringWindow>], _ firstDay: Int64, _ problems: inout ProblemList
   ) {
@@ -180,14 +181,13 @@ enum WindowCheck {
   }
 }
 
-/// Whether two windows are ever open at once. A window for a numbered day takes the place of a weekly
-/// one that it meets, so those two never do; exceptions are taken at their word only among numbered
-/// days.
+/// Whether two windows are ever open at once. A window on a numbered day replaces a weekly one that it meets,
+/// so those two never are. Exceptions only matter between numbered days.
 enum WindowOverlap {
   private static let day = Span.days(1).milliseconds
 
   static func exists(_ left: RecurringWindow, _ right: RecurringWindow) -> Bool {
-    // The right window may begin this much later or earlier than the left one, in milliseconds.
+    // The earliest and latest start of the right window relative to the left one, in milliseconds.
     let latest = left.length(unsaid: .zero).milliseconds
     let earliest = -right.length(unsaid: .zero).milliseconds
     let shift = right.opens.milliseconds - left.opens.milliseconds
@@ -195,14 +195,14 @@ enum WindowOverlap {
       let later = shift + days * day
       return later < latest && later > earliest
     }
-    // A window is open for at most a week, and a jitter moves it anywhere; that is left aside.
+    // A window is open for at most a week; a jitter is not counted.
     for days in -8...8 as ClosedRange<Int64> where meets(daysLater: days) {
       if happens(left.days, right.days, daysLater: days) { return true }
     }
     return false
   }
 
-  /// Whether some day of the right selection is so many days after one of the left.
+  /// Whether a day of the right selection is this many days after one of the left selection.
   private static func happens(
     _ left: DaySelection, _ right: DaySelection, daysLater days: Int64
   ) -> Bool {
@@ -223,7 +223,7 @@ enum WindowOverlap {
     }
   }
 
-  /// Whether a window for numbered days takes the place of this one on some date.
+  /// Whether a window on numbered days replaces this one on some date.
   static func takesPlace(
     _ window: RecurringWindow, of weekly: RecurringWindow, firstDay: Int64
   ) -> Bool {
@@ -238,7 +238,6 @@ enum WindowOverlap {
     }
   }
 
-  /// Whether these ranges leave nothing of the whole.
   private static func covers(_ ranges: [ClosedRange<Int64>], _ whole: ClosedRange<Int64>) -> Bool {
     var day = whole.lowerBound
     while day <= whole.upperBound {
@@ -248,7 +247,7 @@ enum WindowOverlap {
     return true
   }
 
-  /// The days of the week that are meant, Monday being 0.
+  /// The selected days of the week, Monday being 0.
   private static func week(_ selection: DaySelection) -> [Int] {
     guard case .weekly(let days) = selection.days else { return Array(0..<7) }
     return (0..<7).filter { number in

@@ -77,7 +77,7 @@ extension FieldProblem {
 }
 
 extension TextProblem {
-  /// What is wrong with the part of the text that is pointed at; without help where an example helps best.
+  /// What is wrong with the marked part of the text. There is no help where an example helps more.
   var described: (code: ProblemCode, label: String, help: String?) {
     switch self {
     case .expected(let expected): (.text, "expected \(expected.words)", nil)

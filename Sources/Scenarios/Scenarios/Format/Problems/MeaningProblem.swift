@@ -152,7 +152,7 @@ extension MeaningProblem {
   }
 }
 
-/// Why a key is not for this kind.
+/// Why this kind of task does not have the key.
 private func note(on kind: TaskKind) -> String {
   switch kind {
   case .push: "an app does not request pushes, and a push has no expiration handler"

@@ -5,16 +5,16 @@ public enum Problem: DescribedProblem {
   case syntax(SyntaxProblem)
   case field(FieldProblem)
   case meaning(MeaningProblem)
-  /// What only shows when a sound file is to be run.
+  /// A problem that only shows when a sound file is run.
   case later(CodedMessage)
   case app(AppProblem)
 
   public var severity: Severity { code?.severity ?? .warning }
 
-  /// nil for the mistakes of apps, which have codes of their own.
+  /// nil for mistakes of apps, which have codes of their own.
   public var code: ProblemCode? { described?.code }
 
-  /// "S202", "D201"
+  /// For example "S202" or "D201".
   public var codeName: String {
     if case .app(let problem) = self { problem.code } else { code?.rawValue ?? "" }
   }
@@ -41,7 +41,7 @@ extension Diagnostic where Described == Problem {
   public var code: ProblemCode? { problem.code }
   public var span: SourceSpan { place.span }
 
-  /// Of the one file that a scenario is.
+  /// For a scenario, which is a single file.
   public init(_ problem: Problem, at span: SourceSpan, related: SourceSpan? = nil) {
     self.init(problem, at: SourcePlace(span), related: related.map { SourcePlace($0) })
   }
@@ -55,8 +55,8 @@ extension DiagnosticReport where Described == Problem {
   }
 }
 
-/// What would go wrong with an app on a device as a sound scenario describes it. The scenario can be
-/// run, and may show just that. Who finds it has facts and codes of its own.
+/// What would go wrong with an app on the device that a sound scenario describes. The scenario can still be
+/// run, and may be meant to show just that. The check that finds it has facts and codes of its own.
 public struct AppProblem: Equatable, Sendable {
   public let code: String
   public let wording: Message
@@ -86,7 +86,7 @@ public struct CodedMessage: Equatable, Sendable {
 package enum Phrase {
   static func object(_ name: String) -> String {
     switch name {
-    case "app", "aspect", "event", "expectation": "an \(name)"
+    case "activity", "app", "aspect", "event", "expectation": "an \(name)"
     case "rules", "limits", "work", "network": "\"\(name)\""
     case "scenario", "population", "device": "the \(name)"
     default: "a \(name)"

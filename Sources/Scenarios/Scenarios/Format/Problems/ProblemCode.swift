@@ -1,6 +1,6 @@
 public import Basics
 
-/// A name for each sort of problem that stays the same in all versions.
+/// A stable name for each sort of problem, the same in all versions.
 public enum ProblemCode: String, CaseIterable, Sendable {
   case fileTooLarge = "S001"
   case fileEmpty = "S002"
@@ -49,7 +49,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   case nothingExpected = "S304"
   case notAnswerable = "S305"
 
-  /// Those of a file that is sound in itself: running it shows them.
+  /// Codes for files that are sound in themselves: only running them shows the problem.
   public static let later: [ProblemCode] = [
     .propertyListUnread, .tooMuchToRun, .runNotFinished, .nothingExpected, .notAnswerable,
   ]
@@ -64,7 +64,7 @@ public enum ProblemCode: String, CaseIterable, Sendable {
 }
 
 extension ProblemCode {
-  /// For `help CODE`; nil for what no line can show, such as the size of a file.
+  /// For `help CODE`; nil for what a few lines cannot show, such as the size of a file.
   public var example: CodeExample? {
     switch self {
     case .fileTooLarge, .fileEmpty, .notUTF8, .controlCharacter, .tooMuch, .propertyListUnread,
@@ -172,7 +172,7 @@ extension ProblemCode {
     "\"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"sync\" }] }, "
     + "{ \"id\": \"b\", \"tasks\": [{ \"refresh\": \"sync\" }] }]"
 
-  /// What `help CODE` says.
+  /// The text that `help CODE` prints.
   public var explanation: String {
     switch self {
     case .fileTooLarge:
@@ -271,11 +271,11 @@ extension ProblemCode {
   }
 }
 
-/// What a problem looks like in a file, and the same place mended.
+/// A problem in a file, and the same place corrected.
 public struct CodeExample: Equatable, Sendable {
   public let wrong: String
   public let right: String
-  /// Where both stand.
+  /// The place of both in a file.
   let frame: Frame
 
   enum Frame: Equatable, Sendable {
@@ -290,7 +290,7 @@ public struct CodeExample: Equatable, Sendable {
     self.frame = frame
   }
 
-  /// The whole file around one of the two.
+  /// A whole file with the given text in its place.
   func document(_ text: String) -> String {
     switch frame {
     case .wholeFile: text

@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// Shares, rates, sizes, paces: a number and what it counts.
+/// Shares, rates, sizes and paces: a number with a unit.
 enum AmountText {
   static let percent = TextForm<Share>(
     .percent,
@@ -72,16 +72,16 @@ enum AmountText {
       return Scenario.Pace(units: units, per: span)
     }, print: { "\($0.units) per \(DurationText.print($0.per))" })
 
-  /// One run may not move more.
+  /// One run may not move more bytes than this.
   static let mostBytes: Int64 = 1_000_000_000_000
   private static let sizes: [(text: StaticString, bytes: Int64)] = [
     ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000), ("B", 1),
   ]
 
-  /// Rates may be above all of the battery in an hour, which is over in less.
+  /// The limit of rates. They may exceed a full battery per hour, which then lasts less than an hour.
   static let mostPercent: Int64 = 99_999
 
-  /// Above which a bare number cannot have been meant as this kind of text.
+  /// The problem with a bare number that is too large for this kind of text.
   static func limit(of kind: TextKind) -> TextProblem? {
     switch kind {
     case .percent: .moreThanAll
@@ -90,7 +90,7 @@ enum AmountText {
     }
   }
 
-  /// Up to four decimals, which is what a share can tell apart.
+  /// Up to four decimals, the precision of a share.
   private static func percentage(_ cursor: inout TextCursor) throws(TextFault) -> Share {
     let start = cursor.place
     let whole = try cursor.number()

@@ -1,7 +1,7 @@
 import Basics
 import SchedulerEngine
 
-/// When app code submits, what its expiration handler does, what is known of its use.
+/// When app code submits, what its expiration handler does, and what is known about its use.
 enum BehaviourText {
   static let submission = TextForm<Scenario.SubmitRule>(
     .submission,
@@ -65,7 +65,7 @@ enum BehaviourText {
     })
 }
 
-/// Texts that are taken as they are, and identifiers, which are nearly so.
+/// Free text, and identifiers, which are nearly free.
 enum NameText {
   static let free = plain(.free)
   static let schema = plain(.schema)
@@ -76,7 +76,7 @@ enum NameText {
     .identifier,
     parse: { cursor throws(TextFault) in try name(&cursor) }, print: { $0 })
 
-  /// With a wildcard at the end, as continued processing has it (fact 227).
+  /// May end in a wildcard, as continued processing allows (fact 227).
   static let permitted = TextForm<String>(
     .permittedIdentifier,
     parse: { cursor throws(TextFault) in

@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// Which days: "every day", "weekdays", "mon,wed", "day 2..9", each perhaps "except day 5".
+/// Selected days: "every day", "weekdays", "mon,wed" or "day 2..9", each optionally with "except day 5".
 enum DayText {
   /// Ten years of days.
   static let last: Int64 = 3_654
@@ -12,7 +12,7 @@ enum DayText {
     ("sun", "sunday", .sunday),
   ]
 
-  /// Also where no days are named, which means every day.
+  /// A text that names no days means every day.
   static func parse(_ cursor: inout TextCursor) throws(TextFault) -> DaySelection {
     var selection = DaySelection()
     if cursor.acceptWord("every") {
@@ -104,12 +104,12 @@ enum DayText {
 }
 
 extension DaySelection {
-  /// As scenario files write it; nothing for every day.
+  /// As scenario files write it; empty for every day.
   package var words: String { DayText.print(self) }
 }
 
 extension ClosedRange<Int64> {
-  /// `2..9`, or the day alone.
+  /// "2..9", or the number of a single day.
   package var words: String {
     lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)..\(upperBound)"
   }

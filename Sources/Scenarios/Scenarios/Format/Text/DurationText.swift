@@ -1,11 +1,11 @@
 public import SchedulerEngine
 
-/// "90s", "2h30m": numbers with units, the larger unit first, each at most once.
+/// "90s", "2h30m": numbers with units, larger units first, each unit at most once.
 enum DurationText {
   static let form = TextForm<Span>(.duration, parse: parse, print: print)
   static let longest = Span.days(3_650)
 
-  /// Where the model takes no more than this.
+  /// For a duration that the model limits.
   static func form(upTo limit: Span) -> TextForm<Span> {
     TextForm(
       .duration,
@@ -51,7 +51,7 @@ enum DurationText {
     since first: Int
   ) throws(TextFault) -> Int64 {
     for unit in units where cursor.accept(unit.text) { return unit.milliseconds }
-    // What follows decides: a bare number was meant to have a unit, anything else is a wrong one.
+    // What follows decides: a bare number lacks its unit, anything else is a wrong unit.
     if cursor.isAtFraction {
       while cursor.next.map({ $0 != 0x20 }) ?? false { cursor.place += 1 }
       throw cursor.fault(.fraction, from: start)
@@ -59,7 +59,7 @@ enum DurationText {
     if let unit = spelledOut(&cursor) {
       throw cursor.fault(.unitSpelledOut(reading: "\(count)\(unit)"), from: start)
     }
-    // "1h30": the next smaller unit follows.
+    // "1h30" lacks the next smaller unit.
     if cursor.isAtEnd, let smaller = smaller(than: last) {
       let before = cursor.text(from: first).utf8.prefix(start - first)
       let reading = String(decoding: before, as: UTF8.self) + "\(count)\(smaller)"
@@ -87,7 +87,7 @@ enum DurationText {
     ("second", "s"), ("sec", "s"),
   ]
 
-  /// " days", "hours": the unit that it means, and the cursor behind it.
+  /// The short form of a spelled-out unit such as " days" or "hours", which is consumed.
   private static func spelledOut(_ cursor: inout TextCursor) -> String? {
     let start = cursor.place
     while cursor.next == 0x20 { cursor.place += 1 }
@@ -118,12 +118,12 @@ enum DurationText {
 }
 
 extension Span {
-  /// From "90s" or "2h30m", as scenario files write it; nil for anything else.
+  /// Reads "90s" or "2h30m", as scenario files write it; nil for anything else.
   public init?(written text: String) {
     guard let span = try? DurationText.form.read(TextCursor(Array(text.utf8))) else { return nil }
     self = span
   }
 
-  /// As a scenario file says it.
+  /// As scenario files write it.
   public var written: String { DurationText.print(self) }
 }

@@ -73,7 +73,7 @@ enum DateText {
     let hours = try cursor.digits(2, else: .offset)
     if !cursor.accept(":") { throw cursor.fault(.expected(.offset), from: start) }
     let minutes = try cursor.digits(2, else: .offset)
-    // Clocks on Earth are at most 14 hours apart from UTC.
+    // No clock on Earth is more than 14 hours away from UTC.
     if minutes > 59 || hours * 60 + minutes > 14 * 60 {
       throw cursor.fault(.expected(.offset), from: start)
     }
@@ -115,7 +115,7 @@ enum ClockText {
     guard cursor.isAtDigit else { throw cursor.fault(.expected(.timeOfDay)) }
     let hour = try cursor.number()
     if !cursor.accept(":") {
-      // Points at the number, which was written for something else.
+      // Points at the number, which was meant for something else.
       throw cursor.fault(.expected(.timeOfDay), from: start)
     }
     let minute = try cursor.digits(2, else: .minutes)
@@ -132,8 +132,7 @@ enum ClockText {
 }
 
 extension TimePoint {
-  /// The moment a text names as a scenario would: "day 2 21:00", "22:40", "+15m" or a date. Nil where
-  /// it names none.
+  /// Reads a moment as a scenario writes it: "day 2 21:00", "22:40", "+15m" or a date. nil for anything else.
   public init?(text: String) {
     var cursor = TextCursor(Array(text.utf8))
     guard let point = try? TimePointText.parse(&cursor), cursor.isAtEnd else { return nil }

@@ -1,12 +1,12 @@
 import Basics
 public import SchedulerEngine
 
-/// How one kind of text is read and written; reading what was written gives the same value.
+/// How one kind of text is read and written. Reading a written text gives the same value.
 struct TextForm<Value: Sendable>: Sendable {
   let kind: TextKind
   let parse: @Sendable (inout TextCursor) throws(TextFault) -> Value
   #if hasFeature(Embedded)
-    /// The page writes no values.
+    /// The page never writes values.
     var print: @Sendable (Value) -> String { { _ in "" } }
   #else
     let print: @Sendable (Value) -> String
@@ -27,7 +27,7 @@ struct TextForm<Value: Sendable>: Sendable {
     #endif
   }
 
-  /// The whole text must be used up.
+  /// Fails unless it consumes the whole text.
   func read(_ text: TextCursor) throws(TextFault) -> Value {
     var cursor = text
     if cursor.isAtEnd { throw cursor.fault(.isEmpty) }
@@ -37,7 +37,7 @@ struct TextForm<Value: Sendable>: Sendable {
   }
 }
 
-/// What a text in a scenario can stand for.
+/// What a text in a scenario can mean.
 public enum TextKind: String, CaseIterable, Sendable {
   case free, schema, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
@@ -45,7 +45,7 @@ public enum TextKind: String, CaseIterable, Sendable {
   case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
   case pace, expiration, history
 
-  /// Each a text that is read without complaint; the first is shown to people.
+  /// Texts that are read without complaint. The first one is shown to people.
   var examples: [String] {
     switch self {
     case .free: ["Does the news refresh before breakfast?"]
@@ -87,7 +87,7 @@ public enum TextKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// For editors, which know no more than regular expressions; nil where anything may stand.
+  /// For editors, which only know regular expressions; nil if any text is allowed.
   var pattern: String? {
     switch self {
     case .free, .schema, .path, .submission, .window, .boundedWindow, .arrivals, .period: nil
@@ -121,7 +121,7 @@ public enum TextKind: String, CaseIterable, Sendable {
     "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|[+-][0-9]{2}:[0-9]{2})"
 }
 
-/// Why a text cannot be what it should be, and which bytes of it are to blame.
+/// Why a text is not valid, and which bytes are wrong.
 struct TextFault: Error {
   var reason: TextProblem
   var from: Int
@@ -130,9 +130,9 @@ struct TextFault: Error {
 
 public enum TextProblem: Equatable, Sendable {
   case expected(Expected)
-  /// A number without a unit, and what was likely meant.
+  /// A number without a unit, and what was probably meant.
   case needsUnit(String, readings: [String])
-  /// "2 days", and how it is written here.
+  /// A unit such as "2 days", and the way to write it here.
   case unitSpelledOut(reading: String)
   case tooLarge
   case fraction
@@ -172,7 +172,7 @@ struct TextCursor {
 
   init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-  /// A text that is part of another one.
+  /// For a text that is part of another one.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     start = range.lowerBound
@@ -192,25 +192,25 @@ struct TextCursor {
 
   mutating func skipAll() { place = end }
 
-  /// A point and digits, which is not the beginning of a range.
+  /// A point followed by digits, which is not the start of a range.
   var isAtFraction: Bool {
     next == UInt8(ascii: ".") && byte(ahead: 1).map(Self.isDigit) ?? false
   }
 
-  /// What is wrong with the word that begins here.
+  /// A fault in the word that begins here.
   func fault(_ reason: TextProblem) -> TextFault {
     TextFault(reason: reason, from: place - start, to: wordEnd - start)
   }
 
-  /// What is wrong with that which was read since this place.
+  /// A fault in what was read since this place.
   func fault(_ reason: TextProblem, from first: Int) -> TextFault {
     TextFault(reason: reason, from: first - start, to: place - start)
   }
 
-  /// What is wrong with all that was read.
+  /// A fault in everything that was read.
   func faultOfAll(_ reason: TextProblem) -> TextFault { fault(reason, from: start) }
 
-  /// Where the word that begins here ends, for pointing at it.
+  /// Where the word that begins here ends, so that a fault can point at it.
   private var wordEnd: Int {
     var last = place
     while last < end && bytes[last] == 0x20 { last += 1 }
@@ -222,7 +222,7 @@ struct TextCursor {
     while next == 0x20 { place += 1 }
   }
 
-  /// Passes over these characters if they stand here.
+  /// Skips these characters if they come next.
   mutating func accept(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard place + count <= end else { return false }
@@ -231,7 +231,7 @@ struct TextCursor {
     return true
   }
 
-  /// Passes over this word if it stands here and ends here, and over the space behind it.
+  /// Skips this word if it comes next as a whole word, and the space after it.
   mutating func acceptWord(_ text: StaticString) -> Bool {
     let start = place
     guard accept(text), next.map({ !Self.isLetter($0) && !Self.isDigit($0) }) ?? true else {
@@ -259,7 +259,7 @@ struct TextCursor {
     return value
   }
 
-  /// Exactly so many digits.
+  /// Reads exactly this many digits.
   mutating func digits(
     _ count: Int, else expected: TextProblem.Expected
   ) throws(TextFault) -> Int64 {
@@ -290,7 +290,7 @@ struct TextCursor {
 }
 
 extension JSONTree {
-  /// For reading the contents of a string from left to right.
+  /// A cursor over the contents of a string.
   func cursor(in place: Int) -> TextCursor {
     nodes[place].isMarked
       ? TextCursor(unescaped(place)) : TextCursor(bytes, in: content(of: place))

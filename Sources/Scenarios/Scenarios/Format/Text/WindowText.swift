@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// `[days] time[-time] [for SPAN] [jitter SPAN]`
 enum WindowText {
-  /// Where opening alone says nothing.
+  /// For windows that need a length, not just an opening.
   static let bounded = TextForm<RecurringWindow>(
     .boundedWindow,
     parse: { cursor throws(TextFault) in
@@ -68,7 +68,7 @@ enum PeriodText {
     return .between(from, try TimePointText.parse(&cursor))
   }
 
-  /// Days alone; with a time behind them they are something else.
+  /// Numbered days without a time after them.
   private static func wholeDays(
     _ cursor: TextCursor
   ) -> (range: ClosedRange<Int64>, after: TextCursor)? {
@@ -126,7 +126,7 @@ enum ArrivalText {
     return Arrivals(window: window, every: every)
   }
 
-  /// The interval alone means the whole of every day.
+  /// A bare interval means all day, every day.
   private static func parseWindow(
     _ cursor: inout TextCursor
   ) throws(TextFault) -> RecurringWindow {

@@ -3,7 +3,7 @@ public import RunRecord
 import SchedulerEngine
 
 extension PreparedScenario {
-  /// What came of each expectation, in the order of the file.
+  /// The result of each expectation, in the order of the file.
   public func judge(_ record: RunRecord) -> [Judgement] {
     let frames = expectationFrames
     let parts = RecordParts(of: record, for: frames)
@@ -22,7 +22,7 @@ final class ExpectationEvaluator {
 
   enum Telling {
     case everything
-    /// Whether it holds, without what kept the tasks from running.
+    /// Only whether it holds, without what kept the tasks from running.
     case verdict
   }
 
@@ -63,7 +63,7 @@ final class ExpectationEvaluator {
 }
 
 extension ExpectationEvaluator {
-  /// A number of activities that began in the time that is meant, in all or day by day.
+  /// Compares the number of activities that began in the expected time, in total or day by day.
   func countActivities(_ counted: RunCount, _ expected: Located<CountRange>) -> Mismatch? {
     let isByDay = frame.days != nil
     let stretches = frame.days?.stretches ?? frame.countedTime.stretches
@@ -103,7 +103,7 @@ extension ExpectationEvaluator {
 }
 
 extension ExpectationEvaluator {
-  /// A number of runs, in all or day by day; of several days that fail the first is told.
+  /// Compares a number of runs, in total or day by day. If several days fail, the first one is reported.
   func count(_ word: RunCount, _ expected: Located<CountRange>) -> Mismatch? {
     if !frame.activities.isEmpty { return countActivities(word, expected) }
     let counted = launches.counting(word)
@@ -146,7 +146,7 @@ extension ExpectationEvaluator {
       nearest: nearest, reasons: isTooFew ? heldReasons(in: hull) : [])
   }
 
-  /// The first run at the right time that did not end as it should have.
+  /// The first run at the right time that did not end as expected.
   private func other(than word: RunCount, in stretches: [Range<Instant>]) -> NearestRun? {
     for stretch in stretches {
       if let run = launches.launched(in: stretch).first(where: { !word.counts($0) }) {
@@ -156,7 +156,7 @@ extension ExpectationEvaluator {
     return nil
   }
 
-  /// How old the content was that the user found.
+  /// Compares the age of the content that the user found when opening the app.
   func freshness(_ expected: Located<Scenario.Freshness>) -> Mismatch? {
     let found = time.stretches.flatMap { record.freshness(of: openings, during: $0) }
     if found.isEmpty { return nothingToJudge(.freshAtOpening, expected.span) }
@@ -176,14 +176,14 @@ extension ExpectationEvaluator {
       during: during, further: 0, nearest: nil, reasons: heldReasons(in: during))
   }
 
-  /// The app is opened and not the task.
+  /// Selects the app of the task, because users open apps and not tasks.
   private var openings: TaskSelection {
     var selection = frame.selection
     selection.app = selection.app ?? frame.tasks.first?.app
     return selection
   }
 
-  /// Of two without any content the earlier counts as the fresher.
+  /// If neither has content, the earlier one counts as fresher.
   private func isFresher(_ left: Freshness, _ right: Freshness) -> Bool {
     switch (left.age, right.age) {
     case (let left?, let right?): left < right
@@ -193,7 +193,7 @@ extension ExpectationEvaluator {
     }
   }
 
-  /// What kept the tasks from running in this range, the longest first.
+  /// What kept the tasks from running in this range, longest first.
   func heldReasons(in range: Range<Instant>) -> [HeldReason] {
     if telling == .verdict { return [] }
     var held = Array(repeating: Span.zero, count: RuleID.allCases.count)
@@ -233,7 +233,7 @@ extension ExpectationEvaluator {
     return count
   }
 
-  /// A rule that shall object, alone or first, for the whole time and for each task that is meant.
+  /// Checks that a rule objects, alone or first, for the whole time and for each expected task.
   func reason(_ word: ExpectedWord, _ expected: Located<RuleID>) -> Mismatch? {
     if time.isEmpty { return nothingToJudge(word, expected.span) }
     for task in frame.tasks {
@@ -280,7 +280,7 @@ extension RuleSet {
 }
 
 extension RunRecord {
-  /// What became of the request that was accepted last by then.
+  /// The state of the last request that was accepted by then.
   func lastRequest(of selection: TaskSelection, before instant: Instant) -> LastRequest {
     guard let request = requests.last(where: { selection.contains($0) && $0.acceptedAt <= instant })
     else { return .never }
@@ -291,7 +291,7 @@ extension RunRecord {
 }
 
 extension ExpectationEvaluator {
-  /// The longest time between launches.
+  /// Checks the longest time between launches.
   func gap(_ expected: Located<Span>) -> Mismatch? {
     if time.isEmpty { return nothingToJudge(.maxGap, expected.span) }
     let gaps = time.stretches.map { launches.longestGap(in: $0) }
@@ -304,14 +304,14 @@ extension ExpectationEvaluator {
     }
   }
 
-  /// The launch with which a gap ended too late, if one did.
+  /// The launch that ended a gap too late, if any did.
   private func end(of gap: Range<Instant>, beyond limit: Span) -> NearestRun? {
     launches.first(from: gap.upperBound).map {
       NearestRun(run: $0, distance: $0.launchedAt - gap.lowerBound - limit, side: .after)
     }
   }
 
-  /// The longest time without a request pending or a run going on.
+  /// Checks the longest time without a pending request or an ongoing run.
   func chain(_ expected: Located<Span>) -> Mismatch? {
     if time.isEmpty { return nothingToJudge(.chainAlive, expected.span) }
     return worst(of: chainGaps, beyond: expected.value).map { gap, further in
@@ -336,7 +336,7 @@ extension ExpectationEvaluator {
     return found
   }
 
-  /// The first of the longest ones, and how many more are too long.
+  /// The first of the longest gaps, and how many others are too long.
   private func worst(
     of gaps: [Range<Instant>], beyond limit: Span
   ) -> (Range<Instant>, further: Int64)? {
@@ -345,7 +345,7 @@ extension ExpectationEvaluator {
     return (worst, Int64(long.count - 1))
   }
 
-  /// The longest time from a submission to its launch.
+  /// Checks the longest time from a submission to its launch.
   func wait(_ expected: Located<Span>) -> Mismatch? {
     let waits = time.stretches.flatMap { launches.launched(in: $0) }
       .compactMap { run in run.wait(since: .submitted).map { (run: run, wait: $0) } }

@@ -2,24 +2,24 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// What an expectation is about: the same in every run of a scenario, so it is found once for all.
+/// What an expectation is about. It is the same in every run of a scenario, so it is computed only once.
 struct ExpectationFrame {
   let place: Int
-  /// Where it stands in the file.
+  /// Its place in the file.
   let span: SourceSpan
   let expectation: Scenario.Expectation
-  /// From the start to the end, which takes no time itself.
+  /// From the start to the end; the end is excluded.
   let run: Range<Instant>
-  /// The tasks that are meant, each by itself.
+  /// The expected tasks, each on its own.
   let tasks: [TaskKey]
   let selection: TaskSelection
-  /// In their place, work outside tasks; empty where tasks are meant.
+  /// The expected work outside tasks; empty if tasks are expected.
   let activities: [TaskKey]
-  /// For what is asked of the whole span.
+  /// For what is expected of the whole span.
   let time: JudgedTime
-  /// For what is counted in all: what happens at the end of the run happens in it.
+  /// For totals, which include what happens at the end of the run.
   let countedTime: JudgedTime
-  /// For what is counted day by day; nil where nothing is.
+  /// For what is counted day by day; nil if nothing is.
   let days: JudgedTime?
 
   fileprivate init(
@@ -45,7 +45,7 @@ struct ExpectationFrame {
     days = expectation.per.map { _ in JudgedTime(expectation, .daily, in: calendar, run) }
   }
 
-  /// Whether it depends on what objected to requests, and not on runs and requests alone.
+  /// Whether it depends on objections to requests, and not only on runs and requests.
   var isAboutObjections: Bool {
     expectation.because != nil || expectation.onlyBecause != nil || expectation.decidedBy != nil
   }
@@ -69,7 +69,7 @@ extension PreparedScenario {
     return found
   }
 
-  /// The reader has seen to it that there is one, and only one where a task is named.
+  /// The reader has checked that there is at least one, and only one if a task is named.
   fileprivate func tasks(meantBy expectation: Scenario.Expectation) -> [TaskKey] {
     let wanted = expectation.task?.value
     let owner = expectation.app?.value
@@ -84,14 +84,14 @@ extension PreparedScenario {
   }
 }
 
-/// A record cut up by what expectations are about, so that each looks at its own requests and runs
-/// and not at all of them.
+/// A record split by what expectations are about, so that each expectation examines only its own requests and
+/// runs.
 struct RecordParts {
   private let record: RunRecord
   private let tasks: [TaskKey: RunRecord]
   private let apps: [AppID: RunRecord]
 
-  /// For so few it costs less to look at all.
+  /// For this few expectations, splitting costs more than it saves.
   private static let few = 4
 
   init(of record: RunRecord, for frames: [ExpectationFrame]) {
@@ -114,7 +114,8 @@ struct RecordParts {
     }
   }
 
-  /// One that holds all that the selection is about. What never was asked for is in none of the parts.
+  /// A part that contains everything the selection is about. A task that never requested anything is in no
+  /// part.
   subscript(selection: TaskSelection) -> RunRecord {
     guard let app = selection.app else { return record }
     if let name = selection.name { return tasks[TaskKey(name, of: app)] ?? record }
@@ -122,14 +123,14 @@ struct RecordParts {
   }
 }
 
-/// The runs an expectation is about, in order of launch.
+/// The runs that an expectation is about, in order of launch.
 ///
-/// It holds their places among the facts of the record, because a fact is large.
+/// It stores indices into the record's facts, because a fact is large.
 struct LaunchList: RandomAccessCollection {
   private let facts: [RunFact]
   private var places: [Int32]
 
-  /// A record lists runs in order of delivery, which is that of time.
+  /// A record lists runs in order of delivery, which is chronological.
   init(of selection: TaskSelection, in record: RunRecord) {
     facts = record.runs
     places = facts.indices.lazy.filter { [facts] in selection.contains(facts[$0]) }.map(Int32.init)
@@ -177,7 +178,7 @@ extension NearestRun {
 }
 
 extension LaunchList {
-  /// The launch outside of a range that is closest to it, the earlier one of two as close.
+  /// The launch outside the range that is closest to it. Of two equally close ones, the earlier.
   func nearest(to range: Range<Instant>) -> NearestRun? {
     let before = last(before: range.lowerBound).map {
       NearestRun(run: $0, distance: range.lowerBound - $0.launchedAt, side: .before)
@@ -190,7 +191,7 @@ extension LaunchList {
   }
 }
 
-/// What objected to one task over the whole run, request after request.
+/// What objected to one task over the whole run, request by request.
 struct ObjectionTimeline {
   /// A stretch of time with its objections; nil while nothing was pending.
   struct Part: Equatable {
@@ -200,12 +201,12 @@ struct ObjectionTimeline {
 
   private let spans: [ObjectionSpan]
 
-  /// A task has one request pending at a time, so the stretches follow each other.
+  /// A task has one pending request at a time, so the stretches never overlap.
   init(of task: TaskKey, in record: RunRecord) {
     spans = record.requests.filter { $0.key == task }.flatMap { record.objections(of: $0.id) }
   }
 
-  /// The first part of a range in which nothing was pending, or in which this holds of what objected.
+  /// The first part of the range in which nothing was pending, or whose objections satisfy the condition.
   func firstPart(of range: Range<Instant>, where isWanted: (RuleSet) -> Bool) -> Part? {
     var reached = range.lowerBound
     let first = spans.partitionPoint { $0.range.upperBound > range.lowerBound }
@@ -230,14 +231,14 @@ extension ScenarioCalendar {
     days(in: range).filter { $0 == day(number(of: $0.lowerBound)) }
   }
 
-  /// The dates of this range, the first and the last perhaps cut off.
+  /// The dates of this range. The first and the last may be cut off.
   func days(in range: Range<Instant>) -> [Range<Instant>] {
     if range.isEmpty { return [] }
     let last = number(of: range.upperBound - .milliseconds(1))
     return (number(of: range.lowerBound)...last).map { day($0).clamped(to: range) }
   }
 
-  /// When a window is open that is at least partly in this range, whole.
+  /// The times a window is open in this range. Occurrences at the edges are not cut off.
   func occurrences(of window: RecurringWindow, in range: Range<Instant>) -> [Range<Instant>] {
     if range.isEmpty { return [] }
     let patterns = WindowGroup([Located(window)], self).patterns(of: window, unsaid: .zero)

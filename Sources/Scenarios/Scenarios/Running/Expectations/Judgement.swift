@@ -2,58 +2,58 @@ public import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// What came of one expectation in one run.
+/// The result of one expectation in one run.
 public struct Judgement: Equatable, Sendable {
-  /// Its place among the scenario's expectations.
+  /// Its index among the scenario's expectations.
   public let place: Int
   public let span: SourceSpan
-  /// Everything that does not hold, in the order of the words; empty where the expectation holds.
+  /// Everything that does not hold, in the order of the keys; empty if the expectation holds.
   public let mismatches: [Mismatch]
 
   public var holds: Bool { mismatches.isEmpty }
 }
 
-/// One word of an expectation that does not hold, as facts.
+/// One key of an expectation that does not hold, as facts.
 public struct Mismatch: Equatable, Sendable {
   public let word: ExpectedWord
-  /// Where the word's value stands.
+  /// The place of the key's value in the file.
   public let span: SourceSpan
   public let difference: Difference
-  /// The stretch it was looked at in: the whole, a day, or the part where it went wrong.
+  /// The stretch that was examined: the whole span, a day, or the part that went wrong.
   public let during: Range<Instant>
-  /// So many more days, gaps or runs fail the same way.
+  /// How many further days, gaps or runs fail the same way.
   public let further: Int64
   public let nearest: NearestRun?
   /// What kept the task from running in that stretch.
   public let reasons: [HeldReason]
 }
 
-/// What was found against what was expected.
+/// The difference between what was found and what was expected.
 public enum Difference: Equatable, Sendable {
   case count(Int64, expected: CountRange)
-  /// Something that may last only so long lasted longer.
+  /// Something lasted longer than its limit.
   case tooLong(Span, expected: Span)
   case chainBroken(Span, LastRequest, expected: Span)
-  /// Of so many openings so many found content that was too old, or none; the oldest is told.
+  /// How many of the openings found content that was too old or missing, and the oldest content.
   case stale(Int64, of: Int64, oldest: Span?, expected: Span, in: Share)
   case otherReasons(RuleSet, expected: RuleID)
   /// Nothing was pending, so no rule is to blame.
   case notRequested(LastRequest, expected: RuleID)
-  /// The expectation is about days or runs of which there is none, so it says nothing.
+  /// There are no days or runs that the expectation is about, so it says nothing.
   case nothingToJudge
 }
 
-/// What became of the last request before a stretch in which nothing was pending.
+/// The state of the last request before a stretch in which nothing was pending.
 public enum LastRequest: Equatable, Sendable {
   case never
   case ended(RequestFact)
   case running(RunFact)
 }
 
-/// The run that came closest to what was expected, or the first that should not have been.
+/// The run that came closest to the expectation, or the first run that should not have happened.
 public struct NearestRun: Equatable, Sendable {
   public let run: RunFact
-  /// From the stretch to the launch, or from its edge into it.
+  /// The distance from the stretch to the launch, or from the stretch's edge to a launch inside.
   public let distance: Span
   public let side: Side
 
@@ -64,9 +64,9 @@ public struct NearestRun: Equatable, Sendable {
 public struct HeldReason: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     case objector(RuleID)
-    /// So many calls of submit were refused meanwhile.
+    /// This many calls of submit were refused in the meantime.
     case notRequested(refusals: Int64)
-    /// Nothing objected; the device had no reason to wake.
+    /// Nothing objected, but the device had no reason to wake.
     case noWake
   }
 
@@ -74,7 +74,7 @@ public struct HeldReason: Equatable, Sendable {
   public let held: Span
 }
 
-/// The time an expectation is about, as stretches in order.
+/// The time an expectation is about, as stretches in chronological order.
 struct JudgedTime: Equatable {
   enum Division { case whole, daily }
 
@@ -99,7 +99,7 @@ struct JudgedTime: Equatable {
       stretches = isDaily ? calendar.fullDays(in: range) : [range]
     case .windows(let window):
       let open = calendar.occurrences(of: window, in: time)
-      // A window that is cut off says nothing about its day.
+      // A cut-off window says nothing about its day.
       stretches =
         isDaily
         ? open.filter { $0.clamped(to: time) == $0 }
@@ -115,7 +115,7 @@ struct JudgedTime: Equatable {
     return run.clamped(to: after..<max(after, before))
   }
 
-  /// Windows that meet are one stretch, so that no launch counts twice.
+  /// Joins windows that touch or overlap, so that no launch counts twice.
   private static func joined(_ windows: [Range<Instant>]) -> [Range<Instant>] {
     var joined: [Range<Instant>] = []
     for window in windows {
@@ -128,7 +128,7 @@ struct JudgedTime: Equatable {
     return joined
   }
 
-  /// From the beginning of the first stretch to the end of the last.
+  /// From the start of the first stretch to the end of the last.
   var hull: Range<Instant>? {
     guard let first = stretches.first, let last = stretches.last else { return nil }
     return first.lowerBound..<max(first.lowerBound, last.upperBound)
@@ -137,7 +137,7 @@ struct JudgedTime: Equatable {
   var isEmpty: Bool { stretches.allSatisfy { $0.isEmpty } }
 }
 
-/// What an expectation can ask about, in the order of its keys.
+/// The keys of an expectation, in the order of the documentation.
 public enum ExpectedWord: Equatable, CaseIterable, Sendable {
   case count(RunCount)
   case because, onlyBecause, decidedBy
@@ -163,7 +163,8 @@ public enum ExpectedWord: Equatable, CaseIterable, Sendable {
 }
 
 extension PreparedScenario {
-  /// The time that a period means in this scenario, the end of the run included; all of it without one.
+  /// The time that a period means in this scenario, including the end of the run; the whole run if there is
+  /// no period.
   public func stretches(of period: Scenario.Period?) -> [Range<Instant>] {
     var expectation = Scenario.Expectation()
     expectation.during = period.map { Located($0) }

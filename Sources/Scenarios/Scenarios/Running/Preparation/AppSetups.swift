@@ -90,7 +90,7 @@ extension SetupBuilder {
     case .windows(let windows)?:
       taken.history = .habits(days: 14)
       add(windows, .open(id), WindowGroup(windows, calendar), unsaid: .minutes(3))
-    // Nobody says how it is used, so nobody says that it is not.
+    // Without any information about its use, the system does not know the app yet.
     case nil: taken.history = .newcomer
     }
     switch app.history?.value {
@@ -104,7 +104,7 @@ extension SetupBuilder {
     }
   }
 
-  /// What comes onto the device later was not used on it before.
+  /// An app that is installed later has not been used on the device before.
   private mutating func takeInstallation(
     _ app: Scenario.App, of id: AppID, _ taken: inout AppSetup
   ) {
@@ -114,7 +114,7 @@ extension SetupBuilder {
     if at <= start.instant { return }
     taken.isInstalled = false
     calls.append((at, .change(.install(id)), installed.span))
-    // An app that is installed has its switch on.
+    // A newly installed app has background refresh switched on.
     if let refresh = app.isBackgroundRefreshOn, !refresh.value {
       calls.append((at, .change(.appRefresh(id, isOn: false)), refresh.span))
     }
@@ -136,6 +136,7 @@ extension Scenario.Entitlement {
     switch self {
     case .healthResearch: .healthResearch
     case .backgroundGPU: .continuedGPU
+    case .backgroundInference: .backgroundInference
     }
   }
 }
@@ -148,18 +149,21 @@ extension SetupBuilder {
       task.kind, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
     model.earliestTomorrow = task.earliestTomorrow?.value
-    for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.prepared) }
+    for need in task.requires?.value ?? [] {
+      model.needs.formUnion(need.value.prepared)
+      if need.value == .neuralEngine { model.work.usesNeuralEngine = true }
+    }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
     if let rest = task.handsOver { model.handsOver = intern(rest.value) }
     takeContinued(task, &model)
-    // Submitted in the background it would be refused (fact 80).
+    // A submission in the background would be refused (fact 80).
     if task.kind == .continued { model.submits = .onOpen }
     takeSubmissions(of: task, &model, in: app, place)
     return model
   }
 
-  /// In place of what the model does where the scenario does not say.
+  /// Replaces the model's default if the scenario says when to submit.
   mutating func takeSubmissions(
     of task: Scenario.Task, _ model: inout TaskModel, in app: AppID, _ place: Int32
   ) {
@@ -190,13 +194,13 @@ extension Scenario.Requirement {
     switch self {
     case .power: .externalPower
     case .network: .network
-    case .gpu: []
+    case .gpu, .neuralEngine: []
     }
   }
 }
 
 extension SetupBuilder {
-  /// What only continued work has: its terms, its progress, and the user's answer.
+  /// Applies what only continued work has: its options, its progress, and the user's answer.
   mutating func takeContinued(_ task: Scenario.Task, _ model: inout TaskModel) {
     guard task.kind == .continued else { return }
     model.continued.strategy = task.strategy?.value ?? .queue
@@ -208,7 +212,7 @@ extension SetupBuilder {
     if let answer = task.whenAsked { takeAnswer(answer) }
   }
 
-  /// The engine asks one user, who answers alike whatever the task.
+  /// The engine has a single answer of the user for all tasks.
   private mutating func takeAnswer(_ said: Located<UserAnswer>) {
     if answer == nil { answer = said.value }
     if answer != said.value { return report(.severalAnswers, at: said.span) }
@@ -251,6 +255,7 @@ extension Scenario.Activity {
     if let atOnce { model.atOnce = atOnce.value }
     if locksFile?.value == true { model.uses.insert(.lockedFile) }
     if usesGPU?.value == true { model.uses.insert(.gpu) }
+    if usesNeuralEngine?.value == true { model.uses.insert(.neuralEngine) }
     if let processor {
       model.uses.insert(.processor)
       model.processor = processor.value
@@ -268,14 +273,14 @@ extension Scenario.Activity {
 }
 
 extension SetupBuilder {
-  /// What only a push has: nobody in the app asks for it, and it comes by itself.
+  /// Models a push: app code never asks for it, and it arrives on its own.
   mutating func model(ofPush task: Scenario.Task, in app: AppID) -> TaskModel {
     let name = intern(task.identifier.value)
     add(task.arrives?.value ?? []) { .push(app, name) }
     return TaskModel(push: name, work: task.stagedWork)
   }
 
-  /// What comes from outside, again and again.
+  /// Adds what arrives from outside repeatedly.
   mutating func add(_ arrivals: [Located<Arrivals>], of effect: () -> HabitSetup.Effect) {
     let group = WindowGroup(arrivals.map { Located($0.value.window, at: $0.span) }, calendar)
     for each in arrivals {
@@ -292,7 +297,7 @@ extension SetupBuilder {
 }
 
 extension Pattern {
-  /// On the same days at this time, which may be the next day's.
+  /// A pattern on the same days at this time, which may be on the next day.
   fileprivate func once(at time: Span) -> Pattern {
     let isNextDay = time >= .days(1)
     return Pattern(
@@ -311,7 +316,7 @@ extension Weekdays {
 }
 
 extension SetupBuilder {
-  /// A transfer is asked for like a task, and its app declares nothing for it.
+  /// A transfer is requested like a task, but its app declares nothing for it.
   mutating func model(
     ofTransfer task: Scenario.Task, in app: AppID, _ place: Int32
   ) -> TaskModel {
@@ -336,8 +341,8 @@ extension SetupBuilder {
   }
 }
 
-/// What an app may do, as the scenario says, or else the property list that it names: all of that is
-/// said where the name of the list stands. nil where nobody says anything.
+/// What an app may do, according to the scenario or else to the property list that it names. Everything from
+/// a property list has the place of its name. nil if neither says anything.
 extension Scenario.App {
   public func declaredPermitted(_ lists: [NamedInfoPlist]) -> Located<[Located<String>]>? {
     if let permitted { return permitted }

@@ -1,14 +1,14 @@
 import Basics
 
-/// The files that a scenario may name: those below its own folder, wherever links lead, so that a
-/// scenario taken from elsewhere reads nothing else. The caller looks at the disk.
+/// The files that a scenario may name. They must be inside its own folder, even after links are resolved, so
+/// that a scenario from elsewhere reads nothing else. The caller does the disk access.
 public struct FilesBeside {
   private let folder: String
   private let resolved: (_ path: String) -> String?
   private let bytes: (_ path: String) -> [UInt8]?
 
-  /// `resolved` gives a path without links and dots, `bytes` what an ordinary file holds; each nil
-  /// where there is none.
+  /// `resolved` returns a path without links and dots, `bytes` the contents of an ordinary file. Both return
+  /// nil if there is none.
   public init(
     _ scenario: String, resolved: @escaping (_ path: String) -> String?,
     bytes: @escaping (_ path: String) -> [UInt8]?
@@ -18,12 +18,12 @@ public struct FilesBeside {
     self.bytes = bytes
   }
 
-  /// Where there is no disk.
+  /// For use without a disk.
   public static var none: FilesBeside {
     FilesBeside("", resolved: { _ in nil }, bytes: { _ in nil })
   }
 
-  /// What a file holds; nil where it cannot be read or may not.
+  /// The contents of a file; nil if it cannot or must not be read.
   package func read(_ name: String) -> [UInt8]? {
     guard !name.hasPrefix("/"), let inside = resolved(folder.isEmpty ? "." : folder),
       let path = resolved(folder + name), path.hasPrefix(inside == "/" ? "/" : inside + "/")
@@ -32,8 +32,7 @@ public struct FilesBeside {
   }
 }
 
-/// What the Info.plist says that a scenario names, as far as it matters here. Reading the file is the
-/// caller's business.
+/// The relevant contents of an Info.plist that a scenario names. The caller reads the file.
 public struct NamedInfoPlist: Equatable, Sendable {
   /// As the scenario names it.
   public var path: String
@@ -42,7 +41,7 @@ public struct NamedInfoPlist: Equatable, Sendable {
 }
 
 extension NamedInfoPlist {
-  /// nil where this is no property list.
+  /// nil if this is not a property list.
   init?(_ path: String, _ bytes: [UInt8]) {
     guard let list = try? PropertyList(reading: bytes) else { return nil }
     let infoPlist = InfoPlist(list)

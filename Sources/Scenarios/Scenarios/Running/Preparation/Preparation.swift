@@ -2,7 +2,7 @@ public import Basics
 public import PlausibleSchedulers
 public import SchedulerEngine
 
-/// Makes a set-up of a scenario.
+/// Makes a set-up from a scenario.
 public enum Preparation {
   public static func prepare(
     _ scenario: Scenario, propertyLists: [NamedInfoPlist] = []
@@ -29,13 +29,13 @@ struct SetupBuilder {
   let names: ScenarioNames
   let clock: ScenarioClock
   var setup = Setup()
-  /// The identifiers that the set-up has by now; its own table goes through all of them.
+  /// The identifiers in the set-up so far. The set-up's own table has only linear search.
   var known: [String: Int] = [:]
   var provenance = Provenance()
   var problems: [Located<PreparationProblem>] = []
-  /// What the user says when asked, if a task says so.
+  /// The user's answer when asked, if a task gives one.
   var answer: UserAnswer?
-  /// Calls of app code at set times, found while the apps are taken.
+  /// Calls of app code at fixed times, collected while the apps are read.
   var calls: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
 
   init(_ scenario: Scenario, _ propertyLists: [NamedInfoPlist]) {
@@ -55,7 +55,7 @@ struct SetupBuilder {
 
   mutating func assume(_ assumption: Assumption) { provenance.assumptions.append(assumption) }
 
-  /// Equal places keep the order in which they were found.
+  /// Sorted by place; problems at the same place stay in the order in which they were found.
   var failure: PreparationFailure {
     let sorted = problems.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -64,38 +64,38 @@ struct SetupBuilder {
   }
 }
 
-/// What is wrong with a scenario that only shows when the engine is to run it.
+/// Problems with a scenario that only show when the engine is to run it.
 public enum PreparationProblem: Equatable, Sendable {
-  /// The caller gave no contents for this path.
+  /// The caller passed no contents for this path.
   case propertyListMissing(path: String)
   case tooManyIdentifiers(Int, limit: Int)
   case tooManySeeds(limit: Int64)
-  /// An app can submit at one pace only.
+  /// An app can submit at only one pace.
   case severalPaces
-  /// The user answers alike whatever the task.
+  /// There is only one answer of the user for all tasks.
   case severalAnswers
-  /// The engine does not take the set-up.
+  /// The engine rejects the set-up.
   case refused(SimulationFault)
 }
 
-/// Why a scenario cannot be run: everything found, in the order of the file.
+/// Why a scenario cannot be run: all problems, in the order of the file.
 public struct PreparationFailure: Error, Equatable, Sendable {
   public let problems: [Located<PreparationProblem>]
 }
 
-/// A scenario ready to run: what the engine takes, when it ends, and where each part of it stands.
-/// It is large and never changes, so whoever has it shares it.
+/// A scenario that is ready to run: the engine's input, the end, and the place of each part in the file. It
+/// is large and immutable, so it is shared instead of copied.
 public final class PreparedScenario: Sendable {
   public let scenario: Scenario
-  /// Those that its apps name.
+  /// The property lists that its apps name.
   public let propertyLists: [NamedInfoPlist]
-  /// With the first of the seeds.
+  /// Uses the first of the seeds.
   public let setup: Setup
   public let end: Instant
-  /// One run for each; never empty.
+  /// One run for each seed; never empty.
   public let seeds: [UInt64]
   public let provenance: Provenance
-  /// By identifier: whether several apps have a task of it.
+  /// By identifier: whether several apps have a task with it.
   private let isShared: [Bool]
 
   init(
@@ -118,7 +118,7 @@ public final class PreparedScenario: Sendable {
     self.isShared = isShared
   }
 
-  /// The same under another scheduler.
+  /// The same scenario under another scheduler.
   public func under(_ scheduler: PlausibleScheduler) -> PreparedScenario {
     if scheduler == .usual { return self }
     var changed = setup
@@ -127,7 +127,8 @@ public final class PreparedScenario: Sendable {
       scenario, propertyLists, changed, end: end, seeds: seeds, provenance)
   }
 
-  /// The positions of the numbers that the file says, or its version of the system, and so no scheduler.
+  /// The positions of numbers that the file or its version of the system fixes, so that no scheduler may
+  /// change them.
   public var fixedNumbers: [Int] {
     let usual = Rules().parameters
     let own = setup.rules.parameters
@@ -151,7 +152,7 @@ public final class PreparedScenario: Sendable {
     String(decoding: setup.names[name], as: UTF8.self)
   }
 
-  /// The text of an identifier, with its app where several have it.
+  /// The text of an identifier, with the app if several apps have it.
   public func words(of task: TaskKey) -> String {
     let isShared = isShared[Int(task.name.index)]
     return text(of: task.name) + (isShared ? " of \(name(of: task.app))" : "")
@@ -160,21 +161,21 @@ public final class PreparedScenario: Sendable {
   public func name(of app: AppID) -> String { text(of: setup.apps[Int(app.index)].name) }
 }
 
-/// Where the parts of a set-up come from, so that a line of the file can be named for them.
+/// Where the parts of a set-up come from, so that messages can point at a line of the file.
 public struct Provenance: Equatable, Sendable {
-  /// By place in the set-up's script.
+  /// By index in the set-up's script.
   public internal(set) var script: [SourceSpan] = []
-  /// By place among the set-up's habits.
+  /// By index among the set-up's habits.
   public internal(set) var habits: [HabitOrigin] = []
-  /// By place among the set-up's apps.
+  /// By index among the set-up's apps.
   public internal(set) var apps: [AppOrigin] = []
-  /// What the scenario does not say and was decided for it, or says by a name alone.
+  /// What was decided for the scenario because it does not say it, or only implies it by a name.
   public internal(set) var assumptions: [Assumption] = []
 }
 
 public enum HabitOrigin: Equatable, Sendable {
   case said(SourceSpan)
-  /// Part of a named device; the span is that of the name, if the file has it.
+  /// Part of a named device. The span is that of the name, if it is in the file.
   case device(NamedDevice, SourceSpan)
   case habit(NamedHabit, SourceSpan)
 
@@ -196,27 +197,27 @@ public struct TaskOrigin: Equatable, Sendable {
   public let span: SourceSpan
 }
 
-/// Something a run rests on that the scenario does not say number by number.
+/// Something that a run depends on and that the scenario does not spell out.
 public enum Assumption: Equatable, Sendable {
   case start(ZonedDate)
   case duration(Span)
   case seed(UInt64)
   case system(OSProfile)
   case device(NamedDevice)
-  /// The file names one; its battery and its day are ours.
+  /// The file only names a device; its battery and its day are our choice.
   case namedDevice(NamedDevice)
-  /// The file describes a device and leaves these to us.
+  /// The file describes a device but leaves out these parts.
   case batteryLevel(Share)
   case batteryRates
   case network
   case namedHabit(AppID, NamedHabit)
-  /// The app was used for so many days before the start as it is after it.
+  /// In this many days before the start, the app was used as it is after the start.
   case history(AppID, days: Int64)
-  /// Nothing is known of the app's use, so that a guess paces it at first.
+  /// Nothing is known about the app's use, so a guess sets its pace at first.
   case newcomer(AppID)
-  /// Its tasks' identifiers are permitted because the file lists none.
+  /// The identifiers of its tasks are permitted, because the file lists none.
   case permittedByTasks(AppID)
   case bothModes(AppID)
-  /// The same where pushes arrive.
+  /// Like `bothModes`, for apps that receive pushes.
   case allModes(AppID)
 }

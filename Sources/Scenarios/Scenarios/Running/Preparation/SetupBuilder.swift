@@ -33,7 +33,7 @@ extension SetupBuilder {
     return [scenario.seed.map { UInt64(clamping: $0.value) } ?? 1]
   }
 
-  /// Has the engine look at the whole, which finds what no single key shows.
+  /// Lets the engine check the whole set-up, which finds problems that no single key shows.
   mutating func check() {
     guard problems.isEmpty else { return }
     do {
@@ -57,7 +57,7 @@ extension SetupBuilder {
     }
   }
 
-  /// The one span that the reader does not keep within the engine's limits.
+  /// The only span that the reader does not check against the engine's limits.
   private func placeOfPace(_ span: Span) -> SourceSpan {
     let rules = scenario.apps.flatMap { $0.value.tasks }.flatMap { $0.value.submit?.value ?? [] }
     return rules.last { $0.value == .every(span) }?.span ?? .none
@@ -80,7 +80,7 @@ extension SetupBuilder {
     if let like = device.like {
       assume(.namedDevice(like.value))
       setup.device = like.value.device
-      // A name alone stands where the device does.
+      // A bare name has the place of the device itself.
       takeHabits(of: like.value, at: like.span == .none ? said.span : like.span, except: device)
     }
     if device.like == nil { assumeRest(of: device) }
@@ -102,7 +102,7 @@ extension SetupBuilder {
     if device.network == nil { assume(.network) }
   }
 
-  /// What the scenario says itself takes the place of that part of the named device.
+  /// Everything the scenario says itself replaces that part of the named device.
   private mutating func takeHabits(
     of device: NamedDevice, at span: SourceSpan, except said: Scenario.Device
   ) {
@@ -196,8 +196,8 @@ extension SetupBuilder {
     }
   }
 
-  /// Events in order of time; those of one instant as the file has them, then what apps do by
-  /// themselves. What lies before the start never happens, of which the reader has warned.
+  /// Events in chronological order. At the same instant, those of the file come first, in its order, and then
+  /// what apps do on their own. Events before the start never happen; the reader has warned about them.
   mutating func takeEvents() {
     var happenings: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
     for (place, event) in scenario.events.enumerated() {
@@ -238,7 +238,7 @@ extension SetupBuilder {
     }
   }
 
-  /// nil only for names that the reader has refused.
+  /// nil only for names that the reader has rejected.
   private func app(named name: String) -> AppID? {
     names.app(name).map { AppID(index: Int32($0)) }
   }
@@ -263,7 +263,7 @@ extension Scenario.AppAction {
   fileprivate func change(of app: AppID, for length: Span?) -> WorldChange {
     switch self {
     case .open: .open(app, for: length ?? .minutes(3))
-    // Not a force quit, although the app leaves the switcher's view (fact 263).
+    // Not a force quit, although the app disappears from the app switcher (fact 263).
     case .leave, .closeWindow: .leave(app)
     case .forceQuit: .forceQuit(app)
     case .terminate: .terminate(app)
@@ -286,9 +286,9 @@ extension PushPriority {
   }
 }
 
-/// How much a scenario may ask of the set-up. Everything has a limit and the limit has a name.
+/// Limits on what a scenario may ask of the set-up.
 enum SetupLimits {
-  /// Names are looked up by going through them.
+  /// Names are found by linear search.
   static let identifiers = 4_096
   static let seeds: Int64 = 100_000
 }

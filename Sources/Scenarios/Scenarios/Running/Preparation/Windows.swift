@@ -1,16 +1,16 @@
 import SchedulerEngine
 
-/// The windows of one list. All of them hold; where one that numbers its days meets one that does
-/// not, it takes its place on that date.
+/// The windows of one list. All of them apply, except that a window on a numbered day replaces a weekly one
+/// that it meets.
 ///
-/// Of several lists that answer one question, such as which network there is, a list that numbers a
-/// date answers for that date alone.
+/// Several lists may answer one question, such as which network there is. Then a list that names a numbered
+/// date is the only one that applies on that date.
 struct WindowGroup {
-  /// Beyond every day that can be numbered.
+  /// Wider than any day that can be numbered.
   private static let anyDay: ClosedRange<Int64> = -500_000...500_000
 
   private let numbered: [RecurringWindow]
-  /// What the other lists number.
+  /// The days that the other lists number.
   private let taken: [ClosedRange<Int64>]
   private let firstDay: Int64
 
@@ -60,11 +60,11 @@ struct WindowGroup {
   }
 }
 
-/// What ends a window on a day on which the clocks change.
+/// What ends a window on a day when the clocks change.
 enum WindowEnding {
   /// "22:30-06:45" ends when clocks show 06:45.
   case byTheClock
-  /// "22:30 for 8h" ends eight hours later, whatever clocks show.
+  /// "22:30 for 8h" ends eight hours later, whatever the clocks show.
   case afterItsLength
 }
 
@@ -76,7 +76,7 @@ extension RecurringWindow {
 }
 
 extension ScenarioCalendar {
-  /// Whole, as the clocks have it; nil where they jump over all of it.
+  /// The complete window, by the clocks; nil if they jump over all of it.
   func occurrence(
     on day: Int64, at opens: Span, for length: Span, _ ending: WindowEnding
   ) -> Range<Instant>? {
@@ -87,8 +87,8 @@ extension ScenarioCalendar {
 }
 
 extension HabitSetup {
-  /// The engine knows the length of a window, which is another one when clocks change while it is
-  /// open: such dates become patterns of their own.
+  /// In the engine a window has a fixed length. If the clocks change while the window is open, its length
+  /// differs, so such dates get patterns of their own.
   func divided(_ ending: WindowEnding, by calendar: ScenarioCalendar) -> [HabitSetup] {
     if ending == .afterItsLength || pattern.length == .zero { return [self] }
     var parts = [self]
@@ -121,7 +121,7 @@ extension HabitSetup {
 }
 
 extension ScenarioCalendar {
-  /// The local days, as the engine counts them, whose windows may be open when clocks change.
+  /// The local days, as the engine counts them, whose windows may be open when the clocks change.
   fileprivate func daysOfChange(reach length: Span) -> [Int64] {
     let before = length.milliseconds / 86_400_000 + 2
     var days: Set<Int64> = []
@@ -133,7 +133,7 @@ extension ScenarioCalendar {
   }
 }
 
-/// Days as ranges in ascending order that do not touch each other.
+/// Days as ascending ranges that do not touch.
 struct DayRanges: Equatable {
   private(set) var ranges: [ClosedRange<Int64>] = []
 
@@ -161,14 +161,14 @@ struct DayRanges: Equatable {
   }
 }
 
-/// The days of a scenario: day 1 is the date of its start. Days and times are those of the clocks on
-/// the device at that moment, so that a day on which they change is longer or shorter.
+/// The days of a scenario; day 1 is the date of its start. Days and times are those of the device's clocks at
+/// that moment, so a day on which they change is longer or shorter.
 package struct ScenarioCalendar: Equatable, Sendable {
   let clock: ScenarioClock
 
   package init(_ clock: ScenarioClock) { self.clock = clock }
 
-  /// Day 1 as the engine counts days.
+  /// The engine's number for day 1.
   var firstDay: Int64 { WallTime(at: clock.start.instant, offset: clock.start.offset).day }
 
   func number(of instant: Instant) -> Int64 { clock.wallTime(at: instant).day - firstDay + 1 }

@@ -1,37 +1,36 @@
 public import RunRecord
 public import SchedulerEngine
 
-/// What many seeds of one scenario come to.
+/// The results of many seeds of one scenario.
 public struct SeedReport: Equatable, Sendable {
   public let seeds: [UInt64]
   /// In the order of the file.
   public let tasks: [LaunchDays]
   public let verdicts: [SeedVerdict]
-  /// What apps do wrong, in the order of the first seed that shows it; empty where nobody asked.
+  /// What apps do wrong, in the order of the first seed that shows it; empty if findings were not requested.
   public let findings: [SeedFinding]
-  /// The seeds whose runs did not reach the end; they are in none of the figures.
+  /// The seeds whose runs did not reach the end. They are not part of any figure.
   public let faults: [RunFault]
 }
 
-/// Launches of one task on all full days of all seeds; where no date is full, the whole run counts
-/// as a day.
+/// Launches of one task on all full days of all seeds. If no date is full, the whole run counts as one day.
 public struct LaunchDays: Equatable, Sendable {
   public let task: TaskKey
   public let days: Int64
-  /// Launches on a day, in hundredths.
+  /// The mean number of launches per day, in hundredths.
   public let mean: Int64
-  /// Their standard deviation, likewise.
+  /// The standard deviation of launches per day, in hundredths.
   public let spread: Int64
-  /// In how many seeds it ran at all.
+  /// The number of seeds in which it ran at all.
   public let seedsRun: Int64
   public let median: Int64
-  /// Five of a hundred days have at most this many launches.
+  /// Five percent of the days have at most this many launches.
   public let low: Int64
-  /// Ninety-five of a hundred days have at most this many.
+  /// Ninety-five percent of the days have at most this many launches.
   public let high: Int64
   public let emptyDays: Int64
   public let fewest: Int64
-  /// The first seed that has a day with the fewest; nil where no seed reached the end.
+  /// The first seed with a day that has the fewest launches; nil if no seed reached the end.
   public let worstSeed: UInt64?
 
   public var emptyShare: Share {
@@ -41,12 +40,12 @@ public struct LaunchDays: Equatable, Sendable {
 
 /// One expectation over all seeds.
 public struct SeedVerdict: Equatable, Sendable {
-  /// Its place among the scenario's expectations.
+  /// Its index among the scenario's expectations.
   public let place: Int
   public let held: Int64
   public let judged: Int64
   public let asked: Share
-  /// Of the first seed in which it does not hold.
+  /// Describes the first seed in which it does not hold.
   public let firstFailure: SeedFailure?
 
   public var holds: Bool {
@@ -59,7 +58,7 @@ public struct SeedFailure: Equatable, Sendable {
   public let judgement: Judgement
 }
 
-/// One cause at one task over all seeds.
+/// One cause in one task, over all seeds.
 public struct SeedFinding: Equatable, Sendable {
   public let code: FindingCode
   public let task: TaskKey
@@ -67,27 +66,27 @@ public struct SeedFinding: Equatable, Sendable {
   public let firstSeed: UInt64
 }
 
-/// What is wanted of many seeds besides figures and verdicts.
+/// What to collect besides figures and verdicts.
 public enum SeedInterest: Sendable {
   case verdicts
-  /// Also what apps do wrong, for which each row has to be looked at.
+  /// Also what apps do wrong, which requires looking at each row.
   case findings
 }
 
-/// Inside of a tally the name means its own.
+/// In a tally, `Finding` means the tally's own type.
 private typealias RunFinding = Finding
 
-/// What some of the seeds come to. Tallies can be added in any order: a seed counts by its place
-/// among all.
+/// The results of some of the seeds. Tallies can be added in any order, because each seed is known by its
+/// index among all seeds.
 struct SeedTally: Sendable {
   struct Task {
     var days = DayCounts()
     var ran: Int64 = 0
-    /// The first seed of those that have a day with the fewest launches.
+    /// The first seed with a day that has the fewest launches.
     var worst: (fewest: Int64, place: Int)?
   }
 
-  /// One cause at one task.
+  /// One cause in one task.
   struct Finding {
     let code: FindingCode
     let task: TaskKey
@@ -113,7 +112,7 @@ struct SeedTally: Sendable {
     verdicts = frame.expectations.map { _ in Verdict() }
   }
 
-  /// The expectations whose first failure so far this is: it has to be told.
+  /// Returns the expectations for which this is the earliest failure so far, so that it has to be described.
   mutating func add(
     _ record: RunRecord, _ seed: UInt64, at place: Int, of frame: SeedFrame
   ) -> [Int] {
@@ -134,7 +133,7 @@ struct SeedTally: Sendable {
     return untold
   }
 
-  /// The record is that of the whole run.
+  /// The record must be that of the whole run.
   mutating func tell(_ expectation: ExpectationFrame, _ record: RunRecord, at place: Int) {
     let judgement = ExpectationEvaluator(expectation, record, telling: .everything).judgement
     verdicts[expectation.place].note(judgement, place)
@@ -203,11 +202,11 @@ extension SeedTally.Verdict {
   }
 }
 
-/// The records of seeds, one after the other in the same room: who ran when, how that ended, and when the
-/// user looked.
+/// The records of seeds, one after the other in the same memory: which runs there were, how they ended, and
+/// when the user opened the app.
 public struct SeedRecords: Sendable {
   private let prepared: PreparedScenario
-  /// Of the seed that was run last.
+  /// The record of the last seed that was run.
   public private(set) var record: RunRecord
 
   public init(of prepared: PreparedScenario) {
@@ -215,27 +214,26 @@ public struct SeedRecords: Sendable {
     record = RunRecord(from: prepared.setup.start)
   }
 
-  /// Asks `goesOn` now and then, and leaves the seed when it is false.
+  /// Calls `goesOn` now and then, and abandons the seed when it returns false.
   public mutating func run(_ seed: UInt64, while goesOn: () -> Bool) throws(RunFault) {
     try prepared.run(seed: seed, into: &record, rows: .ofRuns, while: goesOn)
   }
 }
 
-/// How many days there were with each number of launches. It grows with the numbers met and not with
-/// the days.
+/// How many days had each number of launches. Its size depends on the different numbers and not on the days.
 struct DayCounts: Equatable, Sendable {
   private var entries: [(launches: Int64, days: Int64)] = []
 
   var days: Int64 { entries.reduce(0) { $0 + $1.days } }
   var emptyDays: Int64 { entries.first.map { $0.launches == 0 ? $0.days : 0 } ?? 0 }
 
-  /// In hundredths of a launch, as is the spread.
+  /// In hundredths of a launch, like the spread.
   var mean: Int64 {
     if days == 0 { return 0 }
     return entries.reduce(0) { $0 + $1.launches * $1.days } * 100 / days
   }
 
-  /// The standard deviation: how far a day is from the mean, as a rule.
+  /// The standard deviation, in hundredths of a launch.
   var spread: Int64 {
     if days == 0 { return 0 }
     let mean = mean
@@ -259,7 +257,7 @@ struct DayCounts: Equatable, Sendable {
     for entry in other.entries { add(entry.launches, days: entry.days) }
   }
 
-  /// The smallest number that at least so many of a hundred days do not exceed (nearest rank).
+  /// The smallest number that at least this percentage of the days do not exceed (nearest rank).
   func quantile(percent: Int64) -> Int64 {
     let rank = max((days * percent + 99) / 100, 1)
     var seen: Int64 = 0

@@ -1,12 +1,12 @@
 import RunRecord
 package import SchedulerEngine
 
-/// Runs seeds one after the other in the same room, so that no run has to ask for its own.
+/// Runs seeds one after the other in the same memory, which saves allocations.
 ///
-/// Of most seeds only figures and verdicts are wanted, which few rows decide. The seed whose failure
-/// is told is run again for the whole story.
+/// For most seeds only figures and verdicts are needed, and few rows decide them. A seed whose failure is
+/// reported is run again with all rows.
 ///
-/// A copy that has run nothing yet can work beside it, on another thread too.
+/// A copy that has not run anything yet can work beside it, even on another thread.
 public struct SeedWorker: Sendable {
   private let frame: SeedFrame
   private var record: RunRecord
@@ -18,8 +18,8 @@ public struct SeedWorker: Sendable {
     tally = SeedTally(of: frame)
   }
 
-  /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is
-  /// false.
+  /// `place` is the index of the seed among all seeds. Calls `goesOn` now and then, and abandons the seed
+  /// when it returns false.
   public mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
     do {
       try fill(seed, with: frame.deciding, while: goesOn)
@@ -39,12 +39,12 @@ public struct SeedWorker: Sendable {
   }
 }
 
-/// What the figures of all seeds are about, found once for all of them.
+/// What the figures of all seeds are about, computed once for all of them.
 struct SeedFrame {
   let prepared: PreparedScenario
   let tasks: [TaskKey]
   let expectations: [ExpectationFrame]
-  /// In order, and apart from each other.
+  /// In chronological order and without overlaps.
   let days: [Range<Instant>]
   /// The rows that decide whether the expectations hold.
   let deciding: WantedRows
@@ -71,7 +71,7 @@ extension TaskKey {
 }
 
 extension PreparedScenario {
-  /// The full dates of the run; the run itself where it has none.
+  /// The full dates of the run, or the whole run if it has none.
   package var countedDays: [Range<Instant>] {
     let whole = setup.start..<max(setup.start, end)
     let full = ScenarioCalendar(scenario.clock).fullDays(in: whole)
@@ -79,15 +79,15 @@ extension PreparedScenario {
   }
 }
 
-/// Which rows of a run a record is made of.
+/// The rows that a record is made from.
 package enum WantedRows {
   case all
-  /// Those that say which runs there were, how they ended, what the app asked for in vain and when the
-  /// user looked.
+  /// The rows that say which runs there were, how they ended, which calls of the app failed and when the user
+  /// opened it.
   case ofRuns
-  /// Also what objected to the requests.
+  /// Also the rows about objections to requests.
   case ofRunsAndObjections
-  /// Also what the runs have cost.
+  /// Also the rows about the cost of runs.
   case ofFleets
 
   func contains(_ happening: LogEvent) -> Bool {
@@ -97,9 +97,10 @@ package enum WantedRows {
       true
     case .decided: self != .ofRuns
     case .charged: self == .ofFleets || self == .all
-    // How fresh the content was is asked at each opening; these are few.
+    // Expectations check the freshness of content at each opening. Openings are few.
     case .world(.open, _): true
-    case .world, .phase, .processEnded, .forced, .expiryForced, .unheard, .notBegun, .notSeen,
+    case .world, .phase, .processEnded, .forced, .expiryForced, .unheard, .inferenceRefused,
+      .notBegun, .notSeen,
       .used,
       .continued, .transfer:
       self == .all
@@ -108,12 +109,12 @@ package enum WantedRows {
 }
 
 extension PreparedScenario {
-  /// One that has run no seed yet.
+  /// A worker that has not run any seed yet.
   public func seedWorker(for interest: SeedInterest) -> SeedWorker {
     SeedWorker(SeedFrame(of: self, interest))
   }
 
-  /// What all workers together have found; which of them ran a seed makes no difference.
+  /// The combined results of all workers. It makes no difference which worker ran a seed.
   public func report(_ workers: [SeedWorker], of seeds: [UInt64]) -> SeedReport {
     report(
       workers.reduce(into: SeedTally(of: SeedFrame(of: self, .verdicts))) { $0.add($1.tally) },

@@ -2,14 +2,14 @@ public import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// Makes a scenario as small as it can be and still show one trouble: it leaves out parts, large ones
+/// Makes a scenario as small as possible while it still shows one trouble: it leaves out parts, large ones
 /// first, and makes numbers smaller, until nothing more can go.
 ///
-/// It is deterministic: the same file always shrinks to the same.
+/// It is deterministic: the same file always shrinks to the same result.
 public struct ScenarioShrinker {
-  /// So many runs of the simulation at most.
+  /// The most runs of the simulation.
   public var mostRuns = 2_000
-  /// Texts that are tried, most of which are no scenario any more and cost little.
+  /// The most texts to try. Most of them are no longer valid scenarios and cost little.
   public var mostTexts = 50_000
 
   public private(set) var runs = 0
@@ -20,7 +20,7 @@ public struct ScenarioShrinker {
   private var trouble = ScenarioTrouble.fault(.other)
   private var seed: UInt64 = 0
 
-  /// Asked now and then whether to go on.
+  /// `goesOn` is called now and then, and stops the search when it returns false.
   public init(
     beside files: FilesBeside, while goesOn: @escaping PreparedScenario.GoesOn = { _ in true }
   ) {
@@ -28,7 +28,7 @@ public struct ScenarioShrinker {
     self.goesOn = goesOn
   }
 
-  /// Nil where nothing is wrong, or where it was told to stop.
+  /// nil if nothing is wrong, or if the search was stopped.
   public mutating func shrink(
     _ file: [UInt8]
   ) throws(LoadFailure) -> ShrunkScenario? {
@@ -76,7 +76,7 @@ public struct ScenarioShrinker {
     }
   }
 
-  /// Leaves out parts of each list and object: half of them, then quarters, down to single ones.
+  /// Leaves out parts of each list and object: halves first, then quarters, down to single parts.
   private mutating func removeParts(of tree: inout ShrinkTree) -> Bool {
     var hasRemoved = false
     var place = 0
@@ -102,7 +102,7 @@ public struct ScenarioShrinker {
     return hasRemoved
   }
 
-  /// In less time too little happens of everything, which shows nothing of the trouble.
+  /// Whether a shorter duration would make the trouble trivial: in less time there are too few of everything.
   private func wouldMakeImpossible(_ path: [Int], in tree: ShrinkTree) -> Bool {
     guard case .expectation(let word, _, .tooFew) = trouble, case .object(let members) = tree.node,
       let first = path.first, members[first].key == "duration",
@@ -115,7 +115,7 @@ public struct ScenarioShrinker {
     }
   }
 
-  /// Makes each number as small as it can be, by halving what is left between.
+  /// Makes each number as small as possible by bisection.
   private mutating func lessen(_ tree: inout ShrinkTree) -> Bool {
     var hasChanged = false
     for path in tree.paths where !tree.isExpected(path) && !wouldMakeImpossible(path, in: tree) {
@@ -148,7 +148,7 @@ extension ShrinkTree {
     self.init(tree)
   }
 
-  /// With one seed in place of several.
+  /// With one seed instead of several.
   fileprivate func pinning(seed: UInt64?) -> ShrinkTree {
     guard let seed, case .object(let members) = node else { return self }
     var pinned = self
@@ -162,7 +162,7 @@ extension ShrinkTree {
     return pinned
   }
 
-  /// What is expected stays as it is said, and the format has its number.
+  /// What is expected stays as it is, and so do the format, the seeds and the start.
   fileprivate func isExpected(_ path: [Int]) -> Bool {
     guard case .object(let members) = node, let first = path.first else { return false }
     return ["expect", "format", "seed", "seeds", "start"].contains(members[first].key)
@@ -170,25 +170,25 @@ extension ShrinkTree {
 }
 
 public struct ShrunkScenario {
-  /// What it still shows.
+  /// The trouble that it still shows.
   public let trouble: ScenarioTrouble
   public let seed: UInt64
   /// Ends with a line break.
   public let text: String
-  /// Where each part stood that went, in the order of the file.
+  /// The original place of each removed part, in the order of the file.
   public let removed: [String]
   public let changed: [(origin: String, from: JSONValue, to: JSONValue)]
-  /// How many simulations it took.
+  /// The number of simulations that were run.
   public let runs: Int
-  /// False where it was ended by the number of runs.
+  /// False if the limit on runs ended the search.
   public let isSmallest: Bool
 }
 
-/// Something that is wrong with a scenario's run, known again in a smaller scenario.
+/// Something that is wrong with a scenario's run and can be recognized in a smaller scenario.
 public enum ScenarioTrouble: Equatable, Sendable {
-  /// The run did not reach its end; told by the words of the fault without its numbers.
+  /// The run did not reach its end. Identified by the kind of fault, without its numbers.
   case fault(FaultKind)
-  /// An expectation of this task, or app, fails by this word, in this way.
+  /// An expectation of this task or app fails by this key, in this way.
   case expectation(ExpectedWord, of: String, Way)
   case finding(FindingCode, of: String)
 
@@ -196,7 +196,7 @@ public enum ScenarioTrouble: Equatable, Sendable {
     case eventLimit, tooManyPlaces, launchesInACircle, other
   }
 
-  /// How an expectation fails. A scenario in which nothing is asked for fails, too, and shows nothing.
+  /// How an expectation fails. A scenario that requests nothing also fails, but that shows nothing.
   public enum Way: Equatable, Sendable {
     case tooFew(mainly: HeldReason.Reason?)
     case tooMany
@@ -216,7 +216,7 @@ extension ScenarioTrouble.FaultKind {
 }
 
 extension PreparedScenario {
-  /// All that is wrong with the run of one seed, what weighs most first: a fault, expectations, findings.
+  /// Everything that is wrong with the run of one seed, most serious first: a fault, expectations, findings.
   public func troubles(
     seed: UInt64, while goesOn: GoesOn = { _ in true }
   ) -> [ScenarioTrouble] {
@@ -234,7 +234,7 @@ extension PreparedScenario {
         found.append(.expectation(mismatch.word, of: subject, mismatch.way))
       }
     }
-    // What an app might mean so is no trouble.
+    // What an app may do on purpose is not a trouble.
     for severity in [FindingSeverity.mistake, .risk] {
       for group in record.findings().grouped where group.first.code.severity == severity {
         found.append(.finding(group.first.code, of: text(of: group.first.name)))

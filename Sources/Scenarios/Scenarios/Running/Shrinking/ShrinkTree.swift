@@ -1,6 +1,6 @@
 import Basics
 
-/// A scenario's text as a tree, each part of which knows where it stood in the original.
+/// A scenario's text as a tree. Each part knows its place in the original.
 struct ShrinkTree {
   indirect enum Node {
     case leaf(JSONValue)
@@ -8,11 +8,11 @@ struct ShrinkTree {
     case object([(key: String, value: ShrinkTree)])
   }
 
-  /// "apps[1].tasks[0]"
+  /// For example "apps[1].tasks[0]".
   let origin: String
   var node: Node
 
-  /// Nil for what is no JSON value that a scenario may have.
+  /// nil if this is not a JSON value that a scenario may contain.
   init?(_ tree: JSONTree, _ place: Int = 0, origin: String = "") {
     self.origin = origin
     switch tree.nodes[place].kind {
@@ -50,7 +50,7 @@ struct ShrinkTree {
     }
   }
 
-  /// How many parts it has directly.
+  /// The number of direct parts.
   var count: Int {
     switch node {
     case .leaf: 0
@@ -105,14 +105,14 @@ struct ShrinkTree {
     }
   }
 
-  /// The paths of all parts, each before those inside of it.
+  /// The paths of all parts, each before the parts inside it.
   var paths: [[Int]] {
     var all: [[Int]] = [[]]
     for part in 0..<count { for path in self[part].paths { all.append([part] + path) } }
     return all
   }
 
-  /// The parts of this tree that the other has not, each where it stood, without those inside of them.
+  /// The original places of the parts that the other tree lacks, without the parts inside them.
   func removed(in other: ShrinkTree) -> [String] {
     removed(staying: Set(other.origins))
   }
@@ -130,7 +130,7 @@ struct ShrinkTree {
     return all
   }
 
-  /// The values that the other has otherwise.
+  /// The values that differ in the other tree.
   func changed(in other: ShrinkTree) -> [(origin: String, from: JSONValue, to: JSONValue)] {
     var before: [String: JSONValue] = [:]
     for (origin, value) in leaves { before[origin] = value }
@@ -149,8 +149,8 @@ struct ShrinkTree {
 }
 
 extension JSONValue {
-  /// The number that a value is or begins with, as "30m", "day 3 08:00" and "15%" do; nil for clock
-  /// times, dates and names.
+  /// The number that a value is or begins with, as in "30m", "day 3 08:00" and "15%"; nil for clock times,
+  /// dates and names.
   var number: Int64? {
     switch self {
     case .integer(let number): number > 0 ? number : nil
@@ -159,7 +159,7 @@ extension JSONValue {
     }
   }
 
-  /// The same with another number in its place.
+  /// The same value with another number.
   func with(number: Int64) -> JSONValue {
     switch self {
     case .integer: .integer(number)
@@ -175,7 +175,7 @@ extension String {
     let prefix = bytes.starts(with: Array("day ".utf8)) ? 4 : bytes.first == 0x2B ? 1 : 0
     let digits = bytes[prefix...].prefix { $0 >= 0x30 && $0 <= 0x39 }
     let next = digits.endIndex < bytes.count ? bytes[digits.endIndex] : 0
-    // A clock time, a date or a part of one.
+    // A clock time, a date, or part of one.
     if digits.isEmpty || next == UInt8(ascii: ":") || next == UInt8(ascii: "-") { return nil }
     guard let number = Int64(String(decoding: digits, as: UTF8.self)), number > 0 else {
       return nil

@@ -3,29 +3,29 @@ public import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// A line of the scenario, and what becomes of the wait without it.
+/// A line of the scenario, and how its removal affects the wait.
 public struct BlamedLine: Equatable, Sendable {
   public enum Effect: Equatable, Sendable {
     case none
-    /// Something else that objected is over, and what decided is not.
+    /// Another objection ends, but the deciding one does not.
     case endsAnother
-    /// Without the line this would not have held the task back.
+    /// Without the line, this rule would not have held the task back.
     case ends
   }
 
-  /// From 1.
+  /// Counted from 1.
   public let line: Int64
   public let text: String
   public let effect: Effect
-  /// What stands in the task itself comes before what happens, and that before the rest.
+  /// Lines of the task itself come first, then events, then the rest.
   let place: CandidateLines.Place
-  /// When the run without the line parts from the one with it.
+  /// When the runs with and without the line first differ.
   let parts: Instant
 }
 
 extension [BlamedLine] {
-  /// Those without which the wait would not have been, the nearest first: of one place those that leave
-  /// the run as it is for longest.
+  /// The lines without which the wait would not have happened, the closest first. Within one place, lines
+  /// whose removal changes the run latest come first.
   var toBlame: [BlamedLine] {
     let found = filter { $0.effect == .ends }
     return CandidateLines.Place.allCases.flatMap { place in
@@ -36,19 +36,19 @@ extension [BlamedLine] {
   }
 }
 
-/// Takes each part of the scenario away, runs it again, and looks whether the task still waits for the
-/// same reason.
+/// Removes each part of the scenario, runs it again, and checks whether the task still waits for the same
+/// reason.
 struct BlameSearch {
   private let stage: PreparedLesson
   private let task: TaskKey
   private let at: Instant
-  /// nil where nobody asks for the task.
+  /// nil if the task was not requested.
   private let deciding: RuleID?
   private let others: RuleSet
   /// When the wait began.
   private let since: Instant
 
-  /// nil where nothing waits; without a reason the one that decides is meant.
+  /// nil if nothing waits. By default `reason` is the deciding one.
   init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
     self.stage = stage
     self.task = task
@@ -70,7 +70,7 @@ struct BlameSearch {
     case .notRequested(let last, let run):
       deciding = nil
       others = .none
-      // At the very end of a run the next request should have been there.
+      // The next request should have followed at the end of the run.
       since = (run?.endedAt ?? last.endedAt ?? last.acceptedAt) + .milliseconds(1)
     }
   }
@@ -102,7 +102,7 @@ struct BlameSearch {
     return (effect, effect == .ends ? BlameSearch.parting(stage.record, record) : .never)
   }
 
-  /// The first moment at which requests or runs of one are not those of the other.
+  /// The first moment at which the requests or runs of the two records differ.
   private static func parting(_ one: RunRecord, _ other: RunRecord) -> Instant {
     let (left, right) = (moments(of: one), moments(of: other))
     for (a, b) in zip(left, right) where a != b { return min(a, b) }
@@ -122,7 +122,7 @@ struct BlameSearch {
     case .running: return .ends
     case .neverRequested: return .none
     case .notRequested:
-      // It has run instead of waiting, and asks no more.
+      // The task ran instead of waiting, and has submitted no further request.
       let waited = since..<max(since, at + .milliseconds(1))
       return record.ran(.task(key), during: waited) ? .ends : .none
     case .pending(_, let against):
@@ -132,8 +132,8 @@ struct BlameSearch {
     }
   }
 
-  /// A rule that only keeps things apart in time is at another point of its rhythm after any change;
-  /// only where it hardly objects any more it is the change.
+  /// Any change shifts the rhythm of a rule that only paces launches, so such a rule counts as ended only if
+  /// it hardly objects any more.
   private func ends(
     _ objector: RuleID, of key: TaskKey, in record: RunRecord, _ against: RuleSet
   ) -> Bool {
@@ -164,11 +164,11 @@ extension BlamedLine.Effect {
   }
 }
 
-/// One change, made in a copy of the simulation, and what objects afterwards.
+/// One change in a copy of the simulation, and what objects afterwards.
 struct ConditionTrial {
-  /// Whether something waits for another change.
+  /// Whether another change is needed too.
   private(set) var needsMore = false
-  /// When time alone has brought the rest, as far as rules can tell.
+  /// When time alone will have met the other conditions, as far as rules can predict.
   private(set) var startsFrom: Instant
 
   init(_ condition: Condition, _ explanation: Explanation, _ simulation: Simulation) {
@@ -179,7 +179,7 @@ struct ConditionTrial {
     }
     var sink = VerdictList()
     copy.assess(explanation.id, into: &sink)
-    // A request that is not pending any more is not one that runs.
+    // The request is no longer pending, but that does not mean that it runs.
     if sink.verdicts.isEmpty { needsMore = true }
     for verdict in sink.verdicts {
       switch verdict {
@@ -190,7 +190,7 @@ struct ConditionTrial {
     }
   }
 
-  /// Whether this change would be a right answer too. What waiting brings, it has to bring sooner.
+  /// Whether this change would be a right answer too. If waiting is the answer, the change must be faster.
   func helps(_ explanation: Explanation) -> Bool {
     if needsMore || startsFrom.isNever { return false }
     guard explanation.neededChange == .waiting, let then = explanation.changes.notBefore else {
@@ -210,7 +210,7 @@ private struct VerdictList: VerdictSink {
   }
 }
 
-/// The run up to a moment, and why a task had not started then.
+/// The run up to a moment, and why a task had not started by then.
 struct LessonMoment {
   let why: WhyNot
   let simulation: Simulation

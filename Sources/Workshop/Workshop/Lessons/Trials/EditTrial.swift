@@ -3,27 +3,27 @@ import RunRecord
 public import Scenarios
 import SchedulerEngine
 
-/// What came of a change that a learner made.
+/// The result of a learner's change.
 public enum EditOutcome: Equatable, Sendable {
   case reached
-  /// It can be run, and something else comes of it.
+  /// The scenario can be run, but the result is another one.
   case missed([Mismatch])
   case tooMany(Int, allowed: Int64)
-  /// Something that an edit may not touch.
+  /// The edit changes something that it must not change.
   case forbidden(Untouchable)
   case badAssignment(OverrideProblem)
-  /// What came out is no scenario that can be run.
+  /// The result is not a scenario that can be run.
   case unreadable(Reading)
   case fault(RunFault)
 
   public enum Untouchable: Equatable, Sendable {
     case time, rules, seed, system
-    /// Its app asks for it no more, so that it is no wonder that it does not run.
+    /// The app no longer submits the task, so of course it does not run.
     case request
   }
 }
 
-/// Changes the scenario as a learner says, runs it, and judges it by what the question expects.
+/// Applies a learner's change to the scenario, runs it, and judges it by the question's expectation.
 struct EditTrial {
   let stage: PreparedLesson
   let question: Lesson.Question
@@ -72,7 +72,7 @@ struct EditTrial {
 }
 
 extension PreparedLesson {
-  /// The task of the same name in a scenario with something changed.
+  /// The task with the same name in a changed scenario.
   func task(like task: TaskKey, in changed: PreparedScenario) -> TaskKey? {
     let (name, app) = (prepared.text(of: task.name), prepared.name(of: task.app))
     return changed.tasks.first {
@@ -80,7 +80,7 @@ extension PreparedLesson {
     }
   }
 
-  /// A change that does what an edit has to do, found by trying; nil where none of those tried does.
+  /// A change that answers the question, found by trial; nil if none of those tried does.
   public func solution(of posed: PosedQuestion) -> [String]? {
     let trial = EditTrial(stage: self, question: posed.question, task: posed.task)
     for edit in edits(for: posed.task) where trial.outcome(of: [edit]) == .reached {
@@ -93,7 +93,8 @@ extension PreparedLesson {
     EditTrial(stage: self, question: posed.question, task: posed.task).outcome(of: assignments)
   }
 
-  /// First the task, then the device, then its user, then what the file could do without.
+  /// First changes to the task, then to the device, then to its user, then removals of what the file can do
+  /// without.
   private func edits(for task: TaskKey) -> [String] {
     let (app, name) = paths(of: task)
     let device = [
@@ -111,14 +112,14 @@ extension PreparedLesson {
       + ofApp.map { app + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
   }
 
-  /// By their places, which is short enough to be typed.
+  /// The paths by index, which are short to type.
   private func paths(of task: TaskKey) -> (app: String, task: String) {
     let (id, identifier) = (prepared.name(of: task.app), prepared.text(of: task.name))
     let apps = prepared.scenario.apps
     guard let app = apps.firstIndex(where: { $0.value.id.value == id }) else {
       return ("apps[\(id)]", "apps[\(id)].tasks[\(identifier)]")
     }
-    // Work outside tasks may stand between them in the file.
+    // Activities may come between the tasks in the file.
     let place =
       apps[app].value.activities.isEmpty
       ? apps[app].value.tasks.firstIndex { $0.value.identifier.value == identifier } : nil
@@ -126,26 +127,25 @@ extension PreparedLesson {
   }
 }
 
-/// The parts of a scenario file that could be to blame: each can be taken away, and the rest is still a
-/// scenario.
+/// The parts of a scenario file that may be to blame. Each can be removed, and the rest is still a scenario.
 struct CandidateLines {
   struct Part {
-    /// As `Overrides` names it.
+    /// A path as `Overrides` uses it.
     let path: String
     let start: Int
     let place: Place
   }
 
-  /// In the order in which they are blamed: what the app asks for before how its work fares.
+  /// In the order in which they are blamed: the app's requests before the course of its work.
   enum Place: CaseIterable {
     case task, work, event, device, elsewhere
   }
 
   private(set) var parts: [Part] = []
-  /// Each costs a run.
+  /// Each part costs a run.
   static let most = 60
 
-  /// Without its openings an app has another user, which is no repair.
+  /// Removing its openings would give the app another user, which is not a fix.
   private static let keptOfApp = ["id", "tasks", "opened", "history"]
   private static let keptOfTask = [
     "refresh", "processing", "continued", "healthResearch", "push", "work",
@@ -210,12 +210,12 @@ extension JSONTree {
   }
 }
 
-/// The scenario of a lesson with something changed in it.
+/// The scenario of a lesson with changes.
 struct ScenarioVariant {
   let prepared: PreparedScenario
   let seed: UInt64
 
-  /// nil where nothing is left that can be run.
+  /// nil if the result cannot be run.
   init?(_ lesson: PreparedLesson, _ assignments: [String]) {
     guard let bytes = try? Overrides.apply(assignments, to: lesson.text),
       let scenario = ScenarioReader.read(bytes).scenario,

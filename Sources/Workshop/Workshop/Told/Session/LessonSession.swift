@@ -2,7 +2,8 @@ import Reports
 import Scenarios
 import SchedulerEngine
 
-/// A lesson at a prompt: takes a line, says what there is to say, and asks on. It reads nothing itself.
+/// A lesson at a prompt: takes a line, answers it, and asks the next question. It does no input or output
+/// itself.
 public struct LessonSession {
   private let sheet: LessonSheet
   private var place = 0
@@ -52,7 +53,7 @@ public struct LessonSession {
     return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
   }
 
-  /// For somebody who comes back; what is passed by does not count.
+  /// For a learner who comes back. Skipped questions do not count.
   private mutating func go(to number: String) -> String {
     guard let number = Int(AnswerReader.trimmed(number)),
       given.questions.indices.contains(number - 1)
@@ -80,7 +81,7 @@ public struct LessonSession {
       + RunTimeline(given.context, during: whole).text
   }
 
-  /// Questions that have no answer are passed by.
+  /// Questions without an answer are skipped.
   private mutating func ask() -> String {
     var text = ""
     while place < given.questions.count {

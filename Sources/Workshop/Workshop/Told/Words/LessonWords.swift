@@ -32,7 +32,7 @@ extension GivenLesson {
     }
   }
 
-  /// How the answer is to be written; nil where a letter is enough.
+  /// How to write the answer; nil if a letter is enough.
   func manner(of posed: PosedQuestion) -> String? {
     switch posed.truth {
     case .firstRun(_, _, let tolerance):
@@ -41,7 +41,7 @@ extension GivenLesson {
     case .howOften: return "A letter or a number."
     case .edit:
       let most = posed.question.changes?.value ?? 1
-      // The examples are no solution of any lesson.
+      // The examples do not solve any lesson.
       return (most == 1 ? "One change" : "Up to \(most) changes with ; between them")
         + ": KEY=VALUE sets a value, as in device.networkSpeed=slow; LIST+=VALUE adds to a list, as in "
         + "apps[0].permitted+=com.a.b, where [0] is the first; KEY- removes, as in device.networkSpeed-."
@@ -75,14 +75,14 @@ extension GivenLesson {
   }
 }
 
-/// What is said to somebody who is at a question, wherever that is.
+/// What a learner is told at a question, in any interface.
 extension GivenLesson {
   func hint(for posed: PosedQuestion) -> String {
     posed.question.hint.map { safeText($0.value.utf8) }
       ?? "Look in the scenario for what would have to be different at that time."
   }
 
-  /// What is right, for somebody who gives up; nil where nothing was found.
+  /// The right answer, for a learner who gives up; nil if none was found.
   func solution(to posed: PosedQuestion) -> String? {
     if let key = posed.key { return "The answer is: \(words(key))." }
     return stage.solution(of: posed).map { "One that works: \(words(.edit($0)))" }
@@ -92,14 +92,14 @@ extension GivenLesson {
     "That is not a possible answer. \(manner(of: posed) ?? "Type a letter.")"
   }
 
-  /// An edit can be tried again and again, as at work.
+  /// An edit can be tried repeatedly, as at work.
   func staysOpen(_ posed: PosedQuestion, after verdict: Mark.Verdict?) -> Bool {
     if case .edit = posed.truth { return verdict != .right }
     return verdict == nil
   }
 
-  /// What an edit has to bring about, as a sentence: "com.example.chat.refresh runs at least 3 times
-  /// between Mon 12:05 and Mon 18:55".
+  /// The goal of an edit as a sentence, for example "com.example.chat.refresh runs at least 3 times between
+  /// Mon 12:05 and Mon 18:55".
   func goal(of posed: PosedQuestion) -> String {
     guard let expected = posed.question.expect?.value.about(posed.question) else { return "" }
     var subject = name(posed.task)
@@ -120,7 +120,7 @@ extension GivenLesson {
 }
 
 extension Scenario.Expectation {
-  /// What it says with this word; nil where it does not use it.
+  /// The claim for this key; nil if the expectation does not use it.
   fileprivate func claim(_ word: ExpectedWord) -> String? {
     switch word {
     case .count(let count):

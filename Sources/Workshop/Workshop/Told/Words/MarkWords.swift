@@ -5,10 +5,10 @@ import Scenarios
 import SchedulerEngine
 
 extension GivenLesson {
-  /// "Right.", "Near: …", "Wrong: …", with what tells the answer from the right one.
+  /// "Right.", "Near: …" or "Wrong: …", with how the answer differs from the right one.
   func words(_ mark: Mark, _ posed: PosedQuestion) -> String { words(mark, posed, to: nil) }
 
-  /// In lines of so many columns; the colour of the verdict takes none.
+  /// Wrapped to this many columns. The colour of the verdict does not count.
   func words(_ mark: Mark, _ posed: PosedQuestion, to width: Int?, indent: Int = 0) -> String {
     let head: (text: String, tone: Tone) =
       switch mark.verdict {
@@ -81,7 +81,7 @@ extension GivenLesson {
     }
   }
 
-  /// The first thing that is wrong, with what could stand there instead.
+  /// The first problem, with a possible replacement.
   private func words(of reading: Reading) -> String {
     let error = reading.diagnostics.first { $0.severity == .error } ?? reading.diagnostics.first
     let wording = error?.problem.wording
@@ -89,7 +89,7 @@ extension GivenLesson {
       .filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// An answer as it is offered, and as the key names it.
+  /// An answer as it is offered and as the key shows it.
   func words(_ answer: Answer) -> String {
     switch answer {
     case .moment(let instant?): context.when(instant)
@@ -123,7 +123,8 @@ extension GivenLesson {
     }
   }
 
-  /// Without what only joins it to other lines. Where it only opens an object, the next line says which.
+  /// Leaves out the comma at the end. If the line only opens an object, the next line is added to identify
+  /// it.
   func text(ofLine line: Int64) -> String {
     let text = bare(line)
     guard text == "{" || text == "[{", scenarioLines.contains(Int(line) + 1) else { return text }
@@ -135,13 +136,12 @@ extension GivenLesson {
     return text.hasSuffix(",") ? String(text.dropLast()) : text
   }
 
-  /// Why the answer is what it is: the reason that decided, the line it comes from, and the command that
-  /// shows it.
+  /// The reasons for the answer: the deciding one, the line it comes from, and the command that shows it.
   func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> [String] {
     reasons(for: posed, because: decisive(about: posed), telling)
   }
 
-  /// To find it, parts of the scenario are taken away and it is run again, so it is asked once.
+  /// Finding it removes parts of the scenario and runs it again, so call it only once.
   func decisive(about posed: PosedQuestion) -> Decisive? { try? stage.decisive(about: posed) }
 
   func reasons(for posed: PosedQuestion, because decisive: Decisive?, _ telling: Telling)
@@ -163,7 +163,7 @@ extension GivenLesson {
     return words(decisive, posed, kept)
   }
 
-  /// How the runs ended that count; where none does, how the task's runs ended instead.
+  /// How the counted runs ended; if there are none, how the task's runs ended.
   private func endings(_ counted: [RunFact], _ posed: PosedQuestion) -> String? {
     let runs = counted.isEmpty ? stage.record.runs(of: .task(posed.task)) : counted
     var told: [(words: String, count: Int)] = []
@@ -197,7 +197,7 @@ extension GivenLesson {
       decisive.why, of: posed.task, because: decisive.objector, at: decisive.at)
     if let reason {
       let name = decisive.objector.map { "\($0.introduction.name)" }
-      // Looked at just before it ended, and told with the time that the reason tells, too.
+      // The wait is examined just before its end, but described with the time of its end, as the reason does.
       let end = decisive.at + .milliseconds(1)
       let when = posed.at == decisive.at ? "" : " \(context.when(end))"
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
@@ -212,7 +212,7 @@ extension GivenLesson {
     return words
   }
 
-  /// To see it for oneself; nil where there is no file.
+  /// The command that shows it; nil if there is no file.
   func command(for posed: PosedQuestion) -> String? {
     guard path != nil else { return nil }
     let decisive = decisive(about: posed)

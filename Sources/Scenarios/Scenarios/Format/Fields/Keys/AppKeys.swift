@@ -18,7 +18,7 @@ extension Scenario.App: KeyedObject {
       "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 3),
       "UIBackgroundModes. Default: those of the property list, else all that its tasks may need.")
     keys.optional(
-      "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 2),
+      "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 3),
       "The entitlements it is signed with. Default: none.")
     keys.optional(
       "opened", &opened, .openings,
@@ -83,6 +83,10 @@ extension Scenario.Activity: KeyedObject {
     keys.optional(
       "gpu", &usesGPU, .flag,
       "Whether it computes on the GPU and takes it as fatal that this is revoked in the background. Default: false."
+    )
+    keys.optional(
+      "neuralEngine", &usesNeuralEngine, .flag,
+      "Whether it computes on the Neural Engine and gives up when that is refused, as in the background from iOS 27 on. Default: false."
     )
     keys.optional(
       "cpu", &processor, .text(AmountText.percent),

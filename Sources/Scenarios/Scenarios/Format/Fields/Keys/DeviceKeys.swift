@@ -76,7 +76,7 @@ extension Form where Value: ListedWord {
 }
 
 extension DeviceSwitch {
-  /// Of its key in a device. A name that says everything needs no more.
+  /// Describes its key in a device. Empty where the name says everything.
   var stateDescription: String {
     switch self {
     case .lowDataMode: ""
@@ -86,7 +86,7 @@ extension DeviceSwitch {
     }
   }
 
-  /// Of its key in an event.
+  /// Describes its key in an event.
   var changeDescription: String {
     switch self {
     case .lowDataMode: "Low Data Mode is turned on or off."

@@ -102,7 +102,7 @@ extension Scenario.Event: KeyedObject {
     }
   }
 
-  /// One of the keys that say what happens.
+  /// A key that says what happens.
   @inline(__always)
   private mutating func change<Value>(
     _ keys: inout KeyVisitor, _ name: String, _ form: @autoclosure () -> Form<Value>,

@@ -65,7 +65,7 @@ extension Scenario.Freshness: KeyedObject {
 }
 
 extension Form where Value == Scenario.Freshness {
-  /// A time alone holds for every opening.
+  /// An age without a share applies to every opening.
   fileprivate static var freshness: Form {
     .either(
       Form<Span>.duration().mapped(
@@ -81,7 +81,7 @@ extension Form where Value == RuleID {
 }
 
 extension Form where Value == CountRange {
-  /// A number alone is meant exactly.
+  /// A bare number means exactly this many.
   fileprivate static var count: Form {
     .either(
       Form<Int64>.integer(0...1_000_000_000).mapped(

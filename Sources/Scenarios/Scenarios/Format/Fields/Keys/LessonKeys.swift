@@ -53,7 +53,7 @@ extension Lesson.Question: KeyedObject {
       "changes", &changes, .integer(1...10), "How many values an edit may change. Default: 1.")
   }
 
-  /// The key is what is asked, and its value the task.
+  /// The key is the kind of question, and its value is the task.
   private mutating func visitKinds(_ keys: inout KeyVisitor) {
     for kind in Lesson.Kind.allCases {
       keys.key(
@@ -86,7 +86,7 @@ extension Form where Value == Lesson.Source {
 }
 
 extension Form where Value == RunCount {
-  /// In a question `launches` is said for what expectations call `ran`.
+  /// In a question, `launches` stands for what expectations call `ran`.
   fileprivate static var counting: Form {
     .word(RunCount.allCases.map { ($0 == .ran ? "launches" : "\($0.description.key)", $0) })
   }

@@ -4,7 +4,7 @@ extension Population: KeyedObject {
   static let title = ObjectTitle(
     "population", "An app, and who uses it on which devices.")
 
-  /// Only a population has these, so one of them tells what a file is.
+  /// Only a population has these keys, so one of them is enough to recognize its file.
   static let telling = ["groups", "vary"]
 
   static let mostGroups = 20

@@ -57,7 +57,7 @@ extension Scenario: KeyedObject {
 
   private var ruleOverrides: Located<RuleOverrides>? {
     get { rules.isEmpty ? nil : Located(RuleOverrides(all: rules)) }
-    // Their order says nothing, so it is always the same.
+    // Their order has no meaning, so they are sorted to always print the same.
     set { rules = (newValue?.value.all ?? []).sorted { $0.position < $1.position } }
   }
 }
@@ -67,7 +67,7 @@ extension Form where Value == OSProfile {
 }
 
 extension Form where Value == Scenario.Device {
-  /// A name alone is a device that is like it in everything.
+  /// A bare name is a device that is like it in everything.
   static var plan: Form {
     .either(
       Form<NamedDevice>.name.mapped(
@@ -104,7 +104,7 @@ struct RuleOverrides: Sendable {
   var all: [RuleOverride] = []
 }
 
-/// One key for every parameter of the model, taken from the model itself.
+/// One key for every parameter of the model, generated from the model itself.
 extension RuleOverrides: KeyedObject {
   static let title = ObjectTitle("rules", "Numbers of the model, by rule and name.")
 
@@ -120,7 +120,7 @@ extension RuleOverrides: KeyedObject {
     }
   }
 
-  /// Where the number comes from belongs to the number: what is known, and where it can be read.
+  /// The documentation of a number includes where it comes from: what is known, and where to read it.
   private static func doc(_ parameter: ParameterKey) -> String {
     #if hasFeature(Embedded)
       parameter.key
@@ -160,7 +160,7 @@ struct ParameterKey: Sendable {
   let source: Source
   let position: Int
 
-  /// As a scenario writes it, without quotes.
+  /// The value as a scenario writes it, without quotes.
   func text(_ value: Int64) -> String {
     switch unit {
     case .milliseconds: DurationText.print(Span(milliseconds: value))

@@ -19,8 +19,9 @@ extension Scenario.Task: KeyedObject {
       "earliestTomorrow", &earliestTomorrow, .text(ClockText.form),
       "Instead of earliest: this time of day, on the day after each submission.")
     keys.optional(
-      "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 3),
-      "power and network for processing, gpu for continued. Default: nothing.")
+      "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 4),
+      "power and network for processing, gpu for continued; neuralEngine for work that fails without it, as it does in the background from iOS 27 on, unless the app is entitled to backgroundInference. Default: nothing."
+    )
     keys.optional(
       "protection", &protection, .name,
       "The protection of the data that health research needs. Default: untilFirstUnlock.")
@@ -85,7 +86,7 @@ extension Scenario.Task: KeyedObject {
       "When told to stop, the handler begins this transfer of its app for the rest of the work.")
   }
 
-  /// The key is the kind and its value the identifier.
+  /// The key is the kind of task, and its value is the identifier.
   private mutating func visitKinds(_ keys: inout KeyVisitor) {
     for kind in TaskKind.documented {
       keys.key(

@@ -2,7 +2,7 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// Windows of the day, and what can be said in their place.
+/// Windows of the day, and what can replace them.
 extension Form where Value == [Located<RecurringWindow>] {
   static var windows: Form { .list(of: .text(WindowText.bounded), most: mostWindows) }
 
@@ -14,7 +14,7 @@ extension Form where Value == [Located<RecurringWindow>] {
 private let mostWindows = 200
 
 extension Form where Value == RecurringWindow {
-  /// The name of a habit is no time of its own.
+  /// The name of a habit is not a time of its own.
   fileprivate static var opening: Form {
     let form = Form.text(WindowText.opening)
     return Form(
@@ -31,8 +31,8 @@ extension Form where Value == RecurringWindow {
 }
 
 extension Form where Value == NamedHabit {
-  /// A time of day stands in a list, also where it is the only one. What begins with a digit is meant as
-  /// one, and is told what is wrong with it.
+  /// A time of day has to be in a list, even a single one. A text that begins with a digit is taken for a
+  /// time, so that the message says what is wrong with it.
   fileprivate static var habit: Form {
     let form = Form.word(NamedHabit.allCases.map { ($0.name.description, $0) })
     let time = Form<RecurringWindow>.text(WindowText.opening)
