@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import LongForm
 import Testing
 
 /// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.

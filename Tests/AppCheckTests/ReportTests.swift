@@ -1,4 +1,5 @@
 import Basics
+import LongForm
 import Testing
 
 @testable import AppCheck

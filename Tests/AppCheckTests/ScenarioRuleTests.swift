@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import LongForm
 import Testing
 
 @testable import Scenarios

@@ -1,4 +1,5 @@
 import AppCheck
+import LongForm
 import Testing
 
 @Suite("Code") struct SourceRuleTests {

@@ -32,18 +32,10 @@ import Testing
       command.split(separator: " ").map(String.init), variables: variables, in: folder)
   }
 
-  @Test(arguments: ["", " --json", " --csv sheet"])
+  @Test(arguments: ["", " --json"])
   func partsComeToWhatOneRunComesTo(_ form: String) throws {
     let single = try run("run small.jsonc --devices 9\(form)")
     #expect(single.status == 0, "\(single.error)")
-    let sheet = folder.text("sheet")
-    #expect(form.contains("csv") == (sheet?.hasPrefix("group,app,task,figure") ?? false))
-    let rows = sheet?.components(separatedBy: "\r\n") ?? [""]
-    #expect(rows.last == "")
-    for row in rows.dropLast() {
-      #expect(row.split(separator: ",", omittingEmptySubsequences: false).count == 11, "\(row)")
-      #expect(row.hasSuffix(",p95") || row.last == "," || row.last?.isNumber == true, "\(row)")
-    }
     for index in 0..<3 {
       let ending = try run("run small.jsonc --devices 9 --shard \(index)/3")
       #expect(ending.status == 0 && ending.output.isEmpty, "\(ending.error)")
@@ -53,7 +45,6 @@ import Testing
     let merged = try run("merge \(names[2]) \(names[0]) \(names[1])\(form) -o merged")
     #expect(merged.status == 0, "\(merged.error)")
     #expect(folder.text("merged") == single.output)
-    #expect(folder.text("sheet") == sheet)
     #expect(try run("merge \(names.joined(separator: " "))\(form)").output == single.output)
   }
 
@@ -138,7 +129,6 @@ import Testing
         "--devices is only for populations, and \"one.jsonc\" is not one"
       ),
       ("run one.jsonc --shard 0/2", 64, "--shard is only for populations"),
-      ("run small.jsonc --csv s -o s", 64, "--csv and another output would go to the same place"),
       ("run small.jsonc --shard 2/2", 64, "--shard needs I/N"),
       ("run small.jsonc --shard auto", 64, "--shard auto found no variables"),
       ("run small.jsonc small.jsonc --shard 0/1", 64, "unexpected argument"),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommandLanguage
 
-/// Help, manual and completions say what the table says.
+/// Help and completions say what the table says.
 @Suite struct HelpTests {
   @Test func theHelpOfEachVerbHasAllOfItsOptions() throws {
     for verb in Verb.all {
@@ -25,20 +25,6 @@ import Testing
       }
       for example in verb.examples { #expect(text.contains("  \(example)\n"), "\(example)") }
       #expect(try BuiltCommand.run(["help"]).output.contains("\n  \(verb.name)"))
-    }
-  }
-
-  @Test func theManualHasAllVerbsOptionsAndExitCodes() throws {
-    let manual = try BuiltCommand.run(["help", "--man"]).output
-    for verb in Verb.all {
-      #expect(manual.contains(".SH BGSIM \(verb.name.uppercased())\n"))
-      for option in verb.understood + CommandOption.ofCommand {
-        #expect(manual.contains(ManualPage.escaped(option.spelling)), "\(option.name)")
-        #expect(manual.contains(ManualPage.escaped(option.summary)), "\(option.name)")
-      }
-    }
-    for status in ExitStatus.allCases {
-      #expect(manual.contains(".B \(status.rawValue)\n\(status.meaning)\n"), "\(status)")
     }
   }
 
@@ -95,11 +81,6 @@ import Testing
     #expect(lines[0] == "bgsim \(Version.number)")
     #expect(lines[1] == "event log format 4")
     #expect(lines[2].hasPrefix("built with Swift 6."))
-  }
-
-  @Test func aManualEscapesWhatRoffWouldTakeForItsOwn() {
-    #expect(ManualPage.escaped(".x -y \\z") == "\\&.x \\-y \\ez")
-    #expect(ManualPage.escaped("'x") == "\\&'x")
   }
 }
 

@@ -75,16 +75,6 @@ import Testing
     #expect(ending.error.contains("bash .ci/page-engine"))
   }
 
-  @Test func launchesGoIntoSheets() throws {
-    let ending = try run("run", "news.jsonc", "--csv", "news.csv", "--quiet")
-    #expect(ending.status == 0, "\(ending.error)")
-    #expect(folder.text("news.csv")?.hasPrefix("app,task,submitted,launched,") == true)
-    #expect(try run("run", "news.jsonc", "--seeds", "2", "--csv", "days.csv", "-q").status == 0)
-    let days = folder.text("days.csv")?.split(separator: "\r\n") ?? []
-    #expect(days.first == "seed,date,app,task,launches")
-    #expect(days.dropFirst().contains { $0.hasPrefix("2,") })
-  }
-
   @Test func aRunIsDrawn() throws {
     let ending = try run("run", "news.jsonc", "--svg", "news.svg", "--quiet")
     #expect(ending.status == 0)
@@ -97,7 +87,6 @@ import Testing
     ["run", "news.jsonc", "--svg", "x", "-o", "x"],
     ["run", "news.jsonc", "--svg", "x", "--log", "x"],
     ["run", "news.jsonc", "news.jsonc", "--svg", "x"],
-    ["run", "news.jsonc", "--svg", "x", "--csv", "x"],
   ])
   func onePictureIsOfOneRun(_ words: [String]) throws {
     #expect(try BuiltCommand.run(words, in: folder).status == 64)

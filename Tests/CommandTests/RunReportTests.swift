@@ -188,10 +188,8 @@ import Testing
     #expect(try report(right, "--json").contains(figures))
     let brief = try report(right, "--brief")
     #expect(brief.contains("f.t     1  \(word)"), "\(brief)")
-    let details = try report(right, "--csv", "s.csv")
+    let details = try report(right, "--details")
     #expect(details.contains("1 \(word)"), "\(details)")
-    let sheet = try #require(folder.text("s.csv"))
-    #expect(sheet.contains(",\(word),"), "\(sheet)")
     let told = try report(right, "--sentences")
     #expect(told.contains("t \(isDone ? "is done" : "fails") after"), "\(told)")
     let why = try BuiltCommand.run(["explain", "s.jsonc", "com.f.t"], in: folder).output

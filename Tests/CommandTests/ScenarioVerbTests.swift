@@ -318,16 +318,11 @@ import Testing
     ("run many.jsonc --log l", "--log works with one run, but \"many.jsonc\" names 3 seeds"),
     ("run many.jsonc --sentences", "--sentences works with one run"),
     ("run many.jsonc --details", "--details works with one run"),
-    ("run one.jsonc --watch --json", "--watch cannot be combined with --json"),
-    ("run one.jsonc --watch -o l", "--watch cannot be combined with --output"),
-    ("run one.jsonc many.jsonc --watch", "unexpected argument"),
-    ("run - --watch", "--watch cannot be combined with standard input"),
     ("check one.jsonc --json --diagnostics full", "--json cannot be combined with --diagnostics"),
     ("explain log --set seed=2", "--set needs the scenario file; \"log\" is an event log"),
     ("explain log --seed 2", "--seed needs the scenario file"),
     ("explain log --at 12:00", "--at needs the scenario file"),
     ("explain one.jsonc --app com.example.news", "--app needs an identifier"),
-    ("help demo --man", "--man cannot be combined with a topic"),
   ])
   func whatCannotBeDoneIsRefused(_ command: String, _ words: String) throws {
     let ending = try run(command)

@@ -50,12 +50,4 @@ import Testing
       _ = try prepared.run(seed: 1)
     }
   }
-
-  @Test func aBatteryTraceIsADraftOfADevice() throws {
-    let log = deviceLog(
-      "time,level,charging\n2026-05-15T07:00:00Z,80,0\n2026-05-15T22:00:00Z,40,1\n")
-    let draft = try draft(log)
-    _ = try prepared(draft)
-    #expect(draft.text.contains("{ \"at\": \"day 1 22:00\", \"charging\": true }"), "\(draft.text)")
-  }
 }

@@ -92,19 +92,6 @@ import Testing
     #expect(log.findings.isEmpty == (log.last == nil), "\(name)")
   }
 
-  @Test(arguments: [
-    ("percent", "time,level,charging\n2026-05-15T07:00:00Z,80,0\n2026-05-15T08:00:00Z,60,1\n"),
-    ("share", "time,level,charging\n1778828400,0.80,false\n1778832000,0.60,true\n"),
-  ])
-  func batteryTracesTellLevelsAndTheCharger(_ name: String, _ text: String) throws {
-    let log = try #require(deviceLog(text), "\(name)")
-    #expect(
-      log.changes.map { $0.change } == [
-        .charging(false), .battery(percent: 80), .charging(true), .battery(percent: 60),
-      ], "\(name)")
-    #expect(log.first == Instant(milliseconds: 1_778_828_400_000), "\(name)")
-  }
-
   @Test func timesWithoutADateBeginTheNextDayWhenTheyGoBack() throws {
     let text =
       "default\t23:59:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:AAAAAA\n"
@@ -182,8 +169,7 @@ import Testing
   @Test(arguments: [
     ("{ \"format\": 1 }", false), ("// a scenario\n{ }", false), ("", false), ("\n\n", false),
     ("{\"e\":\"header\"}", false), ("<plist>", false), ("[1, 2]", false),
-    ("{\"bgtask\":\"launched\"}", true), ("time,level,charging\n", true),
-    ("{\"timeStampBegin\":\"x\"}", true),
+    ("{\"bgtask\":\"launched\"}", true), ("{\"timeStampBegin\":\"x\"}", true),
   ])
   func onlyLogsAreTakenForLogs(_ text: String, _ isLog: Bool) {
     #expect((LogKind(Array(text.utf8)) != nil) == isLog, "\(text)")

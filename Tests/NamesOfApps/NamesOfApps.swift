@@ -35,7 +35,6 @@ public struct SimulatedDebugger { public init() {} }
 public struct SimulatedDevice { public init() {} }
 public struct SimulatedRun { public init() {} }
 public struct StuckJob { public init() {} }
-public struct TaskChain { public init() {} }
 public struct TimeKeeping { public init() {} }
 public struct TimeOfDayProblem { public init() {} }
 public struct Trust { public init() {} }

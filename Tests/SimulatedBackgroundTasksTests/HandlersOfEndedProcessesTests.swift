@@ -97,7 +97,7 @@ import Testing
       await app.device.advance(days: 3)
       #expect(app.device.failures.isEmpty)
       #expect(app.runs(of: row.identifier).count > 7)
-      #expect(app.chain(row.identifier).isAlive)
+      #expect(app.isChainAlive(row.identifier))
       #expect(app.findings.isEmpty)
       #expect(app.handlersUsedAgain == [row.identifier])
     }

@@ -46,36 +46,11 @@ package func resolvedPath(_ path: String) -> String? {
   return String(inC: bytes)
 }
 
-/// What shows that a file was saved, without reading it.
-package struct FileVersion: Equatable {
-  private let identity: FileIdentity
-  private let size: Int64
-  private let seconds: Int64
-  private let nanoseconds: Int64
-
-  /// Nil while the file does not exist, as between the two steps in which some editors save.
-  package init?(_ path: String) {
-    guard let facts = fileFacts(path) else { return nil }
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    identity = FileIdentity(facts)
-    size = Int64(facts.st_size)
-    seconds = Int64(time.tv_sec)
-    nanoseconds = Int64(time.tv_nsec)
-  }
-}
-
 /// Waits on a stream that another process may have set to non-blocking, since the setting is shared.
 func awaitReadiness(of file: Int32, to event: Int32) {
   var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
   poll(&waiting, 1, -1)
 }
-
-/// Sleeps; a signal may end it early.
-package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
 extension String {
   package var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }

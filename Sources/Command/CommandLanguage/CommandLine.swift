@@ -13,7 +13,7 @@ package struct CommandArgument: Equatable, Sendable {
   package var isRepeated = false
 }
 
-/// An option as a fact. Parsing, help, manual and completions are all generated from it.
+/// An option as a fact. Parsing, help and completions are all generated from it.
 package struct CommandOption: Equatable, Sendable {
   package enum Value: Equatable, Sendable {
     case none

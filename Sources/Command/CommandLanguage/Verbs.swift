@@ -11,12 +11,10 @@ extension Verb {
       + "entries and Swift code to start with. A symptom (\(AdviseTopic.symptoms.joined(separator: ", "))) finds out what is "
       + "wrong: it reads the files that follow (a folder with property list and sources, a scenario, "
       + "an event log), asks at most eight questions about the rest, and ends with an ordered list, each "
-      + "entry with a command that proves it. --polling and the topics "
-      + "\(AdviseTopic.arguments.joined(separator: ", ")) answer common arguments, with figures from a "
-      + "month simulated on the spot. Tools that are not simulated are named, with the reason.",
+      + "entry with a command that proves it. Tools that are not simulated are named, with the reason.",
     arguments: [
       CommandArgument(
-        name: "TOPIC", summary: "\(AdviseTopic.names.joined(separator: ", "))",
+        name: "TOPIC", summary: "\(AdviseTopic.symptoms.joined(separator: ", "))",
         completion: .none),
       CommandArgument(
         name: "FILE", summary: "for a symptom: a folder, property list, scenario or event log",
@@ -25,8 +23,8 @@ extension Verb {
     options: AdviseOption.ofTools + AdviseOption.ofSymptoms + [AdviseOption.json]
       + CheckOption.ofApps + [ScenarioOption.seed] + ScenarioOption.reading,
     examples: [
-      "bgsim advise --started-by schedule --takes 20s", "bgsim advise --polling 5m",
-      "bgsim advise never-runs . --answer swiped-away=no", "bgsim advise users-phone",
+      "bgsim advise --started-by schedule --takes 20s",
+      "bgsim advise never-runs . --answer swiped-away=no",
       "bgsim advise --started-by user --takes 3m --only scenario -o export.jsonc",
     ])
 
@@ -160,13 +158,12 @@ extension Verb {
           "for facts a number; for schema the word lesson or population; for json a document",
         completion: .none),
     ],
-    options: [HelpOption.man, HelpOption.json],
+    options: [HelpOption.json],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",
       "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
       "bgsim help facts 54", "bgsim help json run", "bgsim help logger -o BackgroundTaskLog.swift",
-      "bgsim help --man -o bgsim.1",
     ])
 
   package static let learn = Verb(
@@ -202,7 +199,7 @@ extension Verb {
       CommandArgument(
         name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)
     ],
-    options: [RunOption.json, RunOption.csv, InputFile.limitOption],
+    options: [RunOption.json, InputFile.limitOption],
     examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"])
 
   package static let new = Verb(
@@ -262,13 +259,13 @@ extension Verb {
       ScenarioOption.threads,
       RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
+      RunOption.quiet, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
-      "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
+      "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
     ])
 
   package static let test = Verb(
@@ -297,8 +294,8 @@ extension Verb {
     ])
 }
 
-/// The declaration of a command. A new verb needs a case of `VerbName` and one file with a declaration; help,
-/// manual and completions follow from it, and the compiler then requires an implementation.
+/// The declaration of a command. A new verb needs a case of `VerbName` and one file with a declaration; help
+/// and completions follow from it, and the compiler then requires an implementation.
 package struct Verb: Sendable {
   package let id: VerbName
   /// One line for the list of verbs.

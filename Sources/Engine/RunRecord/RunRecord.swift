@@ -122,8 +122,8 @@ extension RunRecord {
     case .replaced(let id, let other): end(id, .replaced(by: other), at: row.at)
     case .cancelled(let id): end(id, .cancelled, at: row.at)
     case .discarded(let id, let cause): end(id, .discarded(cause), at: row.at)
-    case .decided(let id, let objections, let lookAgain):
-      decide(id, ObjectionStep(at: row.at, objections: objections, lookAgain: lookAgain))
+    case .decided(let id, let objections, _):
+      decide(id, ObjectionStep(at: row.at, objections: objections))
     case .forced(let id):
       guard let place = requestTable.position(of: id.number) else { return stray() }
       requestTable.facts[place].isForced = true
@@ -152,7 +152,7 @@ extension RunRecord {
     case .ended(let run, let outcome): end(run, outcome, at: row.at)
     case .continued(let run, let event):
       guard let place = runTable.position(of: run.number) else { return stray() }
-      runTable.facts[place].continued.note(event, at: row.at)
+      runTable.facts[place].continued.note(event)
     case .transfer(let request, let event): note(event, of: request, at: row.at)
     case .charged(let run, let energy, let cellular):
       charge(run, energy: energy, cellular: cellular)

@@ -70,13 +70,11 @@ extension InvariantChecker {
     }
     runs.facts[place].use = use
     runs.facts[place].usedAt = now
-    sums.add(use)
+    sums.counts.use.add(processor: use.processor, bytes: use.bytes, over: use.network)
   }
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
-    guard let place = runs.place(of: id.number) else {
-      return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
-    }
+    guard let place = placeOfKnown(id) else { return }
     if runs.facts[place].isForced { report(.chargedThoughForced(id)) }
     if energy < 0 || cellular < 0 { report(.chargeBelowZero(id)) }
     pay(place, energy: energy, cellular: cellular)
@@ -85,8 +83,7 @@ extension InvariantChecker {
     if charged > runs.facts[place].cellularBytes {
       report(.chargedForMoreThanMoved(id, charged, of: runs.facts[place].cellularBytes))
     }
-    sums.energyCharged = sums.energyCharged.addingUpToMost(energy)
-    sums.cellularCharged = sums.cellularCharged.addingUpToMost(cellular)
+    sums.counts.use.charge(energy: energy, cellular: cellular)
   }
 
   /// A run's use is reported when it ends, and a process that stays in the background does not outlast the

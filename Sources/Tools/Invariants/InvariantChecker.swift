@@ -4,8 +4,7 @@ public import SchedulerEngine
 /// Judges a log by its rows alone: what must never happen, whatever the rules decided.
 ///
 /// It shares plain values with the engine but no rule code, so the two agree only if both are right. It
-/// follows the world from the rows and the given numbers and reads each row once. Of what is over it keeps
-/// only two bits, so a log may be larger than memory.
+/// follows the world from the rows and the given numbers and reads each row once.
 ///
 ///     var checker = InvariantChecker(limits, in: world)
 ///     for row in ledger.rows { checker.check(row) }
@@ -42,13 +41,6 @@ public struct InvariantChecker: Sendable {
   var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)
   var latestRun = RunID(number: .min)
-  /// What is over is forgotten once this many facts are held, and twice as many as after the last sweep.
-  package var keptFacts = 4_096
-  var sweepAt = 0
-  var forgottenRequests = EndedNumbers()
-  var forgottenRuns = EndedNumbers()
-  var forgottenProcesses = EndedNumbers()
-  var forgottenActivities = EndedNumbers()
   /// What the previous row says a test forces.
   var announced: ForcedStep?
   /// Whether the current row is the announced step.
@@ -88,7 +80,6 @@ public struct InvariantChecker: Sendable {
     if row.at > now {
       judgeInstant(until: row.at)
       now = row.at
-      forgetWhatIsOver()
     }
     if row.at < limits.start || row.at > limits.end {
       report(.outsideOfRun(start: limits.start, end: limits.end))

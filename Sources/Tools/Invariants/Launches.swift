@@ -6,12 +6,16 @@ extension InvariantChecker {
     _ id: RunID, _ request: RequestID, _ launch: CheckedLaunch, _ process: ProcessID
   ) {
     guard let asked = requests.fact(request.number) else {
-      return report(launchBreach(ofForgotten: request))
+      return report(.unknownRequest(request))
     }
-    if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
+    if isForced {
+      sums.counts.launchedForced += 1
+    } else {
+      sums.counts.launches[asked.request.kind] += 1
+    }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      if !isForced && isWake(asked, process) { sums.wakes += 1 }
+      if !isForced && isWake(asked, process) { sums.counts.use.wakes += 1 }
     }
     if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
     latestRun = max(latestRun, id)
@@ -193,9 +197,7 @@ extension InvariantChecker {
   }
 
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
-    guard let place = runs.place(of: id.number) else {
-      return completedForgotten(id, completion)
-    }
+    guard let place = placeOfKnown(id) else { return }
     let run = runs.facts[place]
     var isRight = true
     switch completion {
@@ -209,16 +211,6 @@ extension InvariantChecker {
     if !isRight { report(.completionMislabelled(id, completion)) }
   }
 
-  private mutating func completedForgotten(_ id: RunID, _ completion: Completion) {
-    guard let wasCompleted = forgottenCompletion(of: id) else { return report(.unknownRun(id)) }
-    switch completion {
-    case .first: report(.actedAfterEnd(id))
-    case .again: if !wasCompleted { report(.completionMislabelled(id, completion)) }
-    case .late: if wasCompleted { report(.completionMislabelled(id, completion)) }
-    case .stale: break
-    }
-  }
-
   private mutating func completedFirst(_ place: Int, _ success: Bool) {
     let run = runs.facts[place]
     if run.endedAt != nil { return report(.actedAfterEnd(run.id)) }
@@ -230,9 +222,7 @@ extension InvariantChecker {
   }
 
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
-    guard let place = runs.place(of: id.number) else {
-      return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .endedTwice(id))
-    }
+    guard let place = placeOfKnown(id) else { return }
     if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
     sums.count(outcome)
     judgeTime(of: runs.facts[place])
@@ -319,13 +309,16 @@ extension InvariantChecker {
 
   /// The index of a run that may still act; reports one that is unknown or over.
   mutating func placeOfRunning(_ id: RunID) -> Int? {
-    guard let place = runs.place(of: id.number) else {
-      report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
-      return nil
-    }
+    guard let place = placeOfKnown(id) else { return nil }
     if runs.facts[place].endedAt == nil { return place }
     report(.actedAfterEnd(id))
     return nil
+  }
+
+  mutating func placeOfKnown(_ id: RunID) -> Int? {
+    let place = runs.place(of: id.number)
+    if place == nil { report(.unknownRun(id)) }
+    return place
   }
 }
 
@@ -352,42 +345,5 @@ extension InvariantChecker {
     case (.expiry(let run), _): report(.expiryNotForced(run))
     case (nil, _): break
     }
-  }
-}
-
-/// How forgotten things ended, in two bits each, so that a long log takes little memory.
-///
-/// Numbers rise by one in a log written by a simulation. Numbers far off, which only a damaged log has, are
-/// left out.
-struct EndedNumbers: Sendable {
-  private static let perWord: Int64 = 32
-  /// How far a number may be from those known so far.
-  private static let reach: Int64 = 1 << 16
-
-  private var first: Int64 = 0
-  private var words: [UInt64] = []
-
-  /// Zero for a number that was never noted.
-  subscript(number: Int64) -> UInt8 {
-    guard let (word, shift) = place(of: number), word < words.count else { return 0 }
-    return UInt8(words[word] >> shift & 3)
-  }
-
-  /// `ending` must be 1, 2 or 3.
-  mutating func note(_ number: Int64, ending: UInt8) {
-    if words.isEmpty { first = number }
-    guard let (word, shift) = place(of: number),
-      Int64(word) <= Int64(words.count) + EndedNumbers.reach
-    else { return }
-    while words.count <= word { words.append(0) }
-    words[word] |= UInt64(ending & 3) << shift
-  }
-
-  private func place(of number: Int64) -> (word: Int, shift: UInt64)? {
-    let (distance, overflow) = number.subtractingReportingOverflow(first)
-    if overflow || distance < 0 { return nil }
-    return (
-      Int(distance / EndedNumbers.perWord), UInt64(distance % EndedNumbers.perWord) * 2
-    )
   }
 }

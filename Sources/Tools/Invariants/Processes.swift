@@ -3,9 +3,7 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func started(_ id: ProcessID, of app: AppID) {
-    guard forgottenProcesses[id.number] == 0,
-      processes.insert(CheckedProcess(id: id, app: app, startedRow: row))
-    else {
+    if !processes.insert(CheckedProcess(id: id, app: app, startedRow: row)) {
       return report(.actedAfterDeath(id))
     }
     let other = self[app].process
@@ -101,7 +99,7 @@ extension InvariantChecker {
   /// The index of a process that may act; reports one that is unknown or gone.
   mutating func placeOfLiving(_ id: ProcessID) -> Int? {
     guard let place = processes.place(of: id.number) else {
-      report(forgottenProcesses[id.number] == 0 ? .unknownProcess(id) : .actedAfterDeath(id))
+      report(.unknownProcess(id))
       return nil
     }
     if processes.facts[place].isAlive { return place }
@@ -174,15 +172,14 @@ extension InvariantChecker {
   /// Returns false if an activity with this number existed before.
   @discardableResult
   private mutating func insert(_ activity: CheckedActivity) -> Bool {
-    let isNew = forgottenActivities[activity.number] == 0 && activities.insert(activity)
+    let isNew = activities.insert(activity)
     if !isNew { report(.activityEndedTwice(activity.id)) }
     return isNew
   }
 
   private mutating func placeOfOpen(_ id: ActivityID) -> Int? {
     guard let place = activities.place(of: id.number) else {
-      report(
-        forgottenActivities[id.number] == 0 ? .unknownActivity(id) : .activityEndedTwice(id))
+      report(.unknownActivity(id))
       return nil
     }
     if !activities.facts[place].hasEnded { return place }

@@ -3,7 +3,7 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
-    sums.accepted += 1
+    sums.counts.accepted += 1
     if latestRequest >= id { report(.requestNumberNotRising(id, after: latestRequest)) }
     latestRequest = max(latestRequest, id)
     let request = CheckedRequest(
@@ -35,7 +35,7 @@ extension InvariantChecker {
 
   mutating func refused(_ id: ProcessID, _ name: NameID, _ refusal: SubmissionRefusal) {
     if refusal == .stale { return mustBeGone(id) }
-    sums.refused += 1
+    sums.counts.refused += 1
     guard let place = placeOfLiving(id) else { return }
     let app = processes.facts[place].app
     var isFounded = true
@@ -61,8 +61,8 @@ extension InvariantChecker {
 
   /// This row and the acceptance of the new request may come in either order.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
-    sums.replaced += 1
-    guard let place = requests.place(of: id.number) else { return reportMissing(id) }
+    sums.counts.replaced += 1
+    guard let place = placeOfKnown(id) else { return }
     switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
     case .replaced(by: other, isAnnounced: false) where requests.facts[place].endedAt == now:
@@ -72,11 +72,9 @@ extension InvariantChecker {
   }
 
   mutating func cancelled(_ id: RequestID) {
-    sums.cancelled += 1
-    guard let request = requests.fact(id.number) else {
-      return report(forgottenEnding(of: id) == .launched ? .cancelledWhileRunning(id) : missing(id))
-    }
-    switch request.state {
+    sums.counts.cancelled += 1
+    guard let place = placeOfKnown(id) else { return }
+    switch requests.facts[place].state {
     case .pending: leave(id, .cancelled)
     case .launched: report(.cancelledWhileRunning(id))
     case .replaced, .cancelled, .discarded: report(.requestEndedTwice(id))
@@ -84,8 +82,9 @@ extension InvariantChecker {
   }
 
   mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
-    sums.discarded += 1
-    guard let request = requests.fact(id.number) else { return reportMissing(id) }
+    sums.counts.discarded += 1
+    guard let place = placeOfKnown(id) else { return }
+    let request = requests.facts[place]
     if request.state != .pending { return report(.requestEndedTwice(id)) }
     leave(id, .discarded)
     if request.request.kind == .transfer && cause == .diedAtLaunch {
@@ -94,9 +93,7 @@ extension InvariantChecker {
   }
 
   mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {
-    guard let place = requests.place(of: id.number) else {
-      return report(forgottenEnding(of: id) == nil ? .unknownRequest(id) : .decidedAfterEnd(id))
-    }
+    guard let place = placeOfKnown(id) else { return }
     if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
     judgeWait(of: requests.facts[place])
@@ -129,116 +126,10 @@ extension InvariantChecker {
     else { return }
     report(.waitedTooLong(request.id, since: since, limit: limit))
   }
-}
 
-/// What is over is judged once nothing more can happen at its instant, and then forgotten except for how it
-/// ended.
-extension InvariantChecker {
-  /// The number of requests, runs, processes and activities that are kept in full.
-  package var heldFacts: Int {
-    requests.count + runs.count + processes.count + activities.count
+  mutating func placeOfKnown(_ id: RequestID) -> Int? {
+    let place = requests.place(of: id.number)
+    if place == nil { report(.unknownRequest(id)) }
+    return place
   }
-
-  mutating func forgetWhatIsOver() {
-    if heldFacts < max(sweepAt, keptFacts) { return }
-    let now = now
-    for request in requests.facts where request.isOver(before: now) { finish(request) }
-    for run in runs.facts where run.isOver(before: now) { finish(run) }
-    let working = runs.facts.filter { $0.endedAt == nil }.map { $0.process }
-    for process in processes.facts where process.isOver(before: now) {
-      if !working.contains(process.id) { finish(process) }
-    }
-    noteEndings(working)
-    requests.forget { $0.isOver(before: now) }
-    let requests = requests
-    transfers.forget { requests.place(of: $0.number) == nil }
-    runs.forget { $0.isOver(before: now) }
-    processes.forget { $0.isOver(before: now) && !working.contains($0.id) }
-    activities.forget { $0.hasEnded }
-    forgetLosses()
-    sweepAt = 2 * heldFacts
-  }
-
-  private mutating func noteEndings(_ working: [ProcessID]) {
-    for request in requests.facts where request.isOver(before: now) {
-      forgottenRequests.note(request.id.number, ending: request.state.ending)
-    }
-    for run in runs.facts where run.isOver(before: now) {
-      forgottenRuns.note(run.id.number, ending: run.completedAt == nil ? 1 : 2)
-    }
-    for process in processes.facts where process.isOver(before: now) {
-      if !working.contains(process.id) { forgottenProcesses.note(process.id.number, ending: 1) }
-    }
-    for activity in activities.facts where activity.hasEnded {
-      forgottenActivities.note(activity.id.number, ending: 1)
-    }
-  }
-
-  /// A loss matters only to what began before it.
-  private mutating func forgetLosses() {
-    var first = row
-    for run in runs.facts { first = min(first, run.launchedRow) }
-    for process in processes.facts { first = min(first, process.startedRow) }
-    world.forget(upTo: first - 1)
-  }
-}
-
-/// What became of a forgotten request.
-enum ForgottenEnding {
-  case launched, replaced, gone
-}
-
-extension InvariantChecker {
-  func forgottenEnding(of id: RequestID) -> ForgottenEnding? {
-    switch forgottenRequests[id.number] {
-    case 1: .launched
-    case 2: .replaced
-    case 3: .gone
-    default: nil
-    }
-  }
-
-  /// Whether a forgotten run was completed; nil if it never existed.
-  func forgottenCompletion(of id: RunID) -> Bool? {
-    let ending = forgottenRuns[id.number]
-    return ending == 0 ? nil : ending == 2
-  }
-
-  func launchBreach(ofForgotten id: RequestID) -> Breach {
-    switch forgottenEnding(of: id) {
-    case .launched: .requestLaunchedTwice(id)
-    case .replaced: .launchedAfterReplacement(id)
-    case .gone: .requestEndedTwice(id)
-    case nil: .unknownRequest(id)
-    }
-  }
-
-  func missing(_ id: RequestID) -> Breach {
-    forgottenEnding(of: id) == nil ? .unknownRequest(id) : .requestEndedTwice(id)
-  }
-
-  mutating func reportMissing(_ id: RequestID) { report(missing(id)) }
-}
-
-extension CheckedRequest.State {
-  fileprivate var ending: UInt8 {
-    switch self {
-    case .pending: 0
-    case .launched: 1
-    case .replaced: 2
-    case .cancelled, .discarded: 3
-    }
-  }
-}
-
-extension CheckedRequest {
-  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
-}
-
-extension CheckedRun {
-  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
-}
-
-extension CheckedProcess {
-  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
 }

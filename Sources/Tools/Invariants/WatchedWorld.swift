@@ -35,12 +35,6 @@ struct WatchedWorld: Sendable {
 
   func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
 
-  /// Forgets losses up to this row, which no longer matter.
-  mutating func forget(upTo row: Int64) {
-    for index in losses.indices { losses[index].removeAll { $0.row <= row } }
-    reboots.removeAll { $0.row <= row }
-  }
-
   private static func first(in all: [Loss], after row: Int64) -> Loss? {
     var low = 0
     var high = all.count

@@ -117,72 +117,41 @@ import Testing
   }
 }
 
-/// What a spreadsheet reads is what was written, and never a formula.
-@Suite struct CSVLineTests {
-  @Test(arguments: [
-    ("", ""), ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
-    ("=1+1", "\"'=1+1\""), ("-x", "\"'-x\""), ("@x", "\"'@x\""), ("x=1", "x=1"),
-    ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"), ("a\u{202E},b", "\"a\\u{202E},b\""),
-    ("a\r,b", "\"a\\u{0D},b\""), ("été", "été"),
-  ])
-  func whatMeansSomethingToASpreadsheetIsQuoted(_ words: String, _ cell: String) {
-    var line = CSVLine()
-    line.add(words)
-    line.add(7)
-    line.add(nil)
-    line.end()
-    line.add("next")
-    line.end()
-    #expect(line.text == cell + ",7,\r\nnext\r\n", "\(words)")
-  }
-}
-
 @Suite struct WrappingTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let what: String
-    let text: String
-    let width: Int
-    let lines: [String]
-    var testDescription: String { what }
-
-    init(_ what: String, _ text: String, _ width: Int, _ lines: [String]) {
-      self.what = what
-      self.text = text
-      self.width = width
-      self.lines = lines
-    }
-  }
-
-  @Test(arguments: [
-    Row("nothing", "", 10, [""]),
-    Row("blanks alone", "   ", 10, [""]),
-    Row("what fits", "a bc", 4, ["a bc"]),
-    Row("one column less", "a bc", 3, ["a", "bc"]),
-    Row("several spaces count as one", "a   b", 10, ["a b"]),
-    Row(
-      "an unbroken space, shown as a plain one", "at 95\u{A0}% of it", 6, ["at", "95 %", "of it"]),
-    Row("only a word longer than the line", "a com.example b", 5, ["a", "com.", "examp", "le b"]),
-    Row(
-      "a path behind one of its parts", "in Examples/a-b.jsonc", 12,
-      ["in", "Examples/a-", "b.jsonc"]),
-    Row("unless that leaves half a line", "a/bcdefghijk", 8, ["a/bcdefg", "hijk"]),
-    Row("a number stays with what it counts", "waits 15 min 3 s", 9, ["waits", "15 min", "3 s"]),
-    Row("where both just fit", "a 15 min", 6, ["a", "15 min"]),
-    Row("unless both are too long", "12 minutes", 7, ["12", "minutes"]),
-    Row("numbers do not count each other", "1 2 3 days", 3, ["1 2", "3", "day", "s"]),
-    Row("a day and its number", "ran on day 1 too", 10, ["ran on", "day 1 too"]),
-    Row(
-      "a day, its number and its time", "during day 1 12:01, line 2", 14,
-      ["during", "day 1 12:01,", "line 2"]),
-    Row("a day without a number", "a day like any", 5, ["a day", "like", "any"]),
-    Row("a day and its number where the time has no room", "day 1 12:01", 6, ["day 1", "12:01"]),
-    Row("wide characters", "読む 読む", 4, ["読む", "読む"]),
-    Row("a wide word is cut between characters", "読む読", 5, ["読む", "読"]),
-    Row("accents take no column", "e\u{301}e\u{301} b", 4, ["e\u{301}e\u{301} b"]),
-    Row("a character of many scalars stays whole", "👩‍👩‍👧👩‍👩‍👧", 6, ["👩‍👩‍👧", "👩‍👩‍👧"]),
-  ])
-  func linesAreBrokenBetweenWords(_ row: Row) {
-    #expect(row.text.wrapped(to: row.width) == row.lines, "\(row.what)")
+  @Test(
+    arguments: [
+      ("nothing", "", 10, [""]),
+      ("blanks alone", "   ", 10, [""]),
+      ("what fits", "a bc", 4, ["a bc"]),
+      ("one column less", "a bc", 3, ["a", "bc"]),
+      ("several spaces count as one", "a   b", 10, ["a b"]),
+      (
+        "an unbroken space, shown as a plain one", "at 95\u{A0}% of it", 6, ["at", "95 %", "of it"]
+      ),
+      ("only a word longer than the line", "a com.example b", 5, ["a", "com.", "examp", "le b"]),
+      (
+        "a path behind one of its parts", "in Examples/a-b.jsonc", 12,
+        ["in", "Examples/a-", "b.jsonc"]
+      ),
+      ("unless that leaves half a line", "a/bcdefghijk", 8, ["a/bcdefg", "hijk"]),
+      ("a number stays with what it counts", "waits 15 min 3 s", 9, ["waits", "15 min", "3 s"]),
+      ("where both just fit", "a 15 min", 6, ["a", "15 min"]),
+      ("unless both are too long", "12 minutes", 7, ["12", "minutes"]),
+      ("numbers do not count each other", "1 2 3 days", 3, ["1 2", "3", "day", "s"]),
+      ("a day and its number", "ran on day 1 too", 10, ["ran on", "day 1 too"]),
+      (
+        "a day, its number and its time", "during day 1 12:01, line 2", 14,
+        ["during", "day 1 12:01,", "line 2"]
+      ),
+      ("a day without a number", "a day like any", 5, ["a day", "like", "any"]),
+      ("a day and its number where the time has no room", "day 1 12:01", 6, ["day 1", "12:01"]),
+      ("wide characters", "読む 読む", 4, ["読む", "読む"]),
+      ("a wide word is cut between characters", "読む読", 5, ["読む", "読"]),
+      ("accents take no column", "e\u{301}e\u{301} b", 4, ["e\u{301}e\u{301} b"]),
+      ("a character of many scalars stays whole", "👩‍👩‍👧👩‍👩‍👧", 6, ["👩‍👩‍👧", "👩‍👩‍👧"]),
+    ] as [(String, String, Int, [String])])
+  func linesAreBrokenBetweenWords(_ what: String, _ text: String, _ width: Int, _ lines: [String]) {
+    #expect(text.wrapped(to: width) == lines, "\(what)")
   }
 
   @Test func laterLinesAreIndented() {
@@ -204,47 +173,36 @@ import Testing
 }
 
 @Suite struct NearestTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let what: String
-    let word: String
-    let meant: String?
-    var testDescription: String { what }
-
-    init(_ what: String, _ word: String, _ meant: String?) {
-      self.what = what
-      self.word = word
-      self.meant = meant
-    }
-  }
-
-  @Test(arguments: [
-    Row("upper case", "Duration", "duration"),
-    Row("two letters swapped", "druation", "duration"),
-    Row("a letter missing", "duraton", "duration"),
-    Row("a letter too many", "durationn", "duration"),
-    Row("two letters wrong", "dur_ti_n", "duration"),
-    Row("three letters wrong", "d_r_ti_n", nil),
-    Row("a short word mostly wrong", "ab", nil),
-    Row("itself is no suggestion", "seed", "seeds"),
-    Row("very long", String(repeating: "x", count: 60_000), nil),
-  ])
-  func aKeyIsGuessedAtAfterASlip(_ row: Row) {
+  @Test(
+    arguments: [
+      ("upper case", "Duration", "duration"),
+      ("two letters swapped", "druation", "duration"),
+      ("a letter missing", "duraton", "duration"),
+      ("a letter too many", "durationn", "duration"),
+      ("two letters wrong", "dur_ti_n", "duration"),
+      ("three letters wrong", "d_r_ti_n", nil),
+      ("a short word mostly wrong", "ab", nil),
+      ("itself is no suggestion", "seed", "seeds"),
+      ("very long", String(repeating: "x", count: 60_000), nil),
+    ] as [(String, String, String?)])
+  func aKeyIsGuessedAtAfterASlip(_ what: String, _ word: String, _ meant: String?) {
     let known = ["name", "duration", "seed", "seeds", "os", "expect"]
-    #expect(Nearest.word(to: row.word, among: known) == row.meant, "\(row.what)")
+    #expect(Nearest.word(to: word, among: known) == meant, "\(what)")
   }
 
-  @Test(arguments: [
-    Row("two letters swapped", "dmeo", "demo"),
-    Row("upper case", "DEMO", "demo"),
-    Row("a letter too many", "demos", "demo"),
-    Row("a letter missing", "rule", "rules"),
-    Row("another word", "run", nil),
-    Row("nothing", "", nil),
-    Row("a longer word", "demonstration", nil),
-  ])
-  func aVerbIsGuessedAtAfterASlip(_ row: Row) {
+  @Test(
+    arguments: [
+      ("two letters swapped", "dmeo", "demo"),
+      ("upper case", "DEMO", "demo"),
+      ("a letter too many", "demos", "demo"),
+      ("a letter missing", "rule", "rules"),
+      ("another word", "run", nil),
+      ("nothing", "", nil),
+      ("a longer word", "demonstration", nil),
+    ] as [(String, String, String?)])
+  func aVerbIsGuessedAtAfterASlip(_ what: String, _ word: String, _ meant: String?) {
     #expect(
-      Nearest.word(to: row.word, among: ["demo", "rules", "help"]) == row.meant, "\(row.what)")
+      Nearest.word(to: word, among: ["demo", "rules", "help"]) == meant, "\(what)")
   }
 }
 

@@ -44,36 +44,28 @@ import Testing
     #expect(try words("-").positional == ["-"])
   }
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let line: String
-    let problem: UsageProblem
-    var testDescription: String { line }
-    init(_ line: String, _ problem: UsageProblem) {
-      self.line = line
-      self.problem = problem
-    }
-  }
-
-  @Test(arguments: [
-    Row("a b", .unexpected("b")),
-    Row("--size", .missingValue(size)),
-    Row("--size 1", .notANumber(option: "--size", value: "1", 2...9)),
-    Row("--size 10", .notANumber(option: "--size", value: "10", 2...9)),
-    Row("--size=", .notANumber(option: "--size", value: "", 2...9)),
-    Row("--size -3", .notANumber(option: "--size", value: "-3", 2...9)),
-    Row(
-      "--size 99999999999999999999",
-      .notANumber(option: "--size", value: "99999999999999999999", 2...9)),
-    Row("--plain=yes", .valueNotWanted(option: "--plain", value: "yes")),
-    Row("--shape", .missingValue(shape)),
-    Row("--shape square", .notAChoice(option: "--shape", value: "square", ["round", "flat"])),
-    Row("--shade=red", .notAChoice(option: "--shade", value: "red", ["light", "dark"])),
-    Row("--output=", .missingValue(.output)),
-    Row("--plan", .unknownOption("--plan", known: options.map(\.name))),
-    Row("-x", .unknownOption("-x", known: options.map(\.name))),
-  ])
-  func eachMistakeIsNamed(_ row: Row) {
-    #expect(throws: row.problem, "\(row.line)") { try words(row.line) }
+  @Test(
+    arguments: [
+      ("a b", .unexpected("b")),
+      ("--size", .missingValue(size)),
+      ("--size 1", .notANumber(option: "--size", value: "1", 2...9)),
+      ("--size 10", .notANumber(option: "--size", value: "10", 2...9)),
+      ("--size=", .notANumber(option: "--size", value: "", 2...9)),
+      ("--size -3", .notANumber(option: "--size", value: "-3", 2...9)),
+      (
+        "--size 99999999999999999999",
+        .notANumber(option: "--size", value: "99999999999999999999", 2...9)
+      ),
+      ("--plain=yes", .valueNotWanted(option: "--plain", value: "yes")),
+      ("--shape", .missingValue(shape)),
+      ("--shape square", .notAChoice(option: "--shape", value: "square", ["round", "flat"])),
+      ("--shade=red", .notAChoice(option: "--shade", value: "red", ["light", "dark"])),
+      ("--output=", .missingValue(.output)),
+      ("--plan", .unknownOption("--plan", known: options.map(\.name))),
+      ("-x", .unknownOption("-x", known: options.map(\.name))),
+    ] as [(String, UsageProblem)])
+  func eachMistakeIsNamed(_ line: String, _ problem: UsageProblem) {
+    #expect(throws: problem, "\(line)") { try words(line) }
   }
 }
 
@@ -116,17 +108,6 @@ import Testing
 
 /// Which options of a verb go together, without a file.
 @Suite struct OptionTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let line: String
-    /// Nil where nothing is wrong.
-    let problem: UsageProblem?
-    var testDescription: String { line }
-    init(_ line: String, _ problem: UsageProblem?) {
-      self.line = line
-      self.problem = problem
-    }
-  }
-
   private func problem(
     _ line: String, _ check: (ParsedArguments) throws(CommandFailure) -> Void
   ) throws -> UsageProblem? {
@@ -138,90 +119,93 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [
-    Row("run f --json", nil), Row("run f --json --quiet", .notTogether("--json", "--quiet")),
-    Row("run f --seeds 3 --svg p", .notTogether("--seeds", "--svg")),
-    Row("run f --watch -o r", .notTogether("--watch", "--output")),
-    Row("run - --watch", .notTogether("--watch", "standard input")),
-    Row("run f --step --csv c", .notTogether("--step", "--csv")),
-    Row("run - --step", .needs("--step", "a file, because commands come from standard input")),
-    Row("run f g --step", .unexpected("g")),
-    Row("run f --console --log l", .notTogether("--console", "--log")),
-    Row("run f --log l --svg l", .samePlace("--svg")), Row("run f --log -", .samePlace("--log")),
-    Row("run f --log - -o /dev/stdout", .samePlace("--log")),
-    Row("run f --log - -o r", nil), Row("run f g --csv c", .unexpected("g")),
-  ])
-  func ofRun(_ row: Row) throws {
-    let found = try problem(row.line) { arguments throws(CommandFailure) in
+  @Test(
+    arguments: [
+      ("run f --json", nil), ("run f --json --quiet", .notTogether("--json", "--quiet")),
+      ("run f --seeds 3 --svg p", .notTogether("--seeds", "--svg")),
+      ("run - --step", .needs("--step", "a file, because commands come from standard input")),
+      ("run f g --step", .unexpected("g")),
+      ("run f --console --log l", .notTogether("--console", "--log")),
+      ("run f --log l --svg l", .samePlace("--svg")), ("run f --log -", .samePlace("--log")),
+      ("run f --log - -o /dev/stdout", .samePlace("--log")),
+      ("run f --log - -o r", nil), ("run f g --svg c", .unexpected("g")),
+    ] as [(String, UsageProblem?)])
+  func ofRun(_ line: String, _ expected: UsageProblem?) throws {
+    let found = try problem(line) { arguments throws(CommandFailure) in
       try RunOption.check(arguments, arguments.positional)
     }
-    #expect(found == row.problem, "\(row.line)")
+    #expect(found == expected, "\(line)")
   }
 
-  @Test(arguments: [
-    (Row("explain f", nil), InputKind.file),
-    (Row("explain f --app a", .needs("--app", "an identifier")), .file),
-    (Row("explain f --details", .deviceLogOnly(option: "--details", file: "f")), .eventLog),
-    (Row("explain f --json", .scenarioOnly(option: "--json", file: "f")), .eventLog),
-    (Row("explain f --at 1", .scenarioOnly(option: "--at", file: "f")), .deviceLog(.lines)),
-    (Row("explain f --json --app a --details", nil), .deviceLog(.lines)),
-    (Row("explain f t", .unexpected("t")), .deviceLog(.lines)),
-  ])
-  func ofExplain(_ row: Row, _ kind: InputKind) throws {
-    let found = try problem(row.line) { arguments throws(CommandFailure) in
+  @Test(
+    arguments: [
+      ("explain f", nil, InputKind.file),
+      ("explain f --app a", .needs("--app", "an identifier"), .file),
+      ("explain f --details", .deviceLogOnly(option: "--details", file: "f"), .eventLog),
+      ("explain f --json", .scenarioOnly(option: "--json", file: "f"), .eventLog),
+      ("explain f --at 1", .scenarioOnly(option: "--at", file: "f"), .deviceLog(.lines)),
+      ("explain f --json --app a --details", nil, .deviceLog(.lines)),
+      ("explain f t", .unexpected("t"), .deviceLog(.lines)),
+    ] as [(String, UsageProblem?, InputKind)])
+  func ofExplain(_ line: String, _ expected: UsageProblem?, _ kind: InputKind) throws {
+    let found = try problem(line) { arguments throws(CommandFailure) in
       try ExplainOption.check(arguments, on: kind, "f")
     }
-    #expect(found == row.problem, "\(row.line)")
+    #expect(found == expected, "\(line)")
   }
 
-  @Test(arguments: [
-    (Row("new", nil), nil),
-    (Row("new --from f --shrink g", .notTogether("--from", "--shrink")), nil),
-    (Row("new --shrink g", nil), NewSource.shrunk("g")), (Row("new --from-log l", nil), .log("l")),
-    (Row("new --from-log l --device 1", .notTogether("--device", "--from-log")), nil),
-    (Row("new --device 1", .needs("--device", "--from with a population file")), nil),
-    (Row("new --from p --device 7", nil), .device(7, ofPopulation: "p")),
-    (Row("new --app a", .needs("--app", "--from-log")), nil),
-    (Row("new --from commuted", .unknownStarter("commuted")), nil),
-  ])
-  func ofNew(_ row: Row, _ source: NewSource?) throws {
+  @Test(
+    arguments: [
+      ("new", nil, nil),
+      ("new --from f --shrink g", .notTogether("--from", "--shrink"), nil),
+      ("new --shrink g", nil, NewSource.shrunk("g")), ("new --from-log l", nil, .log("l")),
+      ("new --from-log l --device 1", .notTogether("--device", "--from-log"), nil),
+      ("new --device 1", .needs("--device", "--from with a population file"), nil),
+      ("new --from p --device 7", nil, .device(7, ofPopulation: "p")),
+      ("new --app a", .needs("--app", "--from-log"), nil),
+      ("new --from commuted", .unknownStarter("commuted"), nil),
+    ] as [(String, UsageProblem?, NewSource?)])
+  func ofNew(_ line: String, _ expected: UsageProblem?, _ source: NewSource?) throws {
     var found: NewSource?
-    let problem = try problem(row.line) { arguments throws(CommandFailure) in
+    let problem = try problem(line) { arguments throws(CommandFailure) in
       found = try NewSource(arguments)
     }
-    #expect(problem == row.problem, "\(row.line)")
-    if let source { #expect(found == source, "\(row.line)") }
+    #expect(problem == expected, "\(line)")
+    if let source { #expect(found == source, "\(line)") }
   }
 
-  @Test(arguments: [
-    Row(
-      "check f --checklist --diagnostics github",
-      .notTogether("--checklist", "--diagnostics github")),
-    Row("check f --json --diagnostics short", .notTogether("--json", "--diagnostics")),
-    Row("check f --checklist --json", nil),
-  ])
-  func ofCheck(_ row: Row) throws {
-    let found = try problem(row.line) { arguments throws(CommandFailure) in
+  @Test(
+    arguments: [
+      (
+        "check f --checklist --diagnostics github",
+        .notTogether("--checklist", "--diagnostics github")
+      ),
+      ("check f --json --diagnostics short", .notTogether("--json", "--diagnostics")),
+      ("check f --checklist --json", nil),
+    ] as [(String, UsageProblem?)])
+  func ofCheck(_ line: String, _ expected: UsageProblem?) throws {
+    let found = try problem(line) { arguments throws(CommandFailure) in
       _ = try CheckOption.checked(arguments)
     }
-    #expect(found == row.problem, "\(row.line)")
+    #expect(found == expected, "\(line)")
   }
 
-  @Test(arguments: [
-    Row("help --man rules", .notTogether("--man", "a topic")),
-    Row("help demo --json", .needs("--json", "the topic rules, schema, myths or json")),
-    Row("help matrix --json", .needs("--json", "the topic rules, schema, myths or json")),
-    Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
-    Row(
-      "help facts none", .unknownFact("none", highest: FactList.highest)),
-    Row("help nothing", .unknownTopic("nothing")),
-    Row("help schema lesson", nil), Row("help --man --json", nil),
-  ])
-  func ofHelp(_ row: Row) throws {
-    let found = try problem(row.line) { arguments throws(CommandFailure) in
-      #expect(try !HelpAnswer(arguments, .init(), columns: 80).text().isEmpty, "\(row.line)")
+  @Test(
+    arguments: [
+      ("help demo --json", .needs("--json", "the topic rules, schema, myths or json")),
+      ("help matrix --json", .needs("--json", "the topic rules, schema, myths or json")),
+      ("help schema more", .unexpected("more")), ("help matrix more", .unexpected("more")),
+      (
+        "help facts none", .unknownFact("none", highest: FactList.highest)
+      ),
+      ("help nothing", .unknownTopic("nothing")),
+      ("help schema lesson", nil), ("help rules --json", nil),
+    ] as [(String, UsageProblem?)])
+  func ofHelp(_ line: String, _ expected: UsageProblem?) throws {
+    let found = try problem(line) { arguments throws(CommandFailure) in
+      #expect(try !HelpAnswer(arguments, .init(), columns: 80).text().isEmpty, "\(line)")
     }
-    #expect(found == row.problem, "\(row.line)")
+    #expect(found == expected, "\(line)")
   }
 }
 

@@ -17,23 +17,17 @@ import Testing
     }
   }
 
-  struct Text: Sendable, CustomTestStringConvertible {
-    let text: String
-    let expected: Shard?
-    var testDescription: String { text }
-  }
-
   @Test(
     "is read from I/N",
     arguments: [
-      Text(text: "0/1", expected: Shard(index: 0, count: 1)),
-      Text(text: "3/20", expected: Shard(index: 3, count: 20)),
-      Text(text: "20/20", expected: nil), Text(text: "1/0", expected: nil),
-      Text(text: "-1/4", expected: nil), Text(text: "1", expected: nil),
-      Text(text: "1/2/3", expected: nil), Text(text: "99999999999999999999/2", expected: nil),
-      Text(text: "0/100001", expected: nil), Text(text: "", expected: nil),
+      ("0/1", Shard(index: 0, count: 1)),
+      ("3/20", Shard(index: 3, count: 20)),
+      ("20/20", nil), ("1/0", nil),
+      ("-1/4", nil), ("1", nil),
+      ("1/2/3", nil), ("99999999999999999999/2", nil),
+      ("0/100001", nil), ("", nil),
     ])
-  func reading(_ row: Text) { #expect(Shard(row.text) == row.expected) }
+  func reading(_ text: String, _ shard: Shard?) { #expect(Shard(text) == shard) }
 }
 
 @Suite("The variables of an engine") struct ShardEnvironmentTests {

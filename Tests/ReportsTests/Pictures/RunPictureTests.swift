@@ -117,7 +117,6 @@ import Testing
 /// A scenario run to its end and drawn.
 struct DrawnScenario {
   let svg: String
-  let sheet: String
 
   init(_ text: String, width: Int64 = 1_280) throws {
     try self.init(bytes: Array(text.utf8), width: width)
@@ -128,7 +127,6 @@ struct DrawnScenario {
     let play = try ScenarioPlay(
       loaded, seed: loaded.prepared.seeds[0], keeping: .pictureRows, while: { _ in true })
     svg = play.picture(width: width)
-    sheet = play.launchSheet
   }
 
   /// With names that no scenario may have, but app code and old logs may.
@@ -149,7 +147,6 @@ struct DrawnScenario {
     let context = ReportContext(
       setup, beginning: beginning, record: record, rows: ledger.rows, style: TextStyle())
     svg = RunPicture(context, during: setup.start..<loaded.prepared.end, width: 1_280).svg
-    sheet = context.launchSheet
   }
 
   var elements: [DrawnElement] { get throws { try ElementReader.read(svg) } }

@@ -40,25 +40,7 @@ import Testing
       let record = RunRecord(rows, from: log.scenario.end, to: log.scenario.setup.start)
       _ = record.findings().grouped
       _ = record.chainGaps(of: .everything, during: record.whole)
-      _ = record.longestGap(of: .everything, during: record.whole)
       _ = record.objections(of: .everything, during: record.whole)
-    }
-  }
-
-  @Test func whatIsOverIsForgottenAndStillKnown() throws {
-    for seed in UInt64(1)...LongForm.count(8, long: 20) {
-      let log = try CheckedLog(seed: seed)
-      var checker = InvariantChecker(log.scenario.limits, in: log.world)
-      checker.keptFacts = 8
-      var most = 0
-      for row in log.rows {
-        checker.check(row)
-        most = max(most, checker.heldFacts)
-      }
-      checker.finish(log.counted)
-      #expect(checker.violations == [], "seed \(seed)")
-      // As many as are under way, and as many again.
-      #expect(most < 200 && (log.rows.count < 1_000 || most < log.rows.count / 4), "seed \(seed)")
     }
   }
 
@@ -122,32 +104,5 @@ private struct CheckedLog {
 
   func violations(in rows: [LogRow]) -> [Violation] {
     InvariantChecker.violations(in: rows, scenario.limits, in: world, counted: counted)
-  }
-}
-
-/// How what was forgotten ended.
-@Suite struct EndedNumberTests {
-  @Test func endedNumbersAreKeptUpToAGap() {
-    var ended = EndedNumbers()
-    ended.note(1, ending: 1)
-    // One word of 32 is there, and 65,536 more may follow.
-    ended.note(1 + 32 * 65_538, ending: 2)
-    #expect(ended[1 + 32 * 65_538] == 0)
-    ended.note(1 + 32 * 65_537, ending: 3)
-    #expect(ended[1 + 32 * 65_537] == 3)
-    #expect(ended[1] == 1 && ended[2] == 0 && ended[0] == 0)
-  }
-
-  @Test func aForgottenRequestThatEndsAgainIsKnownToHaveEnded() {
-    var checker = InvariantChecker(BreachCase.usualLimits, in: BreachCase.usualWorld)
-    checker.keptFacts = 0
-    let cancelled = row(20, .cancelled(request(1)))
-    let again = row(30, .cancelled(request(1)))
-    for row in boot() + submit(1, at: 10) + [cancelled] + world(25, .lowDataMode(true)) + [again] {
-      checker.sweepAt = 0
-      checker.check(row)
-    }
-    #expect(checker.heldFacts == 1)
-    #expect(checker.violations.map(\.breach) == [.requestEndedTwice(request(1))])
   }
 }

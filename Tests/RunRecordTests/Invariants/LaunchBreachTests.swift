@@ -227,9 +227,9 @@ private let forcedBreaches: [BreachCase] = [
     deliver(1, of: 1, at: 10), complete(1, at: 20)
   ) {
     var counted = LogSums()
-    counted.accepted = 1
-    counted.launchedForced = 1
-    counted.completed = 1
+    counted.counts.accepted = 1
+    counted.counts.launchedForced = 1
+    counted.counts.completed = 1
     $0.counted = counted
   },
   BreachCase(

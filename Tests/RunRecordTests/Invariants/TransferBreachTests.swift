@@ -217,18 +217,15 @@ private let cases: [BreachCase] = [
     ]
   }
 
-  private func objections(_ rows: Rows, forgetting: Bool = false) -> [Breach] {
+  private func objections(_ rows: Rows) -> [Breach] {
     var limits = BreachCase.usualLimits
     limits.end = second(9_000)
     limits.judgesObjections = true
     limits.longestWakeGap = nil
     limits.transferPatience = .hours(24)
     limits.transferDelay = .minutes(1)...(.minutes(3))
-    var checker = InvariantChecker(limits, in: BreachCase.usualWorld)
-    if forgetting { checker.keptFacts = 0 }
-    for row in rows { checker.check(row) }
-    checker.finish()
-    return checker.violations.map(\.breach).filter {
+    let found = InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld)
+    return found.map(\.breach).filter {
       switch $0 {
       case .objectionMissing, .objectionUntrue: true
       default: false
@@ -271,8 +268,7 @@ private let cases: [BreachCase] = [
     #expect(objections(log([60, 0, 60], openedAfter: [1])) == [])
   }
 
-  /// Also where it is the only one that is not forgotten.
-  @Test(arguments: [false, true]) func openingTheAppEndsTheWaitForLaunchEvents(forgetting: Bool) {
+  @Test func openingTheAppEndsTheWaitForLaunchEvents() {
     let told = begin(1, at: 10, []) + ends(1, at: 10) + phase(1, .background, at: 10)
     let delayed =
       launch(1, of: 1, at: 10) + complete(1, at: 10) + begin(2, at: 10, .begunInBackground)
@@ -281,10 +277,8 @@ private let cases: [BreachCase] = [
     let rows =
       boot() + world(0, .unlock) + Self.plugged + phase(1, .suspended, at: 0) + told + delayed
       + world(12, .lock) + world(13, .unlock)
-    #expect(objections(rows + phase(1, .foreground, at: 15) + freed, forgetting: forgetting) == [])
-    #expect(
-      objections(rows + freed, forgetting: forgetting)
-        == [.objectionMissing(request(2), .transferDelay)])
+    #expect(objections(rows + phase(1, .foreground, at: 15) + freed) == [])
+    #expect(objections(rows + freed) == [.objectionMissing(request(2), .transferDelay)])
   }
 
   private func ends(_ number: Int64, at: Int64) -> Rows {

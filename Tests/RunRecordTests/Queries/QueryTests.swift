@@ -17,7 +17,6 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(numbers(queried.runs(of: .name(refresh))) == [1, 3, 4, 5])
   #expect(numbers(queried.runs(of: .app(mail))) == [5])
   #expect(numbers(queried.runs(of: .task(TaskKey(refresh, of: news)))) == [1, 3, 4])
-  #expect(numbers(queried.runs(of: .kind(.processing))) == [2])
   #expect(numbers(queried.runs(of: .name(upload))) == [])
 }
 
@@ -26,16 +25,8 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(105..<205))) == [1])
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(106..<206))) == [3])
   #expect(queried.ran(.name(refresh), during: seconds(105..<106)))
-  #expect(queried.never(.name(refresh), during: seconds(106..<205)))
-  #expect(queried.never(.name(upload), during: queried.whole))
-}
-
-/// The closing instant is meant too: "within ten minutes" includes the tenth.
-@Test func withinIncludesBothEnds() {
-  #expect(queried.ran(.name(refresh), within: .seconds(5), after: second(100)))
-  #expect(!queried.ran(.name(refresh), within: .milliseconds(4_999), after: second(100)))
-  #expect(queried.ran(.name(refresh), within: .zero, after: second(105)))
-  #expect(!queried.ran(.name(refresh), within: .days(9), after: second(406)))
+  #expect(!queried.ran(.name(refresh), during: seconds(106..<205)))
+  #expect(!queried.ran(.name(upload), during: queried.whole))
   #expect(queried.firstRun(of: .name(refresh), from: second(106))?.id == run(3))
 }
 
@@ -103,11 +94,12 @@ private let waited = record(
   #expect(longest(during: 0..<500) == seconds(105..<400))
   #expect(longest(during: 0..<200) == seconds(5..<105))
   #expect(longest(during: 500..<900) == seconds(500..<900))
-  let none = waited.longestGap(of: .name(upload), during: seconds(0..<1_000))
+  let none = RunRecord.longestGap(between: [], in: seconds(0..<1_000))
   #expect(none == seconds(0..<1_000) && none.length == .seconds(1_000))
 
   func longest(during range: Range<Int64>) -> Range<Instant> {
-    waited.longestGap(of: .name(refresh), during: seconds(range))
+    let launches = waited.runs(of: .name(refresh), during: seconds(range)).map(\.launchedAt)
+    return RunRecord.longestGap(between: launches, in: seconds(range))
   }
 }
 
@@ -184,7 +176,6 @@ private func expect(
   #expect(held.objections(of: request(1), at: second(20)) == RuleSet([.network]))
   #expect(held.objections(of: request(1), at: second(49)) == RuleSet.none)
   #expect(held.objections(of: request(1), at: second(50)) == nil)
-  #expect(held.lookAgain(for: request(1), at: second(15)) == second(30))
 }
 
 @Test func sinceAsksForAnUnbrokenObjection() {
@@ -214,7 +205,9 @@ private let forcedRuns = record(
 
 @Test func forcedRunsDoNotCountTowardsGaps() {
   let all = forcedRuns.whole
-  #expect(forcedRuns.longestGap(of: .name(refresh), during: seconds(0..<1_000)) == seconds(5..<905))
+  let task = forcedRuns.runs[0].key
+  let figures = forcedRuns.figures(of: [task], in: FigureFrame(seconds(0..<1_000)))[0]
+  #expect(figures.longestGap == seconds(5..<905))
   #expect(forcedRuns.runs.compactMap { $0.wait(since: .submitted) }.count == 2)
   #expect(forcedRuns.energyUse(of: .everything, during: all).wakes == 2)
   #expect(forcedRuns.outcomes(of: .everything, during: all)[.succeeded] == 3)

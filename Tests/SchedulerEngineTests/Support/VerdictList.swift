@@ -1,3 +1,4 @@
+import LongForm
 import Testing
 
 @testable import SchedulerEngine
@@ -126,19 +127,4 @@ extension RuleSet: CustomStringConvertible {
   var description: String {
     "[" + RuleID.allCases.filter(contains).map { "\($0)" }.joined(separator: ", ") + "]"
   }
-}
-
-/// A line of a table: what is given and what must come of it. A failure names the line.
-struct Row<Given: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
-  let name: String
-  let given: Given
-  let expected: Expected
-
-  init(_ name: String, _ given: Given, _ expected: Expected) {
-    self.name = name
-    self.given = given
-    self.expected = expected
-  }
-
-  var testDescription: String { name }
 }

@@ -16,7 +16,7 @@ enum OwnNames {
       Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
       SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
-      TaskChain(), TimeOfDayProblem(), UnsaidConditions(), UnseenRuns(), Why(),
+      TimeOfDayProblem(), UnsaidConditions(), UnseenRuns(), Why(),
       WorldChange(),
     ]
   }

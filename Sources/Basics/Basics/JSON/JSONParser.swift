@@ -140,10 +140,8 @@ extension JSONParser {
   }
 
   private mutating func skipLine() {
-    while true {
-      position = ByteScan.endOfLine(in: bytes, from: position)
-      guard position < bytes.count, bytes[position] == 0 else { return }
-      report(.controlCharacter(0, offset: position), here(1))
+    while position < bytes.count, bytes[position] != 0x0A {
+      if bytes[position] == 0 { report(.controlCharacter(0, offset: position), here(1)) }
       position += 1
     }
   }
@@ -374,7 +372,6 @@ extension JSONParser {
     var hasEscapes = false
     position += 1
     scan: while true {
-      position = ByteScan.endOfPlainText(in: bytes, from: position)
       guard position < bytes.count else {
         report(.stringNotClosed, SourceSpan(start, position))
         cutAt = position

@@ -242,7 +242,7 @@ extension JSONWriter {
 
 /// What JSON writes after a backslash.
 @usableFromInline
-enum JSONEscape {
+package enum JSONEscape {
   /// The character that a one-letter escape stands for.
   static func simple(_ letter: UInt8) -> UInt8? {
     switch letter {
@@ -277,7 +277,7 @@ enum JSONEscape {
   }
 
   /// Escapes were checked by the parser; those it reported are dropped.
-  @usableFromInline static func resolved(_ content: ArraySlice<UInt8>) -> [UInt8] {
+  @usableFromInline package static func resolved(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var resolved: [UInt8] = []
     var place = content.startIndex
     while place < content.endIndex {

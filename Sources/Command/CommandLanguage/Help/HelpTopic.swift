@@ -172,7 +172,6 @@ package struct HelpAnswer {
   package func text() throws(CommandFailure) -> String {
     let (topic, more) = (arguments.positional.first, arguments.positional.dropFirst().first)
     try check(topic)
-    if arguments.has(HelpOption.man) { return ManualPage.text }
     if topic == FactList.topic {
       guard let text = FactList.text(more, columns: columns, mistakes: AppMistakes.codes(citing:))
       else {
@@ -211,15 +210,10 @@ package struct HelpAnswer {
   }
 
   private func check(_ topic: String?) throws(CommandFailure) {
-    let (man, json) = (HelpOption.man, HelpOption.json)
-    if arguments.has(man) {
-      if topic != nil { throw .usage(.notTogether(man.name, "a topic")) }
-      return
-    }
     if topic == FactList.topic { return }
-    if arguments.has(json) && !["rules", "schema", MythsText.topic, JSONHelp.topic].contains(topic)
-    {
-      throw .usage(.needs(json.name, "the topic rules, schema, myths or json"))
+    let hasJSON = ["rules", "schema", MythsText.topic, JSONHelp.topic].contains(topic)
+    if arguments.has(HelpOption.json) && !hasJSON {
+      throw .usage(.needs(HelpOption.json.name, "the topic rules, schema, myths or json"))
     }
   }
 }

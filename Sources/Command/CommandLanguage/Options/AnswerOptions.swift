@@ -145,8 +145,6 @@ package enum HelpOption {
   package static let json = CommandOption(
     name: "--json",
     summary: "rules or myths as JSON; of json its JSON Schema; schema always is")
-  package static let man = CommandOption(
-    name: "--man", summary: "the manual page, for man")
 }
 
 package enum LearnOption {

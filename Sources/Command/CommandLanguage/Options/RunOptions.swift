@@ -21,14 +21,9 @@ package enum RunOption {
   package static let svg = CommandOption(
     name: "--svg", value: .file,
     summary: "also draw the run (with several seeds, the first) into this file, as SVG")
-  package static let csv = CommandOption(
-    name: "--csv", value: .file,
-    summary: "also write the launches as CSV; with several seeds, the launches of each day")
   package static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
-  package static let watch = CommandOption(
-    name: "--watch", summary: "run again whenever the file is saved, until interrupted")
   package static let step = CommandOption(
     name: "--step",
     summary:
@@ -55,21 +50,15 @@ package enum RunOption {
     try ScenarioOption.checkSchedulers(arguments)
     // The full report and a single seed also make sense with several schedulers.
     try arguments.refuse(
-      [sentences, console, log, svg, csv, step], with: ScenarioOption.schedulers)
+      [sentences, console, log, svg, step], with: ScenarioOption.schedulers)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     try arguments.refuse(ofOneRun, with: seeds)
-    try arguments.refuse([json, step, .output], with: watch)
-    if arguments.has(watch), paths.contains("-") {
-      throw .usage(.notTogether(watch.name, "standard input"))
-    }
     if arguments.has(step) {
       let others = views + SideOutput.wanted(arguments).map { $0.option }
       if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
       if paths == ["-"] {
         throw .usage(.needs(step.name, "a file, because commands come from standard input"))
       }
-    }
-    if arguments.has(watch) || arguments.has(step) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
     if arguments.has(console), let other = SideOutput.wanted(arguments).first {
@@ -81,13 +70,12 @@ package enum RunOption {
 
 /// Additional outputs of a run, each in a file of its own.
 package enum SideOutput: CaseIterable {
-  case log, svg, csv
+  case log, svg
 
   package var option: CommandOption {
     switch self {
     case .log: RunOption.log
     case .svg: RunOption.svg
-    case .csv: RunOption.csv
     }
   }
 
@@ -101,7 +89,6 @@ package enum SideOutput: CaseIterable {
     switch self {
     case .log: nil
     case .svg: Array((play.picture(width: 1_280) + "\n").utf8)
-    case .csv: Array(play.launchSheet.utf8)
     }
   }
 
@@ -138,7 +125,7 @@ package enum FleetOption {
   /// Options that make no sense with many users.
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
-    RunOption.svg, RunOption.quiet, RunOption.watch,
+    RunOption.svg, RunOption.quiet,
   ]
 
   /// Checks that each option fits the kind of the file.

@@ -89,8 +89,7 @@ extension CommandFailure {
   package static func noDeviceLog(_ path: String) -> CommandFailure {
     .notAcceptable(
       "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
-        + "show`, lines copied from Console, an app's own lines, a metrics payload or a table "
-        + "of battery levels")
+        + "show`, lines copied from Console, an app's own lines or a metrics payload")
   }
 
   package static func undatedLog(_ path: String) -> CommandFailure {

@@ -29,7 +29,6 @@ struct FleetRun {
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
     let report = FleetReport(FleetResult(header, part.tally), call.style)
-    try call.writeSheet(of: report, notOver: [loaded.input.path])
     return report.printed(call.arguments)
   }
 
@@ -65,17 +64,6 @@ struct FleetRun {
     var tally = run.tally
     if let earlier { tally.add(earlier.tally) }
     return FleetPart(header, shard, done: run.done, tally)
-  }
-}
-
-extension VerbCall {
-  /// Writes every figure for spreadsheets, if requested.
-  func writeSheet(of report: FleetReport, notOver inputs: [String]) throws(CommandFailure) {
-    guard let path = arguments[RunOption.csv] else { return }
-    if OutputPlace(path).isSame(as: OutputPlace(arguments[.output])) {
-      throw .usage(.samePlace(RunOption.csv.name))
-    }
-    try write(report.csv.utf8, to: path, notOver: inputs)
   }
 }
 

@@ -78,7 +78,6 @@ struct SingleRun {
       try watch.run(
         seeds, of: loaded, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
     }
-    if let path = arguments[RunOption.csv] { try writeDays(of: seeds, to: path) }
     let report = SeedsReport(loaded, figures, style)
     if arguments.has(RunOption.json) {
       return Result(text: .json(report.json), holds: report.holds)
@@ -104,21 +103,6 @@ struct SingleRun {
       holds: report.holds)
   }
 
-  private func writeDays(of seeds: [UInt64], to path: String) throws(CommandFailure) {
-    var file = try ResultOutput(
-      path, notOver: FileIdentity.of(inputs: [loaded.path]), call.console)
-    try file.write(ScenarioPlay.seedHeadings.utf8)
-    let watch = RunWatch(call, telling: .progress)
-    defer { watch.finish() }
-    for seed in seeds {
-      let play = try reporting { () throws(ScenarioFailure) in
-        try watch.play(loaded, seed: seed, keeping: .record)
-      }
-      try file.write(play.seedLines.utf8)
-    }
-    try file.finish()
-  }
-
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
     guard let path = arguments[RunOption.log] else {
       return try call.watched { (watch) throws(ScenarioFailure) in
@@ -135,7 +119,6 @@ struct SingleRun {
 
   private var kept: ScenarioPlay.Kept {
     if arguments.has(RunOption.svg) { return .pictureRows }
-    if arguments.has(RunOption.csv) && arguments.has(RunOption.quiet) { return .record }
     if !arguments.has(RunOption.quiet) { return .reportRows }
     return loaded.prepared.scenario.expectations.isEmpty ? .nothing : .record
   }

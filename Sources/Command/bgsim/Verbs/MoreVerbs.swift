@@ -112,7 +112,6 @@ extension VerbCall {
       throw .notAcceptable(error.message.text)
     }
     let report = FleetReport(result, style)
-    try writeSheet(of: report, notOver: paths)
     try output.write(report.printed(arguments))
     try output.finish()
   }

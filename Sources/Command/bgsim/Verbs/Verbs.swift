@@ -66,9 +66,6 @@ extension VerbCall {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
       return try ShardOutput(paths[0], self).finish()
     }
-    if arguments.has(RunOption.watch) {
-      return try RunAtEverySave(paths[0], self).untilInterrupted()
-    }
     if arguments.has(RunOption.step) { return try stepThrough(paths[0]) }
     var output = try output(notOver: paths)
     var ending = BatchOutcome(paths, "could not be run", self)

@@ -83,8 +83,6 @@ public struct RequestFact: Equatable, Numbered {
 
 /// What the log says about a continued run besides its launch and its end.
 public struct ContinuedFact: Equatable, Sendable {
-  /// The last reported progress; nil if the log has none.
-  public internal(set) var progress: TaskProgress?
   /// The number of gaps in its progress that were long enough to be recorded.
   public internal(set) var stalls: Int64 = 0
   /// The time since which it makes no progress; nil while it does.
@@ -92,24 +90,16 @@ public struct ContinuedFact: Equatable, Sendable {
   /// The number of times it reported less progress than before.
   public internal(set) var falls: Int64 = 0
   public internal(set) var titleChanges: Int64 = 0
-  public internal(set) var isShown = false
-  /// When the user was asked whether it should continue; nil if never.
-  public internal(set) var askedAt: Instant?
-  public internal(set) var answer: UserAnswer?
 
-  mutating func note(_ event: ContinuedEvent, at instant: Instant) {
+  mutating func note(_ event: ContinuedEvent) {
     switch event {
-    case .shown: isShown = true
-    case .hidden: isShown = false
     case .stalled(let since):
       stalls += 1
       stalledSince = since
     case .movedOn: stalledSince = nil
-    case .progress(let told): progress = told
     case .fell: falls += 1
     case .titleChanged: titleChanges += 1
-    case .asked: askedAt = instant
-    case .answered(let said): answer = said
+    case .shown, .hidden, .progress, .asked, .answered: break
     }
   }
 }
@@ -118,7 +108,6 @@ public struct ContinuedFact: Equatable, Sendable {
 struct ObjectionStep: Equatable, Sendable {
   let at: Instant
   let objections: RuleSet
-  let lookAgain: Instant
   /// The index of the request's next step; negative if this is the last one.
   var next: Int32 = -1
 }

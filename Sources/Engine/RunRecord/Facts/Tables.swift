@@ -33,10 +33,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     return Int(guess)
   }
 
-  package mutating func forget(_ isOver: (Fact) -> Bool) {
-    facts.removeAll(where: isOver)
-  }
-
+  /// Forgets the facts and keeps their room.
   package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
   package subscript(number number: Int64) -> Fact? {

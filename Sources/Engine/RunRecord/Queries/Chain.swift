@@ -92,18 +92,3 @@ extension RunRecord {
 extension Range where Bound == Instant {
   public var length: Span { upperBound - lowerBound }
 }
-
-extension RunRecord {
-  /// The longest part of this range in which no selected run was launched.
-  ///
-  /// The ends of the range count like launches, so for a task that never ran the gap is the whole range. Of
-  /// equal gaps it is the first. Forced launches do not end a gap.
-  public func longestGap(
-    of selection: TaskSelection, during range: Range<Instant>
-  ) -> Range<Instant> {
-    let launches = runs.lazy.filter {
-      range.contains($0.launchedAt) && selection.contains($0) && !$0.isForced
-    }
-    return RunRecord.longestGap(between: launches.map { $0.launchedAt }, in: range)
-  }
-}

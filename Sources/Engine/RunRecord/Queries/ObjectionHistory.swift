@@ -58,11 +58,6 @@ extension RunRecord {
     step(of: request, at: instant)?.objections
   }
 
-  /// The next instant at which time alone can change the decision about a request, as known at this instant.
-  public func lookAgain(for request: RequestID, at instant: Instant) -> Instant? {
-    step(of: request, at: instant)?.lookAgain
-  }
-
   /// The time since which this objector has objected to a request without a break; nil if it does not object.
   public func since(
     _ objector: RuleID, objectsTo request: RequestID, at instant: Instant

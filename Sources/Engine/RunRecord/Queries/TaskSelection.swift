@@ -1,10 +1,9 @@
 public import SchedulerEngine
 
-/// Selects requests and runs: of one identifier, one app, one kind, or all.
+/// Selects requests and runs: of one identifier, one app, or all.
 public struct TaskSelection: Equatable, Sendable {
   public var name: NameID?
   public var app: AppID?
-  public var kind: TaskKind?
 
   public static let everything = TaskSelection()
 
@@ -26,21 +25,12 @@ public struct TaskSelection: Equatable, Sendable {
     return selection
   }
 
-  public static func kind(_ kind: TaskKind) -> TaskSelection {
-    var selection = everything
-    selection.kind = kind
-    return selection
-  }
+  public func contains(_ run: RunFact) -> Bool { contains(run.key) }
 
-  public func contains(_ run: RunFact) -> Bool { contains(run.key, run.kind) }
+  public func contains(_ request: RequestFact) -> Bool { contains(request.key) }
 
-  public func contains(_ request: RequestFact) -> Bool { contains(request.key, request.kind) }
-
-  private func contains(_ key: TaskKey, _ kind: TaskKind) -> Bool {
-    if let name, name != key.name { return false }
-    if let app, app != key.app { return false }
-    if let wanted = self.kind, wanted != kind { return false }
-    return true
+  private func contains(_ key: TaskKey) -> Bool {
+    (name ?? key.name) == key.name && (app ?? key.app) == key.app
   }
 }
 
@@ -68,22 +58,8 @@ extension RunRecord {
     runs.contains { range.contains($0.launchedAt) && selection.contains($0) }
   }
 
-  /// Whether no selected run was launched in this range. Also true if nothing was ever requested; the
-  /// objections tell the two apart.
-  public func never(_ selection: TaskSelection, during range: Range<Instant>) -> Bool {
-    !ran(selection, during: range)
-  }
-
   /// The first selected run launched at or after this instant.
   public func firstRun(of selection: TaskSelection, from instant: Instant) -> RunFact? {
     runs.first { $0.launchedAt >= instant && selection.contains($0) }
-  }
-
-  /// Whether a selected run was launched at the instant or at most the span after it.
-  public func ran(
-    _ selection: TaskSelection, within span: Span, after instant: Instant
-  ) -> Bool {
-    guard let run = firstRun(of: selection, from: instant) else { return false }
-    return run.launchedAt <= instant + span
   }
 }

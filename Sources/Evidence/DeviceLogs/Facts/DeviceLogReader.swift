@@ -11,7 +11,6 @@ package struct DeviceLogReader {
   /// The entry whose message may continue on the next line.
   private var open: LogEntry?
   private var splitter = ObjectSplitter()
-  private var trace = BatteryTrace()
   private var payload: [UInt8] = []
   private var day = CopiedDay()
   private var undated = UndatedEntries()
@@ -20,7 +19,7 @@ package struct DeviceLogReader {
 
   package mutating func feed(_ piece: [UInt8]) {
     switch kind {
-    case .lines, .battery: feedLines(piece)
+    case .lines: feedLines(piece)
     case .array:
       var splitter = splitter
       splitter.feed(piece[...]) { takeObject($0) }
@@ -43,11 +42,6 @@ package struct DeviceLogReader {
       releaseUndated()
     case .array:
       for _ in 0..<(splitter.cut + (splitter.isOpen ? 1 : 0)) { collector.countDamage() }
-    case .battery:
-      if !line.isEmpty { trace.take(line[...]) }
-      collector.note(.battery)
-      for (time, change) in trace.changes { collector.take(change, at: time) }
-      for _ in 0..<trace.unreadable { collector.countDamage() }
     case .metrics:
       collector.note(.metrics)
       collector.countLine()
@@ -64,12 +58,12 @@ package struct DeviceLogReader {
     var start = piece.startIndex
     while let end = piece[start...].firstIndex(of: 0x0A) {
       if line.isEmpty && !isLineTooLong {
-        take(piece[start..<end])
+        takeLine(piece[start..<end])
       } else {
         keep(piece[start..<end])
         let whole = line
         line.removeAll(keepingCapacity: true)
-        if isLineTooLong { collector.countDamage() } else { take(whole[...]) }
+        if isLineTooLong { collector.countDamage() } else { takeLine(whole[...]) }
         isLineTooLong = false
       }
       start = end + 1
@@ -84,10 +78,6 @@ package struct DeviceLogReader {
     } else if !isLineTooLong {
       line += bytes
     }
-  }
-
-  private mutating func take(_ line: ArraySlice<UInt8>) {
-    if kind == .battery { trace.take(line) } else { takeLine(line) }
   }
 
   private mutating func takeLine(_ bytes: ArraySlice<UInt8>) {

@@ -26,7 +26,7 @@ struct LinePreamble {
 
 /// The formats in which the system writes its log.
 package enum LogStyle: UInt8, CaseIterable, Sendable {
-  case objects, defaultText, compactText, consoleCopy, appEvents, metrics, battery
+  case objects, defaultText, compactText, consoleCopy, appEvents, metrics
 }
 
 extension LogEntry.Source {
@@ -52,8 +52,6 @@ package enum LogKind: Equatable, Sendable {
   case array
   /// A MetricKit payload.
   case metrics
-  /// A table of battery levels.
-  case battery
 
   /// The number of bytes needed to recognize the kind.
   package static let beginning = 4_096
@@ -77,9 +75,7 @@ package enum LogKind: Equatable, Sendable {
         return nil
       }
     default:
-      if BatteryTrace.isHeader(start.upTo(0x0A)) {
-        self = .battery
-      } else if LogKind.looksLikeText(start) || start.holds("\n{\"bgtask\":\"") {
+      if LogKind.looksLikeText(start) || start.holds("\n{\"bgtask\":\"") {
         self = .lines
       } else {
         return nil

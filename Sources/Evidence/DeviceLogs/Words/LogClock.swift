@@ -89,7 +89,6 @@ extension LogStyle {
     case .consoleCopy: "lines copied from Console"
     case .appEvents: "the app's own lines"
     case .metrics: "a metrics payload"
-    case .battery: "a table of battery levels"
     }
   }
 }

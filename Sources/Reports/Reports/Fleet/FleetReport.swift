@@ -145,48 +145,6 @@ extension String {
 }
 
 extension FleetReport {
-  /// A row for each figure of each task and group, in the same units as the JSON.
-  public var csv: String {
-    var sheet = CSVLine()
-    for heading in FleetReport.headings { sheet.add(heading) }
-    sheet.end()
-    add(result.tally.everybody, named: "", to: &sheet)
-    for (group, tally) in zip(result.header.groups, result.tally.groups) {
-      add(tally, named: group.name, to: &sheet)
-    }
-    return sheet.text
-  }
-
-  private static let headings = [
-    "group", "app", "task", "figure", "users", "mean", "low", "high", "p5", "p50", "p95",
-  ]
-
-  private func add(_ group: GroupTally, named name: String, to sheet: inout CSVLine) {
-    for (names, task) in zip(result.header.tasks, group.tasks) {
-      func add(_ figure: String, _ numbers: [Int64?]) {
-        for words in [name, names.app, names.task, figure] { sheet.add(words) }
-        for number in numbers { sheet.add(number) }
-        sheet.end()
-      }
-      for figure in TaskTally.figures {
-        let spread = task[figure]
-        add(
-          figure.key,
-          [spread.moments.count]
-            + numbers(Estimate(spread.moments, in: figure.description.unit.range))
-            + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value })
-      }
-    }
-  }
-
-  /// In whole units, with the interval rounded outwards.
-  private func numbers(_ estimate: Estimate?) -> [Int64?] {
-    [
-      estimate.map { ($0.mean + 500) / 1_000 }, estimate?.interval.map { $0.low / 1_000 },
-      estimate?.interval.map { ($0.high + 999) / 1_000 },
-    ]
-  }
-
   /// One object, with a line for each task and group.
   public var json: String {
     FleetReport.shape.value(of: result, in: self).text(.compact) + "\n"

@@ -11,10 +11,8 @@ extension SimulatedApp {
     _ identifier: String, within duration: Duration, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.ran(within: Span(duration))
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.ran(within: Span(duration)) }
   }
 
   /// Expects that a run of this task was launched between two times of day, such as "05:00" and "07:05", on
@@ -24,10 +22,8 @@ extension SimulatedApp {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.ran(try DailyWindow(from: begin, to: end, on: days))
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.ran(try DailyWindow(from: begin, to: end, on: days)) }
   }
 
   /// Expects that no run of this task was launched, at all or between two dates.
@@ -35,10 +31,8 @@ extension SimulatedApp {
     _ identifier: String, during dates: Range<Date>? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.neverRan(during: dates)
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.neverRan(during: dates) }
   }
 
   /// Expects that no run of this task was launched between two times of day on any of these days.
@@ -47,10 +41,8 @@ extension SimulatedApp {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.neverRan(try DailyWindow(from: begin, to: end, on: days))
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.neverRan(try DailyWindow(from: begin, to: end, on: days)) }
   }
 
   /// Expects that this task ran, and that each run that has ended reported success in time.
@@ -58,10 +50,8 @@ extension SimulatedApp {
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.completes()
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.completes() }
   }
 
   /// Expects that a request is pending or a run is going on, so that there will be a next run.
@@ -69,10 +59,8 @@ extension SimulatedApp {
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.isChainAlive()
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.isChainAlive() }
   }
 
   /// Expects that at each opening of the app so far the last success of this task was at most this old, or at
@@ -82,10 +70,8 @@ extension SimulatedApp {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    { question in
-      question.isFresh(within: Span(age), atPercent: Int64(percent))
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(identifier, at: site) { $0.isFresh(within: Span(age), atPercent: Int64(percent)) }
   }
 
   private func expect(
@@ -103,33 +89,6 @@ extension SimulatedApp {
       session.fail(
         .unmetExpectation(words + session.doubts(about: identifier, of: id, record)), identifier,
         from: site)
-    }
-  }
-}
-
-/// The state of a task that keeps submitting itself. If `#expect` finds the chain broken, it prints why and
-/// what happened last.
-public struct TaskChain: Sendable, CustomStringConvertible {
-  public let identifier: String
-  /// Whether a request is pending or a run is going on, so that there will be a next run.
-  public let isAlive: Bool
-  public let description: String
-}
-
-extension SimulatedApp {
-  public func chain(
-    _ identifier: String, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> TaskChain {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let unknown = TaskChain(
-      identifier: identifier, isAlive: false, description: "the app knows no “\(identifier)”")
-    return ask(identifier, from: site, or: unknown) { session, record, task in
-      let dead = ExpectationQuestion(session, record, task.name, of: id).isChainAlive()
-      return TaskChain(
-        identifier: identifier, isAlive: dead == nil,
-        description: dead.map { $0 + session.doubts(about: identifier, of: id, record) }
-          ?? "\(identifier) is pending or running, so it will run again.")
     }
   }
 }

@@ -131,20 +131,12 @@ public struct LocalClock: Sendable {
   /// `2026-06-01T18:10:00+02:00`, with milliseconds if there are any; `never` if it never comes.
   package func stamp(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
-    let rest = wallTime(at: instant).sinceMidnight.milliseconds % 1_000
+    let wall = wallTime(at: instant)
+    let (time, rest) = wall.sinceMidnight.milliseconds.quotientAndRemainder(dividingBy: 1_000)
     let part = rest == 0 ? "" : "." + "\(1_000 + rest)".dropFirst()
     let zone = utcOffset(minutes: Int64(offset(at: instant).minutes))
-    return cell(instant, between: "T") + part + zone
-  }
-
-  /// `2026-06-01 18:10:00`, in local time, which spreadsheets recognise as a date.
-  package func cell(_ instant: Instant, between: String = " ") -> String {
-    if instant.isNever { return "" }
-    let wall = wallTime(at: instant)
-    let date = CivilDate(daysSince1970: wall.day)
-    let time = wall.sinceMidnight.milliseconds / 1_000
-    return "\(date.text)\(between)"
-      + "\(twoDigits(time / 3_600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60))"
+    return "\(CivilDate(daysSince1970: wall.day).text)T\(twoDigits(time / 3_600)):"
+      + "\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60))" + part + zone
   }
 
   /// The date as days since 1970.

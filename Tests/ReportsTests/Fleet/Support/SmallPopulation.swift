@@ -42,7 +42,7 @@ enum SmallPopulation {
 
   static func bytes(_ result: FleetResult) -> [String] {
     let report = FleetReport(result, TextStyle())
-    return [report.text, report.json, report.csv]
+    return [report.text, report.json]
   }
 }
 

@@ -1,4 +1,5 @@
 import Basics
+import LongForm
 import SchedulerEngine
 import Testing
 
@@ -324,17 +325,6 @@ import Testing
 
 /// Unreasonable values of pushes, assertions and transfers are reported once, at their place.
 @Suite struct HostileNeighbourTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let part: String
-    let told: [String]
-    var testDescription: String { part }
-
-    init(_ part: String, _ told: String...) {
-      self.part = part
-      self.told = told
-    }
-  }
-
   /// Alone on the second line, so that a column counts from its beginning.
   private static func task(_ part: String) -> String {
     """
@@ -350,7 +340,7 @@ import Testing
     """
   }
 
-  private static let tasks = [
+  private static let tasks: [Row<String, [String]>] = [
     Row("\"transfer\": \"b\", \"upload\": \"0B\""),
     Row("\"transfer\": \"b\", \"upload\": \"1000GB\""),
     Row("\"transfer\": \"b\", \"upload\": \"1001GB\"", "S106 2:31"),
@@ -370,18 +360,18 @@ import Testing
     Row("\"push\": \"p\", \"arrives\": [\"every -1m\"]", "S109 2:35"),
   ]
 
-  private static let activities = [
+  private static let activities: [Row<String, [String]>] = [
     Row("\"atOnce\": 2000"), Row("\"atOnce\": 0", "S106 2:26"), Row("\"atOnce\": -1", "S106 2:26"),
     Row("\"atOnce\": 10000", "S106 2:26"), Row("\"takes\": \"-1s\"", "S109 2:26"),
     Row("\"takes\": \"99999999d\"", "S106 2:26"),
   ]
 
-  @Test(arguments: tasks) func ofTasks(_ row: Row) {
-    #expect(Told.problems(Self.task(row.part)) == row.told)
+  @Test(arguments: tasks) func ofTasks(_ row: Row<String, [String]>) {
+    #expect(Told.problems(Self.task(row.given)) == row.expected)
   }
 
-  @Test(arguments: activities) func ofActivities(_ row: Row) {
-    #expect(Told.problems(Self.activity(row.part)) == row.told)
+  @Test(arguments: activities) func ofActivities(_ row: Row<String, [String]>) {
+    #expect(Told.problems(Self.activity(row.given)) == row.expected)
   }
 }
 

@@ -51,21 +51,6 @@ enum Reported {
   }
 }
 
-/// One line of a table of examples; a failure shows its label.
-struct Row<Given: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
-  let label: String
-  let given: Given
-  let expected: Expected
-
-  init(_ label: String, _ given: Given, _ expected: Expected) {
-    self.label = label
-    self.given = given
-    self.expected = expected
-  }
-
-  var testDescription: String { label }
-}
-
 /// What the parser alone says of a text, whatever the text means.
 struct Syntax {
   let tree: JSONTree?

@@ -1,3 +1,4 @@
+import LongForm
 import Testing
 
 @testable import Scenarios

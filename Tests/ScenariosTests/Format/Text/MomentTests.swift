@@ -1,3 +1,4 @@
+import LongForm
 import SchedulerEngine
 import Testing
 

@@ -1,4 +1,5 @@
 import Basics
+import LongForm
 import Reports
 import RunRecord
 import SchedulerEngine
@@ -8,18 +9,7 @@ import Testing
 
 /// Each word of an expectation holds and fails.
 @Suite struct WordTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let text: String
-    let failing: [ExpectedWord]
-    var testDescription: String { text }
-
-    init(_ text: String, _ failing: ExpectedWord...) {
-      self.text = text
-      self.failing = failing
-    }
-  }
-
-  static let rows: [Row] = [
+  static let rows: [Row<String, [ExpectedWord]>] = [
     Row("'task': 'r', 'ran': 6"), Row("'task': 'r', 'ran': '7..'", .count(.ran)),
     Row("'task': 'r', 'ran': '..5'", .count(.ran)), Row("'task': 'n', 'ran': 0"),
     Row("'task': 'r', 'ran': 2, 'per': 'day'"),
@@ -67,18 +57,20 @@ import Testing
       "'task': 'r', 'ran': 1, 'killed': 1, 'maxGap': '1h'", .count(.ran), .count(.killed), .maxGap),
   ]
 
-  @Test(arguments: rows) func `An expectation fails by these words`(row: Row) throws {
-    let text = row.text.replacing("'", with: "\"")
+  @Test(arguments: rows) func `An expectation fails by these words`(
+    row: Row<String, [ExpectedWord]>
+  ) throws {
+    let text = row.given.replacing("'", with: "\"")
     let judgement = try ThreeDays.judged("{ \(text) }")
-    #expect(judgement.mismatches.map(\.word) == row.failing)
-    #expect(judgement.holds == row.failing.isEmpty)
+    #expect(judgement.mismatches.map(\.word) == row.expected)
+    #expect(judgement.holds == row.expected.isEmpty)
   }
 
   @Test func `Every word is among them, holding and failing`() {
     for word in ExpectedWord.allCases {
-      let about = Self.rows.filter { $0.text.contains("'\(word.key)'") }
-      #expect(about.contains { $0.failing == [word] }, "\(word)")
-      #expect(about.contains { $0.failing.isEmpty }, "\(word)")
+      let about = Self.rows.filter { $0.given.contains("'\(word.key)'") }
+      #expect(about.contains { $0.expected == [word] }, "\(word)")
+      #expect(about.contains { $0.expected.isEmpty }, "\(word)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Basics
+import LongForm
 import SchedulerEngine
 import Testing
 
@@ -21,18 +22,7 @@ import Testing
     ScenarioReader.read(try Overrides.apply(assignments, to: Array(text.utf8)))
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let assignment: String
-    let change: @Sendable (inout Scenario) -> Void
-    var testDescription: String { assignment }
-
-    init(_ assignment: String, _ change: @escaping @Sendable (inout Scenario) -> Void) {
-      self.assignment = assignment
-      self.change = change
-    }
-  }
-
-  static let rows: [Row] = [
+  static let rows: [Row<String, @Sendable (inout Scenario) -> Void>] = [
     Row("seed=7") { $0.seed = Located(7) },
     Row("duration=14d") { $0.duration = Located(.days(14)) },
     Row("name=a \"b\" \\ c=d") { $0.name = Located("a \"b\" \\ c=d") },
@@ -73,10 +63,12 @@ import Testing
     Row("apps[com.example.b]-") { $0.apps.removeLast() }, Row("seed-") { $0.seed = nil },
   ]
 
-  @Test(arguments: rows) func `What is set is read`(row: Row) throws {
+  @Test(arguments: rows) func `What is set is read`(
+    row: Row<String, @Sendable (inout Scenario) -> Void>
+  ) throws {
     var expected = try scenario(Self.document)
-    row.change(&expected)
-    let found = try reading([row.assignment])
+    row.expected(&expected)
+    let found = try reading([row.given])
     #expect(found.scenario == expected, "\(found.diagnostics)")
   }
 
@@ -103,7 +95,7 @@ import Testing
     #expect(named?.like?.value == .desk)
   }
 
-  @Test(arguments: rows.map(\.assignment) + ["rate-limiting.refresh-spacing=31m"])
+  @Test(arguments: rows.map(\.given) + ["rate-limiting.refresh-spacing=31m"])
   func `Lines keep their numbers`(assignment: String) throws {
     let changed = try Overrides.apply([assignment], to: Array(Self.document.utf8))
     let breaks = { (bytes: [UInt8]) in bytes.count { $0 == 0x0A } }
@@ -183,10 +175,10 @@ import Testing
     let whole = Array(Self.document.utf8)
     for end in whole.indices {
       let part = Array(whole[..<end])
-      for row in Self.rows { _ = try? Overrides.apply([row.assignment], to: part) }
+      for row in Self.rows { _ = try? Overrides.apply([row.given], to: part) }
       var broken = whole
       broken.remove(at: end)
-      for row in Self.rows { _ = try? Overrides.apply([row.assignment], to: broken) }
+      for row in Self.rows { _ = try? Overrides.apply([row.given], to: broken) }
     }
     #expect(throws: OverrideProblem.unreadable) { try Overrides.apply(["seed=1"], to: []) }
   }

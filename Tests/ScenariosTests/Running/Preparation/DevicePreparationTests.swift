@@ -1,22 +1,12 @@
 import Basics
+import LongForm
 import Scenarios
 import SchedulerEngine
 import Testing
 
 /// What a scenario says of the device is on the device, and a named device is what its name means.
 @Suite struct DeviceStagingTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let device: String
-    let expected: @Sendable (inout DeviceSetup) -> Void
-    var testDescription: String { device }
-
-    init(_ device: String, _ expected: @escaping @Sendable (inout DeviceSetup) -> Void) {
-      self.device = device
-      self.expected = expected
-    }
-  }
-
-  static let rows: [Row] = [
+  static let rows: [Row<String, @Sendable (inout DeviceSetup) -> Void>] = [
     Row("{}") { _ in }, Row("{ \"battery\": \"15%\" }") { $0.battery = .percent(15) },
     Row("{ \"drainIdle\": \"2% per hour\" }") { $0.drainIdle = 20_000 },
     Row("{ \"drainInUse\": \"3% per hour\" }") { $0.drainInUse = 30_000 },
@@ -44,10 +34,12 @@ import Testing
     Row("{ \"like\": \"desk\", \"network\": { \"wifi\": [] } }") { $0 = NamedDevice.desk.device },
   ]
 
-  @Test(arguments: rows) func `What is said is on the device`(row: Row) throws {
+  @Test(arguments: rows) func `What is said is on the device`(
+    row: Row<String, @Sendable (inout DeviceSetup) -> Void>
+  ) throws {
     var expected = DeviceSetup()
     row.expected(&expected)
-    #expect(try stagedDevice(row.device).setup.device == expected)
+    #expect(try stagedDevice(row.given).setup.device == expected)
   }
 
   @Test func `Without a device it is the overnight charger, and that is told`() throws {

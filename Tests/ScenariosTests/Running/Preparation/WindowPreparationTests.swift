@@ -1,3 +1,4 @@
+import LongForm
 import Scenarios
 import SchedulerEngine
 import Testing
@@ -8,24 +9,13 @@ import Testing
   /// 2026-06-01 is day 1.
   static let day1: Int64 = 20_605
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let windows: String
-    let patterns: [Pattern]
-    var testDescription: String { windows }
-
-    init(_ windows: String, _ patterns: Pattern...) {
-      self.windows = windows
-      self.patterns = patterns
-    }
-  }
-
   private static func days(_ first: Int64?, _ last: Int64?) -> Pattern {
     Pattern(
       at: .hours(10), for: .hours(1), fromDay: first.map { day1 + $0 - 1 } ?? .min,
       throughDay: last.map { day1 + $0 - 1 } ?? .max)
   }
 
-  static let rows: [Row] = [
+  static let rows: [Row<String, [Pattern]>] = [
     Row("\"10:00-11:00\"", days(nil, nil)),
     Row("\"every day 10:00 for 1h\"", days(nil, nil)),
     Row("\"22:30-06:45\"", Pattern(at: .minutes(1_350), for: .minutes(495))),
@@ -56,9 +46,9 @@ import Testing
     Row("\"10:00-11:00\", \"day 1..3 except day 1..3 20:00-21:00\"", days(nil, nil)),
   ]
 
-  @Test(arguments: rows) func `Windows become these patterns`(row: Row) throws {
-    let prepared = try stagedDevice("{ \"charging\": [\(row.windows)] }")
-    #expect(prepared.setup.habits == row.patterns.map { HabitSetup(.charging, $0) })
+  @Test(arguments: rows) func `Windows become these patterns`(row: Row<String, [Pattern]>) throws {
+    let prepared = try stagedDevice("{ \"charging\": [\(row.given)] }")
+    #expect(prepared.setup.habits == row.expected.map { HabitSetup(.charging, $0) })
   }
 
   @Test func `A date that one network numbers is numbered for all networks`() throws {

@@ -84,7 +84,8 @@ import Testing
     let seeds = Array(UInt64(1)...12)
     let gaps = try seeds.map { seed in
       let record = try free.run(seed: seed).record
-      return record.longestGap(of: .task(free.tasks[0]), during: free.setup.start..<free.end).length
+      let launches = record.runs(of: .task(free.tasks[0])).map(\.launchedAt)
+      return RunRecord.longestGap(between: launches, in: free.setup.start..<free.end).length
     }
     // A limit that some seeds keep and others do not.
     let limit = gaps.sorted()[4]

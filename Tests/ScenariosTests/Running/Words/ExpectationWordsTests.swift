@@ -1,4 +1,5 @@
 import Basics
+import LongForm
 import Reports
 import SchedulerEngine
 import Testing
@@ -7,19 +8,8 @@ import Testing
 
 /// Expectations and what is wrong with a run, in words.
 @Suite struct ExpectationWordsTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let text: String
-    let notes: [String]
-    var testDescription: String { text }
-
-    init(_ text: String, _ notes: String...) {
-      self.text = text
-      self.notes = notes
-    }
-  }
-
   /// Two days: requested at 01:00, launched at 09:00 of day 1, and requested again.
-  static let rows: [Row] = [
+  static let rows: [Row<String, [String]>] = [
     Row(
       "'ran': '2..', 'per': 'day', 'during': 'day 2'", "observed: 0 launches, day 2",
       "expected: ran 2..", "nearest: launch at day 1 09:00, 15 h too early, done",
@@ -81,8 +71,8 @@ import Testing
       """)
   }
 
-  @Test(arguments: rows) func `A mismatch reads like this`(row: Row) throws {
-    let prepared = try prepared(row.text)
+  @Test(arguments: rows) func `A mismatch reads like this`(row: Row<String, [String]>) throws {
+    let prepared = try prepared(row.given)
     var log = WrittenLog(prepared)
     log.submit(at: .hours(1), against: [.appUsage])
     log.launch(at: .hours(9))
@@ -91,7 +81,7 @@ import Testing
     let notes = judgement.mismatches.flatMap(prepared.notes).map {
       "\($0.label.rawValue): \($0.words)"
     }
-    #expect(notes.joined(separator: "\n") == row.notes.joined(separator: "\n"))
+    #expect(notes.joined(separator: "\n") == row.expected.joined(separator: "\n"))
   }
 
   @Test(arguments: [

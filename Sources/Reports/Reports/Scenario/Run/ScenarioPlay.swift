@@ -81,14 +81,6 @@ public final class ScenarioPlay: Sendable {
       context(TextStyle()), during: part ?? whole, width: width, outcomes: outcomes
     ).svg
   }
-
-  /// The launches as comma-separated values.
-  public var launchSheet: String { context(TextStyle()).launchSheet }
-
-  /// How often each task was launched on each day, without the headings.
-  public var seedLines: String { context(TextStyle()).seedLines(seed) }
-
-  public static var seedHeadings: String { ReportContext.seedHeadings }
 }
 
 extension LoadedScenario {

@@ -4,13 +4,10 @@ import Basics
 final class Decoding {
   let tree: JSONTree
   var problems: ProblemList
-  /// Whether the text is large enough for cached forms to pay off.
-  let isLarge: Bool
 
   init(_ tree: JSONTree, _ problems: ProblemList) {
     self.tree = tree
     self.problems = problems
-    isLarge = tree.nodes.count > 2_000
   }
 
   func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {

@@ -177,16 +177,6 @@ extension Form where Value == Int64 {
   }
 }
 
-/// A form that is created once for all objects of a kind, because creating one costs more than reading most
-/// values.
-final class KeptForm<Value: Sendable>: AnyKeptForm {
-  let form: Form<Value>
-
-  init(_ form: Form<Value>) { self.form = form }
-}
-
-class AnyKeptForm {}
-
 /// What a value may be, as data: the decoder, the schema and the messages all use it.
 indirect enum ValueShape: Sendable {
   case flag

@@ -1,124 +1,31 @@
 import Basics
 
-/// The keys of one kind of object. Each key has a number, its position in the visit, and is found by its
-/// bytes, so that reading a key creates no string.
+/// The keys of one kind of object. Each key has a number, its position in the visit.
 final class KeyTable {
   let title: ObjectTitle
-  let names: [String]
-  let required: KeySet
-  /// The keys of which exactly one must be present, if the object has such keys.
-  let answers: KeySet
-  private let bytes: [UInt8]
-  /// The numbers of the keys, shorter names first, and where each name begins in `bytes`.
-  private let numbers: [Int]
-  private let starts: [Int]
-  /// For each length, the first index in `numbers` whose name is at least that long.
-  private let firstOfLength: [Int]
-  /// The forms created so far, by key number.
-  private var forms: [AnyKeptForm?] = []
-
-  convenience init(of type: (some KeyedObject).Type) {
-    let names = KeyNames()
-    var visitor = KeyVisitor(.naming(names))
-    type.visitAll(&visitor)
-    self.init(type.title, names)
-  }
-
-  private init(_ title: ObjectTitle, _ collected: KeyNames) {
-    self.title = title
-    names = collected.names
-    required = collected.required
-    answers = collected.answers
-    precondition(names.count <= KeySet.most)
-    let lengths = names.map { $0.utf8.count }
-    var bytes: [UInt8] = []
-    var numbers: [Int] = []
-    var starts: [Int] = []
-    var firsts: [Int] = []
-    for length in 0...(lengths.max() ?? 0) + 1 {
-      firsts.append(numbers.count)
-      for number in lengths.indices where lengths[number] == length {
-        numbers.append(number)
-        starts.append(bytes.count)
-        bytes.append(contentsOf: names[number].utf8)
-      }
-    }
-    self.bytes = bytes
-    self.numbers = numbers
-    self.starts = starts
-    firstOfLength = firsts
-  }
-
-  /// The number of the key at this place; nil for an unknown key.
-  func number(ofKeyAt place: Int, in tree: JSONTree) -> Int? {
-    if tree.nodes[place].isMarked {
-      let name = tree.unescaped(place)
-      return number(of: name, in: name.indices)
-    }
-    return number(of: tree.bytes, in: tree.content(of: place))
-  }
-
-  private func number(of text: [UInt8], in range: Range<Int>) -> Int? {
-    let length = range.count
-    if length + 1 >= firstOfLength.count { return nil }
-    for place in firstOfLength[length]..<firstOfLength[length + 1] {
-      let start = starts[place]
-      var same = 0
-      while same < length && bytes[start + same] == text[range.lowerBound + same] { same += 1 }
-      if same == length { return numbers[place] }
-    }
-    return nil
-  }
-
-  /// The form of a key, created by the first call.
-  func kept<Value>(_ number: Int, _ make: () -> Form<Value>) -> Form<Value> {
-    if forms.isEmpty { forms = Array(repeating: nil, count: names.count) }
-    let known = forms[number]
-    if let known = known as? KeptForm<Value> { return known.form }
-    let form = make()
-    forms[number] = KeptForm(form)
-    return form
-  }
-}
-
-/// The names of an object's keys, and which of them are required.
-final class KeyNames {
   private(set) var names: [String] = []
-  private(set) var required = KeySet()
-  private(set) var answers = KeySet()
+  private(set) var required: [Int] = []
+  /// The keys of which exactly one must stand, if the object has such.
+  private(set) var answers: [Int] = []
 
-  func add(_ name: String, _ presence: Presence) {
+  init(of type: (some KeyedObject).Type) {
+    title = type.title
+    var visitor = KeyVisitor(.naming(self))
+    type.visitAll(&visitor)
+  }
+
+  fileprivate func add(_ name: String, _ presence: Presence) {
     switch presence {
-    case .required: required.insert(names.count)
-    case .oneOf: answers.insert(names.count)
+    case .required: required.append(names.count)
+    case .oneOf: answers.append(names.count)
     case .optional: break
     }
     names.append(name)
   }
-}
 
-/// A set of an object's keys, by number.
-struct KeySet {
-  /// No object has more keys than this.
-  static let most = 128
-
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  var isEmpty: Bool { low | high == 0 }
-
-  func contains(_ number: Int) -> Bool {
-    (number < 64 ? low >> UInt64(number) : high >> UInt64(number - 64)) & 1 == 1
-  }
-
-  func meets(_ other: KeySet) -> Bool { low & other.low | high & other.high != 0 }
-
-  func contains(allOf other: KeySet) -> Bool {
-    other.low & ~low | other.high & ~high == 0
-  }
-
-  mutating func insert(_ number: Int) {
-    if number < 64 { low |= 1 << UInt64(number) } else { high |= 1 << UInt64(number - 64) }
+  /// The number of the key at this place; nil for an unknown key.
+  func number(ofKeyAt place: Int, in tree: JSONTree) -> Int? {
+    names.firstIndex { tree.holds($0, at: place) }
   }
 }
 
@@ -142,10 +49,11 @@ struct KeySet {
 /// all use it, so that each key is declared once. It is one type for all three, so that each declaration is
 /// compiled once.
 struct KeyVisitor {
-  /// What to do at each wanted key.
+  /// What to do at each key.
   enum Purpose {
-    case naming(KeyNames)
-    case reading(KeyTable, Decoding)
+    case naming(KeyTable)
+    /// The place of each key's value, by the key's number; negative if the object lacks the key.
+    case reading([Int], Decoding)
     // The page only reads scenarios. Code that prints and documents them would be a tenth of it.
     #if !hasFeature(Embedded)
       case printing(PrintedKeys)
@@ -154,93 +62,45 @@ struct KeyVisitor {
   }
 
   let purpose: Purpose
-  /// Counted down at each key that is passed, and negative at the wanted key. A visit that wants all keys
-  /// resets it at each key.
-  private var ahead = 0
-  private var wanted = 0
-  private var value = 0
+  /// The number of keys visited so far.
+  private var met = 0
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// The next visit reads only the key with this number, from this value.
-  mutating func want(_ number: Int, at value: Int) {
-    wanted = number
-    ahead = number
-    self.value = value
-  }
-
-  /// Whether none of the next `count` keys is wanted; they then count as visited.
-  mutating func passes(over count: Int) -> Bool {
-    if ahead >= 0 && ahead < count { return false }
-    ahead -= count
-    return true
-  }
-
-  @inline(__always)
+  /// Whether the object lacks the next key, which then counts as visited.
   private mutating func passesKey() -> Bool {
-    ahead -= 1
-    return ahead != -1
+    met += 1
+    if case .reading(let values, _) = purpose { return values[met - 1] < 0 }
+    return false
   }
 
-  /// Closures as arguments cost nothing where a key is passed. The visitor itself is not handed on here, so
-  /// that it can stay in registers while keys are passed; the result is the new `ahead`.
   #if hasFeature(Embedded)
     @inline(__always)
   #endif
-  private static func meet<Value>(
-    _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
-    _ form: () -> Form<Value>, _ doc: () -> String, _ slot: inout Located<Value>?
-  ) -> Int {
-    #if hasFeature(Embedded)
-      return meet(purpose, place, name, presence, form(), &slot)
-    #else
-      switch purpose {
-      case .reading, .naming: break
+  private func meet<Value>(
+    _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
+    _ slot: inout Located<Value>?
+  ) {
+    switch purpose {
+    case .naming(let keys): keys.add(name, presence)
+    case .reading(let values, let decoding):
+      Self.read(values[met - 1], decoding, form(), &slot)
+    #if !hasFeature(Embedded)
       case .printing(let printed):
         if let value = slot?.value, let text = form().encode(value) { printed.add(name, text) }
-        return 0
-      case .describing(let described):
-        described.add(name, form().shape(), presence, doc())
-        return 0
-      }
-      return meet(purpose, wanted, place, name, presence, form, &slot)
+      case .describing(let described): described.add(name, form().shape(), presence, doc())
     #endif
+    }
   }
 
-  #if hasFeature(Embedded)
-    /// Takes the form instead of a closure that makes it, because the compiler would specialize this function
-    /// for each key. Forms are not cached, as the page reads no large files.
-    @inline(never)
-    private static func meet<Value>(
-      _ purpose: Purpose, _ place: Int, _ name: String, _ presence: Presence,
-      _ form: Form<Value>, _ slot: inout Located<Value>?
-    ) -> Int {
-      switch purpose {
-      case .reading(_, let decoding):
-        if let read = form.located(place, decoding) { slot = read }
-        return -1
-      case .naming(let names):
-        names.add(name, presence)
-        return 0
-      }
-    }
-  #else
-    private static func meet<Value>(
-      _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
-      _ form: () -> Form<Value>, _ slot: inout Located<Value>?
-    ) -> Int {
-      switch purpose {
-      case .reading(let keys, let decoding):
-        // In a small file most keys appear once or twice, and the cache would have to be created too.
-        let form = decoding.isLarge ? keys.kept(wanted, form) : form()
-        if let read = form.located(place, decoding) { slot = read }
-        return -1
-      case .naming(let names): names.add(name, presence)
-      case .printing, .describing: break
-      }
-      return 0
-    }
-  #endif
+  /// Takes the form instead of a closure that makes it, because the compiler would specialize this function
+  /// for each key.
+  @inline(never)
+  private static func read<Value>(
+    _ place: Int, _ decoding: Decoding, _ form: Form<Value>, _ slot: inout Located<Value>?
+  ) {
+    if let read = form.located(place, decoding) { slot = read }
+  }
 }
 
 extension KeyVisitor {
@@ -250,7 +110,7 @@ extension KeyVisitor {
     _ doc: @autoclosure () -> String
   ) {
     if passesKey() { return }
-    ahead = Self.meet(purpose, wanted, value, name, .optional, form, doc, &slot)
+    meet(name, .optional, form, doc, &slot)
   }
 
   @inline(__always)
@@ -295,7 +155,7 @@ extension KeyVisitor {
   ) {
     if passesKey() { return }
     var slot = isPrinting ? said().map { Located($0) } : nil
-    ahead = Self.meet(purpose, wanted, value, name, presence, form, doc, &slot)
+    meet(name, presence, form, doc, &slot)
     if isReading, let slot { take(slot) }
   }
 

@@ -44,15 +44,11 @@ extension KeyedObject {
   /// The object with everything that could be read. Whether that was all of it is up to the problems.
   static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
-    var reading = ObjectReading(decoding, place)
-    var visitor = KeyVisitor(.reading(keys, decoding))
-    // No closure is involved, because the object would then have to be copied at the end.
-    while let next = reading.next(keys, decoding) {
-      visitor.want(next.number, at: next.value)
-      object.visitKeys(&visitor)
-    }
+    let reading = ObjectReading(place, keys, decoding)
+    var visitor = KeyVisitor(.reading(reading.values, decoding))
+    object.visitKeys(&visitor)
     // A missing key may be one that could not be read.
-    if !decoding.tree.nodes[place].isMarked { reading.reportMissing(keys, decoding) }
+    if !decoding.tree.nodes[place].isMarked { reading.reportMissing() }
     return object
   }
 }
@@ -60,44 +56,43 @@ extension KeyedObject {
 /// Reads one object. Only the values differ between kinds of object, so this code exists once for all.
 private struct ObjectReading {
   private let place: Int
-  private var members: JSONMembers
-  private var met = KeySet()
+  private let keys: KeyTable
+  private let decoding: Decoding
+  /// By the number of the key; below zero where it does not stand.
+  private(set) var values: [Int]
   private var unknown: [String] = []
 
-  init(_ decoding: Decoding, _ place: Int) {
+  init(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) {
     self.place = place
-    members = decoding.tree.members(of: place)
-  }
-
-  /// The next key to read, and the place of its value.
-  @inline(never)
-  mutating func next(_ keys: KeyTable, _ decoding: Decoding) -> (number: Int, value: Int)? {
-    while let member = members.next() {
-      if decoding.tree.nodes[member.key].kind != .string { continue }
-      guard let number = keys.number(ofKeyAt: member.key, in: decoding.tree) else {
-        if let meant = reportUnknown(member.key, keys, decoding) { unknown.append(meant) }
+    self.keys = keys
+    self.decoding = decoding
+    values = Array(repeating: -1, count: keys.names.count)
+    let tree = decoding.tree
+    var answer: (name: String, span: SourceSpan)?
+    for member in tree.members(of: place) where tree.nodes[member.key].kind == .string {
+      guard let number = keys.number(ofKeyAt: member.key, in: tree) else {
+        if let meant = reportUnknown(member.key) { unknown.append(meant) }
         continue
       }
       // The second occurrence has already been reported; the first one is read so that the rest can be
       // checked.
-      if met.contains(number) { continue }
-      if keys.answers.contains(number), met.meets(keys.answers), let choice = keys.title.choice {
-        let first = first(keys, decoding)
-        decoding.report(
-          .severalOf(choice, first.name, keys.names[number]), at: member.key, related: first.span)
-        continue
+      if values[number] >= 0 { continue }
+      if keys.answers.contains(number), let choice = keys.title.choice {
+        if let answer {
+          decoding.report(
+            .severalOf(choice, answer.name, keys.names[number]), at: member.key,
+            related: answer.span)
+          continue
+        }
+        answer = (keys.names[number], tree.nodes[member.key].span)
       }
-      met.insert(number)
-      return (number, member.value)
+      values[number] = member.value
     }
-    return nil
   }
 
   /// Reports an unknown key and returns the key that was probably meant, or the unknown key itself. Returns
   /// nil for a key that begins with "x-", which anyone may use.
-  private func reportUnknown(
-    _ key: Int, _ keys: KeyTable, _ decoding: Decoding
-  ) -> String? {
+  private func reportUnknown(_ key: Int) -> String? {
     let name = decoding.tree.text(of: key)
     if name.hasPrefix("x-") { return nil }
     let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
@@ -109,41 +104,22 @@ private struct ObjectReading {
     return meant ?? name
   }
 
-  /// The first key in the file that answers the object's choice.
-  private func first(
-    _ keys: KeyTable, _ decoding: Decoding
-  ) -> (name: String, span: SourceSpan?) {
-    let tree = decoding.tree
-    for member in tree.members(of: place) where tree.nodes[member.key].kind == .string {
-      if let number = keys.number(ofKeyAt: member.key, in: tree), keys.answers.contains(number) {
-        return (keys.names[number], tree.nodes[member.key].span)
-      }
-    }
-    return ("", nil)
-  }
-
   @inline(never)
-  func reportMissing(_ keys: KeyTable, _ decoding: Decoding) {
+  func reportMissing() {
     // At the opening brace of the object.
     func report(_ problem: FieldProblem) {
       let opening = decoding.tree.nodes[place].span.start
       decoding.problems.report(
         Diagnostic(.field(problem), at: SourceSpan(opening, opening + 1)))
     }
-    if !met.contains(allOf: keys.required) {
-      for number in keys.names.indices
-      where keys.required.contains(number) && !met.contains(number)
-        && !unknown.contains(keys.names[number])
-      {
-        report(.missingKey(keys.names[number], of: keys.title.name))
-      }
+    for number in keys.required
+    where values[number] < 0 && !unknown.contains(keys.names[number]) {
+      report(.missingKey(keys.names[number], of: keys.title.name))
     }
     // The unknown key may be meant as the answer.
-    if !keys.answers.isEmpty, !met.meets(keys.answers), unknown.isEmpty,
-      let choice = keys.title.choice
+    if let choice = keys.title.choice, unknown.isEmpty, keys.answers.allSatisfy({ values[$0] < 0 })
     {
-      let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
-      report(.noneOf(choice, keys: names))
+      report(.noneOf(choice, keys: keys.answers.map { keys.names[$0] }))
     }
   }
 }

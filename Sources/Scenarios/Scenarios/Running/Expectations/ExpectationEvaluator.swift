@@ -221,10 +221,8 @@ extension ExpectationEvaluator {
       .map { $0.element }
   }
 
-  /// Not counted for a kind alone, because a refusal does not say the kind of its request.
   private func refusals(in range: Range<Instant>) -> Int64 {
     let selection = frame.selection
-    if selection.kind != nil && selection.name == nil { return 0 }
     var count: Int64 = 0
     for call in record.mishaps where range.contains(call.at) {
       guard case .submission(let refusal) = call.call, refusal != .stale else { continue }

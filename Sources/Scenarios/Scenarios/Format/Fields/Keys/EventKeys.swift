@@ -87,7 +87,6 @@ extension Scenario.Event: KeyedObject {
   }
 
   private mutating func visitApps(_ keys: inout KeyVisitor) {
-    if keys.passes(over: Scenario.AppAction.allCases.count) { return }
     for action in Scenario.AppAction.allCases {
       change(
         &keys, action.rawValue, .text(NameText.identifier), Self.doc(of: action),
@@ -96,7 +95,6 @@ extension Scenario.Event: KeyedObject {
   }
 
   private mutating func visitTasks(_ keys: inout KeyVisitor) {
-    if keys.passes(over: Scenario.TaskAction.allCases.count) { return }
     for action in Scenario.TaskAction.allCases {
       change(
         &keys, action.rawValue, .text(NameText.identifier), Self.doc(of: action),

@@ -109,7 +109,7 @@ extension RuleOverrides: KeyedObject {
   static let title = ObjectTitle("rules", "Numbers of the model, by rule and name.")
 
   mutating func visitKeys(_ keys: inout KeyVisitor) {
-    for parameter in ParameterKey.all where !keys.passes(over: 1) {
+    for parameter in ParameterKey.all {
       keys.key(
         parameter.key, .optional, { Self.form(parameter) }, { Self.doc(parameter) },
         said: { all.last { $0.position == parameter.position }?.value.value },
