@@ -30,9 +30,11 @@ import Testing
     ("advise never-run", "did you mean never-runs?"),
     ("advise --takes 5", "--takes needs a span from 1s to 30d"),
     ("advise --takes 0s --started-by user", "--takes needs a span"),
+    ("advise --polling 9999999999d", "--polling needs a span"),
     ("advise --needs power,", "--needs needs power, network"),
     ("advise --os 12", "--os needs a whole number from 13 to 27"),
     ("advise --started-by user --takes 1s --task x", "--task needs a symptom"),
+    ("advise --polling 5m --takes 1s", "--takes cannot be combined with --polling"),
     ("advise expires --only swift", "--only cannot be combined with expires"),
     ("advise expires --answer memory=yes", "--answer needs too-much-work"),
     ("advise expires --answer wrong-kind=perhaps", "--answer needs wrong-kind=yes or"),
@@ -40,6 +42,9 @@ import Testing
       "advise --started-by user --takes 3m --only scenario --json",
       "--only cannot be combined with --json"
     ),
+    ("advise ship-now x", "unexpected argument \"x\""),
+    ("advise ship-now --only swift", "--only needs scenario"),
+    ("advise ship-now --only scenario --json", "--only cannot be combined with --json"),
   ])
   func aWrongLineIsRefused(_ words: String, _ message: String) throws {
     let ending = try Self.run(words)
@@ -66,7 +71,7 @@ import Testing
     let folder = try Folder()
     let questions = [
       "advise --started-by schedule --needs transfer", "advise --started-by user --takes 3m",
-      "advise --started-by server --takes 5s",
+      "advise --polling 5m", "advise --started-by server --takes 5s", "advise ship-now",
       "advise --started-by leaving --takes 5s", "advise --started-by schedule --takes 20s",
     ]
     for words in LongForm.all(of: questions, orOneIn: 3) {
@@ -84,8 +89,8 @@ import Testing
 
   @Test func jsonIsOneDocument() throws {
     for words in [
-      "advise --started-by schedule --takes 20s --json", "advise never-runs --json",
-      "help myths --json",
+      "advise --started-by schedule --takes 20s --json", "advise --polling 1h --json",
+      "advise never-runs --json", "help myths --json",
     ] {
       let output = try Self.run(words).output
       #expect(throws: Never.self, "\(words)") {

@@ -35,7 +35,7 @@ import Testing
     "app-diagnostics": "check @/app --diagnostics json",
     "checklist": "check @/app --checklist --diagnostics json",
     "tool": "advise --started-by schedule --needs transfer --json",
-    "diagnosis": "advise never-runs --json",
+    "argument": "advise users-phone --json", "diagnosis": "advise never-runs --json",
     "course": "learn --json", "lesson": "learn 1 --key --json",
     "rules": "help rules --json", "myths": "help myths --json",
   ]

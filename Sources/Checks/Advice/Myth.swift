@@ -149,22 +149,10 @@ extension Myth {
       "They are different tools: one extends this run, the other launches the app later.",
       "bgsim advise --started-by leaving --takes 10s", shows: "beginBackgroundTask"),
     Myth(
-      "All our work runs under an assertion.",
-      "An assertion holds for about 30 seconds after the user leaves, and nobody opens the app at night.",
-      "bgsim help facts 100", shows: "about 30 seconds"),
-    Myth(
-      "We ship now and add background work later.",
-      "The system launches only what an installed version declares and registers.",
-      "bgsim help facts 22", shows: "have to be registered"),
-    Myth(
       "waitsForConnectivity keeps large downloads off cellular.",
       "It waits for any network. allowsExpensiveNetworkAccess = false keeps them off cellular.",
       "bgsim help facts 106", shows: "does not keep a transfer off"),
     // How it is tried out and watched.
-    Myth(
-      "The code is right, so it must be the user's phone.",
-      "Users differ: the same app without a mistake has days without a run on some phones.",
-      "bgsim run Examples/Fleet/readers.jsonc --devices 200", shows: "days"),
     Myth(
       "Apple's Simulator runs background tasks after a few minutes.",
       "It refuses every submission with unavailable. Use a device, or this simulator.",

@@ -18,12 +18,45 @@ extension ToolAdvice {
   }
 }
 
+extension ArgumentAnswer {
+  /// The figures rest on a scenario and on nothing else that could be written.
+  package func part(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
+    guard let name = arguments[AdviseOption.only] else { return nil }
+    try arguments.refuse([AdviseOption.json], with: AdviseOption.only)
+    if name == "scenario" { return scenario }
+    throw .usage(.notAChoice(option: AdviseOption.only.name, value: name, ["scenario"]))
+  }
+}
+
+extension AdviseTopic {
+  /// What is told where no file has to be read; a symptom is told by its diagnosis.
+  package func text(_ arguments: ParsedArguments, _ style: TextStyle) throws(CommandFailure)
+    -> String?
+  {
+    let isJSON = arguments.has(AdviseOption.json)
+    switch self {
+    case .tool(let choice):
+      let advice = ToolAdvice(choice)
+      return try advice.part(arguments) ?? (isJSON ? advice.json : advice.text(style))
+    case .argument(let argument):
+      guard let answer = ArgumentAnswer(argument) else {
+        throw .simulationStopped(seed: 1, "a month for advise did not reach its end")
+      }
+      return try answer.part(arguments) ?? (isJSON ? answer.json : answer.text(style))
+    case .symptom: return nil
+    }
+  }
+}
+
 /// The topic of `bgsim advise`. Questions fill in what is missing, if somebody can answer them.
 package enum AdviseTopic {
   case tool(ToolChoice)
+  case argument(Argument)
   case symptom(Symptom)
 
   package static let symptoms = Symptom.allCases.map(\.rawValue)
+  package static let arguments = Argument.topics.map(\.name)
+  package static var names: [String] { symptoms + arguments }
 
   package init(_ arguments: ParsedArguments, _ questions: Questions) throws(CommandFailure) {
     guard let topic = arguments.positional.first else {
@@ -31,24 +64,29 @@ package enum AdviseTopic {
       self = try AdviseTopic.withoutTopic(arguments, questions)
       return
     }
-    guard let symptom = Symptom(rawValue: topic) else { throw .usage(.unknownAdvice(topic)) }
-    try arguments.refuse(AdviseOption.ofTools) { .notTogether($0, topic) }
-    self = .symptom(symptom)
-  }
-
-  /// What is told where no file has to be read; a symptom is told by its diagnosis.
-  package func text(
-    _ arguments: ParsedArguments, _ style: TextStyle
-  ) throws(CommandFailure) -> String? {
-    guard case .tool(let choice) = self else { return nil }
-    let advice = ToolAdvice(choice)
-    return try advice.part(arguments)
-      ?? (arguments.has(AdviseOption.json) ? advice.json : advice.text(style))
+    if let symptom = Symptom(rawValue: topic) {
+      try arguments.refuse(AdviseOption.ofTools) { .notTogether($0, topic) }
+      self = .symptom(symptom)
+    } else if let argument = Argument.topics.first(where: { $0.name == topic })?.argument {
+      let others = AdviseOption.ofTools.filter { $0 != AdviseOption.only } + AdviseOption.ofFiles
+      try arguments.refuse(others) { .notTogether($0, topic) }
+      if arguments.positional.count > 1 { throw .usage(.unexpected(arguments.positional[1])) }
+      self = .argument(argument)
+    } else {
+      throw .usage(.unknownAdvice(topic))
+    }
   }
 
   private static func withoutTopic(
     _ arguments: ParsedArguments, _ questions: Questions
   ) throws(CommandFailure) -> AdviseTopic {
+    if arguments.has(AdviseOption.polling) {
+      let others = AdviseOption.ofTools.filter {
+        $0 != AdviseOption.polling && $0 != AdviseOption.only
+      }
+      try arguments.refuse(others) { .notTogether($0, AdviseOption.polling.name) }
+      return .argument(.polling(try span(AdviseOption.polling, arguments) ?? .zero))
+    }
     var needs = WorkNeeds(
       starter: arguments[AdviseOption.starter].flatMap(WorkNeeds.Starter.init(rawValue:)),
       takes: try span(AdviseOption.takes, arguments), needs: try self.needs(arguments),

@@ -13,7 +13,7 @@ extension UsageProblem {
       .unexpected("twice"), .missingArgument("a scenario file", verb: "run"),
       .unknownStarter("comuter"), .unknownAdvice("never-rnus"),
       .unanswered(["--started-by", "--takes"]),
-      .notWanted(option: "--takes", value: "long", wanted: "a span from 1s to 30d, such as 5m"),
+      .notWanted(option: "--polling", value: "often", wanted: "a span from 1s to 30d, such as 5m"),
       .nothingToCompare, .unknownLesson("first", known: ["1", "2"]),
       .notTogether("--seeds", "--json"), .needs("--app", "a task"),
       .oneRunOnly(option: "--log", file: "a.jsonc", seeds: 3),

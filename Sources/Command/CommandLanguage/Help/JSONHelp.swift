@@ -37,6 +37,7 @@ package enum JSONHelp {
     (CheckupReport.shape.form, "check APP --diagnostics json", false),
     (ChecklistReport.shape.form, "check APP --checklist --diagnostics json", false),
     (ToolAdvice.shape.form, "advise --started-by WHO --json", false),
+    (ArgumentAnswer.shape.form, "advise ARGUMENT --json", false),
     (Diagnosis.shape.form, "advise SYMPTOM --json", false),
     (CourseList.shape.form, "learn --json", false),
     (LessonDocument.shape.form, "learn LESSON --json", false),

@@ -99,6 +99,9 @@ package enum AdviseOption {
     name: "--os",
     value: .number(UInt64(WorkNeeds.oldest)...UInt64(WorkNeeds.newest)),
     summary: "the oldest iOS to support (default \(WorkNeeds.usual))")
+  package static let polling = CommandOption(
+    name: "--polling", value: .text(name: "SPAN", offered: ["5m", "15m", "1h"]),
+    summary: "what happens if you ask this often, with a month simulated on the spot")
   package static let only = CommandOption(
     name: "--only", value: .choice(name: "PART", ["scenario", "plist", "swift"]),
     summary: "only this part, to write it with -o")
@@ -111,7 +114,7 @@ package enum AdviseOption {
     summary: "the answer to a question, such as swiped-away=no; may be repeated")
   package static let json = CommandOption(name: "--json", summary: "the advice as JSON")
 
-  package static let ofTools = [starter, takes, needs, system, only]
+  package static let ofTools = [starter, takes, needs, system, polling, only]
   package static let ofSymptoms = [task, answer]
 
   /// Options that only apply to files given with a symptom.

@@ -73,7 +73,7 @@ package enum UsageProblem: Error, Equatable {
       "there is no template \(quoted(name))"
         + hint(name, StarterScenario.names)
     case .unknownAdvice(let topic):
-      "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.symptoms)
+      "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.names)
         + "; bgsim help advise lists all topics"
     case .unanswered(let flags):
       "advise needs \(flags.joined(separator: ", and ")); in a terminal it asks"
