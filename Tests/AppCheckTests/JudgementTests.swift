@@ -236,8 +236,8 @@ import Testing
 
   @Test("that has its handler registered by code that was not given is not accused")
   func unseenRegistration() {
-    func judged(_ call: String) -> (codes: [String], mark: String) {
-      let code = JudgementTests.launch("\(call); again()") + JudgementTests.helpers
+    func judged(_ call: String, import imported: String = "") -> (codes: [String], mark: String) {
+      let code = imported + JudgementTests.launch("\(call); again()") + JudgementTests.helpers
       let checkup = Checkup(Case(files: [("a.swift", code)]).input)
       return (
         checkup.diagnostics.map(\.codeName),
@@ -247,6 +247,18 @@ import Testing
     #expect(judged("SyncKit.registerTasks()") == ([], "?"))
     #expect(judged("a.registerForRemoteNotifications()") == (["D205"], "!"))
     #expect(judged("SyncKit.lookAround()") == (["D205"], "!"))
+    #expect(judged("SyncKit.start()", import: "import SyncKit\n") == ([], "?"))
+    let onlyRegisters =
+      "import SyncKit\n"
+      + JudgementTests.launch(
+        JudgementTests.registers("nil", JudgementTests.done) + "; SyncKit.start()")
+    for (code, found) in [
+      (onlyRegisters, []), (onlyRegisters.replacing("SyncKit.", with: "Sync."), ["D206"]),
+    ] {
+      let checkup = Checkup(Case(files: [("a.swift", code)]).input)
+      #expect(checkup.diagnostics.map(\.codeName) == found)
+    }
+    #expect(judged("SyncKit.start()", import: "import SyncCore\n") == (["D205"], "!"))
   }
 
   @Test("that registers late crashes up to iOS 18, and nothing else is said of it") func late() {

@@ -93,7 +93,7 @@ struct PairRules {
         .registeredInTime, .completedOnEveryPath, .expirationHandled, .nextRequested, .incremental,
       ]
       if passed.leave(request.text, rows, &mistakes)
-        || passed.leaveRegistration(of: request.text, rows, &mistakes)
+        || passed.leaveUnseen(request.text, .handler, rows, &mistakes)
       {
         continue
       }
@@ -108,7 +108,9 @@ struct PairRules {
     where isUsable(registration) && !seen.contains(registration.text) {
       seen.insert(registration.text)
       let rows: [ChecklistRow] = [.submitted, .errorLookedAt, .datesFarEnough]
-      if passed.leave(registration.text, rows, &mistakes) || handedOn.contains(registration.text) {
+      if passed.leave(registration.text, rows, &mistakes) || handedOn.contains(registration.text)
+        || passed.leaveUnseen(registration.text, .identifier, rows, &mistakes)
+      {
         continue
       }
       mistakes.report(.neverRequested(registration.text), registration.place)
@@ -137,6 +139,8 @@ struct PassedIdentifiers {
   private var places: [String: [Call]] = [:]
   /// Calls of functions outside the given files whose names say that they register.
   private var registering: [Call] = []
+  /// Such calls that begin with the name of an imported module, which may do anything.
+  private var ofModules: [Call] = []
 
   /// The rows that such code may decide, which are all rows about the identifier.
   static let rows: [ChecklistRow] = [
@@ -164,12 +168,14 @@ struct PassedIdentifiers {
         let receiver = facts.tokens.receiver(of: call.token)
         let scope = CodeScope(file: file, site: call.site)
         let mayRegister = CallHabit.mayRegister(call.name)
-        guard mayRegister || !passed.isEmpty,
+        let isOfModule = receiver.first.map(facts.tokens.imports) == true
+        guard mayRegister || isOfModule || !passed.isEmpty,
           functions.called(call.name, by: receiver, arguments, in: scope).isEmpty
         else { continue }
         let place = names.place(CodePlace(file: file, token: call.token))
         let found = (place, facts.tokens.calledName(call.token))
         if mayRegister { registering.append(found) }
+        if isOfModule { ofModules.append(found) }
         for text in passed { places[text, default: []].append(found) }
       }
     }
@@ -181,16 +187,17 @@ struct PassedIdentifiers {
       || CallHabit.looking.contains(name) || TaskKind(requestClass: name) != nil
   }
 
-  /// Whether code that was not given may register a handler for it. If so, this is noted.
-  func leaveRegistration(
-    of text: String, _ rows: [ChecklistRow], _ mistakes: inout MistakeList
+  /// Whether code that was not given may register a handler for it, or else submit it. If so, this is noted.
+  func leaveUnseen(
+    _ text: String, _ subject: Unfollowed.Subject, _ rows: [ChecklistRow],
+    _ mistakes: inout MistakeList
   ) -> Bool {
-    for (place, words) in registering {
+    let calls = (subject == .handler ? registering : []) + ofModules
+    for (place, words) in calls {
       mistakes.leave(
-        Unfollowed(
-          subject: .handler, place: place, words: words, rows: rows, identifiers: [text]))
+        Unfollowed(subject: subject, place: place, words: words, rows: rows, identifiers: [text]))
     }
-    return !registering.isEmpty
+    return !calls.isEmpty
   }
 
   /// Whether the identifier is passed on. If so, this is noted instead of reporting a mistake.

@@ -38,6 +38,10 @@ struct SourceTokens {
     all.contains { if case .word(let word) = $0.kind { isMeant(word) } else { false } }
   }
 
+  func imports(_ module: String) -> Bool {
+    all.indices.contains { word($0) == "import" && word($0 + 1) == module }
+  }
+
   func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }
