@@ -180,7 +180,7 @@ package func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
 
 /// For example "D216". A code that looks like another one means something else, so none is suggested.
 private func isCode(_ topic: String) -> Bool {
-  topic.utf8.count == 4 && "DSds".contains(topic.prefix(1))
+  topic.utf8.count == 4 && topic.first.map("DSds".contains) == true
     && topic.dropFirst().allSatisfy { ("0"..."9").contains($0) }
 }
 
