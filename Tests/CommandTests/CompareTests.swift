@@ -61,6 +61,22 @@ import Testing
     #expect(output.contains(wanted), "\(words): \(ending.output)")
   }
 
+  /// A run that is killed is no longer among those that are the same.
+  @Test func endingsThatCostTheAppItsLifeHaveTheirRow() throws {
+    for (habit, row) in [("ignore", "killed or crashed"), ("noHandler", "cut short")] {
+      for (name, takes) in [("quick", "5s"), ("slow", "10m")] {
+        try folder.put(
+          """
+          { "format": 1, "duration": "3d", "apps": [{ "id": "com.a", "opened": ["07:10"], "tasks": [
+            { "refresh": "com.a.r", "onExpiration": "\(habit)", "work": { "takes": "\(takes)" } }] }] }
+          """, in: name)
+      }
+      let output = try compare("quick slow").output
+      let same = try compare("quick quick").output
+      #expect(output.contains(row) && !same.contains(row), "\(output)")
+    }
+  }
+
   /// Of waits and ages, with several seeds and under several schedulers as well.
   @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
   func differencesAddUpAsTheyArePrinted(_ more: String) throws {

@@ -18,6 +18,36 @@ import Testing
     return ending.output
   }
 
+  /// Only continued work may register so late, and systems that mind do not have it (fact 25).
+  @Test(arguments: ["beforeSubmitting", "late"])
+  func continuedWorkThatRegistersWhenItIsAskedForIsNotAccused(_ habit: String) throws {
+    let text = try report(
+      """
+      { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h", "apps": [{
+        "id": "com.a", "permitted": ["com.a.up.*"], "opened": ["20:10 for 5m"], "tasks": [
+          { "continued": "com.a.up.1", "submit": ["day 1 20:11"], "registers": "\(habit)",
+            "work": { "units": 10, "pace": "1 per 1s" } }] }] }
+      """, "--brief")
+    #expect(text.contains("done") && !text.contains("registration"), "\(text)")
+  }
+
+  /// A dated opening is one moment, whatever the clock shows a second time.
+  @Test func anOpeningOfADayComesOnceWhereItsHourRepeats() throws {
+    let text = try report(
+      """
+      { "format": 1, "start": "2026-06-01T06:00+09:00", "duration": "3d", "apps": [{
+        "id": "com.a", "opened": ["day 1 20:00"],
+        "tasks": [{ "processing": "com.a.p", "earliest": "6h" }] }],
+        "events": [{ "at": "day 1 23:50", "utcOffset": "-08:00" }] }
+      """, "--sentences")
+    #expect(
+      text.split(separator: "the user opens a", omittingEmptySubsequences: false).count == 2,
+      "\(text)")
+    #expect(
+      text.split(separator: "submits a request", omittingEmptySubsequences: false).count == 2,
+      "\(text)")
+  }
+
   @Test func aMistakeOfTheAppIsToldWithItsFixAndItsLine() throws {
     let text = try report(
       """
