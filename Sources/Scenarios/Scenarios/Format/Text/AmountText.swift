@@ -115,7 +115,7 @@ enum AmountText {
   }
 
   @Sendable
-  private static func percentText(_ share: Share) -> String {
+  static func percentText(_ share: Share) -> String {
     var rest = share.millionths % 10_000
     var text = "\(share.millionths / 10_000)"
     if rest != 0 { text += "." }

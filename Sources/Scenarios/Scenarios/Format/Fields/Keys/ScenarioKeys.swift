@@ -164,7 +164,7 @@ struct ParameterKey: Sendable {
   func text(_ value: Int64) -> String {
     switch unit {
     case .milliseconds: DurationText.print(Span(milliseconds: value))
-    case .millionths: AmountText.percent.print(Share(millionths: value))
+    case .millionths: AmountText.percentText(Share(millionths: value))
     case .unitsOrBytes: "\(value)"
     case .flag: value == 0 ? "false" : "true"
     }
