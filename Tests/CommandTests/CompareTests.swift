@@ -77,6 +77,25 @@ import Testing
     }
   }
 
+  /// It has no figures, so each run says it in its own words.
+  @Test func workOutsideTasksIsCompared() throws {
+    for (name, takes) in [("short", "5s"), ("long", "2m")] {
+      try folder.put(
+        """
+        { "format": 1, "duration": "1d", "apps": [{ "id": "com.a", "opened": ["07:10"],
+          "activities": [{ "name": "save", "takes": "\(takes)" }] }] }
+        """, in: name)
+    }
+    #expect(try compare("short short").output.contains("No difference"))
+    for options in ["", " --details"] {
+      let output = try compare("short long" + options).output
+      let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(
+        words.contains("outside save: A once: 1 finished; 5 s at most; B once: 1 cut short; 25 s"),
+        "\(output)")
+    }
+  }
+
   /// Of waits and ages, with several seeds and under several schedulers as well.
   @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
   func differencesAddUpAsTheyArePrinted(_ more: String) throws {

@@ -9,6 +9,7 @@ public final class RunComparison {
   let world: WorldDivergence?
   /// Mistakes and risks that were found in only one of the runs.
   let findings: [OneSidedFinding]
+  let outside: [DifferingWork]
   let style: TextStyle
 
   public init(_ a: ComparedRun, _ b: ComparedRun, _ style: TextStyle) {
@@ -31,11 +32,12 @@ public final class RunComparison {
     }
     world = WorldDivergence(runs)
     findings = OneSidedFinding.all(a, b)
+    outside = runs.a.length == runs.b.length ? DifferingWork.all(a, b) : []
   }
 
   /// Whether each request, decision, run and event is the same in both.
   public var isSame: Bool {
-    world == nil && findings.isEmpty && runs.a.length == runs.b.length
+    world == nil && findings.isEmpty && outside.isEmpty && runs.a.length == runs.b.length
       && tasks.allSatisfy { $0.isSame }
   }
 
@@ -52,6 +54,31 @@ public final class RunComparison {
     }
     return first
   }
+}
+
+/// Work outside tasks that went otherwise in the other run, in the words of each; it has no figures.
+struct DifferingWork {
+  let name: String
+  let a: String?
+  let b: String?
+
+  static func all(_ a: ComparedRun, _ b: ComparedRun) -> [DifferingWork] {
+    func words(_ run: ComparedRun) -> [(key: TaskName, name: String, text: String)] {
+      run.context.activities.map {
+        (run.name(of: $0.activity), run.context.shortName($0.activity), $0.text)
+      }
+    }
+    let (left, right) = (words(a), words(b))
+    let alone = right.filter { work in !left.contains { $0.key == work.key } }
+    return (left + alone).compactMap { work in
+      let pair = (
+        left.first { $0.key == work.key }?.text, right.first { $0.key == work.key }?.text
+      )
+      return pair.0 == pair.1 ? nil : DifferingWork(name: work.name, a: pair.0, b: pair.1)
+    }
+  }
+
+  var text: String { "\(name): A \(a ?? "never"); B \(b ?? "never")" }
 }
 
 /// A finding about a task in one run that the other run does not have.

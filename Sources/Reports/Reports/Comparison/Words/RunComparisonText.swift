@@ -26,6 +26,7 @@ extension RunComparison {
     lines.append("")
     lines += firstCause
     lines.append(label("requests", requests))
+    lines += outside.prefix(2).map { label("outside", $0.text) }
     lines += foundWords.prefix(2).map { label("found", $0) }
     if let first {
       let words = DivergenceWords(runs: runs, task: first.task.task)
@@ -131,11 +132,12 @@ extension RunComparison {
       return joined(
         lines + ["", "No difference: each request, decision and run is the same in both."])
     }
-    if world != nil || !findings.isEmpty { lines.append("") }
+    if world != nil || !findings.isEmpty || !outside.isEmpty { lines.append("") }
     if let world {
       let words = "\(runs.moment(world)): \(runs.words(world))"
       lines.append(label("world", words))
     }
+    lines += outside.map { label("outside", $0.text) }
     lines += foundWords.map { label("found", $0) }
     for task in tasks where !task.parted.isEmpty { lines += causes(task) }
     return joined(lines)

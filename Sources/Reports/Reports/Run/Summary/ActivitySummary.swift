@@ -64,7 +64,7 @@ extension ReportContext {
 
 extension ActivitySummary {
   /// For example "7 times: 5 finished, 2 cut short; 31 s at most".
-  fileprivate var text: String {
+  var text: String {
     var ends: [String] = []
     func add(_ count: Int64, _ words: String) { if count > 0 { ends.append("\(count) \(words)") } }
     add(finished, ActivityEnding.finished.description.word.text)
