@@ -214,6 +214,11 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     #expect(ending.status == 66 && ending.error.contains("larger than 10 bytes"))
   }
 
+  @Test func aCommandThatDoesNotReadWhatIsTypedEndsOnlyItself() throws {
+    let ending = try BuiltCommand.run(["--version"], input: String(repeating: "x", count: 1_000_000))
+    #expect(ending.status == 0)
+  }
+
   @Test func standardInputIsOneInput() throws {
     let ending = try BuiltCommand.run(["compare", "-", "-"], in: folder, input: "{}")
     #expect(ending.status == 64 && ending.error == "bgsim: only one input can be standard input\n")

@@ -48,7 +48,7 @@ struct BuiltCommand {
     process.standardOutput = file ?? output.fileHandleForWriting
     process.standardError = error
     try process.run()
-    try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    write(input, to: typed.fileHandleForWriting)
     try typed.fileHandleForWriting.close()
     try output.fileHandleForWriting.close()
     let text = file == nil ? output.fileHandleForReading.readDataToEndOfFile() : Data()
@@ -58,6 +58,19 @@ struct BuiltCommand {
       status: process.terminationStatus, wasSignalled: process.terminationReason == .uncaughtSignal,
       output: String(decoding: text, as: UTF8.self),
       error: String(decoding: complaint, as: UTF8.self))
+  }
+
+  /// Writing to a command that has ended without reading would end the tests.
+  private static func write(_ input: String, to pipe: FileHandle) {
+    var (closed, before) = (sigset_t(), sigset_t())
+    sigemptyset(&closed)
+    sigaddset(&closed, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &closed, &before)
+    try? pipe.write(contentsOf: Data(input.utf8))
+    var (pending, taken) = (sigset_t(), Int32(0))
+    sigpending(&pending)
+    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&closed, &taken) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// Runs it with a terminal of this width for its output, and gives back what a reader sees.
