@@ -215,7 +215,8 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
   }
 
   @Test func aCommandThatDoesNotReadWhatIsTypedEndsOnlyItself() throws {
-    let ending = try BuiltCommand.run(["--version"], input: String(repeating: "x", count: 1_000_000))
+    let ending = try BuiltCommand.run(
+      ["--version"], input: String(repeating: "x", count: 1_000_000))
     #expect(ending.status == 0)
   }
 
