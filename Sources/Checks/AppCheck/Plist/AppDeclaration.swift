@@ -61,7 +61,7 @@ extension AppDeclaration {
     // scenario, and the app counts as having all entitlements.
     let known = [("fetch", Modes.fetch), ("processing", .processing)]
     let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
-    admission = Admission(Setup().profile, Modes(declared), [.healthResearch, .continuedGPU])
+    admission = Admission(Setup().profile, Modes(declared), .all)
     identifier = app.identifier
     if let member = infoPlist[.identifier],
       let entry = reader.entry(member.value, member.key, &mistakes)

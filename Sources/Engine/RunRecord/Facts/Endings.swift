@@ -226,8 +226,8 @@ extension KillCause {
     case .processorMonitor: "highCPUTerminationCount"
     case .misuse, .crashed, .gpuRevoked: "abnormalTerminationCount"
     case .fileLocked: "fileLockTerminationCount"
-    case .terminated: "systemPressureTerminationCount"
-    case .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
+    // A scenario does not say why the system ended it.
+    case .terminated, .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
     }
   }
 }

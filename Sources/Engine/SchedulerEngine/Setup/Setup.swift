@@ -66,6 +66,7 @@ public struct Entitlements: OptionSet, Sendable {
   public static let healthResearch = Entitlements(rawValue: 1)
   public static let continuedGPU = Entitlements(rawValue: 2)
   public static let backgroundInference = Entitlements(rawValue: 4)
+  package static let all: Entitlements = [.healthResearch, .continuedGPU, .backgroundInference]
 
   static func needed(for kind: TaskKind) -> Entitlements {
     kind == .healthResearch ? .healthResearch : []
