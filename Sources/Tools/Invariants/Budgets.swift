@@ -70,7 +70,7 @@ extension InvariantChecker {
     }
     runs.facts[place].use = use
     runs.facts[place].usedAt = now
-    sums.counts.use.add(processor: use.processor, bytes: use.bytes, over: use.network)
+    sums.add(use)
   }
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
@@ -83,7 +83,8 @@ extension InvariantChecker {
     if charged > runs.facts[place].cellularBytes {
       report(.chargedForMoreThanMoved(id, charged, of: runs.facts[place].cellularBytes))
     }
-    sums.counts.use.charge(energy: energy, cellular: cellular)
+    sums.add(energy, to: .energyCharged)
+    sums.add(cellular, to: .cellularCharged)
   }
 
   /// A run's use is reported when it ends, and a process that stays in the background does not outlast the

@@ -243,7 +243,7 @@ extension InvariantChecker {
     if !sums.requestsAddUp { report(.requestsDoNotAddUp(sums)) }
     if !sums.runsAddUp { report(.runsDoNotAddUp(sums)) }
     guard let counted else { return }
-    for part in LogSums.Part.all where sums[part] != counted[part] {
+    for part in sums.differences(from: counted) {
       report(.countDiffers(part, log: sums[part], counted: counted[part]))
     }
   }
@@ -251,7 +251,7 @@ extension InvariantChecker {
   mutating func finish(_ request: CheckedRequest) {
     switch request.state {
     case .pending:
-      sums.pending += 1
+      sums[.pending] += 1
       judgeWait(of: request)
     case .replaced(let other, let isAnnounced):
       if !isAnnounced { report(.replacementNotAnnounced(request.id, by: other)) }
@@ -293,7 +293,7 @@ extension InvariantChecker {
   }
 
   private mutating func finishRunning(_ run: CheckedRun, _ process: CheckedProcess?) {
-    sums.running += 1
+    sums[.running] += 1
     judgeTime(of: run)
     judgeGround(of: run)
     judgeStall(of: run)

@@ -8,14 +8,10 @@ extension InvariantChecker {
     guard let asked = requests.fact(request.number) else {
       return report(.unknownRequest(request))
     }
-    if isForced {
-      sums.counts.launchedForced += 1
-    } else {
-      sums.counts.launches[asked.request.kind] += 1
-    }
+    sums[isForced ? .launchedForced : .launched(asked.request.kind)] += 1
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      if !isForced && isWake(asked, process) { sums.counts.use.wakes += 1 }
+      if !isForced && isWake(asked, process) { sums[.wakes] += 1 }
     }
     if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
     latestRun = max(latestRun, id)
@@ -224,7 +220,7 @@ extension InvariantChecker {
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
     guard let place = placeOfKnown(id) else { return }
     if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
-    sums.count(outcome)
+    sums[.ended(as: outcome)] += 1
     judgeTime(of: runs.facts[place])
     judgeGround(of: runs.facts[place])
     judgeStall(of: runs.facts[place])

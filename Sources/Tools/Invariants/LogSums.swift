@@ -1,73 +1,98 @@
+import RunRecord
 public import SchedulerEngine
 
-/// The number of rows of each kind in a log, and what is open at its end.
+/// What a log adds up to by each kind of row, and what is open at its end. The checker adds in its own way, so
+/// that a wrong addition of the engine's differs from it.
 public struct LogSums: Equatable, Sendable {
-  public enum Part: Equatable, Sendable {
+  public enum Part: Int, CaseIterable, Sendable {
+    /// Refused is without submissions by processes that were gone.
     case accepted, refused, replaced, cancelled, discarded
-    case launched(TaskKind)
-    case launchedForced
+    case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued,
+      launchedPush
+    case launchedTransfer, launchedForced
     case completed, expired, killed, interrupted
     case wakes, processorMilliseconds, wifiBytes, cellularBytes, energyCharged, cellularCharged
+    /// The engine counts nothing that is open.
+    case pending, running
 
-    static var all: [Part] {
-      [.accepted, .refused, .replaced, .cancelled, .discarded]
-        + TaskKind.allCases.map { .launched($0) }
-        + [
-          .launchedForced, .completed, .expired, .killed, .interrupted, .wakes,
-          .processorMilliseconds, .wifiBytes, .cellularBytes, .energyCharged, .cellularCharged,
-        ]
+    static func launched(_ kind: TaskKind) -> Part {
+      switch kind {
+      case .refresh: .launchedRefresh
+      case .processing: .launchedProcessing
+      case .healthResearch: .launchedHealthResearch
+      case .continued: .launchedContinued
+      case .push: .launchedPush
+      case .transfer: .launchedTransfer
+      }
+    }
+
+    static func ended(as outcome: Outcome) -> Part {
+      switch outcome {
+      case .completed: .completed
+      case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: .expired
+      case .killed, .trapped, .crashed: .killed
+      case .interrupted: .interrupted
+      }
     }
   }
 
-  /// Refused is without submissions by processes that were gone.
-  public var counts = RunCounts()
-  public var pending: Int64 = 0
-  public var running: Int64 = 0
+  private var values = [Int64](repeating: 0, count: Part.allCases.count)
 
   public init() {}
 
-  /// The engine's own counts, which leave out what is open at the end.
-  public init(_ counts: RunCounts) { self.counts = counts }
-
-  public var requestsAddUp: Bool {
-    counts.accepted
-      == counts.launched + counts.replaced + counts.cancelled + counts.discarded + pending
-  }
-
-  public var runsAddUp: Bool {
-    counts.launched
-      == counts.completed + counts.expired + counts.killed + counts.interrupted + running
+  /// The engine's own counts.
+  public init(_ counts: RunCounts) {
+    self[.accepted] = counts.accepted
+    self[.refused] = counts.refused
+    self[.replaced] = counts.replaced
+    self[.cancelled] = counts.cancelled
+    self[.discarded] = counts.discarded
+    for kind in TaskKind.allCases { self[.launched(kind)] = counts.launches[kind] }
+    self[.launchedForced] = counts.launchedForced
+    self[.completed] = counts.completed
+    self[.expired] = counts.expired
+    self[.killed] = counts.killed
+    self[.interrupted] = counts.interrupted
+    self[.wakes] = counts.use.wakes
+    self[.processorMilliseconds] = counts.use.processor.milliseconds
+    self[.wifiBytes] = counts.use.wifiBytes
+    self[.cellularBytes] = counts.use.cellularBytes
+    self[.energyCharged] = counts.use.energyCharged
+    self[.cellularCharged] = counts.use.cellularCharged
   }
 
   public subscript(part: Part) -> Int64 {
-    switch part {
-    case .accepted: counts.accepted
-    case .refused: counts.refused
-    case .replaced: counts.replaced
-    case .cancelled: counts.cancelled
-    case .discarded: counts.discarded
-    case .launched(let kind): counts.launches[kind]
-    case .launchedForced: counts.launchedForced
-    case .completed: counts.completed
-    case .expired: counts.expired
-    case .killed: counts.killed
-    case .interrupted: counts.interrupted
-    case .wakes: counts.use.wakes
-    case .processorMilliseconds: counts.use.processor.milliseconds
-    case .wifiBytes: counts.use.wifiBytes
-    case .cellularBytes: counts.use.cellularBytes
-    case .energyCharged: counts.use.energyCharged
-    case .cellularCharged: counts.use.cellularCharged
-    }
+    get { values[part.rawValue] }
+    set { values[part.rawValue] = newValue }
   }
 
-  /// Not the engine's own way of counting, which it is held against.
-  mutating func count(_ outcome: Outcome) {
-    switch outcome {
-    case .completed: counts.completed += 1
-    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: counts.expired += 1
-    case .killed, .trapped, .crashed: counts.killed += 1
-    case .interrupted: counts.interrupted += 1
-    }
+  public var launched: Int64 {
+    TaskKind.allCases.reduce(self[.launchedForced]) { $0 + self[.launched($1)] }
+  }
+
+  var requestsAddUp: Bool {
+    self[.accepted] == launched + self[.replaced] + self[.cancelled] + self[.discarded]
+      + self[.pending]
+  }
+
+  var runsAddUp: Bool {
+    launched == self[.completed] + self[.expired] + self[.killed] + self[.interrupted]
+      + self[.running]
+  }
+
+  /// The parts that differ from what an engine counted.
+  func differences(from counted: LogSums) -> [Part] {
+    Part.allCases.filter { $0 != .pending && $0 != .running && self[$0] != counted[$0] }
+  }
+
+  mutating func add(_ amount: Int64, to part: Part) {
+    let (sum, overflow) = self[part].addingReportingOverflow(amount)
+    self[part] = overflow ? .max : sum
+  }
+
+  mutating func add(_ use: RunUse) {
+    add(use.processor.milliseconds, to: .processorMilliseconds)
+    if use.network == .wifi { add(use.bytes, to: .wifiBytes) }
+    if use.network == .cellular { add(use.bytes, to: .cellularBytes) }
   }
 }

@@ -3,7 +3,7 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
-    sums.counts.accepted += 1
+    sums[.accepted] += 1
     if latestRequest >= id { report(.requestNumberNotRising(id, after: latestRequest)) }
     latestRequest = max(latestRequest, id)
     let request = CheckedRequest(
@@ -35,7 +35,7 @@ extension InvariantChecker {
 
   mutating func refused(_ id: ProcessID, _ name: NameID, _ refusal: SubmissionRefusal) {
     if refusal == .stale { return mustBeGone(id) }
-    sums.counts.refused += 1
+    sums[.refused] += 1
     guard let place = placeOfLiving(id) else { return }
     let app = processes.facts[place].app
     var isFounded = true
@@ -61,7 +61,7 @@ extension InvariantChecker {
 
   /// This row and the acceptance of the new request may come in either order.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
-    sums.counts.replaced += 1
+    sums[.replaced] += 1
     guard let place = placeOfKnown(id) else { return }
     switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
@@ -72,7 +72,7 @@ extension InvariantChecker {
   }
 
   mutating func cancelled(_ id: RequestID) {
-    sums.counts.cancelled += 1
+    sums[.cancelled] += 1
     guard let place = placeOfKnown(id) else { return }
     switch requests.facts[place].state {
     case .pending: leave(id, .cancelled)
@@ -82,7 +82,7 @@ extension InvariantChecker {
   }
 
   mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
-    sums.counts.discarded += 1
+    sums[.discarded] += 1
     guard let place = placeOfKnown(id) else { return }
     let request = requests.facts[place]
     if request.state != .pending { return report(.requestEndedTwice(id)) }

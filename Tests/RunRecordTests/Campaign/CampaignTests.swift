@@ -33,11 +33,11 @@ import Testing
       #expect(life.violations == [], "seed \(seed)")
       // Equal rows, not only an equal digest of them.
       #expect(try Life(seed: seed, days: days).rows == life.rows, "seed \(seed)")
-      launched += life.counted.counts.launched
+      launched += life.counted.launched
 
       let record = life.record
       #expect(record.strayRows == 0, "seed \(seed)")
-      #expect(Int64(record.runs.count) == life.counted.counts.launched, "seed \(seed)")
+      #expect(Int64(record.runs.count) == life.counted.launched, "seed \(seed)")
     }
     // Lives that launch nothing would keep every invariant too.
     #expect(launched > 7 * Int64(seeds.count) || seeds.count < 100)
@@ -212,7 +212,7 @@ private struct Complaint {
 
       let record = RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
       #expect(record.strayRows == 0, "seed \(seed)")
-      #expect(Int64(record.runs.count(where: \.isForced)) == counted.counts.launchedForced)
+      #expect(Int64(record.runs.count(where: \.isForced)) == counted[.launchedForced])
       forced += record.runs.count(where: \.isForced)
       kinds.formUnion(record.runs.filter(\.isForced).map(\.kind))
       expired += record.runs.count(where: \.isExpiryForced)

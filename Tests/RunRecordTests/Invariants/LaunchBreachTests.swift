@@ -219,7 +219,7 @@ private let forcedBreaches: [BreachCase] = [
     healthy: cleanupInUse, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
   BreachCase(
     "a forced launch that nothing else betrays",
-    .countDiffers(.launched(.refresh), log: 1, counted: 0),
+    .countDiffers(.launchedRefresh, log: 1, counted: 0),
     .countDiffers(.launchedForced, log: 0, counted: 1),
     .countDiffers(.wakes, log: 1, counted: 0),
     broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),
@@ -227,9 +227,9 @@ private let forcedBreaches: [BreachCase] = [
     deliver(1, of: 1, at: 10), complete(1, at: 20)
   ) {
     var counted = LogSums()
-    counted.counts.accepted = 1
-    counted.counts.launchedForced = 1
-    counted.counts.completed = 1
+    counted[.accepted] = 1
+    counted[.launchedForced] = 1
+    counted[.completed] = 1
     $0.counted = counted
   },
   BreachCase(

@@ -122,15 +122,15 @@ func sums(
   pending: Int64 = 0, refreshes: Int64 = 0, completed: Int64 = 0, running: Int64 = 0
 ) -> LogSums {
   var sums = LogSums()
-  sums.counts.accepted = accepted
-  sums.counts.replaced = replaced
-  sums.counts.cancelled = cancelled
-  sums.counts.discarded = discarded
-  sums.pending = pending
-  sums.counts.launches[.refresh] = refreshes
-  sums.counts.use.wakes = refreshes
-  sums.counts.completed = completed
-  sums.running = running
+  sums[.accepted] = accepted
+  sums[.replaced] = replaced
+  sums[.cancelled] = cancelled
+  sums[.discarded] = discarded
+  sums[.pending] = pending
+  sums[.launchedRefresh] = refreshes
+  sums[.wakes] = refreshes
+  sums[.completed] = completed
+  sums[.running] = running
   return sums
 }
 
@@ -138,10 +138,10 @@ private let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
 
 private func counted(_ change: (inout LogSums) -> Void = { _ in }) -> LogSums {
   var counted = LogSums()
-  counted.counts.accepted = 2
-  counted.counts.launches[.refresh] = 1
-  counted.counts.use.wakes = 1
-  counted.counts.completed = 1
+  counted[.accepted] = 2
+  counted[.launchedRefresh] = 1
+  counted[.wakes] = 1
+  counted[.completed] = 1
   change(&counted)
   return counted
 }
@@ -158,8 +158,8 @@ private func breaches(_ counted: LogSums) -> [Breach] {
   #expect(
     breaches(
       counted {
-        $0.counts.discarded = 1
-        $0.counts.completed = 0
+        $0[.discarded] = 1
+        $0[.completed] = 0
       }) == [
         .countDiffers(.discarded, log: 0, counted: 1),
         .countDiffers(.completed, log: 1, counted: 0),

@@ -2,23 +2,21 @@
 /// discarded, or is still pending.
 public struct RunCounts: Equatable, Sendable {
   /// The number of events that happened by themselves, without decisions.
-  public package(set) var events: Int64 = 0
-  public package(set) var accepted: Int64 = 0
-  public package(set) var refused: Int64 = 0
-  public package(set) var replaced: Int64 = 0
-  public package(set) var cancelled: Int64 = 0
-  public package(set) var discarded: Int64 = 0
+  public internal(set) var events: Int64 = 0
+  public internal(set) var accepted: Int64 = 0
+  public internal(set) var refused: Int64 = 0
+  public internal(set) var replaced: Int64 = 0
+  public internal(set) var cancelled: Int64 = 0
+  public internal(set) var discarded: Int64 = 0
   /// Launches by the system.
-  public package(set) var launches = PerKind<Int64>(0)
+  public internal(set) var launches = PerKind<Int64>(0)
   /// Launches by tests, of any kind. They count neither as launches of their kind nor as wakes.
-  public package(set) var launchedForced: Int64 = 0
-  public package(set) var completed: Int64 = 0
-  public package(set) var expired: Int64 = 0
-  public package(set) var killed: Int64 = 0
-  public package(set) var interrupted: Int64 = 0
-  public package(set) var use = UseCounts()
-
-  package init() {}
+  public internal(set) var launchedForced: Int64 = 0
+  public internal(set) var completed: Int64 = 0
+  public internal(set) var expired: Int64 = 0
+  public internal(set) var killed: Int64 = 0
+  public internal(set) var interrupted: Int64 = 0
+  public internal(set) var use = UseCounts()
 
   public var launched: Int64 { launches.sum + launchedForced }
 
@@ -35,15 +33,15 @@ public struct RunCounts: Equatable, Sendable {
 /// What all runs together cost the device: launches, work, and what the budgets paid for it.
 public struct UseCounts: Equatable, Sendable {
   /// Deliveries that share a launch count as one wake.
-  public package(set) var wakes: Int64 = 0
-  public package(set) var processor = Span.zero
-  public package(set) var wifiBytes: Int64 = 0
-  public package(set) var cellularBytes: Int64 = 0
-  public package(set) var energyCharged: Int64 = 0
-  public package(set) var cellularCharged: Int64 = 0
+  public internal(set) var wakes: Int64 = 0
+  public internal(set) var processor = Span.zero
+  public internal(set) var wifiBytes: Int64 = 0
+  public internal(set) var cellularBytes: Int64 = 0
+  public internal(set) var energyCharged: Int64 = 0
+  public internal(set) var cellularCharged: Int64 = 0
 
   @inline(__always)
-  package mutating func add(processor worked: Span, bytes: Int64, over network: Network) {
+  mutating func add(processor worked: Span, bytes: Int64, over network: Network) {
     processor = processor + worked
     switch network {
     case .wifi: wifiBytes = wifiBytes.addingUpToMost(bytes)
@@ -52,7 +50,7 @@ public struct UseCounts: Equatable, Sendable {
     }
   }
 
-  package mutating func charge(energy: Int64, cellular: Int64) {
+  mutating func charge(energy: Int64, cellular: Int64) {
     energyCharged = energyCharged.addingUpToMost(energy)
     cellularCharged = cellularCharged.addingUpToMost(cellular)
   }
