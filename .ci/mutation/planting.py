@@ -1,15 +1,12 @@
 """Puts mutants into the sources of a package and builds it without those that do not compile."""
 
-import atexit
 import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 
-from copying import ACTIVE, ROOT, make, write
+import package
 
+# In each module that has mutants.
 SWITCH = """#if canImport(Glibc)
   import Glibc
 #else
@@ -19,20 +16,6 @@ SWITCH = """#if canImport(Glibc)
 /// The mutant that is tried; 0 for none.
 let activeMutant = getenv("MUTANT").map { Int(atoi($0)) } ?? 0
 """
-
-# Optimised, because the same tests then take a tenth of the time.
-BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
-# Assertions notice mutants, too.
-ASSERTING = BUILD + ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"]
-
-
-def folder(named):
-    """Where the package is made: in the folder that was named, or in one that is gone afterwards."""
-    if named:
-        return named
-    made = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, made, ignore_errors=True)
-    return made
 
 
 def planted(text, mutants):
@@ -61,41 +44,33 @@ def overlaps(mutants):
         if one.path == other.path and other.body[0] < one.body[0] and one.body[1] < other.body[1]}
 
 
-def build(package, suites, modules, drawn):
-    """Makes a package of these suites with mutants in it: those that compile, and how many do not."""
-    sound = {mutant.path: open(os.path.join(ROOT, mutant.path)).read() for mutant in drawn}
-    make(package, suites, sound)
-    for module in modules:
-        write(SWITCH.encode(), os.path.join(package, module, ACTIVE))
+def build(folder, suites, modules, drawn):
+    """Makes a package of these suites with mutants in it, and says which of them compile."""
+    switches = {f"{module}/ActiveMutant.swift": SWITCH.encode() for module in modules}
     dropped = overlaps(drawn)
     while True:
         left = [mutant for mutant in drawn if mutant.number not in dropped]
-        for path, text in sound.items():
-            changed = planted(text, [mutant for mutant in left if mutant.path == path])
-            write(changed.encode(), os.path.join(package, path))
-        ended = subprocess.run(ASSERTING, cwd=package, capture_output=True, text=True)
-        if ended.returncode == 0:
-            return left, len(dropped)
-        blamed = blame(package, ended.stdout + ended.stderr, sound)
+        changed = {
+            path: planted(package.read(path).decode(), [mutant for mutant in left if mutant.path == path]).encode()
+            for path in {mutant.path for mutant in left}}
+        package.make(folder, suites, {**switches, **changed})
+        # Assertions notice mutants, too.
+        errors = package.build(folder, "-Xswiftc", "-assert-config", "-Xswiftc", "Debug")
+        if not errors:
+            return left
+        blamed = blame(errors)
         if not blamed - dropped:
-            sys.exit(ended.stdout[-3000:] + "error: the package does not build")
+            sys.exit(errors[-3000:] + "error: the package does not build")
         dropped |= blamed
 
 
-def blame(package, output, sound):
+def blame(output):
     """The mutants in whose bodies errors are; where the sound body fails, all beside it."""
     blamed = set()
     for path, line in re.findall(r"(/\S+\.swift):(\d+):\d+: error", output):
-        path = os.path.relpath(os.path.realpath(path), os.path.realpath(package))
-        if path not in sound:
-            continue
-        lines = open(os.path.join(package, path)).read().split("\n")[:int(line)]
-        numbers = [int(found) for found in re.findall(r"// mutant (\d+)", "\n".join(lines))]
-        if not numbers:
-            continue
-        blamed.add(numbers.pop())
-        if 0 in blamed:
-            blamed.discard(0)
-            while numbers and numbers[-1] != 0:
-                blamed.add(numbers.pop())
+        if os.path.exists(path):
+            with open(path) as file:
+                before = "".join(file.readlines()[:int(line)]).rpartition("\nswitch activeMutant {\n")[2]
+            numbers = [int(found) for found in re.findall(r"// mutant (\d+)", before)]
+            blamed |= {*numbers} - {0} if 0 in numbers else {*numbers[-1:]}
     return blamed

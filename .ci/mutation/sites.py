@@ -4,11 +4,13 @@ import os
 import random
 import re
 
-RELATIONS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "),
-             (" != ", " == ")]
-SUMS = [(" + ", " - "), (" - ", " + "), (" += ", " -= "), (" -= ", " += ")]
-LOGIC = [(" && ", " || "), (" || ", " && ")]
-WORDS = [("true", "false"), ("false", "true")]
+from package import ROOT, read
+
+# What is found, and what is put in its place.
+SWAPS = [(re.escape(f" {old} "), f" {new} ") for old, new in [
+    ("<", "<="), ("<=", "<"), (">", ">="), (">=", ">"), ("==", "!="), ("!=", "=="),
+    ("+", "-"), ("-", "+"), ("+=", "-="), ("-=", "+="), ("&&", "||"), ("||", "&&")]]
+SWAPS += [(r"\btrue\b", "false"), (r"\bfalse\b", "true")]
 # A call or an assignment on a line of its own.
 STATEMENT = re.compile(r"^ +([a-z][\w.\[\]!?]*(\(.*\)| [-+]?= [^{\n]+))$", re.M)
 NUMBER = re.compile(r"(?<![\w.#$])\d[\d_]*(?![\w.])")
@@ -67,43 +69,37 @@ def bodies(text):
     return found
 
 
+def around(place, bodies):
+    """The smallest body in which a place is."""
+    return max((body for body in bodies if body[0] < place < body[1]), default=None)
+
+
 def mutants(path, text):
     blank = masked(text)
     places = bodies(blank)
-
-    def around(place):
-        return max((body for body in places if body[0] < place < body[1]), default=None)
-
-    def mutant(start, end, new):
-        body = around(start)
-        line = text.count("\n", 0, start) + 1
-        code = text.split("\n")[line - 1].strip()
-        return body and Mutant(path, line, code, body, start, end, text[start:end], new)
-
-    found = []
-    for old, new in RELATIONS + SUMS + LOGIC:
-        found += [mutant(at.start(), at.end(), new) for at in re.finditer(re.escape(old), blank)]
-    for old, new in WORDS:
-        found += [mutant(at.start(), at.end(), new) for at in re.finditer(rf"\b{old}\b", blank)]
-    for at in NUMBER.finditer(blank):
-        found.append(mutant(at.start(), at.end(), str(int(at.group().replace("_", "")) + 1)))
-    for at in STATEMENT.finditer(blank):
-        if at.group(1).count("(") == at.group(1).count(")"):
-            found.append(mutant(at.start(1), at.end(1), "do {}"))
-    return [each for each in found if each]
+    found = [
+        (at.start(), at.end(), new) for old, new in SWAPS for at in re.finditer(old, blank)]
+    found += [
+        (at.start(), at.end(), str(int(at.group().replace("_", "")) + 1)) for at in NUMBER.finditer(blank)]
+    found += [
+        (at.start(1), at.end(1), "do {}") for at in STATEMENT.finditer(blank)
+        if at.group(1).count("(") == at.group(1).count(")")]
+    for start, end, new in found:
+        if body := around(start, places):
+            line = text.count("\n", 0, start)
+            code = text.split("\n")[line].strip()
+            yield Mutant(path, line + 1, code, body, start, end, text[start:end], new)
 
 
-def draw(package, modules, count, seed, only):
+def draw(modules, count, seed, only):
     pool = []
     for module in modules:
-        for folder, _, names in sorted(os.walk(os.path.join(package, module))):
+        for folder, _, names in sorted(os.walk(os.path.join(ROOT, module))):
             for name in sorted(names):
-                path = os.path.relpath(os.path.join(folder, name), package)
+                path = os.path.relpath(os.path.join(folder, name), ROOT)
                 if name.endswith(".swift") and re.search(only, path):
-                    with open(os.path.join(package, path)) as file:
-                        pool += mutants(path, file.read())
+                    pool += mutants(path, read(path).decode())
     random.Random(seed).shuffle(pool)
-    drawn = pool[:count]
-    for number, mutant in enumerate(drawn, 1):
+    for number, mutant in enumerate(pool[:count], 1):
         mutant.number = number
-    return drawn
+    return pool[:count]
