@@ -84,6 +84,13 @@ def build(folder, *options):
     return ended.stdout + ended.stderr if ended.returncode else ""
 
 
+def command():
+    """The path of the optimised command, which is built."""
+    build = ["swift", "build", "-c", "release", "--product", "bgsim"]
+    subprocess.run(build, cwd=ROOT, check=True, stdout=sys.stderr)
+    return subprocess.check_output([*build, "--show-bin-path"], cwd=ROOT, text=True).strip() + "/bgsim"
+
+
 def tests(folder, pattern, limit=3_600, *, untilEnd=False, **variables):
     """Whether the built tests with such names fail, and what they say. Unless all that they say is wanted, the
     first issue ends them, and so does the limit in seconds. Without `swift test`, which takes longer than most."""
