@@ -2,8 +2,7 @@
 anybody could notice (path, line, old, new and the reason), and .ci/faults, which must be noticed (name, path,
 text, what is put in its place and what is then so)."""
 
-import os
-import sys
+import os, sys
 
 import sites
 
@@ -30,22 +29,20 @@ def faults(root, chosen=()):
     for name in chosen or known:
         try:
             planted.append(fault(root, len(planted) + 1, *known.get(name, [name] * COLUMNS)))
-        except ValueError as error:
-            wrong.append(f"the fault {name} {error}")
+        except (OSError, ValueError) as error:
+            wrong.append(f"the fault {name}: {error}")
     return planted, wrong
 
 
 def fault(root, number, name, path, old, new, words):
-    if not os.path.isfile(os.path.join(root, path)):
-        raise ValueError(f"needs a file that exists, not {path}")
     with open(os.path.join(root, path)) as file:
         text = file.read()
     if text.count(old) != 1:
-        raise ValueError(f"finds its text {text.count(old)} times in {path}, not once: {old}")
+        raise ValueError(f"it finds its text {text.count(old)} times in {path}, not once: {old}")
     start = text.index(old)
     body = sites.around(start, sites.bodies(sites.masked(text)))
     if not body:
-        raise ValueError(f"is in no function of {path}, where nothing can be switched")
+        raise ValueError(f"it is in no function of {path}, where nothing can be switched")
     line = text.count("\n", 0, start) + 1
     planted = sites.Mutant(path, line, name, body, start, start + len(old), old, new)
     planted.number, planted.words = number, words

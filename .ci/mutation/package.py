@@ -4,18 +4,16 @@ fraction of the time of the whole.
     python3 .ci/mutation/package.py FOLDER SUITE...   of the package that is the current folder
 """
 
-import os
-import signal
-import subprocess
-import sys
-import threading
+import os, signal, subprocess, sys, threading
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# What the tests read, too.
-PARTS = ["Sources", "Tests", "Examples", "README.md"]
+# What the tests read, too, as they do the README.
+PARTS = ["Sources", "Tests", "Examples"]
 # Optimised, because the same tests then take a tenth of the time.
 BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
 TESTS = ".build/release/BackgroundTaskSimulatorPackageTests.xctest"
+# For changed code that asks the environment.
+LIBC = "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif\n"
 NEEDED = """
 var kept: Set<String> = %s
 while case let more = Set(
@@ -36,7 +34,7 @@ package.targets.removeAll { !kept.contains($0.name) }
 def make(folder, suites, changed={}):
     """Writes only what differs, so that no module is built again for nothing. `changed` are the contents of
     files, by their paths, that are not as they are here."""
-    contents = {path: read(path) for path in listed(ROOT)}
+    contents = {path: read(path) for path in [*listed(ROOT), "README.md"]}
     contents |= {"Package.swift": manifest(suites), **changed}
     for path in listed(folder) - contents.keys():
         os.remove(os.path.join(folder, path))
@@ -49,13 +47,9 @@ def make(folder, suites, changed={}):
 
 
 def listed(top):
-    found = set()
-    for part in PARTS:
-        if os.path.isfile(os.path.join(top, part)):
-            found.add(part)
-        for folder, _, names in os.walk(os.path.join(top, part), followlinks=True):
-            found |= {os.path.relpath(os.path.join(folder, name), top) for name in names}
-    return found
+    return {
+        os.path.relpath(os.path.join(folder, name), top) for part in PARTS
+        for folder, _, names in os.walk(os.path.join(top, part), followlinks=True) for name in names}
 
 
 def read(path):
@@ -71,11 +65,6 @@ def manifest(suites):
     if ".error" in lax:
         sys.exit("error: .ci/mutation/package.py does not know all that makes warnings errors")
     return (lax + NEEDED % ("[" + ", ".join(f'"{suite}"' for suite in suites) + "]")).encode()
-
-
-def kept(name):
-    """Where the package of a command is made, and stays, so that its build is used again."""
-    return os.path.join(ROOT, ".build", name)
 
 
 def build(folder, *options):

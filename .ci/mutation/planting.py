@@ -1,18 +1,11 @@
 """Puts mutants into the sources of a package and builds it without those that do not compile."""
 
-import os
-import re
-import sys
+import os, re, sys
 
 import package
 
 # In each module that has mutants.
-SWITCH = """#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
+SWITCH = package.LIBC + """
 /// The mutant that is tried; 0 for none.
 let activeMutant = getenv("MUTANT").map { Int(atoi($0)) } ?? 0
 """

@@ -1,8 +1,6 @@
 """Where a source can be changed, and into what."""
 
-import os
-import random
-import re
+import os, random, re
 
 from package import ROOT, read
 
@@ -43,29 +41,21 @@ def blank(found):
     return re.sub(r"[^\n]", "_", found.group())
 
 
-def closing(text, opening):
-    depth = 0
-    for place in range(opening, len(text)):
-        if text[place] == "{":
-            depth += 1
-        elif text[place] == "}":
-            depth -= 1
-            if depth == 0:
-                return place
-    return None
-
-
 def bodies(text):
     """From the bracket that opens it to the one that closes it, for each function and property."""
+    opened, closing = [], {}
+    for place, letter in enumerate(text):
+        if letter == "{":
+            opened.append(place)
+        elif letter == "}" and opened:
+            closing[opened.pop()] = place
     found = []
     for match in BODY.finditer(text):
         place, depth = match.end(), 0
-        while place < len(text) and not (text[place] == "{" and depth == 0):
+        while place < len(text) and (depth > 0 or text[place] not in "{}"):
             depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[place], 0)
-            if text[place] == "}" and depth == 0:
-                place = len(text)
             place += 1
-        end = closing(text, place) if place < len(text) else None
+        end = closing.get(place)
         if end and not re.match(r"\s*(get|set|willSet|didSet)\b", text[place + 1:end]):
             found.append((place, end))
     return found
