@@ -37,8 +37,7 @@ func program(_ floor: String, _ name: String, _ dependencies: [Target.Dependency
 
 /// What several suites share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
 }
 
 func tests(
@@ -64,7 +63,7 @@ func realApps(
 
 // What most modules above a floor stand on.
 let record: [Target.Dependency] = ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]
-let reports = record + ["PlausibleSchedulers", "Scenarios", "Reports"]
+let reports = record + ["Scenarios", "Reports"]
 // What only tests link: the kit, and how it fails them.
 let kit: [Target.Dependency] = ["SimulatedBackgroundTasks", "TestFailures"]
 let answers = reports + ["AppCheck", "Advice", "DeviceLogs", "Workshop"]
@@ -79,12 +78,11 @@ let sources: [Target] = [
   module("Facts", "PlatformFacts", settings: embeddable),
 
   module("Engine", "SchedulerEngine", ["PlatformFacts"], settings: embeddable),
-  module("Engine", "PlausibleSchedulers", ["SchedulerEngine"], settings: embeddable),
   module("Engine", "RunRecord", ["Basics", "SchedulerEngine"], settings: embeddable),
 
   module("Words", "RunText", record),
-  module("Scenarios", "Scenarios", record + ["SystemAccess", "PlausibleSchedulers"]),
-  module("Reports", "Reports", record + ["RunText", "Scenarios", "PlausibleSchedulers"]),
+  module("Scenarios", "Scenarios", record + ["SystemAccess"]),
+  module("Reports", "Reports", record + ["RunText", "Scenarios"]),
 
   module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
@@ -101,12 +99,9 @@ let sources: [Target] = [
     ]),
   module("TestKit", "UnshadowedTasks"),
   module("TestKit", "VirtualTime", ["VirtualTimeHooks", "UnshadowedTasks"]),
-  .target(
-    name: "TestReporter", path: "Sources/TestKit/TestReporter",
-    cSettings: [.treatAllWarnings(as: warnings)]),
   module(
     "TestKit", "SimulatedBackgroundTasks",
-    record + ["PlausibleSchedulers", "RunText", "VirtualTime", "TestReporter"]),
+    record + ["RunText", "VirtualTime", "VirtualTimeHooks"]),
   module("TestKit", "TestFailures", ["SimulatedBackgroundTasks"]),
   module("TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"]),
   // On a Mac a package that depends on it gives it an alias, because Apple's is there too.
@@ -118,15 +113,12 @@ let sources: [Target] = [
     ["Basics", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),
 
   module("Page", "PageEngine", reports + ["Workshop"]),
-  module("Page", "PageShell", ["Basics", "CarriedFiles", "Reports"]),
 
-  module(
-    "Command", "CommandLanguage", answers + ["SystemAccess"]),
-  program("Command", "bgsim", answers + ["SystemAccess", "PageShell", "CommandLanguage"]),
+  module("Command", "CommandLanguage", answers + ["SystemAccess"]),
+  program("Command", "bgsim", answers + ["SystemAccess", "CarriedFiles", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
-  program(
-    "Tools", "Calibration", record + ["RunText", "PlausibleSchedulers", "Scenarios"]),
+  program("Tools", "Calibration", record + ["RunText", "Scenarios"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]
@@ -141,9 +133,7 @@ let suites: [Target] = [
 
   tests("BasicsTests", ["Basics"]),
   tests("PlatformFactsTests", ["PlatformFacts"]),
-  tests(
-    "SchedulerEngineTests",
-    ["AllocationCounter", "PlatformFacts", "SchedulerEngine", "PlausibleSchedulers"]),
+  tests("SchedulerEngineTests", ["AllocationCounter", "PlatformFacts", "SchedulerEngine"]),
   tests("SimulationTests", record + ["RandomScenarios"]),
   tests("SecondModelTests", ["RandomScenarios", "SecondModel", "SchedulerEngine"]),
   tests("RunRecordTests", record + ["AllocationCounter", "RandomScenarios", "Invariants"]),
@@ -162,10 +152,8 @@ let suites: [Target] = [
     reports + kit + ["Invariants", "ScenarioDevices", "UIKitForTests", "URLSessionForTests"]),
   tests("HandlerTests", record + kit + ["URLSessionForTests"]),
   tests("FactTests", record + kit),
-  tests("PageTests", reports + ["Workshop", "PageEngine", "PageShell"]),
-  tests(
-    "CommandTests",
-    answers + kit + ["SystemAccess", "CommandLanguage", "bgsim"]),
+  tests("PageTests", reports + ["Workshop", "PageEngine", "bgsim"]),
+  tests("CommandTests", answers + kit + ["SystemAccess", "CommandLanguage", "bgsim"]),
   tests(
     "SentenceTests",
     answers + kit + ["RandomScenarios", "RunText", "VirtualTime", "CommandLanguage"]),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PageShell
+@testable import bgsim
 
 @Suite struct PageDocumentTests {
   private static func page(_ text: String, title: String = "One") throws -> String {

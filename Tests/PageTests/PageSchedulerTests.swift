@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios

@@ -111,7 +111,7 @@ import Testing
 
   /// What computes for less than the limit is left alone, however little of a processor it gets.
   @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineAccusesNobody(_: Int) async throws {
-    let (limit, work, rivals) = (400, 300, 6)
+    let (limit, work, rivals) = (400, 250, 4)
     let over = Flag()
     for _ in 0..<rivals { Thread.detachNewThread { while !over.isSet {} } }
     defer { over.isSet = true }

@@ -1,5 +1,4 @@
 import Foundation
-import PlausibleSchedulers
 import SchedulerEngine
 import SimulatedBackgroundTasks
 import TestFailures

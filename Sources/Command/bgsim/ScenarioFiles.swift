@@ -1,7 +1,6 @@
 import Basics
 import CommandLanguage
 import DeviceLogs
-import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios

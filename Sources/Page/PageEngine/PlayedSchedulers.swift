@@ -1,5 +1,4 @@
 import Basics
-import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios

@@ -1,4 +1,4 @@
-// Implements what the module `TestReporter` declares: the kit calls these functions to fail a test.
+// Implements what `TestReporter.h` declares: the kit calls these functions to fail a test.
 
 import Foundation
 import SimulatedBackgroundTasks

@@ -1,4 +1,3 @@
-import PlausibleSchedulers
 import RunRecord
 import Scenarios
 import SchedulerEngine

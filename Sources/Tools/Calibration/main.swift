@@ -8,7 +8,7 @@ import SchedulerEngine
 
 let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]...
-  Calibration schedulers [--keep N] [--go-on] > Sources/Engine/PlausibleSchedulers/KeptSchedulers.swift
+  Calibration schedulers [--keep N] [--go-on] > Sources/Engine/SchedulerEngine/Plausible/KeptSchedulers.swift
   Calibration again
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the

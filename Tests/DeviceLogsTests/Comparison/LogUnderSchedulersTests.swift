@@ -1,6 +1,6 @@
 import DeviceLogs
-import PlausibleSchedulers
 import Reports
+import SchedulerEngine
 import Testing
 
 /// Under which schedulers the log of a phone is possible.

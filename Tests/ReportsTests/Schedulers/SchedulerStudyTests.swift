@@ -1,5 +1,4 @@
 import LongForm
-import PlausibleSchedulers
 import RunRecord
 import SchedulerEngine
 import Testing

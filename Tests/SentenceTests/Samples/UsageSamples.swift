@@ -1,6 +1,6 @@
-import PlausibleSchedulers
 import Reports
 import Scenarios
+import SchedulerEngine
 
 @testable import CommandLanguage
 

@@ -1,4 +1,3 @@
-import PlausibleSchedulers
 import SchedulerEngine
 import Testing
 

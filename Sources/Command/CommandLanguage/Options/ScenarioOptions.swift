@@ -1,7 +1,7 @@
 package import Basics
-package import PlausibleSchedulers
 import Reports
 import Scenarios
+package import SchedulerEngine
 import SystemAccess
 
 /// The options of the verbs that read scenarios.

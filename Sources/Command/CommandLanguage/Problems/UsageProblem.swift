@@ -1,7 +1,7 @@
 package import Basics
-package import PlausibleSchedulers
 package import Reports
 package import Scenarios
+package import SchedulerEngine
 
 /// A mistake in the command line, as a fact. All messages are in one place.
 package enum UsageProblem: Error, Equatable {

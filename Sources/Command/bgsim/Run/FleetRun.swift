@@ -1,8 +1,8 @@
 import Basics
 import CommandLanguage
-import PlausibleSchedulers
 import Reports
 import Scenarios
+import SchedulerEngine
 import SystemAccess
 
 struct FleetRun {

@@ -1,9 +1,8 @@
 import Basics
-package import PlausibleSchedulers
 package import Reports
 import RunRecord
 import Scenarios
-import SchedulerEngine
+package import SchedulerEngine
 
 /// The figures from a phone's log, for each common task, that a scheduler has to reach: the number of
 /// launches, and the longest time without one.

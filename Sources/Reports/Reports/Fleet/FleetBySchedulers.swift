@@ -1,7 +1,7 @@
 package import Basics
-import PlausibleSchedulers
 import RunRecord
 public import Scenarios
+import SchedulerEngine
 
 /// A population under many schedulers. Each of them runs all devices with the same random numbers. The report
 /// compares the spread of the mean between schedulers with the interval that the users give it.

@@ -1,5 +1,4 @@
 public import Basics
-public import PlausibleSchedulers
 public import Scenarios
 public import SchedulerEngine
 

@@ -1,8 +1,7 @@
 public import Basics
-public import PlausibleSchedulers
 import RunRecord
 public import Scenarios
-import SchedulerEngine
+public import SchedulerEngine
 
 /// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has not run
 /// anything yet can work beside it, even on another thread.

@@ -1,5 +1,4 @@
 public import Basics
-public import PlausibleSchedulers
 import RunRecord
 package import RunText
 import Scenarios

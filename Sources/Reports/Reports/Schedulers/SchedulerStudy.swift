@@ -1,7 +1,6 @@
-public import PlausibleSchedulers
 package import RunRecord
 public import Scenarios
-package import SchedulerEngine
+public import SchedulerEngine
 
 /// The results of a scenario under one scheduler.
 package struct SchedulerOutcome: Sendable {

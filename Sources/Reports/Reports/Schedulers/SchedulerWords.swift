@@ -1,5 +1,4 @@
 import Basics
-import PlausibleSchedulers
 import Scenarios
 public import SchedulerEngine
 

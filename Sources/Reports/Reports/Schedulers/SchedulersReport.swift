@@ -1,5 +1,4 @@
 package import Basics
-import PlausibleSchedulers
 import RunRecord
 import Scenarios
 import SchedulerEngine

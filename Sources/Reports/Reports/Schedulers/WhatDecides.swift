@@ -1,6 +1,5 @@
-package import PlausibleSchedulers
 import Scenarios
-import SchedulerEngine
+package import SchedulerEngine
 
 /// Which of the unknown numbers decides whether a condition is met. It is found with one half of the
 /// schedulers and tested on the other.

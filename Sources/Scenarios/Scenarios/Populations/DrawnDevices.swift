@@ -1,5 +1,4 @@
 public import Basics
-public import PlausibleSchedulers
 package import RunRecord
 public import SchedulerEngine
 

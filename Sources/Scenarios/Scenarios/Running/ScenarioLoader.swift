@@ -1,5 +1,5 @@
 public import Basics
-public import PlausibleSchedulers
+public import SchedulerEngine
 
 /// Reads a scenario and the property lists beside it, and makes it ready to run. The command and the test kit
 /// both use it, so that a file means the same to both.

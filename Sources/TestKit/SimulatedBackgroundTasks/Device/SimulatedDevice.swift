@@ -1,5 +1,4 @@
 public import Foundation
-import PlausibleSchedulers
 import RunRecord
 import RunText
 public import SchedulerEngine

@@ -1,6 +1,6 @@
 import Foundation
-import PlausibleSchedulers
-import TestReporter
+import SchedulerEngine
+import VirtualTimeHooks
 
 /// Where failures of a device are reported.
 public enum FailureReporting: Sendable {

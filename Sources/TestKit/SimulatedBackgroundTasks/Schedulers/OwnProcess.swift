@@ -1,5 +1,5 @@
 import Foundation
-import PlausibleSchedulers
+import SchedulerEngine
 
 /// Runs the current test once more under one scheduler, in a process in which nothing has run before.
 enum OwnProcess {

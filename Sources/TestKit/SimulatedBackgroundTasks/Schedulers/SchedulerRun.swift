@@ -1,8 +1,7 @@
 import Foundation
-import PlausibleSchedulers
 import SchedulerEngine
-import TestReporter
 import VirtualTime
+import VirtualTimeHooks
 
 /// One run of a test's body under a plausible scheduler: the numbers of its devices, and what failed.
 final class SchedulerRun: @unchecked Sendable {

@@ -1,4 +1,3 @@
-import PlausibleSchedulers
 import RunText
 import SchedulerEngine
 

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "TestReporter.h"
+
 // The owner of a job: unknown, the program outside all worlds, or one process of one world.
 typedef uint32_t vt_lane;
 enum { VT_LANE_UNKNOWN = 0, VT_LANE_OUTSIDE = 1, VT_LANE_FIRST = 2 };

@@ -1,5 +1,4 @@
 import DeviceLogs
-import PlausibleSchedulers
 import Reports
 import RunRecord
 import Scenarios

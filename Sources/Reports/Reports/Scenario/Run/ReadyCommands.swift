@@ -1,5 +1,4 @@
 import Basics
-import PlausibleSchedulers
 import Scenarios
 package import SchedulerEngine
 

@@ -1,4 +1,3 @@
-import PlausibleSchedulers
 public import Scenarios
 public import SchedulerEngine
 

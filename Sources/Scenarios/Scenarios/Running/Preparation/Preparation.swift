@@ -1,5 +1,4 @@
 public import Basics
-public import PlausibleSchedulers
 public import SchedulerEngine
 
 /// Makes a set-up from a scenario.

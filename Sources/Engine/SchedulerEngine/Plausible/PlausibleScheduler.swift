@@ -1,5 +1,3 @@
-public import SchedulerEngine
-
 /// One assignment of plausible values to all numbers whose real values are unknown, chosen so that ordinary
 /// users see what the field reports. Number 0 has the model's own values.
 ///

@@ -1,5 +1,3 @@
-public import SchedulerEngine
-
 /// Draws a parameter's value from its plausible range. A draw depends only on the parameter's name, so adding
 /// or removing a parameter leaves all other draws unchanged.
 public enum Drawing {

@@ -1,6 +1,5 @@
 import Basics
 import CommandLanguage
-import PageShell
 import Reports
 import RunRecord
 import Scenarios
