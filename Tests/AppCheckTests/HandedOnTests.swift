@@ -40,12 +40,11 @@ import Testing
     init(_ app: SampleApp) {
       let checkup = Checkup(app.input)
       let report = CheckupReport(checkup, of: app.input).text(.short)
-      let list = Checklist(checkup)
       let key = Key.all[app.name] ?? Key()
       wrong = checkup.diagnostics.map { "\(app.name) is accused: \($0.code.rawValue)" }
       for row in ChecklistRow.allCases {
         let expected = key.marks["\(row)"] ?? "-"
-        let found = HandedOnTests.mark(list.state(row))
+        let found = HandedOnTests.mark(checkup.state(of: row))
         if expected == "x" { ticks += 1 }
         if expected == found { continue }
         let words = "\(app.name) \(row): \(found) instead of \(expected)"
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  static func mark(_ state: Checklist.State) -> String {
+  static func mark(_ state: ChecklistRow.State) -> String {
     switch state {
     case .ticked: "x"
     case .open: "!"

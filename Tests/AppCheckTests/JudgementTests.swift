@@ -209,10 +209,10 @@ import Testing
     #expect(report("let r = BGAppRefreshTaskRequest(identifier: \"x\")").contains("error[D205]"))
     let input = AppFiles(
       plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(Case.whole.utf8))])
-    let list = Checklist(Checkup(input))
-    #expect(list.state(.completedOnEveryPath) == .ticked)
-    #expect(HandedOnTests.mark(list.state(.identifiersPermitted)) == "?")
-    #expect(HandedOnTests.mark(list.state(.modesDeclared)) == "?")
+    let checkup = Checkup(input)
+    #expect(checkup.state(of: .completedOnEveryPath) == .ticked)
+    #expect(HandedOnTests.mark(checkup.state(of: .identifiersPermitted)) == "?")
+    #expect(HandedOnTests.mark(checkup.state(of: .modesDeclared)) == "?")
     #expect(!CheckupReport(Checkup(input), of: input).isSeenWhole)
   }
 
@@ -224,7 +224,7 @@ import Testing
       let checkup = Checkup(Case(files: [("a.swift", code + JudgementTests.helpers)]).input)
       return (
         checkup.diagnostics.map(\.codeName),
-        HandedOnTests.mark(Checklist(checkup).state(.nextRequested))
+        HandedOnTests.mark(checkup.state(of: .nextRequested))
       )
     }
     #expect(judged("Planner.planNext()") == ([], "?"))
@@ -241,7 +241,7 @@ import Testing
       let checkup = Checkup(Case(files: [("a.swift", code)]).input)
       return (
         checkup.diagnostics.map(\.codeName),
-        HandedOnTests.mark(Checklist(checkup).state(.registeredInTime))
+        HandedOnTests.mark(checkup.state(of: .registeredInTime))
       )
     }
     #expect(judged("SyncKit.registerTasks()") == ([], "?"))

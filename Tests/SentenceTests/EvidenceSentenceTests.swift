@@ -90,7 +90,7 @@ import Testing
     let beginning = try prepared.begun(seed: setup.seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try prepared.run(seed: setup.seed, rows: { for row in $0 { console.append(row) } })
-    let bytes = Array(console.taken().utf8)
+    let bytes = Array(console.text.utf8)
     var reader = DeviceLogReader(try #require(LogKind(bytes)))
     reader.feed(bytes)
     return reader.finish()
@@ -100,7 +100,7 @@ import Testing
     var sentences = SentenceShapes()
     for problem in LogComparisonProblem.samples { sentences.add(problem.message) }
     let clock = LocalClock(.zero)
-    for parting in LogDivergence.samples { sentences.add(PartingText(parting, clock).text) }
+    for parting in LogDivergence.samples { sentences.add(parting.text(clock)) }
     for state in ReasonPair.Simulated.samples {
       sentences.add("the log has rate-limiting, the simulation \(state.word)")
     }

@@ -38,8 +38,8 @@ import Testing
       stories.add(DaySentences(world.context, during: world.scenario.setup.start..<end).text)
       for task in world.context.askedFor {
         let why = world.context.record.whyNot(task, in: world.simulation, upTo: end)
-        let block = WhyBlock(world.context, task, why, at: end, detail: .full)
-        explanations.add(block.text, indent: 2)
+        let block = world.context.explanation(of: why, task, at: end, detail: .full)
+        explanations.add(block, indent: 2)
       }
     }
     #expect(try SentenceFile("stories").changes(to: stories.sorted) == nil)

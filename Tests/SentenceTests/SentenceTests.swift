@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `Device logs`() throws {
-    let clock = LogClock(DeviceLog())
+    let clock = LocalClock(.zero)
     let sentences =
       LogFinding.samples.map { $0.message(clock) }
       + BackgroundExit.allCases.map { LogFinding.ended($0, count: 2).message(clock) }

@@ -174,9 +174,9 @@ extension ArgumentAnswer {
       + "\n" + paragraph(ArgumentAnswer.assumed, style)
       + "\n" + style.paint("Instead", .heading) + "\n"
       + instead.map { listItem($0, style) }.joined()
-      + "\n" + LabelledLine("facts", "\(numbers); bgsim help facts \(facts[0])", style).text
-      + "\n" + CommandToCopy("figures", command, style).text
-      + "\n" + CommandToCopy("", "bgsim run month.jsonc --seeds 20", style).text + "\n"
+      + "\n" + style.labelled("facts", "\(numbers); bgsim help facts \(facts[0])")
+      + "\n" + style.commandToCopy("figures", command)
+      + "\n" + style.commandToCopy("", "bgsim run month.jsonc --seeds 20") + "\n"
   }
 
   public var json: String { ArgumentAnswer.shape.value(of: self, in: self).onOneLine + "\n" }

@@ -112,9 +112,9 @@ extension Diagnosis {
     for (place, line) in found.enumerated() {
       let evidence = line.evidence?.words ?? "you said so"
       text += listItem(line.suspect.title, style, mark: "\(place + 1)")
-      text += LabelledLine("because", safeText(evidence.utf8), style, after: 4).text + "\n"
-      text += LabelledLine("do", line.suspect.remedy, style, after: 4).text + "\n"
-      text += "  " + CommandToCopy("proof", line.command, style).text + "\n"
+      text += style.labelled("because", safeText(evidence.utf8), after: 4) + "\n"
+      text += style.labelled("do", line.suspect.remedy, after: 4) + "\n"
+      text += "  " + style.commandToCopy("proof", line.command) + "\n"
     }
     return text + unanswered(style) + names("Not found", .notFound, style)
       + names("Ruled out by your answers", .denied, style) + unseen(style) + counters(style)
@@ -127,7 +127,7 @@ extension Diagnosis {
     let asking = (["bgsim", "advise", symptom.rawValue] + given).map(shellWord)
     let command = asking.joined(separator: " ") + " --answer \(first.name)=yes"
     return "\n" + style.paint("Unanswered", .heading) + "\n" + questions.joined()
-      + CommandToCopy("answer", command, style).text + "\n"
+      + style.commandToCopy("answer", command) + "\n"
   }
 
   private func names(_ heading: String, _ standing: Standing, _ style: TextStyle) -> String {
@@ -175,12 +175,12 @@ extension Diagnosis {
   private func onDevice(_ style: TextStyle) -> String {
     let log = "log stream --predicate '\(DeviceWords.filter)'"
     let lines =
-      [CommandToCopy("log", log, style).text]
+      [style.commandToCopy("log", log)]
       + DeviceWords.debugger.enumerated().map { place, line in
-        CommandToCopy(place == 0 ? "debugger" : "", line, style).text
+        style.commandToCopy(place == 0 ? "debugger" : "", line)
       } + [
-        LabelledLine("", DeviceWords.debuggerNote, style).text,
-        LabelledLine("note", DeviceWords.logging, style).text,
+        style.labelled("", DeviceWords.debuggerNote),
+        style.labelled("note", DeviceWords.logging),
       ]
     return "\n" + style.paint("On a device", .heading) + "\n" + lines.joined(separator: "\n") + "\n"
   }

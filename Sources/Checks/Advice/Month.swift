@@ -104,7 +104,7 @@ struct MonthTable {
   let rows: [Row]
 
   func text(_ style: TextStyle) -> String {
-    let lines = FigureTable(of: "", titles: titles, rows: rows, style).lines
+    let lines = style.figureTable(of: "", titles: titles, rows: rows)
     return style.paint(heading, .heading) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 }

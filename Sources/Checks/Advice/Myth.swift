@@ -29,8 +29,8 @@ public enum MythsText {
     Myth.all.reduce(paragraph(introduction, style)) { text, myth in
       let said = myth.said.wrapped(to: style.textWidth).joined(separator: "\n")
       return text + "\n" + style.paint(said, .heading) + "\n"
-        + LabelledLine("holds", myth.holds, style).text + "\n"
-        + CommandToCopy("proof", myth.command, style).text + "\n"
+        + style.labelled("holds", myth.holds) + "\n"
+        + style.commandToCopy("proof", myth.command) + "\n"
     }
   }
 

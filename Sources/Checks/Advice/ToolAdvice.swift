@@ -12,7 +12,7 @@ public struct ToolAdvice {
   public func text(_ style: TextStyle) -> String {
     let tool = choice.tool
     func line(_ label: String, _ words: String) -> String {
-      LabelledLine(label, words, style).text + "\n"
+      style.labelled(label, words) + "\n"
     }
     func part(_ heading: String, _ text: String?) -> String {
       guard let text, !text.isEmpty else { return "" }
@@ -31,8 +31,8 @@ public struct ToolAdvice {
     }
     if tool.isSimulated {
       let command = "bgsim advise\(choice.needs.options) --only scenario -o first.jsonc"
-      text += CommandToCopy("try it", command, style).text + "\n"
-      text += CommandToCopy("", "bgsim run first.jsonc", style).text + "\n"
+      text += style.commandToCopy("try it", command) + "\n"
+      text += style.commandToCopy("", "bgsim run first.jsonc") + "\n"
     }
     return text + part("Info.plist", plist)
       + part("Entitlement, which Apple grants", tool.entitlement.map { $0 + "\n" })

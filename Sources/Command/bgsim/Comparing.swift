@@ -72,10 +72,7 @@ struct ComparedInputs {
 
   init(_ call: VerbCall) throws(CommandFailure) {
     let arguments = call.arguments
-    let paths = arguments.positional
-    if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
-      throw .usage(.missingArgument("a scenario or an event log", verb: "compare"))
-    }
+    let paths = try ScenarioPaths.wanted(arguments, "a scenario or an event log", by: "compare")
     if paths.count > 2 { throw .usage(.unexpected(paths[2])) }
     let settings = arguments.all(ScenarioOption.set)
     let systems = arguments.all(CompareOption.os)

@@ -299,12 +299,12 @@ final class RunWatch {
 /// The files a verb was given.
 enum ScenarioPaths {
   /// At least one path. A user who would have to type a scenario is told how to begin instead.
-  static func wanted(_ arguments: ParsedArguments, by verb: String) throws(CommandFailure)
-    -> [String]
-  {
+  static func wanted(
+    _ arguments: ParsedArguments, _ what: String = "a scenario file", by verb: String
+  ) throws(CommandFailure) -> [String] {
     let paths = arguments.positional
     if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
-      throw .usage(.missingArgument("a scenario file", verb: verb))
+      throw .usage(.missingArgument(what, verb: verb))
     }
     return paths
   }

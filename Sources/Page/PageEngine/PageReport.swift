@@ -97,7 +97,7 @@ final class PageReport {
     let summary = RunSummary(context)
     return [
       ("Expectations", isOneOfMany ? "" : run?.expectations ?? ""),
-      ("Findings", FindingList(context, summary.findings).text),
+      ("Findings", context.text(of: summary.findings)),
       ("Summary", context.text(summary)),
     ].filter { !$0.1.isEmpty }
   }

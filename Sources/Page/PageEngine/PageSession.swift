@@ -146,7 +146,7 @@ public struct PageSession {
     switch shown {
     case .played(let played):
       let why = try checkpoints(of: played).whyNot(task, at: at)
-      text = WhyBlock(context, task, why, at: at, detail: isWhole ? .full : .brief).text
+      text = context.explanation(of: why, task, at: at, detail: isWhole ? .full : .brief)
     case .log(let log):
       text =
         log.run.why(task, at: at, style)

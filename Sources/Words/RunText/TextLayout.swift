@@ -30,21 +30,6 @@ extension String {
   }
 }
 
-/// A short label with its text, further lines indented below.
-public struct LabelledLine {
-  public let text: String
-  package static let indent = 12
-
-  /// With `margin` spaces before the label.
-  public init(_ label: String, _ words: String, _ style: TextStyle, after margin: Int = 2) {
-    let indent = margin + LabelledLine.indent - 2
-    text =
-      String(repeating: " ", count: margin)
-      + style.paint(label.padded(to: LabelledLine.indent - 2), .quiet)
-      + words.wrapped(to: style.textWidth, indent: indent)
-  }
-}
-
 /// How text is rendered: its width, and what the reader's terminal can show.
 public struct TextStyle: Equatable, Sendable {
   public enum Colours: Sendable { case none, ansi }
@@ -89,16 +74,28 @@ extension TextStyle {
   package func choose(_ unicode: String, _ ascii: String) -> String {
     symbols == .unicode ? unicode : ascii
   }
+
+  package static let labelIndent = 12
+
+  /// A short label with its text, further lines indented below. With `margin` spaces before the label.
+  package func labelled(_ label: String, _ words: String, after margin: Int = 2) -> String {
+    let indent = margin + TextStyle.labelIndent - 2
+    return String(repeating: " ", count: margin)
+      + paint(label.padded(to: TextStyle.labelIndent - 2), .quiet)
+      + words.wrapped(to: textWidth, indent: indent)
+  }
+
+  /// A label and a command to copy. The command is not wrapped, and `shellWord` has made its words safe to
+  /// print.
+  package func commandToCopy(_ label: String, _ command: String) -> String {
+    "  " + paint(label.padded(to: TextStyle.labelIndent - 2), .quiet) + command
+  }
 }
 
-/// The full identifier, as a title within the width.
-package struct TitleLine {
-  package let text: String
-
-  package init(_ context: ReportContext, _ task: TaskKey, before: String = "", after: String = "") {
-    let room = context.style.width - columns(of: before) - columns(of: after)
-    text =
-      before + context.style.paint(context.name(task).shortened(to: room, context.style), .heading)
-      + after
+extension ReportContext {
+  /// The full identifier, as a title within the width.
+  package func title(_ task: TaskKey, before: String = "", after: String = "") -> String {
+    let room = style.width - columns(of: before) - columns(of: after)
+    return before + style.paint(name(task).shortened(to: room, style), .heading) + after
   }
 }

@@ -208,7 +208,7 @@ struct PlayedScenario {
     record = try prepared.run(
       seed: setup.seed, rows: { rows in for row in rows { console.append(row) } }
     ).record
-    lines = console.taken()
+    lines = console.text
   }
 
   func launches(of identifier: String) -> [Instant] {

@@ -170,7 +170,7 @@ import Testing
       print("\(change.what), \(seeds) seeds: \(factors.joined(separator: ", "))")
     }
     // Each of the changes is seen in how old the content is.
-    let age = try #require(comparison.difference(0, .medianAgeAtOpening).unpairedFactor)
+    let age = try #require(comparison.tasks[0].group.difference(.medianAgeAtOpening).unpairedFactor)
     #expect(age >= 15, "\(change.what): \(factors)")
   }
 

@@ -11,7 +11,7 @@ import Testing
   @Test func aCallCitesFactsAndAnOutcomeSaysWhatItsFixGains() throws {
     let run = try Self.failing(until: .days(3))
     let context = run.context()
-    let text = FindingList(context, RunSummary(context, of: run.setup).findings).text
+    let text = context.text(of: RunSummary(context, of: run.setup).findings)
     #expect(text.contains("    broken    "), "\(text)")
     #expect(text.contains("\n    tried     With the fix: "), "\(text)")
     #expect(text.contains(" instead of 1.\n"), "\(text)")
@@ -20,7 +20,7 @@ import Testing
 
   @Test func withoutItsSetUpNothingIsTried() throws {
     let run = try Self.failing(until: .days(3))
-    let text = FindingList(run.context(), RunSummary(run.context()).findings).text
+    let text = run.context().text(of: RunSummary(run.context()).findings)
     #expect(
       text.contains("\n    tried     The fix was not tried: a log cannot be rerun"), "\(text)")
   }
@@ -54,7 +54,7 @@ import Testing
     let tasks = (0..<count).map { TaskKey(NameID(index: Int32($0)), of: AppID(index: 0)) }
     let found = tasks.map { Finding(.crashed, at: run.setup.start + .hours(1), $0, .arrival) }
     let context = run.context()
-    let lines = BriefFindings(context, found.grouped).lines.joined(separator: "\n")
+    let lines = BriefFindings(context: context, groups: found.grouped).lines.joined(separator: "\n")
     let text = lines.split { $0.isWhitespace }.joined(separator: " ")
     let other = count > 1 ? "; also \(context.shortName(tasks[1]))" : ""
     #expect(text.contains("crashed: "), "\(lines)")
@@ -86,22 +86,22 @@ import Testing
 
 @Suite struct ExpectationListTests {
   private static let failed = ExpectationResult(
-    .failed, "com.example.news.cleanup ran 0 times after day 2 21:00",
+    holds: false, text: "com.example.news.cleanup ran 0 times after day 2 21:00",
     excerpt: ExpectationResult.Excerpt(
       file: "commute.jsonc", line: 33, column: 38,
       text: #"    { "task": "com.example.cleanup", "ran": 0, "after": "day 2 21:00" },"#, length: 8),
     notes: [
-      ExpectationResult.Note("found", "1 launch"),
-      ExpectationResult.Note("nearest", "Wed 22:30, 1 d 1 h after the span began"),
+      ("found", "1 launch"),
+      ("nearest", "Wed 22:30, 1 d 1 h after the span began"),
     ])
 
   @Test func whatHoldsIsALineAndWhatFailedABlock() {
     let results = [
-      ExpectationResult(.holds, "com.example.news.refresh ran 3 to 8 times per day"),
+      ExpectationResult(holds: true, text: "com.example.news.refresh ran 3 to 8 times per day"),
       ExpectationListTests.failed,
     ]
     #expect(
-      ExpectationList(results, TextStyle(width: 100)).text == """
+      results.text(TextStyle(width: 100)) == """
         holds   com.example.news.refresh ran 3 to 8 times per day
         FAILED  com.example.news.cleanup ran 0 times after day 2 21:00
           --> commute.jsonc:33:38
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aNarrowTerminalCutsTheLineOfTheFile() {
-    let lines = ExpectationList([ExpectationListTests.failed], TextStyle(width: 40)).text
+    let lines = [ExpectationListTests.failed].text(TextStyle(width: 40))
       .split(separator: "\n")
     #expect(lines.contains(#"33 | …leanup", "ran": 0, "after": "day …"#))
     #expect(lines.contains("   |           ^^^^^^^^"))
@@ -129,16 +129,16 @@ import Testing
     var result = ExpectationListTests.failed
     result.excerpt?.column = column
     result.excerpt?.length = length
-    let lines = ExpectationList([result], TextStyle(width: 60)).text.split(separator: "\n")
+    let lines = [result].text(TextStyle(width: 60)).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 60 })
   }
 
   @Test func allHoldAndNone() {
-    let held = ExpectationResult(.holds, "a\u{1B}[2J ran")
+    let held = ExpectationResult(holds: true, text: "a\u{1B}[2J ran")
     #expect(
-      ExpectationList([held], TextStyle()).text
+      [held].text(TextStyle())
         == "holds   a\\u{1B}[2J ran\nthe expectation holds\n")
-    #expect(ExpectationList([], TextStyle()).text.isEmpty)
+    #expect([ExpectationResult]().text(TextStyle()).isEmpty)
   }
 }
 
@@ -153,37 +153,27 @@ import Testing
   ]
 
   @Test func aReportIsThis() {
-    let report = JUnitReport([
-      JUnitReport.Suite(
-        "news.jsonc",
-        [
-          JUnitReport.Case("runs daily", in: "news", .passed),
-          JUnitReport.Case(
-            "runs at night", in: "news",
-            .failed(kind: "expectation", message: "ran 0 times", details: "low-power-mode\nheld it")
-          ),
-          JUnitReport.Case(
-            "is fair", in: "news", .broken(kind: "fault", message: "event limit", details: "")),
-          JUnitReport.Case("is new", in: "news", .skipped(reason: "not yet")),
-        ], properties: [("virtual time", "3 d")])
-    ])
+    let suite = JUnitSuite(
+      name: "news.jsonc",
+      cases: [
+        ("runs daily", .passed),
+        (
+          "runs at night",
+          .failed(kind: "expectation", message: "ran 0 times", details: "low-power-mode\nheld it")
+        ),
+        ("is fair", .broken(kind: "fault", message: "event limit", details: "")),
+      ])
     #expect(
-      report.xml == """
+      JUnitSuite.xml([suite]) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="4" failures="1" errors="1" skipped="1">
-          <testsuite name="news.jsonc" tests="4" failures="1" errors="1" skipped="1">
-            <properties>
-              <property name="virtual time" value="3 d"/>
-            </properties>
-            <testcase classname="news" name="runs daily"/>
-            <testcase classname="news" name="runs at night">
+        <testsuites tests="3" failures="1" errors="1" skipped="0">
+          <testsuite name="news.jsonc" tests="3" failures="1" errors="1" skipped="0">
+            <testcase classname="news.jsonc" name="runs daily"/>
+            <testcase classname="news.jsonc" name="runs at night">
               <failure type="expectation" message="ran 0 times">low-power-mode&#10;held it</failure>
             </testcase>
-            <testcase classname="news" name="is fair">
+            <testcase classname="news.jsonc" name="is fair">
               <error type="fault" message="event limit"></error>
-            </testcase>
-            <testcase classname="news" name="is new">
-              <skipped message="not yet"/>
             </testcase>
           </testsuite>
         </testsuites>
@@ -210,12 +200,9 @@ import Testing
   }
 
   @Test(arguments: hostile) func anyNameIsValidXMLAndComesBack(_ text: String) {
-    let failed = JUnitReport.Verdict.failed(kind: text, message: text, details: text)
-    let report = JUnitReport([
-      JUnitReport.Suite(
-        text, [JUnitReport.Case(text, in: text, failed)], properties: [(text, text)])
-    ])
-    let parser = XMLParser(data: Data(report.xml.utf8))
+    let failed = JUnitSuite.Verdict.failed(kind: text, message: text, details: text)
+    let xml = JUnitSuite.xml([JUnitSuite(name: text, cases: [(text, failed)])])
+    let parser = XMLParser(data: Data(xml.utf8))
     let reader = Reader()
     parser.delegate = reader
     #expect(parser.parse(), "\(text.debugDescription)")

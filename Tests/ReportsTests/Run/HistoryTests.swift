@@ -167,7 +167,7 @@ import Testing
     let now = SampleNews.start + .hours(9)
     let last = context.record.requests.last
     let why = last.map { WhyNot.notRequested(last: $0, run: nil) } ?? .neverRequested
-    let text = WhyBlock(context, SampleNews.refresh, why, at: now).text
+    let text = context.explanation(of: why, SampleNews.refresh, at: now)
     let words = text.split(separator: "\n").dropFirst().joined()
       .replacingOccurrences(of: "  ", with: " ")
     #expect(words.hasPrefix(" \(row.says) To let it run: "))

@@ -48,7 +48,7 @@ import Testing
   }
 
   private func why(
-    _ detail: WhyBlock.Detail = .brief, width: Int = 80, upTo horizon: Span = .days(2)
+    _ detail: WhyDetail = .brief, width: Int = 80, upTo horizon: Span = .days(2)
   ) -> String {
     let why = context.record.whyNot(
       ReportTests.task, in: simulation, upTo: simulation.now + horizon)
@@ -56,7 +56,7 @@ import Testing
       setup, beginning: DeviceConditions(), record: context.record, rows: context.rows,
       style: TextStyle(symbols: .ascii, width: width),
       places: Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"]))
-    return WhyBlock(context, ReportTests.task, why, at: simulation.now, detail: detail).text
+    return context.explanation(of: why, ReportTests.task, at: simulation.now, detail: detail)
   }
 
   private func picture(_ context: ReportContext) -> String {

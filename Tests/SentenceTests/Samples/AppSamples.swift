@@ -21,7 +21,7 @@ extension Mistake {
       + [
         .notPermitted("a.r", .registration, suggestion: "a.R"),
         .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh),
-        .wildcardUsed("a.*", .registration),
+        .wildcardUsed("a.*"),
         .emptySuffix("a.export.", wildcard: "a.export.*"), .continuedForeign("b.export", app: "a"),
         .neverUsed("a.r"), .neverRegistered("a.r", .refresh), .neverRequested("a.r"),
         .registeredTwice("a.r"), .registeredLate("a.r", .callback("viewDidLoad")),

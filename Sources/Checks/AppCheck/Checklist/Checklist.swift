@@ -8,41 +8,37 @@ extension Checkup {
   }
 }
 
-/// The state of each row of a review, as far as files show it.
-public struct Checklist: Equatable, Sendable {
+extension ChecklistRow {
+  /// The state of a row, as far as files show it.
   public enum State: Equatable, Sendable {
     case ticked
     case open([AppDiagnostic])
     case notSeen(NotSeen)
     case notVisible(String)
   }
+}
 
-  private let checkup: Checkup
-
-  public init(_ checkup: Checkup) { self.checkup = checkup }
-
-  public func state(_ row: ChecklistRow) -> State {
-    let found = checkup.diagnostics.filter { row.mistakes.contains($0.code) }
+extension Checkup {
+  public func state(of row: ChecklistRow) -> ChecklistRow.State {
+    let found = diagnostics.filter { row.mistakes.contains($0.code) }
     if !found.isEmpty { return .open(found) }
-    if checkup.form == nil, !checkup.scope.contains(.noPlist) {
-      return .notVisible(ChecklistRow.permittedList.reason)
+    if form == nil, !scope.contains(.noPlist) {
+      return .notVisible(ChecklistRow.permittedList.condition.reason)
     }
-    let unfollowed = checkup.unfollowed.filter { $0.rows.contains(row) }
-    if let first = NotSeen.grouped(unfollowed).first { return .notSeen(first) }
-    if row.isNeverVisible || !checkup.scope.isSuperset(of: row.wants) {
-      return .notVisible(row.reason)
-    }
-    return .ticked
+    let unseen = unfollowed.filter { $0.rows.contains(row) }
+    if let first = NotSeen.grouped(unseen).first { return .notSeen(first) }
+    let (wants, reason) = row.condition
+    return row.isNeverVisible || !scope.isSuperset(of: wants) ? .notVisible(reason) : .ticked
   }
 }
 
 /// The checklist of an app, for people and for programs.
 public struct ChecklistReport {
-  private let list: Checklist
+  private let checkup: Checkup
   private let report: CheckupReport
 
   public init(_ checkup: Checkup, of app: AppFiles) {
-    list = Checklist(checkup)
+    self.checkup = checkup
     report = CheckupReport(checkup, of: app)
   }
 
@@ -61,7 +57,7 @@ public struct ChecklistReport {
       let below = words.map { "\n      " + $0.wrapped(to: 80, indent: 6) } ?? ""
       return "  \(mark) \(row.text)\(below)\n"
     }
-    switch list.state(row) {
+    switch checkup.state(of: row) {
     case .ticked: return lines("[x]", nil)
     case .notSeen(let what): return lines("[?]", report.note(what))
     case .notVisible(let reason): return lines("[-]", reason)
@@ -82,9 +78,9 @@ public struct ChecklistReport {
       $0.rows(ChecklistRow.registration)
     })
 
-  private typealias Row = (row: ChecklistRow, state: Checklist.State)
+  private typealias Row = (row: ChecklistRow, state: ChecklistRow.State)
 
-  private func rows(_ rows: [ChecklistRow]) -> [Row] { rows.map { ($0, list.state($0)) } }
+  private func rows(_ rows: [ChecklistRow]) -> [Row] { rows.map { ($0, checkup.state(of: $0)) } }
 
   private static let row = JSONShape<ChecklistReport, Row>(
     "row", "a row of the checklist",

@@ -1,112 +1,75 @@
 import SchedulerEngine
 
 /// The rows of the review, followed by those about registering and submitting.
-public enum ChecklistRow: UInt8, CaseIterable, Sendable {
-  case identifiersPermitted
-  case modesDeclared
-  case registeredInTime
-  case completedOnEveryPath
-  case expirationHandled
-  case nextRequested
-  case datesFarEnough
-  case sessionDelegate
-  case fileMoved
-  case eventsHandled
-  case contentAvailable
-  case fetchResultTold
-  case progressReported
-  case incremental
-  case nothingBlocks
+public enum ChecklistRow: String, CaseIterable, Sendable {
+  case identifiersPermitted = "all identifiers permitted"
+  case modesDeclared = "background modes declared"
+  case registeredInTime = "handlers registered before the app has finished launching"
+  case completedOnEveryPath = "completion on every path"
+  case expirationHandled = "expiration handler set, and it stops the work"
+  case nextRequested = "the next request submitted inside the handler"
+  case datesFarEnough = "refresh dates between 15 minutes and a week ahead"
+  case sessionDelegate = "background sessions with a delegate, not closures or async"
+  case fileMoved = "downloaded file moved before the delegate call returns"
+  case eventsHandled = "completion handler of session events kept and called"
+  case contentAvailable = "content-available in the payload"
+  case fetchResultTold = "fetch completion handler called on every path"
+  case progressReported = "continued work reports progress"
+  case incremental = "work is incremental and checks for cancellation"
+  case nothingBlocks = "no blocking work in handlers"
 
-  case permittedList
-  case exactSpelling
-  case submitted
-  case errorLookedAt
-  case pendingLookedAt
-  case notSwipedAway
+  case permittedList = "the list of permitted identifiers exists"
+  case exactSpelling = "each identifier spelt exactly as permitted"
+  case submitted = "a request is submitted"
+  case errorLookedAt = "errors of submit are handled"
+  case pendingLookedAt = "pending requests are checked"
+  case notSwipedAway = "the app was not swiped away"
 
   public static let registration: [ChecklistRow] = [
     .permittedList, .modesDeclared, .exactSpelling, .registeredInTime, .submitted, .errorLookedAt,
     .pendingLookedAt, .notSwipedAway,
   ]
-  public static let review = allCases.filter { $0.rawValue <= ChecklistRow.nothingBlocks.rawValue }
+  public static let review = Array(allCases.prefix { $0 != .permittedList })
 
-  public var text: String {
-    switch self {
-    case .identifiersPermitted: "all identifiers permitted"
-    case .modesDeclared: "background modes declared"
-    case .registeredInTime: "handlers registered before the app has finished launching"
-    case .completedOnEveryPath: "completion on every path"
-    case .expirationHandled: "expiration handler set, and it stops the work"
-    case .nextRequested: "the next request submitted inside the handler"
-    case .datesFarEnough: "refresh dates between 15 minutes and a week ahead"
-    case .sessionDelegate: "background sessions with a delegate, not closures or async"
-    case .fileMoved: "downloaded file moved before the delegate call returns"
-    case .eventsHandled: "completion handler of session events kept and called"
-    case .contentAvailable: "content-available in the payload"
-    case .fetchResultTold: "fetch completion handler called on every path"
-    case .progressReported: "continued work reports progress"
-    case .incremental: "work is incremental and checks for cancellation"
-    case .nothingBlocks: "no blocking work in handlers"
-    case .permittedList: "the list of permitted identifiers exists"
-    case .exactSpelling: "each identifier spelt exactly as permitted"
-    case .submitted: "a request is submitted"
-    case .errorLookedAt: "errors of submit are handled"
-    case .pendingLookedAt: "pending requests are checked"
-    case .notSwipedAway: "the app was not swiped away"
-    }
-  }
+  public var text: String { rawValue }
 }
 
 extension ChecklistRow {
   var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.rows.contains(self) } }
 
-  /// What the files must contain for the row to be ticked.
-  var wants: CheckedScope {
+  /// What the files must contain for the row to be ticked, and why it cannot be ticked without it.
+  /// A row that wants nothing is one that no file can show.
+  var condition: (wants: CheckedScope, reason: String) {
     switch self {
-    case .identifiersPermitted, .modesDeclared, .exactSpelling: [.code, .plist]
-    case .registeredInTime, .completedOnEveryPath: [.handlers]
-    case .expirationHandled: [.handlers, .expiration]
-    case .nextRequested: [.handlers, .refresh]
-    case .datesFarEnough: [.dates]
-    case .sessionDelegate, .eventsHandled: [.sessions]
-    case .fileMoved: [.downloads]
-    case .contentAvailable: [.payload]
-    case .fetchResultTold: [.pushHandler]
-    case .progressReported: [.continued]
-    case .incremental: [.handlers, .cancellation]
-    case .pendingLookedAt: [.pending]
-    case .submitted: [.requests]
-    case .errorLookedAt: [.submits]
-    case .permittedList: [.plist]
-    case .nothingBlocks, .notSwipedAway: []
-    }
-  }
-
-  /// Why the row cannot be ticked without it.
-  var reason: String {
-    switch self {
-    case .identifiersPermitted, .modesDeclared, .exactSpelling: "no code was given"
-    case .registeredInTime, .completedOnEveryPath, .incremental:
-      "no handler is registered in this code"
-    case .expirationHandled: "no handler sets one, and none begins work that it would have to stop"
-    case .nextRequested: "no refresh is handled in this code"
-    case .datesFarEnough: "no date could be read"
-    case .sessionDelegate, .eventsHandled: "no file uses background sessions only"
-    case .fileMoved: "this code finishes no downloads"
-    case .contentAvailable: "no payload was given (an .apns file beside the code)"
-    case .fetchResultTold: "no handler of silent pushes in this code"
-    case .progressReported: "no continued processing in this code"
-    case .nothingBlocks: "only a run shows this: the finding queue-blocked of bgsim run"
-    case .pendingLookedAt: "this code does not check the pending requests"
-    case .submitted, .errorLookedAt: "this code submits no request"
-    case .permittedList: "the property list could not be read"
-    case .notSwipedAway: "this depends on the user; see bgsim advise never-runs"
+    case .identifiersPermitted, .modesDeclared, .exactSpelling:
+      ([.code, .plist], "no code was given")
+    case .registeredInTime, .completedOnEveryPath:
+      ([.handlers], "no handler is registered in this code")
+    case .expirationHandled:
+      (
+        [.handlers, .expiration],
+        "no handler sets one, and none begins work that it would have to stop"
+      )
+    case .nextRequested: ([.handlers, .refresh], "no refresh is handled in this code")
+    case .datesFarEnough: ([.dates], "no date could be read")
+    case .sessionDelegate, .eventsHandled:
+      ([.sessions], "no file uses background sessions only")
+    case .fileMoved: ([.downloads], "this code finishes no downloads")
+    case .contentAvailable: ([.payload], "no payload was given (an .apns file beside the code)")
+    case .fetchResultTold: ([.pushHandler], "no handler of silent pushes in this code")
+    case .progressReported: ([.continued], "no continued processing in this code")
+    case .incremental: ([.handlers, .cancellation], "no handler is registered in this code")
+    case .nothingBlocks: ([], "only a run shows this: the finding queue-blocked of bgsim run")
+    case .permittedList: ([.plist], "the property list could not be read")
+    case .submitted: ([.requests], "this code submits no request")
+    case .errorLookedAt: ([.submits], "this code submits no request")
+    case .pendingLookedAt: ([.pending], "this code does not check the pending requests")
+    case .notSwipedAway: ([], "this depends on the user; see bgsim advise never-runs")
     }
   }
 
   /// Whether no file can show it.
-  var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
+  var isNeverVisible: Bool { condition.wants.isEmpty }
 }
 
 /// Something that the files contain. Without it, a row that needs it is not ticked.

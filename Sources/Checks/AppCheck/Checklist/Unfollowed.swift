@@ -39,7 +39,7 @@ public struct Unfollowed: Hashable, Sendable {
   static let noPropertyList = Unfollowed(
     subject: .notGiven, place: SourcePlace(SourceSpan(0, 0), in: .source(0)),
     words: "no property list was given, so nothing was compared with one",
-    rows: ChecklistRow.allCases.filter { $0.wants.contains(.plist) })
+    rows: ChecklistRow.allCases.filter { $0.condition.wants.contains(.plist) })
 
   /// For example "1 handler could not be followed to its end: SyncKit.handle".
   var title: String {

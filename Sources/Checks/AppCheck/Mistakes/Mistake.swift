@@ -853,7 +853,21 @@ public struct Mistake: DescribedProblem {
   }
 
   package static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {
-    Mistake(.unfilledVariable, unfilled(name, reason))
+    switch reason {
+    case .unknownModifier(let modifier):
+      Mistake(
+        .unfilledVariable, "\(quoted(modifier)) is an unknown modifier of a build variable",
+        "not filled in",
+        help: "check the Info.plist of the built app",
+        note:
+          "known modifiers: rfc1034identifier, c99extidentifier, identifier, lower, upper, default="
+      )
+    case .tooDeep:
+      Mistake(
+        .unfilledVariable,
+        "the build variable \(Quotation.cut(name)) contains itself or too many others",
+        "not filled in", help: "define it as plain text")
+    }
   }
 
   package static func misspeltKey(_ key: String, meant: String) -> Mistake {
@@ -985,7 +999,7 @@ public struct Mistake: DescribedProblem {
     }
   }
 
-  package static func wildcardUsed(_ name: String, _ _ignored: UseKind) -> Mistake {
+  package static func wildcardUsed(_ name: String) -> Mistake {
     Mistake(
       .wildcardUsed, "code uses the wildcard \(quoted(name)) itself",
       "expected a complete identifier",
@@ -1024,7 +1038,18 @@ public struct Mistake: DescribedProblem {
 
   package static func registeredTwice(_ name: String) -> Mistake {
     Mistake(.registeredTwice) { setting in
-      registeredTwice(name, setting)
+      switch setting {
+      case .files:
+        Message(
+          "\(quoted(name)) is registered in two places", "again here", related: "first here",
+          help: "register it once per process",
+          note: "if both are reached, the second registration crashes the app on a device")
+      case .scenario:
+        Message(
+          "\(quoted(name)) is registered twice in one process", "more than once",
+          help: "register it once per process, or use a new identifier for each job",
+          note: "on a device the second registration crashes the app")
+      }
     }
   }
 
@@ -1037,12 +1062,9 @@ public struct Mistake: DescribedProblem {
 
   package static func dateBeyondWeek(seconds: Int64) -> Mistake {
     Mistake(
-      .dateBeyondWeek,
-      Message(
-        "the earliest date is \(span(seconds)) ahead, more than a week",
-        "may never run", help: "stay within a week, and check in the handler whether it is time",
-        note: "Apple advises this: if the user stops opening the app, such a request may never run")
-    )
+      .dateBeyondWeek, "the earliest date is \(span(seconds)) ahead, more than a week",
+      "may never run", help: "stay within a week, and check in the handler whether it is time",
+      note: "Apple advises this: if the user stops opening the app, such a request may never run")
   }
 
   package static func dateTooSoon(seconds: Int64) -> Mistake {
@@ -1278,7 +1300,24 @@ public struct Mistake: DescribedProblem {
   }
 
   package static func session(_ use: SessionUse) -> Mistake {
-    Mistake(.sessionUse, wording(of: use))
+    let note =
+      "the app may have been ended when the transfer ends; only a delegate can be recreated"
+    return switch use {
+    case .withoutDelegate:
+      Mistake(
+        .sessionUse, "a background session has no delegate", "expected a delegate",
+        help: "create it with URLSession(configuration:delegate:delegateQueue:)", note: note)
+    case .closure:
+      Mistake(
+        .sessionUse, "a task of a background session has a completion handler",
+        "background sessions do not allow one",
+        help: "leave out the closure and implement the delegate", note: note)
+    case .awaited:
+      Mistake(
+        .sessionUse, "a transfer of a background session is awaited",
+        "background sessions do not support this",
+        help: "create a task, resume it and implement the delegate", note: note)
+    }
   }
 
   package static var onlyOnDevice: Mistake {
@@ -1298,11 +1337,47 @@ public struct Mistake: DescribedProblem {
   }
 
   package static func sessionEvents(_ events: SessionEvents) -> Mistake {
-    Mistake(.sessionEvents, wording(of: events))
+    let note = "the system launches the app when transfers have finished and waits for this call"
+    return switch events {
+    case .nobody:
+      Mistake(
+        .sessionEvents, "nothing handles the events of this background session", "created here",
+        help: "implement application(_:handleEventsForBackgroundURLSession:completionHandler:)",
+        note: note)
+    case .notKept(let name):
+      Mistake(
+        .sessionEvents, "the completion handler of session events is not kept",
+        "\(quoted(name)) is not used here",
+        help: "keep it, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:)",
+        note: note)
+    case .neverCalled:
+      Mistake(
+        .sessionEvents, "the completion handler of session events is never called", "kept here",
+        help: "call it in urlSessionDidFinishEvents(forBackgroundURLSession:)", note: note)
+    }
   }
 
   package static func payloadNotSilent(_ payload: Payload) -> Mistake {
-    Mistake(.payloadNotSilent, wording(of: payload))
+    let note = "such a push neither launches an app nor shows anything"
+    return switch payload {
+    case .missing:
+      Mistake(
+        .payloadNotSilent, "this payload is neither shown nor silent",
+        "expected \"content-available\": 1",
+        help: "add \"content-available\": 1 to \"aps\"", note: note)
+    case .misspelt(let key):
+      Mistake(
+        .payloadNotSilent, "a payload has no key \(quoted(key))", "not known",
+        help: "did you mean \"content-available\"?", note: note)
+    case .notOne:
+      Mistake(
+        .payloadNotSilent, "\"content-available\" is not 1", "expected the number 1",
+        help: "write \"content-available\": 1", note: note)
+    case .unreadable:
+      Mistake(
+        .payloadNotSilent, "this payload is not JSON with an \"aps\" object", "cannot be read",
+        help: "write { \"aps\": { \"content-available\": 1 } }")
+    }
   }
 
   package static func fetchResultMissing(_ name: String) -> Mistake {
@@ -1330,100 +1405,6 @@ public struct Mistake: DescribedProblem {
       note: "a continued task without progress expires")
   }
 
-  private static func wording(of use: SessionUse) -> Message {
-    let note =
-      "the app may have been ended when the transfer ends; only a delegate can be recreated"
-    return switch use {
-    case .withoutDelegate:
-      Message(
-        "a background session has no delegate", "expected a delegate",
-        help: "create it with URLSession(configuration:delegate:delegateQueue:)", note: note)
-    case .closure:
-      Message(
-        "a task of a background session has a completion handler",
-        "background sessions do not allow one",
-        help: "leave out the closure and implement the delegate", note: note)
-    case .awaited:
-      Message(
-        "a transfer of a background session is awaited", "background sessions do not support this",
-        help: "create a task, resume it and implement the delegate", note: note)
-    }
-  }
-
-  private static func wording(of events: SessionEvents) -> Message {
-    let note = "the system launches the app when transfers have finished and waits for this call"
-    return switch events {
-    case .nobody:
-      Message(
-        "nothing handles the events of this background session", "created here",
-        help: "implement application(_:handleEventsForBackgroundURLSession:completionHandler:)",
-        note: note)
-    case .notKept(let name):
-      Message(
-        "the completion handler of session events is not kept", "\(quoted(name)) is not used here",
-        help: "keep it, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:)",
-        note: note)
-    case .neverCalled:
-      Message(
-        "the completion handler of session events is never called", "kept here",
-        help: "call it in urlSessionDidFinishEvents(forBackgroundURLSession:)", note: note)
-    }
-  }
-
-  private static func wording(of payload: Payload) -> Message {
-    let note = "such a push neither launches an app nor shows anything"
-    return switch payload {
-    case .missing:
-      Message(
-        "this payload is neither shown nor silent", "expected \"content-available\": 1",
-        help: "add \"content-available\": 1 to \"aps\"", note: note)
-    case .misspelt(let key):
-      Message(
-        "a payload has no key \(quoted(key))", "not known",
-        help: "did you mean \"content-available\"?", note: note)
-    case .notOne:
-      Message(
-        "\"content-available\" is not 1", "expected the number 1",
-        help: "write \"content-available\": 1", note: note)
-    case .unreadable:
-      Message(
-        "this payload is not JSON with an \"aps\" object", "cannot be read",
-        help: "write { \"aps\": { \"content-available\": 1 } }")
-    }
-  }
-
-  private static func unfilled(_ name: String, _ reason: UnfilledReason) -> Message {
-    switch reason {
-    case .unknownModifier(let modifier):
-      Message(
-        "\(quoted(modifier)) is an unknown modifier of a build variable",
-        "not filled in",
-        help: "check the Info.plist of the built app",
-        note:
-          "known modifiers: rfc1034identifier, c99extidentifier, identifier, lower, upper, default="
-      )
-    case .tooDeep:
-      Message(
-        "the build variable \(Quotation.cut(name)) contains itself or too many others",
-        "not filled in", help: "define it as plain text")
-    }
-  }
-
-  private static func registeredTwice(_ name: String, _ setting: MistakeSetting) -> Message {
-    switch setting {
-    case .files:
-      Message(
-        "\(quoted(name)) is registered in two places", "again here", related: "first here",
-        help: "register it once per process",
-        note: "if both are reached, the second registration crashes the app on a device")
-    case .scenario:
-      Message(
-        "\(quoted(name)) is registered twice in one process", "more than once",
-        help: "register it once per process, or use a new identifier for each job",
-        note: "on a device the second registration crashes the app")
-    }
-  }
-
   private static func difference(_ name: String, _ other: String) -> String {
     name.lowercased() == other.lowercased()
       ? "permitted here with different upper and lower case" : "permitted here, but different"
@@ -1439,17 +1420,9 @@ public struct Mistake: DescribedProblem {
   }
 
   private static func span(_ seconds: Int64) -> String {
-    let (count, noun): (Int64, String) =
-      if seconds % 86_400 == 0, seconds > 0 {
-        (seconds / 86_400, "day")
-      } else if seconds % 3_600 == 0, seconds > 0 {
-        (seconds / 3_600, "hour")
-      } else if seconds % 60 == 0, seconds > 0 {
-        (seconds / 60, "minute")
-      } else {
-        (seconds, "second")
-      }
-    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let units: [(length: Int64, name: String)] = [(86_400, "day"), (3_600, "hour"), (60, "minute")]
+    let unit = units.first { seconds > 0 && seconds % $0.length == 0 } ?? (1, "second")
+    return counted(seconds / unit.length, unit.name)
   }
 
   /// What a background session does not support, because it only calls its delegate.

@@ -36,7 +36,7 @@ struct UseRules {
     case .identifierNotPermitted where !use.text.utf8.contains(UInt8(ascii: "*")):
       reportUnlisted(use, &mistakes)
     case .identifierNotPermitted, .wildcard(.namedItself):
-      mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
+      mistakes.report(.wildcardUsed(use.text), use.place)
     // A wrong entry is reported at the entry itself.
     case .wildcard(.asteriskElsewhere): break
     case .wildcard(.otherBundle) where permission != .foreign: break

@@ -53,11 +53,14 @@ struct SingleRun {
   }
 
   private func console(seed: UInt64) throws(CommandFailure) -> Result {
-    var lines = try ConsoleOutput(loaded, seed: seed)
-    let play = try call.watched { (watch) throws(ScenarioFailure) in
-      try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    let beginning = try reporting { () throws(ScenarioFailure) in
+      try loaded.begun(seed: seed).conditions()
     }
-    return Result(text: .plain(lines.text), holds: RunReport(play, style).holds)
+    var log = ConsoleLog(loaded.prepared.setup(seed: seed), beginning: beginning)
+    let play = try call.watched { (watch) throws(ScenarioFailure) in
+      try watch.play(loaded, seed: seed, keeping: .record) { log.append($0) }
+    }
+    return Result(text: .plain(log.text), holds: RunReport(play, style).holds)
   }
 
   private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
@@ -136,11 +139,8 @@ struct EventLogOutput: ~Copyable {
     _ path: String, _ loaded: LoadedScenario, seed: UInt64, _ console: Console
   ) throws(CommandFailure) {
     let setup = loaded.prepared.setup(seed: seed)
-    let beginning: DeviceConditions
-    do throws(RunFault) {
-      beginning = try loaded.prepared.begun(seed: seed).conditions()
-    } catch {
-      throw CommandFailure(loaded.failure(of: [error]))
+    let beginning = try reporting { () throws(ScenarioFailure) in
+      try loaded.begun(seed: seed).conditions()
     }
     let inputs = FileIdentity.of(inputs: [loaded.path])
     let output = try ResultOutput(path, notOver: inputs, console)
@@ -163,26 +163,5 @@ struct EventLogOutput: ~Copyable {
     log.finish(at: end, to: &bytes)
     try output.write(bytes)
     try output.finish()
-  }
-}
-
-/// The lines of a run in the format of a device's log.
-struct ConsoleOutput {
-  private var log: ConsoleLog
-  private(set) var text = ""
-
-  init(_ loaded: LoadedScenario, seed: UInt64) throws(CommandFailure) {
-    let setup = loaded.prepared.setup(seed: seed)
-    do throws(RunFault) {
-      let start = try loaded.prepared.begun(seed: seed)
-      log = ConsoleLog(setup, beginning: start.conditions())
-    } catch {
-      throw CommandFailure(loaded.failure(of: [error]))
-    }
-  }
-
-  mutating func append(_ row: LogRow) {
-    log.append(row)
-    text += log.taken()
   }
 }

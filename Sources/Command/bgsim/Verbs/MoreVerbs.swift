@@ -89,8 +89,9 @@ extension VerbCall {
     if arguments.has(DemoOption.log) {
       try writeDemoLog(seed: seed, days: days, to: &output)
     } else {
-      let demo = Demo(seed: seed, days: days, style: style)
-      guard let text = demo.text else { throw .demoStopped(seed: seed) }
+      guard let text = DemoScenario.report(seed: seed, days: days, style) else {
+        throw .demoStopped(seed: seed)
+      }
       try output.write(text)
     }
     try output.finish()

@@ -99,11 +99,7 @@ extension VerbCall {
   }
 
   private func test() throws(CommandFailure) {
-    if arguments.positional.isEmpty
-      || arguments.positional.contains(where: InputFile.wouldWaitForTyping)
-    {
-      throw .usage(.missingArgument("a scenario file or a folder", verb: "test"))
-    }
+    _ = try ScenarioPaths.wanted(arguments, "a scenario file or a folder", by: "test")
     if arguments.has(TestOption.junit)
       && OutputPlace(arguments[TestOption.junit]).isSame(as: OutputPlace(arguments[.output]))
     {
@@ -186,9 +182,9 @@ extension VerbCall {
         let explanation = try watch.explain(play, task, at: moment, count, style)
         return arguments.has(ExplainOption.json) ? explanation.json.printed() : explanation.text
       }
-      let form: ScenarioAnswer.Form = arguments.has(ExplainOption.json) ? .json : .text
-      return try ScenarioAnswer(play, about: task, at: arguments[ExplainOption.at], form, style)
-        .text
+      return try play.answer(
+        about: task, at: arguments[ExplainOption.at],
+        arguments.has(ExplainOption.json) ? .json : .text, style)
     }
   }
 

@@ -165,7 +165,7 @@ package struct LogComparisonText {
     var text = heading + "\n" + score
     for place in comparison.tasks.indices { text += "\n" + lines(ofTask: place, .brief) }
     text += alone
-    if let more { text += "\n" + CommandToCopy("more", more, style).text + "\n" }
+    if let more { text += "\n" + style.commandToCopy("more", more) + "\n" }
     return text
   }
 
@@ -189,7 +189,7 @@ package struct LogComparisonText {
         "compared", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"
       ),
     ]
-    return rows.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
+    return rows.map { style.labelled($0.0, $0.1) + "\n" }.joined()
   }
 
   private var score: String {
@@ -203,7 +203,7 @@ package struct LogComparisonText {
         ? "the log has no refusals to compare"
         : LogComparisonText.share(comparison.sameReasons, of: comparison.comparedRefusals)
           + " of the refusals have the same main reason")
-    return LabelledLine("score", parts.joined(separator: "; "), style).text + "\n"
+    return style.labelled("score", parts.joined(separator: "; ")) + "\n"
   }
 
   static func share<Count: BinaryInteger>(_ part: Count, of all: Count) -> String {
@@ -216,11 +216,11 @@ package struct LogComparisonText {
     var text = style.paint(name, .heading) + "\n" + task.launches.text(style)
     text += hours(task.launches)
     if task.launches.comparedRefusals > task.launches.sameReasons {
-      text += LabelledLine("other", otherReasons(task.launches), style).text + "\n"
+      text += style.labelled("other", otherReasons(task.launches)) + "\n"
     }
-    let parted = task.parting.map { PartingText($0, clock).text }
+    let parted = task.parting.map { $0.text(clock) }
     text +=
-      LabelledLine("differs", parted.map { "first on \($0)" } ?? "nowhere", style).text + "\n"
+      style.labelled("differs", parted.map { "first on \($0)" } ?? "nowhere") + "\n"
     return telling == .all ? text + all(task) : text
   }
 
@@ -240,26 +240,15 @@ package struct LogComparisonText {
       words += "; they differ most in the hour from \(timeOfDay(seconds: Int64(worst) * 3_600)): "
       words += "\(pairs[worst].0) simulated, \(pairs[worst].1) observed"
     }
-    return LabelledLine("hours", words, style).text + "\n"
+    return style.labelled("hours", words) + "\n"
   }
 
   /// The most frequent pairs of different reasons.
   private func otherReasons(_ launches: LaunchComparison) -> String {
-    var counts: [(words: String, count: Int)] = []
-    for pair in launches.reasons where !pair.isSame {
-      let words =
-        "the log has \(pair.observed.introduction.name), the simulation "
-        + pair.simulated.word
-      if let place = counts.firstIndex(where: { $0.words == words }) {
-        counts[place].count += 1
-      } else {
-        counts.append((words, 1))
-      }
+    let words = launches.reasons.filter { !$0.isSame }.map {
+      "the log has \($0.observed.introduction.name), the simulation \($0.simulated.word)"
     }
-    let sorted = counts.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }
-    return sorted.prefix(3).map { "\($0.element.words) (\(times(Int64($0.element.count))))" }
+    return mostFrequent(words).prefix(3).map { "\($0.name) (\(times($0.count)))" }
       .joined(separator: "; ")
   }
 
@@ -269,7 +258,7 @@ package struct LogComparisonText {
       ("log only", comparison.onlyObserved), ("sim only", comparison.onlySimulated),
     ] where !names.isEmpty {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
-      text += "\n" + LabelledLine(label, words, style).text
+      text += "\n" + style.labelled(label, words)
     }
     return text.isEmpty ? "" : text + "\n"
   }
@@ -289,7 +278,7 @@ extension LogComparisonText {
       if simulated + observed == 0 { return nil }
       return (timeOfDay(seconds: Int64(hour) * 3_600), ["\(simulated)", "\(observed)"])
     }
-    lines += FigureTable(of: "hour", titles: ["simulated", "observed"], rows: hours, style).lines
+    lines += style.figureTable(of: "hour", titles: ["simulated", "observed"], rows: hours)
     lines.append("")
     let days = launches.days.prefix(LogComparisonText.mostDays).map { day in
       let date = CivilDate(daysSince1970: day.day)
@@ -297,7 +286,7 @@ extension LogComparisonText {
         name: "\(date.day) \(date.monthName)", figures: ["\(day.simulated)", "\(day.observed)"]
       )
     }
-    lines += FigureTable(of: "day", titles: ["simulated", "observed"], rows: days, style).lines
+    lines += style.figureTable(of: "day", titles: ["simulated", "observed"], rows: days)
     lines += omitted(launches.days.count - days.count, "day")
     if !launches.reasons.isEmpty {
       lines += ["", "  " + style.paint("refusals of the log, request by request", .quiet)]
@@ -333,33 +322,30 @@ extension LogComparisonText {
   }
 }
 
-/// Describes the first difference between a simulation and a log.
-struct PartingText {
-  let text: String
-
-  init(_ parting: LogDivergence, _ clock: LocalClock) {
-    let moment = "\(clock.date(parting.at)) \(clock.time(parting.at))"
-    switch parting.difference {
+extension LogDivergence {
+  /// Describes it in a sentence.
+  func text(_ clock: LocalClock) -> String {
+    let moment = "\(clock.date(at)) \(clock.time(at))"
+    switch difference {
     case .reason(let pair):
-      text =
-        "\(moment): the device refuses it because of \(PartingText.policy(pair.policy)) (here "
+      return "\(moment): the device refuses it because of \(safeText(pair.policy.utf8)) (here "
         + "\(pair.observed.introduction.name)); in the simulation, \(pair.simulated.clause)"
     case .onlyObserved(let state):
-      text = "\(moment): the device launches it; in the simulation, \(state.clause)"
+      return "\(moment): the device launches it; in the simulation, \(state.clause)"
     case .onlySimulated(let state):
-      text = "\(moment): only the simulation launches it; \(PartingText.words(state))"
+      return "\(moment): only the simulation launches it; \(state.clause)"
     }
   }
+}
 
-  private static func words(_ state: LogDivergence.ObservedState) -> String {
-    switch state {
-    case .refused(let policy): "the device refuses it because of \(self.policy(policy))"
+extension LogDivergence.ObservedState {
+  fileprivate var clause: String {
+    switch self {
+    case .refused(let policy): "the device refuses it because of \(safeText(policy.utf8))"
     case .pending: "the log shows no decision then"
     case .notRequested: "the log shows no request then"
     }
   }
-
-  private static func policy(_ name: String) -> String { safeText(name.utf8) }
 }
 
 extension ReasonPair.Simulated {

@@ -27,10 +27,8 @@ package struct LaunchComparison: Equatable, Sendable {
     _ observed: TaskLog, _ task: TaskKey, in record: RunRecord, offset: UTCOffset,
     during range: Range<Instant>
   ) {
-    let seen = observed.runs.filter { !$0.isByDebugger }.map { $0.launchedAt }
-      .filter { range.contains($0) }
-    let simulated = record.runs.filter { $0.key == task && !$0.isForced }.map { $0.launchedAt }
-      .filter { range.contains($0) }
+    let seen = observed.launches(during: range)
+    let simulated = record.launches(of: task, during: range)
     simulatedGap = LaunchComparison.gaps(simulated).median
     observedGap = LaunchComparison.gaps(seen).median
     guard !range.isEmpty else { return }

@@ -120,20 +120,16 @@ package struct LogUnderSchedulers {
         reach.tasks[place].contains { $0.longestGap >= seen.longestGap }
       }
       lines.append(
-        LabelledLine(
-          "launches", "\(seen.launches), which \(share(launches)) reach", style
-        ).text)
+        style.labelled("launches", "\(seen.launches), which \(share(launches)) reach"))
       lines.append(
-        LabelledLine(
+        style.labelled(
           "no launch",
-          "for \(spanText(seen.longestGap)), and so long or longer under \(share(asLong))",
-          style
-        ).text)
+          "for \(spanText(seen.longestGap)), and so long or longer under \(share(asLong))"))
     }
     lines.append(
-      LabelledLine("possible", "the log is possible under \(share(possible.count))", style).text)
+      style.labelled("possible", "the log is possible under \(share(possible.count))"))
     for words in ruledOut(possible) {
-      lines.append(LabelledLine("there", words, style).text)
+      lines.append(style.labelled("there", words))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -29,8 +29,6 @@ struct ConsoleText {
     text += message + "\n"
   }
 
-  mutating func removeAll() { text = "" }
-
   /// The process is usually named after the last word of the app's identifier.
   private func process(_ app: String) -> String {
     String(app.split(separator: ".").last ?? "App")

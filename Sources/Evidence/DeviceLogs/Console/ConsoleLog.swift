@@ -28,11 +28,7 @@ package struct ConsoleLog {
     }
   }
 
-  /// The text that was written since the last call.
-  package mutating func taken() -> String {
-    defer { lines.removeAll() }
-    return lines.text
-  }
+  package var text: String { lines.text }
 
   package mutating func append(_ row: LogRow) {
     let now = row.at

@@ -61,12 +61,10 @@ struct DraftDevice {
   }
 
   func write(to draft: inout DraftWords) {
+    draft.open("\"device\": {")
     if !knowsCharger {
-      draft.open("\"device\": {")
       draft.key(
         "like", quoted("overnight-charger"), .standard("the log says nothing about the charger"))
-    } else {
-      draft.open("\"device\": {")
     }
     for (key, value, origin) in keys { draft.key(key, value, origin) }
     if knowsCharger, !keys.contains(where: { $0.key == "battery" }) {

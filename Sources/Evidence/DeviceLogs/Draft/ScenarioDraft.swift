@@ -101,15 +101,12 @@ package struct ScenarioDraft {
     to draft: inout DraftWords
   ) {
     if events.isEmpty { return }
-    if sessions.supposed.isEmpty {
-      draft.comment(
-        "Seen, to the second; the charger also follows from launches and refusals that name it.")
-    } else {
-      draft.comment(
-        "Seen, to the second; the charger also follows from launches and refusals that name it. "
-          + "\(sessions.supposed.count) of the openings are inferred because the "
-          + "app submitted something then.")
-    }
+    draft.comment(
+      "Seen, to the second; the charger also follows from launches and refusals that name it."
+        + (sessions.supposed.isEmpty
+          ? ""
+          : " \(sessions.supposed.count) of the openings are inferred because the app submitted "
+            + "something then."))
     if events.count > mostEvents {
       draft.comment("The first \(mostEvents) of \(events.count) events.")
     }

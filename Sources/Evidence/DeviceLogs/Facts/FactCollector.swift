@@ -124,32 +124,31 @@ struct FactCollector {
         log.sessions[$0].app == app && log.sessions[$0].to == nil
       }
       if let open { log.sessions[open].to = now }
-    case .registered(let task, let isPermitted):
-      guard let place = place(of: task) else { return }
+    case .completed(let success): completeLatest(success, at: now)
+    case .task(let task, let event):
+      if let place = place(of: task) { take(event, of: place, at: now) }
+    }
+  }
+
+  private mutating func take(_ event: TaskEvent, of place: Int, at now: Instant) {
+    switch event {
+    case .registered(let isPermitted):
       if log.tasks[place].registrations.count >= LogLimits.registrations {
         log.entries.notKept += 1
       } else {
         log.tasks[place].registrations.append(
           TaskLog.Registration(at: now, isPermitted: isPermitted))
       }
-    case .completed(nil, let success): completeLatest(success, at: now)
-    case .submitted(let task, let terms):
-      if let place = place(of: task) { submit(place, terms, at: now) }
-    case .refused(let task, let code):
-      guard let place = place(of: task) else { return }
+    case .submitted(let terms): submit(place, terms, at: now)
+    case .refused(let code):
       log.tasks[place].refusals.append(TaskLog.Refusal(at: now, code: code))
-    case .cancelled(let task):
-      if let place = place(of: task) { log.tasks[place].cancellations.append(now) }
-    case .decided(let task, let decision):
-      if let place = place(of: task) { decide(place, decision, at: now) }
-    case .launched(let task, let isForced):
-      if let place = place(of: task) { launch(place, isForced, at: now) }
-    case .expired(let task): change(task, at: now) { $0.expiredAt = $0.expiredAt ?? now }
-    case .completed(let task?, let success):
-      change(task, at: now) { $0.complete(success, at: now) }
-    case .over(let task): change(task, at: now) { $0.overAt = $0.overAt ?? now }
-    case .nothingPending(let task):
-      if let place = place(of: task) { log.tasks[place].emptyLaunches.append(now) }
+    case .cancelled: log.tasks[place].cancellations.append(now)
+    case .decided(let decision): decide(place, decision, at: now)
+    case .launched(let isForced): launch(place, isForced, at: now)
+    case .expired: change(place, at: now) { $0.expiredAt = $0.expiredAt ?? now }
+    case .completed(let success): change(place, at: now) { $0.complete(success, at: now) }
+    case .over: change(place, at: now) { $0.overAt = $0.overAt ?? now }
+    case .nothingPending: log.tasks[place].emptyLaunches.append(now)
     }
   }
 
@@ -245,9 +244,9 @@ struct FactCollector {
 
   /// Changes a task's current run, or the one that ended a moment ago.
   private mutating func change(
-    _ task: TaskMention, at now: Instant, _ change: (inout ObservedRun) -> Void
+    _ place: Int, at now: Instant, _ change: (inout ObservedRun) -> Void
   ) {
-    guard let place = place(of: task), let last = log.tasks[place].runs.indices.last else { return }
+    guard let last = log.tasks[place].runs.indices.last else { return }
     if log.tasks[place].runs[last].mayBeMeant(at: now) { change(&log.tasks[place].runs[last]) }
   }
 

@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// Why the system terminated the app in the background, as counted in a MetricKit payload. Both generations
 /// of payloads have the same counts under different names.
-package enum BackgroundExit: UInt8, CaseIterable, Sendable {
+package enum BackgroundExit: String, CaseIterable, Sendable {
   case normal, memoryLimit, memoryPressure, processor, badAccess, abnormal, illegalInstruction
   case watchdog, fileLock, taskTimeout, transferTimeout, fetchTimeout
 }

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 /// Lines that an app writes itself, one JSON object each: `{"bgtask":"launched","id":"…"}`.
@@ -15,9 +16,8 @@ enum AppEvent {
     }
     guard let id = object.text("id"), var task = TaskMention(checked: id[...]) else { return nil }
     task.app = app
-    task.kind = object.text("kind").flatMap { kind($0[...].text) }
-    guard let statement = statement(word, task, object) else { return nil }
-    return changes(object) + [statement]
+    task.kind = object.text("kind").flatMap { kind in TaskKind.first { $0 == kind[...].text } }
+    return self.event(word, object).map { changes(object) + [.task(task, $0)] }
   }
 
   /// The category under which an unknown line is counted: its unknown word, or another problem.
@@ -26,7 +26,7 @@ enum AppEvent {
       return LineShape.of(message)
     }
     let word = "the app's own \"\(event.prefix(LineShape.longest)[...].text)\""
-    let isKnown = statement(event[...].text, TaskMention(identifier: ""), object) != nil
+    let isKnown = self.event(event[...].text, object) != nil
     return word + (isKnown ? " without a usable id" : "")
   }
 
@@ -41,36 +41,22 @@ enum AppEvent {
     return LogTime.read(at[...])?.time
   }
 
-  private static func statement(
-    _ word: String, _ task: TaskMention, _ object: FlatObject
-  ) -> LogStatement? {
+  private static func event(_ word: String, _ object: FlatObject) -> TaskEvent? {
     switch word {
-    case "registered": return .registered(task, isPermitted: object.flag("success") ?? true)
+    case "registered": return .registered(isPermitted: object.flag("success") ?? true)
     case "submitted":
       var terms = RequestTerms()
       terms.tellsDate = true
       terms.earliest = object.text("earliest").flatMap { LogTime.read($0[...])?.time.instant }
       terms.needsPower = object.flag("power")
       terms.needsNetwork = object.flag("network")
-      return .submitted(task, terms)
-    case "refused": return .refused(task, code: object.number("code"))
-    case "cancelled": return .cancelled(task)
-    case "launched": return .launched(task, byDebugger: object.flag("debugger") ?? false)
-    case "expired": return .expired(task)
-    case "completed": return .completed(task, success: object.flag("success"))
+      return .submitted(terms)
+    case "refused": return .refused(code: object.number("code"))
+    case "cancelled": return .cancelled
+    case "launched": return .launched(byDebugger: object.flag("debugger") ?? false)
+    case "expired": return .expired
+    case "completed": return .completed(success: object.flag("success"))
     default: return nil
-    }
-  }
-
-  private static func kind(_ word: String) -> TaskKind? {
-    switch word {
-    case "refresh": .refresh
-    case "processing": .processing
-    case "continued": .continued
-    case "healthResearch": .healthResearch
-    case "push": .push
-    case "transfer": .transfer
-    default: nil
     }
   }
 
@@ -99,23 +85,15 @@ enum AppEvent {
   }
 
   private static func change(_ key: StaticString, _ value: String) -> DeviceChange? {
-    switch (key.description, value) {
-    case ("connection", "none"): .network(.none)
-    case ("connection", "cellular"): .network(.cellular)
-    case ("connection", "wifi"): .network(.wifi)
-    case ("thermal", "nominal"): .thermal(.nominal)
-    case ("thermal", "fair"): .thermal(.fair)
-    case ("thermal", "serious"): .thermal(.serious)
-    case ("thermal", "critical"): .thermal(.critical)
-    case ("memory", "normal"): .memory(.normal)
-    case ("memory", "warning"): .memory(.warning)
-    case ("memory", "critical"): .memory(.critical)
-    case ("backgroundRefresh", "off"), ("backgroundRefresh", "denied"): .backgroundRefresh(.off)
-    case ("backgroundRefresh", "wifiOnly"): .backgroundRefresh(.wifiOnly)
-    case ("backgroundRefresh", "on"), ("backgroundRefresh", "available"),
-      ("backgroundRefresh", "wifiAndCellular"):
+    func known<Word: LogWord>() -> Word? { Word.first { $0 == value } }
+    return switch (key.description, value) {
+    case ("connection", _): known().map { .network($0) }
+    case ("thermal", _): known().map { .thermal($0) }
+    case ("memory", _): known().map { .memory($0) }
+    case ("backgroundRefresh", "denied"): .backgroundRefresh(.off)
+    case ("backgroundRefresh", "on"), ("backgroundRefresh", "available"):
       .backgroundRefresh(.wifiAndCellular)
-    default: nil
+    default: known().map { .backgroundRefresh($0) }
     }
   }
 }
@@ -156,19 +134,21 @@ enum ClientMessage {
     case .request: return request(rest).map { [$0] }
     case .launched, .launchedByDebugger:
       let isForced = meaning == .launchedByDebugger
-      if let task = object(rest) { return [.launched(task, byDebugger: isForced)] }
+      if let task = object(rest) { return [.task(task, .launched(byDebugger: isForced))] }
       let names = ActivityName.all(in: rest)
       return names.isEmpty
-        ? nil : names.map { .launched($0.mention, byDebugger: isForced) }
+        ? nil : names.map { .task($0.mention, .launched(byDebugger: isForced)) }
     case .completed:
       let success = rest.rest(after: "success:").map { text in
         let word = text.drop { isBlank($0) }
         return word.first == 0x31 || word.begins(with: "YES") || word.begins(with: "true")
       }
-      return [.completed(object(rest), success: success)]
+      return [
+        object(rest).map { .task($0, .completed(success: success)) } ?? .completed(success: success)
+      ]
     case .nothingPending:
       let name = rest.drop { isBlank($0) }.firstWord.word
-      return TaskMention(checked: name).map { [.nothingPending($0)] }
+      return TaskMention(checked: name).map { [.task($0, .nothingPending)] }
     }
   }
 
@@ -181,7 +161,7 @@ enum ClientMessage {
     }
     terms.needsPower = flag(text.rest(after: "requiresExternalPower"))
     terms.needsNetwork = flag(text.rest(after: "requiresNetworkConnectivity"))
-    return .submitted(task, terms)
+    return .task(task, .submitted(terms))
   }
 
   private static func flag(_ text: ArraySlice<UInt8>?) -> Bool? {
@@ -212,7 +192,7 @@ enum ClientMessage {
       let code = error.rest(after: "ode=").flatMap({ DecimalNumber($0) }),
       let task = object(text)
     else { return nil }
-    return [.refused(task, code: code.millionths / 1_000_000)]
+    return [.task(task, .refused(code: code.millionths / 1_000_000))]
   }
 }
 

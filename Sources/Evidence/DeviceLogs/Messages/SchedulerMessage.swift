@@ -5,9 +5,10 @@ enum SchedulerMessage {
   /// nil if the line is not understood.
   static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
     let text = message.drop { isBlank($0) }
-    for (words, meaning) in openings where text.begins(with: words) {
+    for (words, event) in openings where text.begins(with: words) {
+      guard let event else { return [.aside] }
       let rest = text.dropFirst(words.utf8CodeUnitCount).drop { $0 == 0x3A || isBlank($0) }
-      return named(rest, meaning)
+      return ActivityName(rest).map { [$0.kind == nil ? .aside : .task($0.mention, event)] }
     }
     if text.first == 0x27 || text.begins(with: "com.") || text.begins(with: "bg") {
       return aboutActivity(text)
@@ -15,35 +16,20 @@ enum SchedulerMessage {
     return nil
   }
 
-  private enum Meaning { case submitted, cancelled, starting, over, aside }
-
-  private static let openings: [(StaticString, Meaning)] = [
-    ("Submitted Activity", .submitted), ("Submitted", .submitted), ("CANCELED", .cancelled),
-    ("Daemon Canceling Activities", .aside), ("REQUESTING START", .aside),
-    ("STARTING activity", .starting), ("STARTING", .starting), ("COMPLETED", .over),
+  /// How lines begin, and what they say about the activity named next; nil for internal messages.
+  private static let openings: [(StaticString, TaskEvent?)] = [
+    ("Submitted Activity", .submitted(RequestTerms())), ("Submitted", .submitted(RequestTerms())),
+    ("CANCELED", .cancelled), ("Daemon Canceling Activities", nil), ("REQUESTING START", nil),
+    ("STARTING activity", .launched(byDebugger: false)),
+    ("STARTING", .launched(byDebugger: false)), ("COMPLETED", .over),
     ("NO LONGER RUNNING", .over),
   ]
-
-  private static func named(
-    _ rest: ArraySlice<UInt8>, _ meaning: Meaning
-  ) -> [LogStatement]? {
-    if meaning == .aside { return [.aside] }
-    guard let name = ActivityName(rest) else { return nil }
-    guard name.kind != nil else { return [.aside] }
-    switch meaning {
-    case .submitted: return [.submitted(name.mention, RequestTerms())]
-    case .cancelled: return [.cancelled(name.mention)]
-    case .starting: return [.launched(name.mention, byDebugger: false)]
-    case .over: return [.over(name.mention)]
-    case .aside: return [.aside]
-    }
-  }
 
   private static func aboutActivity(_ text: ArraySlice<UInt8>) -> [LogStatement]? {
     guard let name = ActivityName(text) else { return nil }
     let rest = text[name.end...]
     if let decision = SystemDecision(rest) {
-      return name.kind == nil ? [.aside] : [.decided(name.mention, decision)]
+      return [name.kind == nil ? .aside : .task(name.mention, .decided(decision))]
     }
     return rest.holds("compatibility score") ? [.aside] : nil
   }
@@ -51,22 +37,9 @@ enum SchedulerMessage {
 
 /// What one entry says, as a fact.
 enum LogStatement {
-  /// The app registered a handler, successfully or not.
-  case registered(TaskMention, isPermitted: Bool)
-  /// The app submitted a request. What the entry does not say is nil.
-  case submitted(TaskMention, RequestTerms)
-  /// The app submitted a request and got an error with this code.
-  case refused(TaskMention, code: Int64?)
-  case cancelled(TaskMention)
-  case decided(TaskMention, SystemDecision)
-  case launched(TaskMention, byDebugger: Bool)
-  case expired(TaskMention)
-  /// If the entry names no task, this is about the one that is running.
-  case completed(TaskMention?, success: Bool?)
-  /// The scheduler considers the work to be over.
-  case over(TaskMention)
-  /// The debugger requested a launch while nothing was pending.
-  case nothingPending(TaskMention)
+  case task(TaskMention, TaskEvent)
+  /// The task that is running completed; the entry does not name it.
+  case completed(success: Bool?)
   case foreground(app: String?)
   case background(app: String?)
   case device(DeviceChange)
@@ -75,27 +48,29 @@ enum LogStatement {
 
   /// Adds the app of the process, if the entry does not name an app.
   func by(_ app: String?) -> LogStatement {
-    guard let app else { return self }
-    func owned(_ task: TaskMention) -> TaskMention {
-      var task = task
-      task.app = task.app ?? app
-      return task
-    }
-    switch self {
-    case .registered(let task, let isPermitted):
-      return .registered(owned(task), isPermitted: isPermitted)
-    case .submitted(let task, let terms): return .submitted(owned(task), terms)
-    case .refused(let task, let code): return .refused(owned(task), code: code)
-    case .cancelled(let task): return .cancelled(owned(task))
-    case .decided(let task, let decision): return .decided(owned(task), decision)
-    case .launched(let task, let isForced): return .launched(owned(task), byDebugger: isForced)
-    case .expired(let task): return .expired(owned(task))
-    case .completed(let task?, let success): return .completed(owned(task), success: success)
-    case .over(let task): return .over(owned(task))
-    case .nothingPending(let task): return .nothingPending(owned(task))
-    case .completed(nil, _), .foreground, .background, .device, .aside: return self
-    }
+    guard let app, case .task(var task, let event) = self else { return self }
+    task.app = task.app ?? app
+    return .task(task, event)
   }
+}
+
+/// What an entry says about a task.
+enum TaskEvent: Sendable {
+  /// The app registered a handler, successfully or not.
+  case registered(isPermitted: Bool)
+  /// The app submitted a request. What the entry does not say is nil.
+  case submitted(RequestTerms)
+  /// The app submitted a request and got an error with this code.
+  case refused(code: Int64?)
+  case cancelled
+  case decided(SystemDecision)
+  case launched(byDebugger: Bool)
+  case expired
+  case completed(success: Bool?)
+  /// The scheduler considers the work to be over.
+  case over
+  /// The debugger requested a launch while nothing was pending.
+  case nothingPending
 }
 
 /// A task as an entry names it.

@@ -1,6 +1,6 @@
 /// A decision of the system's scheduler in its log.
 package struct SystemDecision: Equatable, Sendable {
-  package enum Verdict: UInt8, CaseIterable, Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
     case mustNotProceed, absolutelyMustNotProceed, canProceed, mustProceed, absolutelyMustProceed
 
     package var refuses: Bool { self == .mustNotProceed || self == .absolutelyMustNotProceed }

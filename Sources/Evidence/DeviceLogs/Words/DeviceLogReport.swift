@@ -4,10 +4,10 @@ import RunRecord
 import SchedulerEngine
 
 /// The report of a device's log. It separates what the log says from what we conclude.
-package struct DeviceLogReport {
+package struct DeviceLogReport: ClockedReport {
   let log: DeviceLog
   let style: TextStyle
-  let logClock: LogClock
+  package let clock: LocalClock
   let showsOthers: Bool
   let names: ShortNames
 
@@ -16,7 +16,7 @@ package struct DeviceLogReport {
   package init(_ log: DeviceLog, _ style: TextStyle, others: OtherApps = .masked) {
     self.log = log
     self.style = style
-    logClock = LogClock(log)
+    clock = LocalClock(log.offset ?? .zero)
     showsOthers = others == .named
     names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
   }
@@ -53,12 +53,12 @@ package struct DeviceLogReport {
       counts.append("\(count) \(what)")
     }
     let styles = log.styles.map { $0.text }.joined(separator: ", ")
-    var words = "Read \(plural(log.entries.lines, "entry", "entries"))"
+    var words = "Read \(counted(log.entries.lines, "entry", "entries"))"
     if !counts.isEmpty { words += ": " + counts.joined(separator: ", ") }
     if !styles.isEmpty { words += "; \(styles)" }
     lines.append((words + ".").wrapped(to: style.textWidth, indent: 0))
     if !showsOthers, !log.otherTasks.isEmpty {
-      let count = plural(log.otherTasks.count, "task", "tasks")
+      let count = counted(log.otherTasks.count, "task")
       lines.append(
         "Not shown: \(count) of other apps; --other-apps shows them."
           .wrapped(to: style.textWidth, indent: 0))
@@ -70,10 +70,10 @@ package struct DeviceLogReport {
     guard let first = log.first, let last = log.last else {
       return ": none of its entries has a date"
     }
-    let (from, to) = (logClock.year(first), logClock.year(last))
+    let (from, to) = (clock.year(first), clock.year(last))
     let end = from == to ? "" : " \(to)"
-    return ": \(logClock.day(first)) \(from) \(logClock.time(first)) to "
-      + "\(logClock.day(last))\(end) \(logClock.time(last))"
+    return ": \(clock.day(first)) \(from) \(clock.time(first)) to "
+      + "\(clock.day(last))\(end) \(clock.time(last))"
   }
 
   private func next(_ file: String) -> String {
@@ -81,26 +81,22 @@ package struct DeviceLogReport {
     let open = log.entries.notUnderstood + log.entries.damaged
     if open > 0 {
       text +=
-        "\(plural(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
+        "\(counted(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
     }
     if log.entries.repeated > 0 {
       text +=
-        "\(plural(log.entries.repeated, "line", "lines")) of the app repeated, and counted once.\n"
+        "\(counted(log.entries.repeated, "line")) of the app repeated, and counted once.\n"
     }
     if log.entries.notKept > 0 {
       text +=
-        "\(plural(log.entries.notKept, "fact", "facts")) left out (over the limit for one log).\n"
+        "\(counted(log.entries.notKept, "fact")) left out (over the limit for one log).\n"
     }
-    text += CommandToCopy("Details", "bgsim explain \(file) --details", style).text + "\n"
+    text += style.commandToCopy("Details", "bgsim explain \(file) --details") + "\n"
     if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {
-      text += CommandToCopy("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", style).text
+      text += style.commandToCopy("Scenario", "bgsim new --from-log \(file) -o draft.jsonc")
       text += "\n"
     }
     return text
-  }
-
-  func plural(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 }
 
@@ -127,7 +123,9 @@ extension DeviceLogReport {
       "exits",
       of: JSONShape(
         "exit", "what ended the app in the background, as MetricKit counts it",
-        .word("cause", BackgroundExit.allCases.map { $0.name }, "what") { $0.exit.name },
+        .word("cause", BackgroundExit.allCases.map { $0.rawValue }, "what") {
+          $0.exit.rawValue
+        },
         .number("count", "how often") { $0.count }), "what ended the app in the background"
     ) { $0.log.exits },
     .list("findings", of: finding, "what follows from it") { $0.log.findings },
@@ -163,7 +161,7 @@ extension DeviceLogReport {
     "finding", "a conclusion about a task or the app",
     .text("finding", "its name") { $0.name },
     .text("task", "the identifier of the task, if it is about one", .optional) { $0.task },
-    .text("message", "the same in words") { $0.message($1.logClock) })
+    .text("message", "the same in words") { $0.message($1.clock) })
 
   private static let task = JSONShape<DeviceLogReport, TaskLog>(
     "task", "what the log says of an identifier",
@@ -204,8 +202,8 @@ extension DeviceLogReport {
     .moment("from", "when for the first time") { $0.from },
     .moment("to", "when for the last time") { $0.to },
     .number("count", "how often") { $0.count },
-    .word("decision", SystemDecision.Verdict.names, "what was decided") {
-      $0.decision.verdict.name
+    .word("decision", SystemDecision.Verdict.allCases.map { $0.rawValue }, "what was decided") {
+      $0.decision.verdict.rawValue
     },
     .text("score", "its score, a number as the log has it", .optional) { $0.decision.score?.text },
     .list("policies", of: policy, "what each policy says") { $0.decision.policies })
@@ -213,17 +211,15 @@ extension DeviceLogReport {
   private static let policy = JSONShape<DeviceLogReport, PolicyResponse>(
     "policy", "what a policy of the scheduler says",
     .text("policy", "its name in the log") { $0.name },
-    .word("decision", SystemDecision.Verdict.names, "what it says") { $0.verdict.name },
+    .word("decision", SystemDecision.Verdict.allCases.map { $0.rawValue }, "what it says") {
+      $0.verdict.rawValue
+    },
     .text("weight", "its weight, a number as the log has it", .optional) { $0.weight?.text },
     .text("score", "its score, likewise", .optional) { $0.score?.text },
     .texts("conditions", "what it gives as its reasons") { $0.conditions.map { $0.text } },
     .text("rule", "the rule of bgsim that is its like", .optional) {
       RuleID(policy: $0.name)?.introduction.name.description
     })
-}
-
-extension DeviceLogReport: ClockedReport {
-  package var clock: LocalClock { LocalClock(logClock.offset) }
 }
 
 extension DeviceLogReport {
@@ -249,7 +245,7 @@ extension DeviceLogReport {
     var lines: [String] = []
     if let likes { lines.append(likes) }
     for finding in log.findings {
-      lines.append(line(finding.task ?? log.app ?? "the app", finding.message(logClock)))
+      lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
     }
     if log.offset == nil, log.first != nil {
       lines.append(line("the clock", "no entry has a time zone, so times are assumed to be UTC"))
@@ -285,7 +281,7 @@ extension DeviceLogReport {
   /// What the log says about the device.
   var conditions: String {
     let lines = log.changes.prefix(40).map { change in
-      "  \(logClock.moment(change.at))  \(change.change.text)"
+      "  \(clock.moment(change.at))  \(change.change.text)"
     }
     let more = log.changes.count - lines.count
     return section("The device", lines + (more > 0 ? ["  and \(more) more"] : []))
@@ -302,10 +298,10 @@ extension DeviceLogReport {
     let more = log.shapes.count - lines.count
     if more > 0 { lines.append("  and \(more) further shapes") }
     if log.entries.damaged > 0 {
-      lines.append("  \(plural(log.entries.damaged, "entry", "entries")) cut or damaged")
+      lines.append("  \(counted(log.entries.damaged, "entry", "entries")) cut or damaged")
     }
     if log.entries.notKept > 0 {
-      lines.append("  \(plural(log.entries.notKept, "fact", "facts")) left out (over the limit)")
+      lines.append("  \(counted(log.entries.notKept, "fact")) left out (over the limit)")
     }
     return section("Not understood", lines)
   }

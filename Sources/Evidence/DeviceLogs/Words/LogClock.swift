@@ -3,32 +3,23 @@ import Reports
 import SchedulerEngine
 
 /// Times of a log, as the clock of its device showed them.
-struct LogClock {
-  let offset: UTCOffset
-
-  init(_ log: DeviceLog) { offset = log.offset ?? .zero }
-
+extension LocalClock {
   /// For example `Fri 15 May 07:10`.
   func moment(_ instant: Instant) -> String { "\(day(instant)) \(time(instant))" }
 
   func day(_ instant: Instant) -> String {
-    let wall = WallTime(at: instant, offset: offset)
+    let wall = wallTime(at: instant)
     let date = CivilDate(daysSince1970: wall.day)
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3))"
   }
 
   func year(_ instant: Instant) -> Int64 {
-    CivilDate(daysSince1970: WallTime(at: instant, offset: offset).day).year
-  }
-
-  func time(_ instant: Instant) -> String {
-    timeOfDay(
-      seconds: WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 60_000 * 60)
+    CivilDate(daysSince1970: day(of: instant)).year
   }
 
   func exactTime(_ instant: Instant) -> String {
-    let seconds = WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 1_000
-    return timeOfDay(seconds: seconds / 60 * 60) + ":" + twoDigits(seconds % 60)
+    let seconds = wallTime(at: instant).sinceMidnight.milliseconds / 1_000
+    return time(instant) + ":" + twoDigits(seconds % 60)
   }
 }
 
@@ -48,19 +39,6 @@ extension SystemDecision.Verdict {
     case .canProceed: "can proceed"
     case .mustProceed: "must proceed"
     case .absolutelyMustProceed: "absolutely must proceed"
-    }
-  }
-
-  static var names: [String] { allCases.map { $0.name } }
-
-  /// The stable name, for programs.
-  var name: String {
-    switch self {
-    case .mustNotProceed: "mustNotProceed"
-    case .absolutelyMustNotProceed: "absolutelyMustNotProceed"
-    case .canProceed: "canProceed"
-    case .mustProceed: "mustProceed"
-    case .absolutelyMustProceed: "absolutelyMustProceed"
     }
   }
 }

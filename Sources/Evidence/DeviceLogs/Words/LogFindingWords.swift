@@ -32,7 +32,7 @@ extension LogFinding {
     }
   }
 
-  func message(_ clock: LogClock) -> String {
+  func message(_ clock: LocalClock) -> String {
     switch self {
     case .registrationRefused(_, let count):
       "register returned false \(times(count)): BGTaskSchedulerPermittedIdentifiers in Info.plist does "
@@ -86,14 +86,6 @@ extension LogFinding {
     }
   }
 
-  private func times(_ count: some BinaryInteger) -> String {
-    switch count {
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
-  }
-
   private func codeText(_ code: Int64?) -> String {
     switch code {
     case 1?:
@@ -126,24 +118,6 @@ extension BackgroundExit {
     case .transferTimeout:
       "kills in the background because a transfer's completion handler was not called"
     case .fetchTimeout: "kills in the background because a fetch completion handler was not called"
-    }
-  }
-
-  /// The stable name, for programs.
-  var name: String {
-    switch self {
-    case .normal: "normal"
-    case .memoryLimit: "memoryLimit"
-    case .memoryPressure: "memoryPressure"
-    case .processor: "processor"
-    case .badAccess: "badAccess"
-    case .abnormal: "abnormal"
-    case .illegalInstruction: "illegalInstruction"
-    case .watchdog: "watchdog"
-    case .fileLock: "fileLock"
-    case .taskTimeout: "taskTimeout"
-    case .transferTimeout: "transferTimeout"
-    case .fetchTimeout: "fetchTimeout"
     }
   }
 }

@@ -50,12 +50,12 @@ struct TaskStory {
     var text = ""
     var day = ""
     for moment in moments.prefix(TaskStory.most) {
-      let today = report.logClock.day(moment.at)
+      let today = report.clock.day(moment.at)
       if today != day { text += "  \(today)\n" }
       day = today
       for (number, line) in moment.lines.enumerated() {
         let start =
-          number == 0 ? "  " + report.logClock.exactTime(moment.at) + "  " : "            "
+          number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "            "
         text += start + line.wrapped(to: report.style.textWidth - 12, indent: 12) + "\n"
       }
     }
@@ -66,9 +66,9 @@ struct TaskStory {
   private func terms(_ asked: TaskLog.Submission) -> String {
     var words = ""
     if let earliest = asked.terms.earliest {
-      let isToday = report.logClock.day(earliest) == report.logClock.day(asked.at)
+      let isToday = report.clock.day(earliest) == report.clock.day(asked.at)
       words += ", not before "
-      words += isToday ? report.logClock.time(earliest) : report.logClock.moment(earliest)
+      words += isToday ? report.clock.time(earliest) : report.clock.moment(earliest)
     }
     if asked.terms.needsPower == true { words += ", needs power" }
     if asked.terms.needsNetwork == true { words += ", needs a network" }
@@ -94,7 +94,7 @@ struct TaskStory {
       first += " (\(sum.text) of \(denominator.text))"
     }
     if stretch.count > 1 {
-      first += ", \(stretch.count) times until \(report.logClock.exactTime(stretch.to))"
+      first += ", \(stretch.count) times until \(report.clock.exactTime(stretch.to))"
     }
     var lines = [first]
     for policy in decision.policies {
@@ -173,7 +173,7 @@ extension LaunchComparison {
           ? "the log has no refusals to compare"
           : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
       ))
-    return lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
+    return lines.map { style.labelled($0.0, $0.1) + "\n" }.joined()
   }
 
   private var difference: String {

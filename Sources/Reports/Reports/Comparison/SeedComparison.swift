@@ -1,5 +1,5 @@
 public import Basics
-package import RunRecord
+import RunRecord
 public import Scenarios
 import SchedulerEngine
 
@@ -40,10 +40,6 @@ public final class SeedComparison {
     fault = all.faults.min { ($0.place, $0.side == .a ? 0 : 1) < ($1.place, $1.side == .a ? 0 : 1) }
   }
 
-  package func difference(_ task: Int, _ figure: Figure) -> PairedDifference {
-    tasks[task].group.difference(figure)
-  }
-
   func name(of match: TaskMatch) -> String { match.name(a, b) }
 }
 
@@ -80,8 +76,8 @@ extension SeedComparison {
         "  \(name(of: task.match)): \(SeedComparison.silence(task.group))"
       }
     lines.append("")
-    lines += [restsOn].map { LabelledLine("based on", $0, style).text }
-    if let more { lines.append(CommandToCopy("more", more, style).text) }
+    lines += [restsOn].map { style.labelled("based on", $0) }
+    if let more { lines.append(style.commandToCopy("more", more)) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -102,7 +98,7 @@ extension SeedComparison {
           "  " + words(figure, difference, name, style).wrapped(to: style.textWidth, indent: 4))
       }
     }
-    lines += ["", LabelledLine("based on", restsOn, style).text]
+    lines += ["", style.labelled("based on", restsOn)]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -185,8 +181,7 @@ public struct SeedPairWorker: Sendable {
     self.a = SeedRecords(of: a)
     self.b = SeedRecords(of: b)
     limit = min(a.length, b.length) + .milliseconds(1)
-    let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
-    tasks = TaskMatch.all(a.tasks, b.tasks, names)
+    tasks = TaskMatch.all(a.tasks, b.tasks, { a.name(of: $0) }, { b.name(of: $0) })
     groups = tasks.map { _ in FigurePairs(shownIn: .comparison) }
   }
 

@@ -33,11 +33,9 @@ public struct FleetBySchedulers {
     }
     for (place, task) in header.tasks.enumerated() {
       lines += ["", style.paint(safeText(task.task.utf8), .heading)]
-      lines +=
-        FigureTable(
-          of: "", titles: ["number 0", "middle", "90 % of schedulers"],
-          rows: figures(of: place, task.bringsContent).map { $0.row(style) }, style
-        ).lines
+      lines += style.figureTable(
+        of: "", titles: ["number 0", "middle", "90 % of schedulers"],
+        rows: figures(of: place, task.bringsContent).map { $0.row(style) })
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -49,16 +49,14 @@ public struct FleetReport: Sendable {
     lines.append("")
     lines += LaunchHistogram(tally[.launchesPerDay], style).lines
     if let causes = CauseWords(tally.causes).words(style) {
-      lines.append(LabelledLine("held back", "by " + causes, style).text)
+      lines.append(style.labelled("held back", "by " + causes))
     }
     let costs = Figure.shown(in: .costs).filter { tally[$0].moments.sum > 0 }.map {
       "\($0.title) \($0.text(tally[$0].moments, style))"
     }
     lines.append(
-      LabelledLine(
-        "costs", costs.isEmpty ? "nothing" : costs.joined(separator: ", ") + ", for each user",
-        style
-      ).text)
+      style.labelled(
+        "costs", costs.isEmpty ? "nothing" : costs.joined(separator: ", ") + ", for each user"))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -100,7 +98,7 @@ public struct FleetReport: Sendable {
           (safeText(group.name.utf8), ["\(tally.users)"] + cells(tally, titles, figures)))
       }
     }
-    return FigureTable(of: "users", titles: ["count"] + titles, rows: rows, style).lines
+    return style.figureTable(of: "users", titles: ["count"] + titles, rows: rows)
   }
 
   private func cells(

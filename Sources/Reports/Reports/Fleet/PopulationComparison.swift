@@ -66,10 +66,10 @@ extension PopulationComparison {
     lines += ComparisonTable(groups: tasks.map { group($0, style) }, style: style).lines
     for (side, names) in [("A", onlyInA), ("B", onlyInB)] where !names.isEmpty {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
-      lines.append(LabelledLine("only in \(side)", words, style).text)
+      lines.append(style.labelled("only in \(side)", words))
     }
     if let saved {
-      lines += ["", LabelledLine("saved", saved, style).text]
+      lines += ["", style.labelled("saved", saved)]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -139,14 +139,9 @@ extension PreparedPopulation {
 /// Runs the devices of two populations in pairs. A copy can work beside it, even on another thread.
 package struct DevicePairWorker: Sendable {
   private(set) var pairs: DevicePairs
-  private(set) var faults: [Fault] = []
+  private(set) var faults: [(isOfA: Bool, fault: DeviceFault)] = []
   private var a: DeviceRunner
   private var b: DeviceRunner
-
-  struct Fault: Sendable {
-    let isOfA: Bool
-    let fault: DeviceFault
-  }
 
   package init(_ a: PreparedPopulation, _ b: PreparedPopulation) {
     self.a = DeviceRunner(a)
@@ -160,10 +155,10 @@ package struct DevicePairWorker: Sendable {
       do throws(DeviceFault) {
         pairs.add(one, try b.run(device: number))
       } catch {
-        faults.append(Fault(isOfA: false, fault: error))
+        faults.append((false, error))
       }
     } catch {
-      faults.append(Fault(isOfA: true, fault: error))
+      faults.append((true, error))
     }
   }
 

@@ -200,28 +200,6 @@ struct DeviceHistory {
   }
 }
 
-/// The states of the device and of its apps, as columns of a picture.
-struct DeviceStrips {
-  let device: [LevelStrip]
-  let apps: [LevelStrip]
-  /// Where each app was swiped away and not opened again.
-  let swiped: [LevelStrip]
-
-  init(_ context: ReportContext, _ frame: PictureFrame) {
-    let history = DeviceHistory(context, until: frame.range.upperBound)
-    device = history.device.map { LevelStrip($0, frame) }
-    apps = history.apps.map { LevelStrip($0, frame) }
-    swiped = history.swiped.map { LevelStrip($0, frame) }
-  }
-}
-
-extension LevelStrip {
-  fileprivate init(_ spans: [LevelSpan], _ frame: PictureFrame) {
-    self.init(frame)
-    for span in spans { paint(span.range, span.level) }
-  }
-}
-
 /// The height of a state of the device or an app in its lane.
 enum Level: UInt8 {
   case off, line, half, full
@@ -236,26 +214,17 @@ enum Level: UInt8 {
   }
 }
 
-/// A lane of states as columns. Anything shorter than a column still shows; the tallest state in a column
-/// wins.
-struct LevelStrip {
-  private var levels: [Level]
-  private let frame: PictureFrame
-
-  init(_ frame: PictureFrame) {
-    self.frame = frame
-    levels = Array(repeating: .off, count: frame.columnCount)
-  }
-
-  mutating func paint(_ stretch: Range<Instant>, _ level: Level) {
-    guard level != .off, let columns = frame.touched(by: stretch) else { return }
-    for column in columns where levels[column].rawValue < level.rawValue {
-      levels[column] = level
+extension [LevelSpan] {
+  /// A lane of states in a picture, without the columns that have no level. Anything shorter than a column
+  /// still shows; the tallest state in a column wins.
+  func stretches(in frame: PictureFrame) -> [(columns: Range<Int>, level: Level)] {
+    var levels = [Level](repeating: .off, count: frame.columnCount)
+    for span in self {
+      guard let columns = frame.touched(by: span.range) else { continue }
+      for column in columns where levels[column].rawValue < span.level.rawValue {
+        levels[column] = span.level
+      }
     }
-  }
-
-  /// Adjacent columns of the same level, joined. Columns without a level are left out.
-  var stretches: [(columns: Range<Int>, level: Level)] {
     var found: [(columns: Range<Int>, level: Level)] = []
     var begin = 0
     for end in 1...levels.count where end == levels.count || levels[end] != levels[begin] {

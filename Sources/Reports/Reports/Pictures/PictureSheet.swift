@@ -3,7 +3,7 @@ import SchedulerEngine
 /// A picture while it is being drawn: lanes from top to bottom.
 struct PictureSheet {
   let frame: PictureFrame
-  private(set) var svg = SVGText()
+  var svg = SVGText()
   private(set) var y: Int64 = 8
   /// What the legend has to explain, without duplicates.
   private(set) var causes: [WaitCause] = []
@@ -15,10 +15,7 @@ struct PictureSheet {
 
   mutating func skip(_ height: Int64) { y += height }
 
-  mutating func draw(_ fill: (inout SVGText) -> Void) { fill(&svg) }
-
   mutating func explain(_ cause: WaitCause) { causes.note(cause) }
-  mutating func explain(_ mark: PictureMark) { marks.note(mark) }
 
   /// Writes the label of a lane, and returns the top of the lane, which is below or beside the label.
   mutating func label(_ text: String, _ kind: StaticString, height: Int64) -> Int64 {
@@ -100,21 +97,6 @@ struct PictureSheet {
   private(set) var legendTop: Int64?
 
   mutating func beginLegend() { legendTop = y }
-
-  /// Takes over a copy of this sheet, with the new drawing wrapped in another element.
-  mutating func replace(with other: PictureSheet, _ wrap: (inout SVGText) -> Void) {
-    let before = svg
-    self = other
-    svg = before
-    wrap(&svg)
-  }
-
-  /// A sheet at the same position with nothing drawn yet.
-  var blank: PictureSheet {
-    var sheet = self
-    sheet.svg = SVGText()
-    return sheet
-  }
 }
 
 extension Array where Element: Equatable {
@@ -126,25 +108,18 @@ extension Array where Element: Equatable {
 extension PictureSheet {
   /// Draws the marks of a lane along its middle, and adds them to the legend.
   mutating func draw(_ row: MarkRow, at middle: Int64) {
-    var drawn = self
     row.each { mark, x, shape, title in
-      drawn.explain(mark)
-      drawn.draw { svg in
-        switch shape {
-        case .symbol:
-          svg.shape(
-            "use", [.init("href", "#\(mark.kind)"), .x(x), .y(middle)], named: title)
-        case .stroke:
-          let tall: Int64 = mark == .submitted ? 4 : 15
-          svg.shape(
-            "path",
-            [
-              .of("stroke \(mark.kind)"),
-              .init("d", "M\(x) \(middle - tall)v\(tall * 2)"),
-            ], named: title)
-        }
+      marks.note(mark)
+      switch shape {
+      case .symbol:
+        svg.shape("use", [.init("href", "#\(mark.kind)"), .x(x), .y(middle)], named: title)
+      case .stroke:
+        let tall: Int64 = mark == .submitted ? 4 : 15
+        svg.shape(
+          "path",
+          [.of("stroke \(mark.kind)"), .init("d", "M\(x) \(middle - tall)v\(tall * 2)")],
+          named: title)
       }
     }
-    self = drawn
   }
 }

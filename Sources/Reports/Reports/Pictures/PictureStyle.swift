@@ -111,11 +111,9 @@ enum PictureLegend {
       }
       for (number, line) in lines.enumerated() {
         if number > 0 { sheet.skip(24) }
-        let y = sheet.y
-        sheet.draw { svg in
-          if number == 0 { draw(sample, x, y, &svg) }
-          svg.element("text", [.of("lane"), .x(x + sampleWidth), .y(y + 17)], words: line)
-        }
+        if number == 0 { draw(sample, x, sheet.y, &sheet.svg) }
+        sheet.svg.element(
+          "text", [.of("lane"), .x(x + sampleWidth), .y(sheet.y + 17)], words: line)
       }
       x += width
     }

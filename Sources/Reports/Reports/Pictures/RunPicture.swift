@@ -44,10 +44,10 @@ public struct RunPicture {
 
   public var svg: String {
     var sheet = PictureSheet(frame)
-    let strips = DeviceStrips(context, frame)
+    let history = DeviceHistory(context, until: frame.range.upperBound)
     sheet.skip(TimeAxis.height)
     for lane in DeviceLane.allCases {
-      let stretches = strips.device[Int(lane.rawValue)].stretches
+      let stretches = history.device[Int(lane.rawValue)].stretches(in: frame)
       if stretches.isEmpty && !lane.isUsual { continue }
       sheet.states("\(lane.label)", stretches, .device) { "\(lane.words($0))" }
     }
@@ -55,8 +55,8 @@ public struct RunPicture {
       let app = AppID(index: Int32(index))
       sheet.skip(12)
       sheet.states(
-        context.name(context.apps[index]), told(strips.apps[index].stretches), .app,
-        over: strips.swiped[index].stretches
+        context.name(context.apps[index]), told(history.apps[index].stretches(in: frame)), .app,
+        over: history.swiped[index].stretches(in: frame)
       ) { "\($0.wordsOfApp)" }
       for (place, task) in labels.enumerated() where task.task.app == app {
         TaskLane(

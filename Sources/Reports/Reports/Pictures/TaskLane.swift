@@ -16,31 +16,31 @@ struct TaskLane {
   func draw(on sheet: inout PictureSheet) {
     let frame = sheet.frame
     let begin = sheet.y
-    var lane = sheet.blank
-    let top = lane.label(
+    let above = sheet.svg
+    sheet.svg = SVGText()
+    let top = sheet.label(
       frame.isNarrow ? label : "  " + label, "task", height: TaskLane.height)
     let below = top + TaskLane.barTop + TaskLane.barHeight + 8
     switch outcomes {
     case .shown:
       let (runs, submissions) = marks(frame)
-      waits(frame, top: top, &lane)
-      bars(frame, top: top, &lane)
-      lane.draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2)
-      lane.draw(submissions, at: below)
-    case .hidden: lane.draw(firstSubmission(frame), at: below)
+      waits(frame, top: top, &sheet)
+      bars(frame, top: top, &sheet)
+      sheet.draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2)
+      sheet.draw(submissions, at: below)
+    case .hidden: sheet.draw(firstSubmission(frame), at: below)
     }
-    let drawn = lane.svg
+    let drawn = sheet.svg
+    sheet.svg = above
     // A group around the lane, so that the whole lane can be selected.
-    sheet.replace(with: lane) { svg in
-      svg.group("g", [.of("row"), .init("data-task", Int64(place))]) { svg in
-        svg.element(
-          "rect",
-          [
-            .of("hit"), .x(0), .y(begin), .width(frame.width),
-            .height(top + TaskLane.height - begin),
-          ])
-        svg.append(drawn)
-      }
+    sheet.svg.group("g", [.of("row"), .init("data-task", Int64(place))]) { svg in
+      svg.element(
+        "rect",
+        [
+          .of("hit"), .x(0), .y(begin), .width(frame.width),
+          .height(top + TaskLane.height - begin),
+        ])
+      svg.append(drawn)
     }
   }
 
@@ -54,14 +54,12 @@ struct TaskLane {
       sheet.explain(stretch.cause)
       let left = frame.x(ofColumn: stretch.columns.lowerBound)
       let width = frame.x(ofColumn: stretch.columns.upperBound) - left
-      sheet.draw { svg in
-        svg.shape(
-          "rect",
-          [
-            .of("\(stretch.cause.kind)"), .x(left), .y(top + TaskLane.barTop),
-            .width(max(width, PictureFrame.columnWidth)), .height(TaskLane.barHeight),
-          ], named: title(of: stretch, frame))
-      }
+      sheet.svg.shape(
+        "rect",
+        [
+          .of("\(stretch.cause.kind)"), .x(left), .y(top + TaskLane.barTop),
+          .width(max(width, PictureFrame.columnWidth)), .height(TaskLane.barHeight),
+        ], named: title(of: stretch, frame))
     }
   }
 
@@ -82,14 +80,12 @@ struct TaskLane {
       let width = frame.x(run.endedAt ?? context.record.end) - left
       if width < 4 || run.launchedAt >= frame.range.upperBound { continue }
       let mark = PictureMark(run.ending.description.group)
-      sheet.draw { svg in
-        svg.shape(
-          "rect",
-          [
-            .of("run \(mark.kind)"), .x(left), .y(top + TaskLane.barTop - 3), .width(width),
-            .height(TaskLane.barHeight + 6),
-          ], named: words(of: run))
-      }
+      sheet.svg.shape(
+        "rect",
+        [
+          .of("run \(mark.kind)"), .x(left), .y(top + TaskLane.barTop - 3), .width(width),
+          .height(TaskLane.barHeight + 6),
+        ], named: words(of: run))
     }
   }
 

@@ -1,5 +1,5 @@
 import Basics
-public import RunRecord
+import RunRecord
 public import SchedulerEngine
 
 /// The first things to know about a task: how often it ran, when, how that ended, and what held it back most.
@@ -9,16 +9,6 @@ public struct TaskBrief: Equatable, Sendable {
   public let cause: MainCause
   let outcomes: OutcomeCounts?
   let launches: [Instant]
-
-  private init(
-    _ task: TaskKey, _ summary: TaskSummary?, _ neverAccepted: TaskFigures?, _ part: RunRecord
-  ) {
-    self.task = task
-    outcomes = summary?.outcomes
-    launched = summary?.figures[.launches] ?? 0
-    cause = MainCause(summary, neverAccepted, part)
-    launches = summary?.figures.launches ?? []
-  }
 
   /// Visits each request and run once, however many tasks there are.
   public static func all(
@@ -31,7 +21,11 @@ public struct TaskBrief: Equatable, Sendable {
     return tasks.map { task in
       let part = context.record.part(requests[task] ?? [], runs[task] ?? [])
       let neverAccepted = summary.neverAccepted.first { $0.task == task }
-      return TaskBrief(task, summaries[task], neverAccepted, part)
+      let known = summaries[task]
+      return TaskBrief(
+        task: task, launched: known?.figures[.launches] ?? 0,
+        cause: MainCause(known, neverAccepted, part), outcomes: known?.outcomes,
+        launches: known?.figures.launches ?? [])
     }
   }
 
@@ -67,78 +61,27 @@ extension ReportContext {
   public func briefTable(of briefs: [TaskBrief]) -> [String] {
     if briefs.isEmpty { return ["  It contains no task."] }
     let shown = Array(briefs.prefix(Self.most))
-    var left = columns(of: shown)
-    let names = shown.map { shortName($0.task) }
-    let longest = max(names.map { Basics.columns(of: $0) }.max() ?? 0, 4)
-    let least = min(longest, Self.narrowestName)
-    var lines: [String] = []
-    repeat {
-      var columns = left
-      left = []
-      // If there is not enough room, the least important columns move below.
-      while columns.count > 1, room(beside: columns) < least {
-        let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
-        left.insert(columns.remove(at: last), at: 0)
-      }
-      if !lines.isEmpty {
-        if room(beside: columns) < 1 { continue }
-        lines.append("")
-      }
-      lines += block(columns, names, longest)
-    } while !left.isEmpty
+    var lines = columns(of: shown).table(
+      of: "task", shown.map { shortName($0.task) }, narrowestName: Self.narrowestName, style)
     let more = briefs.count - shown.count
     if more > 0 { lines.append("  and \(counted(more, "more task"))") }
     return lines
   }
 
-  private func block(_ columns: [Column], _ names: [String], _ longest: Int) -> [String] {
-    let width = min(longest, max(room(beside: columns), 1))
-    let heading = line("task", columns.map { $0.title }, columns, width)
-    return [style.paint(heading, .quiet)]
-      + names.indices.map { index in
-        line(names[index], columns.map { $0.cells[index] }, columns, width)
-      }
-  }
-
-  private struct Column {
-    let title: String
-    let cells: [String]
-    /// Columns with the highest rank move below first.
-    let rank: Int
-    var isFigure = false
-
-    var width: Int {
-      cells.reduce(Basics.columns(of: title)) { max($0, Basics.columns(of: $1)) }
-    }
-  }
-
-  private func columns(of briefs: [TaskBrief]) -> [Column] {
+  private func columns(of briefs: [TaskBrief]) -> [TableColumn] {
     let pattern = LaunchPattern(self)
     var columns = [
-      Column(title: "ran", cells: briefs.map { "\($0.launched)" }, rank: 0, isFigure: true),
-      Column(title: "ended", cells: briefs.map { $0.ended }, rank: 2),
-      Column(title: "mainly held back by", cells: briefs.map { $0.cause.text }, rank: 1),
+      TableColumn(title: "ran", cells: briefs.map { "\($0.launched)" }),
+      TableColumn(title: "ended", cells: briefs.map { $0.ended }, rank: 2, isFigure: false),
+      TableColumn(
+        title: "mainly held back by", cells: briefs.map { $0.cause.text }, rank: 1,
+        isFigure: false),
     ]
     if let title = pattern.title {
       let cells = briefs.map { pattern.text($0.launches) }
-      columns.append(Column(title: title, cells: cells, rank: 3))
+      columns.append(TableColumn(title: title, cells: cells, rank: 3, isFigure: false))
     }
     return columns
-  }
-
-  private func room(beside columns: [Column]) -> Int {
-    style.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
-  }
-
-  private func line(
-    _ name: String, _ cells: [String], _ columns: [Column], _ width: Int
-  ) -> String {
-    var line = "  " + name.shortened(to: width, style).padded(to: width)
-    for (cell, column) in zip(cells, columns) {
-      let blanks = String(repeating: " ", count: column.width - Basics.columns(of: cell))
-      line += "  " + (column.isFigure ? blanks + cell : cell + blanks)
-    }
-    return line.trimmed
   }
 
   /// What was run, in two lines.
@@ -155,29 +98,23 @@ extension ReportContext {
 }
 
 /// What an app does wrong, in as few lines as possible: the most serious causes with their fix.
-public struct BriefFindings {
-  private let context: ReportContext
-  private let groups: [FindingGroup]
+struct BriefFindings {
+  let context: ReportContext
+  let groups: [FindingGroup]
   private static let most = 2
-
-  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
-    self.context = context
-    self.groups = groups
-  }
 
   var nothingIsWrong: Bool { weighty.isEmpty }
 
-  public var lines: [String] {
+  var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
-      return [LabelledLine("found", "nothing wrong" + cutShort + also, context.style).text]
+      return [context.style.labelled("found", "nothing wrong" + cutShort + also)]
     }
-    let list = FindingList(context, groups)
     var lines: [String] = []
     for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
-      let words = "\(group.first.code.name.text): \(list.words(group))\(others(group))"
-      lines.append(LabelledLine(index == 0 ? "found" : "", words, context.style).text)
-      lines.append(LabelledLine("", fix(group), context.style).text)
+      let words = "\(group.first.code.name.text): \(context.words(group))\(others(group))"
+      lines.append(context.style.labelled(index == 0 ? "found" : "", words))
+      lines.append(context.style.labelled("", fix(group)))
     }
     let left = weighty.count - BriefFindings.most
     let more = [
@@ -185,7 +122,7 @@ public struct BriefFindings {
     ]
     .filter { !$0.isEmpty }
     if !more.isEmpty {
-      lines.append(LabelledLine("", "and " + more.joined(separator: ", "), context.style).text)
+      lines.append(context.style.labelled("", "and " + more.joined(separator: ", ")))
     }
     return lines
   }

@@ -1,54 +1,84 @@
 import Basics
 
-/// The expectations of a scenario: a line for each that holds, a block for each that failed, and a total.
-public struct ExpectationList {
-  public enum Shown: Sendable {
-    case all
-    /// Expectations that hold are only counted.
-    case failures
+/// One expectation of a scenario and its result. The caller supplies the words, because the code that judges
+/// knows what was counted.
+struct ExpectationResult {
+  /// The line of the file with the expectation.
+  struct Excerpt {
+    var file: String
+    var line: Int64
+    /// The column in the terminal, counted from 1.
+    var column: Int64
+    var text: String
+    /// The number of columns to underline from there.
+    var length: Int64
   }
 
-  private let results: [ExpectationResult]
-  private let shown: Shown
-  private let style: TextStyle
+  /// One detail of a failure, such as what was observed or the nearest launch.
+  typealias Note = (label: String, words: String)
 
-  public init(_ results: [ExpectationResult], showing shown: Shown = .all, _ style: TextStyle) {
-    self.results = results
-    self.shown = shown
-    self.style = style
-  }
+  let holds: Bool
+  /// The expectation in words, for example "com.example.news.refresh ran 3 to 8 times per day during day 1".
+  let text: String
+  /// The name of the expectation in the scenario.
+  var name: String?
+  var excerpt: Excerpt?
+  var notes: [Note] = []
+  /// Commands to try after a failure, each labelled with what it does.
+  var commands: [Note] = []
+}
 
-  /// Empty if there are no expectations.
-  public var text: String {
-    if results.isEmpty { return "" }
-    let lines = results.flatMap { result in
-      switch result.verdict {
-      case .holds: shown == .all ? [held(result)] : []
-      case .failed: failed(result)
-      }
+extension [ExpectationResult] {
+  /// A line for each that holds, a block for each that failed, and a total. Empty if there are no
+  /// expectations.
+  func text(_ style: TextStyle, onlyFailures: Bool = false) -> String {
+    if isEmpty { return "" }
+    let lines = flatMap { result in
+      if !result.holds { return result.failed(style) }
+      return onlyFailures ? [] : [result.held(style)]
     }
-    return (lines + [total]).joined(separator: "\n") + "\n"
+    return (lines + [total(style)]).joined(separator: "\n") + "\n"
   }
 
-  private func held(_ result: ExpectationResult) -> String {
-    style.paint("holds", .good) + "   "
-      + safeText(result.title.utf8).wrapped(to: style.textWidth, indent: 8)
+  /// How many expectations hold, in one line.
+  func total(_ style: TextStyle) -> String {
+    let failed = self.count { !$0.holds }
+    if failed > 0 {
+      let words =
+        count == 1 ? "the expectation failed" : "\(failed) of \(count) expectations failed"
+      return style.paint(words, .blocked)
+    }
+    let all =
+      switch count {
+      case 1: "the expectation holds"
+      case 2: "both expectations hold"
+      default: "all \(count) expectations hold"
+      }
+    return style.paint(all, .good)
+  }
+}
+
+extension ExpectationResult {
+  fileprivate func held(_ style: TextStyle) -> String {
+    let title = name.map { "\($0): \(text)" } ?? text
+    return style.paint("holds", .good) + "   "
+      + safeText(title.utf8).wrapped(to: style.textWidth, indent: 8)
   }
 
-  private func failed(_ result: ExpectationResult) -> [String] {
+  fileprivate func failed(_ style: TextStyle) -> [String] {
     var lines = [
       style.paint("FAILED", .blocked) + "  "
-        + safeText((result.name ?? result.text).utf8).wrapped(to: style.textWidth, indent: 8)
+        + safeText((name ?? text).utf8).wrapped(to: style.textWidth, indent: 8)
     ]
-    if result.name != nil {
-      let words = safeText(result.text.utf8).wrapped(to: style.textWidth, indent: 8)
+    if name != nil {
+      let words = safeText(text.utf8).wrapped(to: style.textWidth, indent: 8)
       lines.append(String(repeating: " ", count: 8) + words)
     }
-    let gutter = result.excerpt.map { "\($0.line)".count } ?? 1
-    if let excerpt = result.excerpt { lines += self.lines(excerpt, gutter) }
+    let gutter = excerpt.map { "\($0.line)".count } ?? 1
+    if let excerpt { lines += excerpt.lines(gutter, style) }
     let margin = String(repeating: " ", count: gutter + 1)
-    let widest = result.notes.map { columns(of: safeText($0.label.utf8)) }.max() ?? 0
-    for note in result.notes {
+    let widest = notes.map { columns(of: safeText($0.label.utf8)) }.max() ?? 0
+    for note in notes {
       let label = safeText(note.label.utf8).padded(to: widest)
       let indent = gutter + 3 + widest + 2
       lines.append(
@@ -56,48 +86,28 @@ public struct ExpectationList {
           + safeText(note.words.utf8).wrapped(to: style.textWidth, indent: indent))
     }
     // A command is not wrapped, so that it can be copied.
-    let label = result.commands.map { columns(of: $0.label) }.max() ?? 0
-    for command in result.commands {
+    let label = commands.map { columns(of: $0.label) }.max() ?? 0
+    for command in commands {
       lines.append(
         margin + "  " + style.paint("\(command.label):".padded(to: label + 1), .quiet)
           + "  " + command.words)
     }
     return lines + [""]
   }
+}
 
-  private func lines(_ excerpt: ExpectationResult.Excerpt, _ gutter: Int) -> [String] {
+extension ExpectationResult.Excerpt {
+  fileprivate func lines(_ gutter: Int, _ style: TextStyle) -> [String] {
     let margin = String(repeating: " ", count: gutter)
-    let place = safeText(excerpt.file.utf8) + ":\(excerpt.line):\(excerpt.column)"
-    let shown = ExcerptLine(excerpt, room: style.width - gutter - 3, style)
+    let place = safeText(file.utf8) + ":\(line):\(column)"
+    let shown = ExcerptLine(self, room: style.width - gutter - 3, style)
     return [
       margin + style.paint("--> ", .quiet) + place.shortened(to: style.width - gutter - 4, style),
       margin + style.paint(" |", .quiet),
-      style.paint("\(excerpt.line) |", .quiet) + " " + shown.text,
+      style.paint("\(line) |", .quiet) + " " + shown.text,
       margin + style.paint(" | ", .quiet) + style.paint(shown.underline, .blocked),
     ]
   }
-
-  /// How many expectations hold, in one line.
-  public var total: String {
-    let failed = results.filter { $0.verdict == .failed }.count
-    if failed > 0 {
-      let words =
-        results.count == 1
-        ? "the expectation failed" : "\(failed) of \(results.count) expectations failed"
-      return style.paint(words, .blocked)
-    }
-    let all =
-      switch results.count {
-      case 1: "the expectation holds"
-      case 2: "both expectations hold"
-      default: "all \(results.count) expectations hold"
-      }
-    return style.paint(all, .good)
-  }
-}
-
-extension ExpectationResult {
-  fileprivate var title: String { name.map { "\($0): \(text)" } ?? text }
 }
 
 /// A line of a file with a mark under the important part, shortened to the available width.
@@ -156,65 +166,5 @@ extension String {
       text = String(character) + text
     }
     return mark + text
-  }
-}
-
-/// One expectation of a scenario and its result. The caller supplies the words, because the code that judges
-/// knows what was counted.
-public struct ExpectationResult: Equatable, Sendable {
-  public enum Verdict: Equatable, Sendable {
-    case holds
-    case failed
-  }
-
-  /// The lines of the file around the expectation.
-  public struct Excerpt: Equatable, Sendable {
-    public var file: String
-    public var line: Int64
-    /// The column in the terminal, counted from 1.
-    public var column: Int64
-    public var text: String
-    /// The number of columns to underline from there.
-    public var length: Int64
-
-    public init(file: String, line: Int64, column: Int64, text: String, length: Int64) {
-      self.file = file
-      self.line = line
-      self.column = column
-      self.text = text
-      self.length = length
-    }
-  }
-
-  /// One detail of a failure, such as what was observed or the nearest launch.
-  public struct Note: Equatable, Sendable {
-    public var label: String
-    public var words: String
-
-    public init(_ label: String, _ words: String) {
-      self.label = label
-      self.words = words
-    }
-  }
-
-  public var verdict: Verdict
-  /// The name of the expectation in the scenario.
-  public var name: String?
-  /// The expectation in words, for example "com.example.news.refresh ran 3 to 8 times per day during day 1".
-  public var text: String
-  public var excerpt: Excerpt?
-  public var notes: [Note]
-  /// Commands to try after a failure, each labelled with what it does.
-  public var commands: [Note] = []
-
-  public init(
-    _ verdict: Verdict, _ text: String, name: String? = nil, excerpt: Excerpt? = nil,
-    notes: [Note] = []
-  ) {
-    self.verdict = verdict
-    self.name = name
-    self.text = text
-    self.excerpt = excerpt
-    self.notes = notes
   }
 }

@@ -2,25 +2,16 @@ import Basics
 public import RunRecord
 import SchedulerEngine
 
-/// What an app does that costs it background time: each cause once, with its consequence and its fix,
-/// followed by where it was found.
-public struct FindingList {
-  private let context: ReportContext
-  private let groups: [FindingGroup]
-
-  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
-    self.context = context
-    self.groups = groups
-  }
-
-  /// Empty if there are no findings.
-  public var text: String {
+extension ReportContext {
+  /// What an app does that costs it background time: each cause once, with its consequence and its fix,
+  /// followed by where it was found. Empty if there are no findings.
+  public func text(of groups: [FindingGroup]) -> String {
     if groups.isEmpty { return "" }
     var codes: [FindingCode] = []
     for group in groups where !codes.contains(group.first.code) { codes.append(group.first.code) }
     let many = groups.reduce(Int64(0)) { $0 + $1.count }
     let often = many > Int64(codes.count) ? ", \(times(many)) in all" : ""
-    var lines = [context.style.paint(counted(codes.count, "finding") + often, .heading)]
+    var lines = [style.paint(counted(codes.count, "finding") + often, .heading)]
     for code in codes {
       lines.append("")
       lines += self.lines(code, groups.filter { $0.first.code == code })
@@ -29,37 +20,37 @@ public struct FindingList {
   }
 
   private func lines(_ code: FindingCode, _ places: [FindingGroup]) -> [String] {
-    var lines = ["  " + context.style.paint(code.name.text, .blocked)]
-    lines.append(line("means", sentence(code.consequence.text)))
-    lines.append(line("fix", sentence(code.fix.text)))
-    if !code.isOutcome { lines += facts(code) }
-    if let counter = places.lazy.compactMap({ context.counter(of: $0.first) }).first {
+    func line(_ label: String, _ words: String) -> String {
+      style.labelled(label, words, after: 4)
+    }
+    var lines = ["  " + style.paint(code.name.text, .blocked)]
+    lines.append(line("means", code.consequence.text.withCapital + "."))
+    lines.append(line("fix", code.fix.text.withCapital + "."))
+    // Outcomes are proved by trying them; what the system does about a call is only known from facts.
+    let numbers = code.isOutcome ? [] : CitedFacts(of: code).numbers.map { "\($0)" }
+    if let first = numbers.first {
+      let all = numbers.joined(separator: ", ")
+      lines.append(line("facts", "\(all); see bgsim help facts \(first)"))
+    }
+    if let counter = places.lazy.compactMap({ self.counter(of: $0.first) }).first {
       lines.append(line("counted", "as \(counter) by MetricKit, from iOS 27 on (fact 337)"))
     }
     for place in places {
       lines.append(line("found", words(place)))
-      lines += context.lines(of: place.breaks).map { line("broken", $0) }
-      if let proof = place.proof.text { lines.append(line("tried", sentence(proof))) }
+      lines += self.lines(of: place.breaks).map { line("broken", $0) }
+      if let proof = place.proof.text { lines.append(line("tried", proof.withCapital + ".")) }
     }
     return lines
   }
 
-  /// Outcomes are proved by trying them; what the system does about a call is only known from facts.
-  private func facts(_ code: FindingCode) -> [String] {
-    let numbers = CitedFacts(of: code).numbers.map { "\($0)" }
-    guard let first = numbers.first else { return [] }
-    return [line("facts", "\(numbers.joined(separator: ", ")); see bgsim help facts \(first)")]
-  }
-
   func words(_ group: FindingGroup) -> String {
     let first = group.first
-    var words = [context.shortName(first.key)]
+    var words = [shortName(first.key)]
     words.append(
       group.count == 1
-        ? "once, \(context.when(first.at))"
-        : "\(times(group.count)), first \(context.when(first.at))")
+        ? "once, \(when(first.at))" : "\(times(group.count)), first \(when(first.at))")
     words[1] += subject(first)
-    if let place = context.places.text(first.key) { words.append(place) }
+    if let place = places.text(first.key) { words.append(place) }
     if let evidence = evidence(first) { words.append(evidence) }
     return words.joined(separator: ", ")
   }
@@ -74,23 +65,13 @@ public struct FindingList {
   }
 
   private func evidence(_ finding: Finding) -> String? {
-    let quantities = QuantityText(names: context.names, clock: context.clock, now: finding.at)
+    let quantities = quantities(at: finding.at)
     let evidence = finding.evidence
     guard evidence.observed != .nothing, evidence.required != .nothing else { return nil }
     return finding.code.details.evidence?(
       quantities.text(evidence.observed), quantities.text(evidence.required))
   }
 
-  private func sentence(_ words: String) -> String {
-    words.withCapital + "."
-  }
-
-  private func line(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, context.style, after: 4).text
-  }
-}
-
-extension ReportContext {
   /// The counter on users' phones that includes this end of the process.
   func counter(of finding: Finding) -> StaticString? {
     switch finding.subject {

@@ -201,6 +201,6 @@ public struct TaskHelp: Equatable, Sendable {
     if explanation.changes.isImpossible {
       return "nothing lets it run: the conditions it waits for exclude each other"
     }
-    return RemedyText(context, explanation).text
+    return context.remedy(explanation)
   }
 }

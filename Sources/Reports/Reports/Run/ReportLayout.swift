@@ -1,70 +1,79 @@
 import Basics
 
-/// A label and a command to copy. The command is not wrapped, and `shellWord` has made its words safe to
-/// print.
-public struct CommandToCopy {
-  public let text: String
+/// A column of a table beside the names of its rows.
+struct TableColumn {
+  let title: String
+  let cells: [String]
+  /// Columns with the highest rank move below first if there is not enough room.
+  var rank = 0
+  /// Figures are aligned on the right.
+  var isFigure = true
 
-  public init(_ label: String, _ command: String, _ style: TextStyle) {
-    text = "  " + style.paint(label.padded(to: LabelledLine.indent - 2), .quiet) + command
-  }
+  var width: Int { cells.reduce(columns(of: title)) { max($0, columns(of: $1)) } }
 }
 
-/// A table with a name on the left and figures on the right. If it is too wide, names are shortened first,
-/// then the last figures move below.
-package struct FigureTable {
-  private let heading: String
-  private let titles: [String]
-  private let rows: [(name: String, figures: [String])]
-  /// This many figures at the end also appear elsewhere, so they are left out if there is not enough room.
-  private let spare: Int
-  private let style: TextStyle
-  private static let narrowestName = 16
+extension [TableColumn] {
+  var width: Int { reduce(0) { $0 + 2 + $1.width } }
 
-  package init(
-    of heading: String = "identifier", titles: [String],
-    rows: [(name: String, figures: [String])], spare: Int = 0, _ style: TextStyle
-  ) {
-    self.spare = spare
-    self.heading = heading
-    self.titles = titles
-    self.rows = rows
-    self.style = style
+  func line(_ start: String, _ cell: (TableColumn) -> String) -> String {
+    var line = start
+    for column in self {
+      let words = cell(column)
+      let blanks = String(repeating: " ", count: column.width - columns(of: words))
+      line += "  " + (column.isFigure ? blanks + words : words + blanks)
+    }
+    return line.trimmed
   }
 
-  package var lines: [String] {
-    let names = max(rows.map { columns(of: $0.name) }.max() ?? 0, columns(of: heading))
-    let widths = titles.indices.map { index in
-      rows.reduce(columns(of: titles[index])) { max($0, columns(of: $1.figures[index])) }
-    }
-    let least = min(names, FigureTable.narrowestName)
-    let count = room(beside: widths[...]) < least ? max(widths.count - spare, 1) : widths.count
+  /// Names on the left, the columns beside them. If the table is too wide, names are shortened first, then
+  /// columns move below.
+  func table(
+    of heading: String, _ names: [String], narrowestName: Int, _ style: TextStyle
+  ) -> [String] {
+    let longest = names.reduce(columns(of: heading)) { Swift.max($0, columns(of: $1)) }
     var lines: [String] = []
-    var begin = 0
-    while begin < count {
-      var end = begin + 1
-      while end < count, room(beside: widths[begin...end]) >= least { end += 1 }
-      let part = begin..<end
-      let name = min(names, max(room(beside: widths[part]), 1))
-      if begin > 0 { lines.append("") }
-      lines.append(style.paint(line(heading, titles[part], name, widths[part]), .quiet))
-      lines += rows.map { line($0.name, $0.figures[part], name, widths[part]) }
-      begin = end
+    var left = self
+    while !left.isEmpty {
+      var shown = left
+      left = []
+      func room() -> Int { style.textWidth - 2 - shown.width }
+      while shown.count > 1, room() < Swift.min(longest, narrowestName) {
+        let last = shown.indices.max { shown[$0].rank < shown[$1].rank } ?? 0
+        left.insert(shown.remove(at: last), at: 0)
+      }
+      if !lines.isEmpty {
+        // Words for which there is no room at all are left out.
+        if room() < 1, shown.contains(where: { !$0.isFigure }) { continue }
+        lines.append("")
+      }
+      let width = Swift.min(longest, Swift.max(room(), 1))
+      func start(_ name: String) -> String {
+        "  " + name.shortened(to: width, style).padded(to: width)
+      }
+      lines.append(style.paint(shown.line(start(heading)) { $0.title }, .quiet))
+      lines += names.indices.map { row in shown.line(start(names[row])) { $0.cells[row] } }
     }
     return lines
   }
+}
 
-  private func room(beside widths: ArraySlice<Int>) -> Int {
-    style.textWidth - widths.reduce(2) { $0 + 2 + $1 }
-  }
+extension TextStyle {
+  private static let narrowestName = 16
 
-  private func line(
-    _ name: String, _ figures: ArraySlice<String>, _ width: Int, _ widths: ArraySlice<Int>
-  ) -> String {
-    var line = "  " + name.shortened(to: width, style).padded(to: width)
-    for (figure, room) in zip(figures, widths) {
-      line += String(repeating: " ", count: 2 + room - columns(of: figure)) + figure
+  /// A table with a name on the left and figures on the right. As many figures at the end as `spare` says
+  /// also appear elsewhere, so they are left out if there is not enough room.
+  package func figureTable(
+    of heading: String = "identifier", titles: [String],
+    rows: [(name: String, figures: [String])], spare: Int = 0
+  ) -> [String] {
+    var figures = titles.enumerated().map { place, title in
+      TableColumn(title: title, cells: rows.map { $0.figures[place] }, rank: place)
     }
-    return line.trimmed
+    let names = rows.map { $0.name }
+    let longest = names.reduce(columns(of: heading)) { max($0, columns(of: $1)) }
+    if textWidth - 2 - figures.width < min(longest, TextStyle.narrowestName) {
+      figures.removeLast(min(spare, max(figures.count - 1, 0)))
+    }
+    return figures.table(of: heading, names, narrowestName: TextStyle.narrowestName, self)
   }
 }

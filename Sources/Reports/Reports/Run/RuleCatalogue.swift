@@ -10,7 +10,7 @@ public import SchedulerEngine
 
 /// Every rule and every number in a set of rules, as facts, in a fixed order.
 public struct RuleCatalogue: Sendable {
-  public enum Group: Sendable, CaseIterable {
+  public enum Group: String, Sendable, CaseIterable {
     /// The seven factors of Apple's 2020 talk.
     case factor
     case requirement
@@ -95,9 +95,9 @@ public struct RuleCatalogue: Sendable {
       "rule", "a reason that holds requests back",
       .text("name", "its name") { $0.name },
       .word(
-        "group", Group.allCases.map { group in group.name },
+        "group", Group.allCases.map { $0.rawValue },
         "whether it is one of the seven factors, or a requirement of the request"
-      ) { $0.group.name },
+      ) { $0.group.rawValue },
       .texts("kinds", "the kinds of task that it concerns") { $0.kinds.map { $0.logWord } },
       .text("summary", "what it does") { $0.summary },
       .source { $0.source },
@@ -163,15 +163,6 @@ public struct RuleCatalogue: Sendable {
         .numbers("facts", "the facts on which it rests") { Array(source($0).facts) },
         .text("remark", "what else there is to say, or nothing") { source($0).remark.text },
       ])
-    }
-  }
-
-  extension RuleCatalogue.Group {
-    fileprivate var name: String {
-      switch self {
-      case .factor: "factor"
-      case .requirement: "requirement"
-      }
     }
   }
 #endif

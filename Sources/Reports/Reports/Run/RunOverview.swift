@@ -46,14 +46,15 @@ extension ReportContext {
   public func overview(of run: RunDescription) -> String {
     let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
     var lines = title.map { style.paint($0, .heading) }
-    lines.append(line("seed", "\(run.seed)"))
-    if !run.scheduler.isEmpty { lines.append(line("scheduler", run.scheduler)) }
+    lines.append(style.labelled("seed", "\(run.seed)"))
+    if !run.scheduler.isEmpty { lines.append(style.labelled("scheduler", run.scheduler)) }
     if !run.assumptions.isEmpty {
       lines.append(
-        line("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; ")))
+        style.labelled("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; "))
+      )
     }
-    lines.append(line("trust", Self.trust))
-    lines.append(CommandToCopy("repeat", run.command, style).text)
+    lines.append(style.labelled("trust", Self.trust))
+    lines.append(style.commandToCopy("repeat", run.command))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,10 +70,6 @@ extension ReportContext {
   private static let trust =
     "Apple publishes no algorithm. Each rule has a trust label: [documented] by Apple, "
     + "[stated] by its engineers, [observed] in the field or [assumed] here."
-
-  private func line(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, style).text
-  }
 }
 
 /// What to know about a run before its results, and how to repeat it.
@@ -80,22 +77,10 @@ public struct RunDescription: Sendable {
   public var title: String
   public var seed: UInt64
   /// The scheduler that provides the numbers; empty for the model's own numbers.
-  public var scheduler: String
+  public var scheduler = ""
   /// What the scenario left open and was decided for it, one clause each.
   public var assumptions: [String]
   /// The command line that gives the same output again, byte for byte.
   public var command: String
   public var rules: Rules
-
-  public init(
-    title: String, seed: UInt64, scheduler: String = "", assumptions: [String], command: String,
-    rules: Rules
-  ) {
-    self.title = title
-    self.seed = seed
-    self.scheduler = scheduler
-    self.assumptions = assumptions
-    self.command = command
-    self.rules = rules
-  }
 }

@@ -20,7 +20,7 @@ extension ReportContext {
       entries += self.entries(request)
       last = end(of: request)
     }
-    let title = TitleLine(self, task, before: "What held back ").text
+    let title = title(task, before: "What held back ")
     let lines =
       entries.isEmpty
       ? ["  not requested: the app never submitted a request."]
@@ -130,19 +130,15 @@ extension ReportContext {
       guard let objection = explanation.objections.first(where: { $0.objector == objector }) else {
         return nil
       }
-      let quantities = QuantityText(names: names, clock: clock, now: explanation.at)
-      return quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
+      return quantities(at: explanation.at).sentence(objection.answer.sentence)
+        + " [\(objection.answer.trustText)]"
     }
   }
 
   /// What a rule saw that does not object to a request.
   package func evidence(_ answer: RuleAnswer, at now: Instant) -> String {
-    QuantityText(names: names, clock: clock, now: now)
-      .evidence(answer.evidence, of: answer.objector)
+    quantities(at: now).evidence(answer.evidence, of: answer.objector)
   }
-
-  /// The smallest change that would let a request run.
-  package func remedy(_ explanation: Explanation) -> String { RemedyText(self, explanation).text }
 }
 
 extension RuleID {

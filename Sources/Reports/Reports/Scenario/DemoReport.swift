@@ -2,36 +2,26 @@ import RunRecord
 public import SchedulerEngine
 
 /// The text of `bgsim demo`: what was assumed, the picture, the story, one explanation, and what to try next.
-public struct Demo {
-  private let seed: UInt64
-  private let days: Int64
-  private let style: TextStyle
-
-  public init(seed: UInt64, days: Int64, style: TextStyle) {
-    self.seed = seed
-    self.days = days
-    self.style = style
-  }
-
+extension DemoScenario {
   /// nil if the simulation stops before its end.
-  public var text: String? {
-    let setup = DemoScenario.setup(seed: seed)
+  public static func report(seed: UInt64, days: Int64, _ style: TextStyle) -> String? {
+    let setup = setup(seed: seed)
     guard let played = Playback(setup, until: setup.start + .days(days)) else {
       return nil
     }
     let context = played.context(style)
-    var parts = [assumptions]
+    var parts = [assumptions(seed, style)]
     for day in 0..<days {
       let start = setup.start + .days(day)
       parts.append(RunTimeline(context, during: start..<(start + .days(1))).text)
       parts.append(DayStory(context, from: start).text)
     }
     if let why = why(setup, context) { parts.append(why) }
-    parts.append(next)
+    parts.append(next(after: seed))
     return parts.joined(separator: "\n")
   }
 
-  private var assumptions: String {
+  private static func assumptions(_ seed: UInt64, _ style: TextStyle) -> String {
     let texts = [
       "Assumed, seed \(seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
         + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00.",
@@ -41,16 +31,16 @@ public struct Demo {
     return texts.map { paragraph($0, style) }.joined()
   }
 
-  private func why(_ setup: Setup, _ context: ReportContext) -> String? {
+  private static func why(_ setup: Setup, _ context: ReportContext) -> String? {
     guard let moment = InterestingMoment(context.record),
       let played = Playback(setup, until: moment.at)
     else { return nil }
     let why = played.record.whyNot(
       moment.task, in: played.simulation, upTo: moment.at + .days(3))
-    return WhyBlock(context, moment.task, why, at: moment.at).text
+    return context.explanation(of: why, moment.task, at: moment.at)
   }
 
-  private var next: String {
+  private static func next(after seed: UInt64) -> String {
     """
     Try next
       bgsim demo --seed \(seed &+ 1)

@@ -136,6 +136,13 @@ extension LoadedScenario {
     return .problems(ProblemReport(prepared.reading(of: faults), input))
   }
 
+  /// The simulation at the start of a run.
+  package func begun(seed: UInt64) throws(ScenarioFailure) -> Simulation {
+    do throws(RunFault) { return try prepared.begun(seed: seed) } catch {
+      throw failure(of: [error])
+    }
+  }
+
   /// The problem of a file without expectations.
   var expectsNothing: ProblemReport {
     let words = CodedMessage(

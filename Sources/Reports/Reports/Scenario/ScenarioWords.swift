@@ -146,29 +146,21 @@ extension CountRange {
   }
 }
 
-/// One detail of an expectation that does not hold.
-package struct MismatchNote: Equatable {
-  package enum Label: String, CaseIterable { case observed, expected, nearest, reasons }
-
-  package let label: Label
-  package let words: String
-}
+/// What a detail of an expectation that does not hold is about.
+package enum MismatchLabel: String, CaseIterable { case observed, expected, nearest, reasons }
 
 extension PreparedScenario {
   /// The details of a key that does not hold, in words.
-  package func notes(on mismatch: Mismatch) -> [MismatchNote] {
+  package func notes(on mismatch: Mismatch) -> [(label: MismatchLabel, words: String)] {
     let calendar = ScenarioCalendar(scenario.clock)
-    var notes = [
-      MismatchNote(label: .observed, words: observed(mismatch, calendar)),
-      MismatchNote(label: .expected, words: mismatch.expectedWords),
+    var notes: [(label: MismatchLabel, words: String)] = [
+      (.observed, observed(mismatch, calendar)), (.expected, mismatch.expectedWords),
     ]
-    if let nearest = mismatch.nearest {
-      notes.append(MismatchNote(label: .nearest, words: nearest.words(self)))
-    }
+    if let nearest = mismatch.nearest { notes.append((.nearest, nearest.words(self))) }
     if !mismatch.reasons.isEmpty {
       let reasons = mismatch.reasons.prefix(3).map { $0.words }.joined(separator: ", ")
       let more = mismatch.reasons.count > 3 ? " and \(mismatch.reasons.count - 3) more" : ""
-      notes.append(MismatchNote(label: .reasons, words: reasons + more))
+      notes.append((.reasons, reasons + more))
     }
     return notes
   }

@@ -46,7 +46,7 @@ public struct SeedsReport {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  public var expectations: String { ExpectationList(loaded.results(report.verdicts), style).text }
+  public var expectations: String { loaded.results(report.verdicts).text(style) }
 
   private var table: String {
     let sign = style.choose("±", "+-")
@@ -64,7 +64,7 @@ public struct SeedsReport {
     let titles = ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"]
     let title = "Launches a day over \(counted(report.seeds.count, "seed"))"
     return style.paint(title, .heading) + "\n"
-      + FigureTable(titles: titles, rows: rows, style).lines.joined(separator: "\n") + "\n"
+      + style.figureTable(titles: titles, rows: rows).joined(separator: "\n") + "\n"
   }
 
   /// Findings that many seeds show come first. A single run says more about each.
@@ -95,7 +95,7 @@ public struct SeedsReport {
   /// One seed shows more detail than many: the seed in which a task ran least.
   private var oneRun: String {
     guard let seed = report.tasks.first?.worstSeed ?? report.seeds.first else { return "" }
-    return CommandToCopy("one run", loaded.repeating(seed), style).text + "\n"
+    return style.commandToCopy("one run", loaded.repeating(seed)) + "\n"
   }
 }
 

@@ -47,7 +47,7 @@ public struct TestReport {
 
   private func block(_ result: TestedScenario) -> String {
     style.paint(safeText(result.path.utf8), .heading) + "\n"
-      + ExpectationList(result.judged, showing: .failures, style).text
+      + result.judged.text(style, onlyFailures: true)
   }
 
   private func annotations(_ result: TestedScenario) -> String {
@@ -99,12 +99,12 @@ extension TestReport {
   private static let expectation = JSONShape<TestReport, ExpectationResult>(
     "expectation", "what a scenario expects, and whether that holds",
     .text("expects", "what is expected, in words") { $0.text },
-    .flag("holds", "whether it holds") { $0.verdict == .holds },
+    .flag("holds", "whether it holds") { $0.holds },
     .text("name", "what the scenario calls it, if anything", .optional) { $0.name },
     .number("line", "of a failure, its line", .optional) { $0.excerpt?.line },
     .number("column", "its column on a terminal", .optional) { $0.excerpt?.column },
     .list("notes", of: note, "of a failure, what is known", .optional) {
-      $0.verdict == .failed ? $0.notes : nil
+      $0.holds ? nil : $0.notes
     },
     .text("repeat", "of a failure, a command to repeat it", .optional) { $0.command("repeat") },
     .text("why", "of a failure, a command to explain it", .optional) { $0.command("why") })
@@ -113,7 +113,7 @@ extension TestReport {
     "note", "one thing to know about a failure; each word that fails begins with what was observed",
     .word(
       "label",
-      MismatchNote.Label.allCases.map { $0.rawValue }
+      MismatchLabel.allCases.map { $0.rawValue }
         + ["first fails", "worst under", "decided by"],
       "what it tells: what was observed and expected, the launch nearest to that, what held the task"
         + " back, the first seed that fails, the worst scheduler, or which numbers decide"
@@ -128,17 +128,17 @@ extension ExpectationResult {
 }
 
 extension TestReport {
-  public var junit: String { JUnitReport(results.map(suite)).xml }
+  public var junit: String { JUnitSuite.xml(results.map(suite)) }
 
-  private func suite(_ result: TestedScenario) -> JUnitReport.Suite {
-    let path = result.path
+  private func suite(_ result: TestedScenario) -> JUnitSuite {
     switch result.verdict {
     case .unusable(let obstacle):
-      let verdict = JUnitReport.Verdict.broken(
+      let verdict = JUnitSuite.Verdict.broken(
         kind: "unusable", message: "the file could not be run", details: obstacle.plain)
-      return .init(path, [.init("can be run", in: path, verdict)])
+      return JUnitSuite(name: result.path, cases: [("can be run", verdict)])
     case .judged(let results):
-      return .init(path, results.map { .init($0.name ?? $0.text, in: path, $0.junit) })
+      return JUnitSuite(
+        name: result.path, cases: results.map { ($0.name ?? $0.text, $0.junit) })
     }
   }
 }
@@ -153,8 +153,8 @@ extension TestedScenario.Obstacle {
 }
 
 extension ExpectationResult {
-  var junit: JUnitReport.Verdict {
-    if verdict == .holds { return .passed }
+  var junit: JUnitSuite.Verdict {
+    if holds { return .passed }
     let message = notes.prefix(2).map { "\($0.label) \($0.words)" }.joined(separator: "; ")
     return .failed(kind: "expectation", message: message, details: story)
   }
@@ -218,7 +218,7 @@ public struct TestedScenario {
     if case .judged(let results) = verdict { results } else { [] }
   }
 
-  var failed: [ExpectationResult] { judged.filter { $0.verdict == .failed } }
+  var failed: [ExpectationResult] { judged.filter { !$0.holds } }
 
   var obstacle: Obstacle? {
     if case .unusable(let obstacle) = verdict { obstacle } else { nil }

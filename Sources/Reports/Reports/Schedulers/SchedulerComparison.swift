@@ -11,7 +11,7 @@ public struct SchedulerPairWorker: Sendable {
   let a: PreparedScenario
   let b: PreparedScenario
   let seeds: [UInt64]
-  private let matches: [TaskMatch]
+  let tasks: [TaskMatch]
   private let limit: Span
   private var records: (a: RunRecord, b: RunRecord)
   private(set) var pairs: [SchedulerPair] = []
@@ -22,8 +22,7 @@ public struct SchedulerPairWorker: Sendable {
     self.b = b
     self.seeds = seeds
     limit = min(a.length, b.length) + .milliseconds(1)
-    matches = TaskMatch.all(
-      a.tasks, b.tasks, TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) }))
+    tasks = TaskMatch.all(a.tasks, b.tasks, { a.name(of: $0) }, { b.name(of: $0) })
     records = (RunRecord(from: a.setup.start), RunRecord(from: b.setup.start))
   }
 
@@ -31,7 +30,7 @@ public struct SchedulerPairWorker: Sendable {
   public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
     var pair = SchedulerPair(
       scheduler: scheduler,
-      tasks: matches.map { _ in SchedulerPairWorker.figures.map { _ in SchedulerPair.Sums() } })
+      tasks: tasks.map { _ in SchedulerPairWorker.figures.map { _ in SchedulerPair.Sums() } })
     let (a, b) = (a.under(scheduler), b.under(scheduler))
     for seed in seeds {
       do throws(RunFault) {
@@ -46,7 +45,7 @@ public struct SchedulerPairWorker: Sendable {
         faults.append((scheduler.number, .b, error))
         return
       }
-      let found = TaskMatch.figures(of: matches, records.a, records.b, before: limit)
+      let found = TaskMatch.figures(of: tasks, records.a, records.b, before: limit)
       for (task, figures) in found.enumerated() {
         for (place, figure) in SchedulerPairWorker.figures.enumerated() {
           guard let one = figure.value(in: figures.a), let other = figure.value(in: figures.b)
@@ -57,8 +56,6 @@ public struct SchedulerPairWorker: Sendable {
     }
     pairs.append(pair)
   }
-
-  var tasks: [TaskMatch] { matches }
 }
 
 /// The results of two scenarios under one scheduler.
@@ -137,7 +134,7 @@ public struct SchedulerComparison {
 
   public func text(_ style: TextStyle) -> String {
     var lines = [
-      LabelledLine("A", titles.a, style).text, LabelledLine("B", titles.b, style).text,
+      style.labelled("A", titles.a), style.labelled("B", titles.b),
     ]
     let seeds = counted(worker.seeds.count, "seed")
     let basis =

@@ -146,17 +146,17 @@ public struct SchedulerExplanation {
       + SchedulerNotes.fixed(prepared.fixedNumbers)
     lines += basis.wrapped(to: style.textWidth)
     lines.append("")
-    lines.append(LabelledLine("state", told(answers.map { $0.state }), style).text)
+    lines.append(style.labelled("state", told(answers.map { $0.state })))
     if answers.contains(where: { !$0.objections.isEmpty }) {
-      lines.append(LabelledLine("held by", heldBy, style).text)
-      lines.append(LabelledLine("enough", enough, style).text)
+      lines.append(style.labelled("held by", heldBy))
+      lines.append(style.labelled("enough", enough))
     }
-    lines.append(LabelledLine("quiet", quiet, style).text)
-    if let starts { lines.append(LabelledLine("starts", starts, style).text) }
+    lines.append(style.labelled("quiet", quiet))
+    if let starts { lines.append(style.labelled("starts", starts)) }
     if let odd {
       let command = explainer.loaded.under(odd).explaining(
         explainer.task, at: explainer.at, seed: explainer.seed)
-      lines.append(CommandToCopy("look", command, style).text)
+      lines.append(style.commandToCopy("look", command))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -125,11 +125,6 @@ public struct SchedulerTrial: Sendable {
     fixed = prepared.fixedNumbers
     rows = interest == .findings ? .all : .ofRunsAndObjections
   }
-
-  /// The same trial with another interest.
-  init(_ trial: SchedulerTrial, for interest: SeedInterest) {
-    self.init(trial.prepared, trial.seeds, for: interest)
-  }
 }
 
 /// The results of a scenario under number 0 and many other schedulers.

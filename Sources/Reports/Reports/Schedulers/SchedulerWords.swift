@@ -45,7 +45,7 @@ package enum SchedulerNotes {
   }
 
   /// What makes a condition fail, as far as trials can tell.
-  static func sentences(of decides: WhatDecides, in study: SchedulerStudy) -> [String] {
+  static func sentences(of decides: WhatDecides) -> [String] {
     switch decides {
     case .nothing: return []
     case .few(let numbers, let fail):
@@ -105,12 +105,12 @@ extension LoadedScenario {
       }
       let loaded = under(worst?.scheduler ?? .usual)
       let failing = try loaded.firstFailure(of: condition.expectation, study.trial.seeds)
-      var notes = [ExpectationResult.Note("worst under", loaded.scheduler.text)]
-      notes += SchedulerNotes.sentences(of: WhatDecides(condition, in: study), in: study).map {
-        .init("decided by", $0)
+      var notes: [ExpectationResult.Note] = [("worst under", loaded.scheduler.text)]
+      notes += SchedulerNotes.sentences(of: WhatDecides(condition, in: study)).map {
+        ("decided by", $0)
       }
       let fixed = SchedulerNotes.fixed(study.trial.fixed)
-      if !fixed.isEmpty { notes.append(.init("fixed", String(fixed.dropFirst()))) }
+      if !fixed.isEmpty { notes.append(("fixed", String(fixed.dropFirst()))) }
       results.append(loaded.failed(failing.judgement, words, notes, seed: failing.seed))
     }
     return results
@@ -133,7 +133,7 @@ extension LoadedScenario {
 
 /// Each word once with its number of occurrences, most frequent first. Equally frequent ones keep their
 /// order.
-func mostFrequent<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
+package func mostFrequent<Word: Hashable>(_ words: [Word]) -> [(name: Word, count: Int)] {
   var counts: [(name: Word, count: Int)] = []
   for word in words {
     if let place = counts.firstIndex(where: { $0.name == word }) {

@@ -46,7 +46,7 @@ public struct SchedulersReport {
     lines += findings
     lines += expectations
     if let worst = study.worst {
-      lines += ["", CommandToCopy("look", loaded.under(worst).looking, style).text]
+      lines += ["", style.commandToCopy("look", loaded.under(worst).looking)]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -77,17 +77,13 @@ public struct SchedulersReport {
       }
     }
     let titles = ["number 0", "middle", "90 % of schedulers"]
-    var lines = FigureTable(of: "", titles: titles, rows: rows, style).lines
+    var lines = style.figureTable(of: "", titles: titles, rows: rows)
     if !seeds.isEmpty {
       let words = "under number 0 by chance alone: " + seeds.joined(separator: ", ")
-      lines += labelled("seeds", words)
+      lines.append(style.labelled("seeds", words))
     }
-    if !worst.isEmpty { lines += labelled("worst", worst.joined(separator: ", ")) }
-    return lines + labelled("held by", causes(task))
-  }
-
-  private func labelled(_ label: String, _ words: String) -> [String] {
-    [LabelledLine(label, words, style).text]
+    if !worst.isEmpty { lines.append(style.labelled("worst", worst.joined(separator: ", "))) }
+    return lines + [style.labelled("held by", causes(task))]
   }
 
   private func words(_ value: Int64, _ figure: Figure) -> String {
@@ -127,7 +123,7 @@ public struct SchedulersReport {
       lines += paragraph(
         "under \(study.share(fails == 0 ? count : fails)): \(safeText(words.utf8))",
         after: label, indent: 8)
-      for sentence in SchedulerNotes.sentences(of: decides, in: study) {
+      for sentence in SchedulerNotes.sentences(of: decides) {
         lines += paragraph(sentence, after: String(repeating: " ", count: 8), indent: 8)
       }
     }

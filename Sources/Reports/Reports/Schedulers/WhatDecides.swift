@@ -46,7 +46,8 @@ package enum WhatDecides: Sendable {
     }
     let half = SchedulerHalves(study, met)
     let candidates = half.candidates().prefix(WhatDecides.candidates)
-    var worker = SchedulerWorker(SchedulerTrial(study.trial, for: .verdicts))
+    let trial = study.trial
+    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
     var named: [[Deciding]] = []
     for candidate in candidates {
       if let found = half.tried([candidate], condition, &worker) { named.append(found) }

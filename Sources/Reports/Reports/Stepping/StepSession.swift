@@ -28,12 +28,7 @@ public struct StepSession {
   public init(_ loaded: LoadedScenario, seed: UInt64, _ style: TextStyle) throws(ScenarioFailure) {
     self.loaded = loaded
     self.style = style
-    let simulation: Simulation
-    do throws(RunFault) {
-      simulation = try loaded.prepared.begun(seed: seed)
-    } catch {
-      throw loaded.failure(of: [error])
-    }
+    let simulation = try loaded.begun(seed: seed)
     beginning = simulation.conditions()
     var first = StepBranch(simulation, text: loaded.input.bytes)
     _ = first.advance(to: simulation.now)
@@ -126,9 +121,9 @@ extension StepSession {
     }
   }
 
-  private func block(_ task: TaskKey, _ detail: WhyBlock.Detail) -> String {
+  private func block(_ task: TaskKey, _ detail: WhyDetail) -> String {
     let why = branch.record.whyNot(task, in: branch.simulation, upTo: end)
-    return WhyBlock(context, task, why, at: branch.now, detail: detail).text
+    return context.explanation(of: why, task, at: branch.now, detail: detail)
   }
 
   var timeline: String {
@@ -150,7 +145,7 @@ extension StepSession {
       conditions.isInUse ? "in use" : conditions.isLocked ? "locked" : "unlocked, not in use")
     device += unusual(conditions)
     var text =
-      whereItStands + LabelledLine("device", device.joined(separator: ", "), style).text
+      whereItStands + style.labelled("device", device.joined(separator: ", "))
       + "\n"
     for task in loaded.prepared.tasks { text += line(task, context) + "\n" }
     return text

@@ -92,7 +92,7 @@ public struct Why: Sendable, CustomStringConvertible {
       (status, objectors) = (.pending, explanation.objections.map(\.answer.objector))
     }
     let context = session.context(record)
-    description = WhyBlock(context, task, why, at: session.simulation.now).text
+    description = context.explanation(of: why, task, at: session.simulation.now)
   }
 
   /// For a moment in the past.
@@ -107,7 +107,7 @@ public struct Why: Sendable, CustomStringConvertible {
     case .pending(_, let against):
       (status, objectors) = (.pending, RuleID.allCases.filter { against.contains($0) })
     }
-    description = PastWhyBlock(session.context(record), task, why, at: instant).text
+    description = session.context(record).explanation(of: why, task, at: instant)
   }
 }
 

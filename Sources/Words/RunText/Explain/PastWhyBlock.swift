@@ -2,51 +2,43 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// Why a task was not running at a past moment: each reason with its beginning and end.
-public struct PastWhyBlock {
-  private let context: ReportContext
-  private let task: TaskKey
-  private let why: PastWhyNot
-  private let moment: Instant
-
-  public init(_ context: ReportContext, _ task: TaskKey, _ why: PastWhyNot, at moment: Instant) {
-    self.context = context
-    self.task = task
-    self.why = why
-    self.moment = moment
-  }
-
-  public var text: String {
-    let title = TitleLine(
-      context, task, before: "Why was ",
-      after: " not running on \(context.when(moment))?"
-    ).text
+extension ReportContext {
+  /// Why a task was not running at a past moment: each reason with its beginning and end.
+  public func explanation(of why: PastWhyNot, _ task: TaskKey, at moment: Instant) -> String {
+    let title = title(task, before: "Why was ", after: " not running on \(when(moment))?")
+    let sentences =
+      switch why {
+      case .neverRequested: [neverRequested(task, seenFrom: moment)]
+      case .notRequested(let last, let run): [notRequested(last, run, seenFrom: moment)]
+      case .running(let run):
+        ["it was running, since \(when(run.launchedAt, seenFrom: moment))."]
+      case .pending(let request, let against):
+        PastPending(context: self, request: request, moment: moment).sentences(against)
+      }
+    let lines = sentences.flatMap { $0.wrapped(to: style.textWidth - 2) }.map { "  " + $0 }
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
+}
 
-  private var lines: [String] {
-    switch why {
-    case .neverRequested: sentence(context.neverRequested(task, seenFrom: moment))
-    case .notRequested(let last, let run):
-      sentence(context.notRequested(last, run, seenFrom: moment))
-    case .running(let run): sentence("it was running, since \(time(run.launchedAt)).")
-    case .pending(let request, let against): pending(request, against)
-    }
-  }
+/// A request that was pending at a past moment.
+private struct PastPending {
+  let context: ReportContext
+  let request: RequestFact
+  let moment: Instant
 
-  private func pending(_ request: RequestFact, _ against: RuleSet) -> [String] {
+  func sentences(_ against: RuleSet) -> [String] {
     let facts =
       "\(request.kind.text), request \(request.id.number), \(request.kind.arrivalText) \(time(request.acceptedAt)), "
       + "waiting \(spanText(moment - request.acceptedAt))"
-    if against.isEmpty { return sentence(facts) + sentence("Nothing held it back any more.") }
-    let reasons = RuleID.allCases.filter { against.contains($0) }.flatMap { objector in
-      sentence("\(objector.introduction.name.text), \(range(objector, request))")
-    }
-    return sentence(facts) + reasons
+    if against.isEmpty { return [facts, "Nothing held it back any more."] }
+    return [facts]
+      + RuleID.allCases.filter { against.contains($0) }.map { objector in
+        "\(objector.introduction.name.text), \(range(objector))"
+      }
   }
 
   /// The range around the moment in which it objected without a break.
-  private func range(_ objector: RuleID, _ request: RequestFact) -> String {
+  private func range(_ objector: RuleID) -> String {
     let since = context.record.since(objector, objectsTo: request.id, at: moment)
     let chained = context.record.sinceAcrossReplacements(
       objector, objectsTo: request.id, at: moment)
@@ -60,17 +52,13 @@ public struct PastWhyBlock {
       let rows = RunRecord.rows(context.rows, at: end.range.lowerBound)
       let until = end.range.lowerBound
       words += " until \(context.when(until, seenFrom: moment, besides: since))"
-      let ended = objector.end(in: rows, for: request.kind, of: task.app)
+      let ended = objector.end(in: rows, for: request.kind, of: request.app)
       words += context.text(ended).map { " (\($0))" } ?? ""
     }
     return words
   }
 
   private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: moment) }
-
-  private func sentence(_ words: String) -> [String] {
-    words.wrapped(to: context.style.textWidth - 2).map { "  " + $0 }
-  }
 }
 
 extension ReportContext {

@@ -77,18 +77,20 @@ package enum Wanted {
   }
 }
 
+extension ReportContext {
+  /// The smallest change that would let a request run.
+  package func remedy(_ explanation: Explanation) -> String {
+    RemedyText(context: self, explanation: explanation).text
+  }
+}
+
 /// The smallest change that would let a request run: what to change in the app's code, then what to do on the
 /// device, as ordered steps.
-package struct RemedyText {
-  private let context: ReportContext
-  private let explanation: Explanation
+struct RemedyText {
+  let context: ReportContext
+  let explanation: Explanation
 
-  package init(_ context: ReportContext, _ explanation: Explanation) {
-    self.context = context
-    self.explanation = explanation
-  }
-
-  package var text: String {
+  var text: String {
     var steps = explanation.changes.conditions.map { text($0) }
     if let instant = explanation.changes.notBefore {
       steps.append(
@@ -114,7 +116,7 @@ package struct RemedyText {
     return replacement.at < end
   }
 
-  package func text(_ condition: Condition) -> String {
+  func text(_ condition: Condition) -> String {
     switch condition {
     case .launchEnded: "let \(ends("launch", "launches"))"
     case .continuedEnded: "let \(ends("continued task", "continued tasks"))"

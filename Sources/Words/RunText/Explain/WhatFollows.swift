@@ -60,7 +60,7 @@ struct WhatFollows {
       if !names.contains(name) { names.append(name) }
     }
     return " Before that the budget goes to \(listed(names)), first at \(time(first.launchedAt))"
-      + (runs.count > 1 ? " and \(times(Int64(runs.count - 1))) more" : "") + "."
+      + (runs.count > 1 ? " and \(times(runs.count - 1)) more" : "") + "."
   }
 
   /// The request and those that replace it.

@@ -2,75 +2,57 @@ import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// The answer to "why does it not run": each objection with its beginning and end, what is fine, and the
-/// smallest change that would let it run.
-public struct WhyBlock {
-  /// How much to say about rules without an objection.
-  public enum Detail: Sendable {
-    /// The seven factors with what they saw, and the requirements by name.
-    case brief
-    /// Every rule: what it saw and what it requires, and those that do not apply to this kind of work.
-    case full
-  }
+/// How much an explanation says about rules without an objection.
+public enum WhyDetail: Sendable {
+  /// The seven factors with what they saw, and the requirements by name.
+  case brief
+  /// Every rule: what it saw and what it requires, and those that do not apply to this kind of work.
+  case full
+}
 
-  private let context: ReportContext
-  private let task: TaskKey
-  private let why: WhyNot
-  private let now: Instant
-  private let detail: Detail
-
-  public init(
-    _ context: ReportContext, _ task: TaskKey, _ why: WhyNot, at now: Instant,
-    detail: Detail = .brief
-  ) {
-    self.context = context
-    self.task = task
-    self.why = why
-    self.now = now
-    self.detail = detail
-  }
-
-  public var text: String {
+extension ReportContext {
+  /// The answer to "why does it not run": each objection with its beginning and end, what is fine, and the
+  /// smallest change that would let it run.
+  public func explanation(
+    of why: WhyNot, _ task: TaskKey, at now: Instant, detail: WhyDetail = .brief
+  ) -> String {
+    let state: String
+    var remedy: String?
     switch why {
-    case .neverRequested:
-      paragraphs(
-        context.neverRequested(task, seenFrom: now),
-        context.remedyWithoutRequest(for: task, after: .earliest, upTo: now))
-    case .notRequested(let last, let run):
-      paragraphs(
-        context.notRequested(last, run, seenFrom: now),
-        last.kind == .push
-          ? Wanted.push.words.withCapital
-          : context.remedyWithoutRequest(
-            for: task, after: run?.launchedAt ?? last.endedAt ?? last.acceptedAt, upTo: now))
-    case .running(let run):
-      paragraphs("running since \(context.when(run.launchedAt, seenFrom: now)).")
     case .pending(let explanation):
-      PendingBlock(context, explanation, detail).lines.joined(separator: "\n") + "\n"
+      return PendingBlock(self, explanation, detail).lines.joined(separator: "\n") + "\n"
+    case .running(let run): state = "running since \(when(run.launchedAt, seenFrom: now))."
+    case .neverRequested:
+      state = neverRequested(task, seenFrom: now)
+      remedy = remedyWithoutRequest(for: task, after: .earliest, upTo: now)
+    case .notRequested(let last, let run):
+      state = notRequested(last, run, seenFrom: now)
+      remedy =
+        last.kind == .push
+        ? Wanted.push.words.withCapital
+        : remedyWithoutRequest(
+          for: task, after: run?.launchedAt ?? last.endedAt ?? last.acceptedAt, upTo: now)
     }
-  }
-
-  private func paragraphs(_ state: String, _ remedy: String? = nil) -> String {
     let texts = [state, remedy.map { "\($0)." }].compactMap { $0 }.map {
-      "  " + $0.wrapped(to: context.style.textWidth, indent: 2) + "\n"
+      "  " + $0.wrapped(to: style.textWidth, indent: 2) + "\n"
     }
-    return TitleLine(context, task).text + "\n" + texts.joined(separator: "\n")
+    return title(task) + "\n" + texts.joined(separator: "\n")
   }
 }
 
 struct PendingBlock {
   private let context: ReportContext
   private let explanation: Explanation
-  private let detail: WhyBlock.Detail
+  private let detail: WhyDetail
   private let quantities: QuantityText
   private static let nameWidth = 28
   private static let indent = 11
 
-  init(_ context: ReportContext, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
+  init(_ context: ReportContext, _ explanation: Explanation, _ detail: WhyDetail) {
     self.context = context
     self.explanation = explanation
     self.detail = detail
-    quantities = QuantityText(names: context.names, clock: context.clock, now: explanation.at)
+    quantities = context.quantities(at: explanation.at)
   }
 
   var lines: [String] {
@@ -84,10 +66,8 @@ struct PendingBlock {
   }
 
   private var heading: String {
-    TitleLine(
-      context, explanation.task, before: "Why has ",
-      after: " not run by \(context.when(explanation.at))?"
-    ).text
+    context.title(
+      explanation.task, before: "Why has ", after: " not run by \(context.when(explanation.at))?")
   }
 
   private var facts: String {
@@ -159,7 +139,8 @@ struct PendingBlock {
       "\(context.when(instant, seenFrom: explanation.at, besides: since)) in this scenario"
         + (context.text(end).map { " (\($0))" } ?? "")
     case .untilYouChangeIt(let conditions):
-      "you " + listed(conditions.map { RemedyText(context, explanation).text($0) })
+      "you "
+        + listed(conditions.map { RemedyText(context: context, explanation: explanation).text($0) })
     }
   }
 
@@ -211,7 +192,7 @@ struct PendingBlock {
     } else if explanation.changes.isImpossible {
       lines.append("Nothing lets it run: the conditions it waits for exclude each other.")
     } else {
-      lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(context, explanation).text).")
+      lines.append("To \(transfer?.aim ?? "let it run"): \(context.remedy(explanation)).")
     }
     lines.append(transfer?.ending ?? WhatFollows(context: context, explanation: explanation).text)
     return lines

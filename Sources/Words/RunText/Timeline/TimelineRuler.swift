@@ -138,22 +138,15 @@ struct TimelineLegend {
     return lines + [line]
   }
 
-  private struct Entry {
-    let symbols: String
-    let painted: String
-    let words: String
-  }
-
-  private var entries: [Entry] {
-    var entries: [Entry] = []
+  private var entries: [(symbols: String, painted: String, words: String)] {
+    var entries: [(symbols: String, painted: String, words: String)] = []
     func add(_ cell: Cell, _ words: String) {
-      if !cells.contains(cell) { return }
-      entries.append(Entry(symbols: " ", painted: cell.painted(style), words: words))
+      if cells.contains(cell) { entries.append((" ", cell.painted(style), words)) }
     }
     add(.partly, "less than half the time")
     add(.ran(1), "ran")
-    if counts.contains(where: { 2...9 ~= $0 }) { entries.append(plain("2-9", "times")) }
-    if counts.contains(where: { $0 > 9 }) { entries.append(plain("+", "more often")) }
+    if counts.contains(where: { 2...9 ~= $0 }) { entries.append(("2-9", "2-9", "times")) }
+    if counts.contains(where: { $0 > 9 }) { entries.append(("+", "+", "more often")) }
     add(.moving, "moves bytes")
     add(.cutShort, "cut short")
     add(.died, "died")
@@ -162,12 +155,8 @@ struct TimelineLegend {
     add(.waiting, "needs time")
     add(.opened(1), "opened")
     add(.swiped, "swiped away")
-    entries.append(plain("one column", spanText(length)))
+    entries.append(("one column", "one column", spanText(length)))
     return entries
-  }
-
-  private func plain(_ symbols: String, _ words: String) -> Entry {
-    Entry(symbols: symbols, painted: symbols, words: words)
   }
 
   private var counts: [Int] {

@@ -13,7 +13,7 @@ struct MomentText {
   private let offset: UTCOffset?
   private let days: Days
   /// Another moment in the same sentence, with which a weekday alone could be confused.
-  private var besides: WallTime?
+  private let besides: WallTime?
 
   private enum Days {
     case asFarAway
@@ -21,18 +21,14 @@ struct MomentText {
     case always(isWeekdayEnough: Bool)
   }
 
-  /// For a sentence that applies at a moment.
-  init(_ clock: LocalClock, seenFrom now: Instant) {
+  /// For a sentence that applies at a moment and may name another moment before: "since Sat 10:45 until Sat
+  /// 20 Jun 10:17".
+  init(_ clock: LocalClock, seenFrom now: Instant, besides other: Instant? = nil) {
     self.clock = clock
     today = clock.wallTime(at: now)
     offset = clock.offset(at: now)
     days = .asFarAway
-  }
-
-  /// For a sentence that also names another moment: "since Sat 10:45 until Sat 20 Jun 10:17".
-  init(_ clock: LocalClock, seenFrom now: Instant, besides other: Instant) {
-    self.init(clock, seenFrom: now)
-    besides = clock.wallTime(at: other)
+    besides = other.map { clock.wallTime(at: $0) }
   }
 
   /// For a list of moments of one run, which applies to no particular day.
@@ -41,6 +37,7 @@ struct MomentText {
     today = clock.wallTime(at: start)
     offset = nil
     days = .always(isWeekdayEnough: end - start <= .days(7))
+    besides = nil
   }
 
   func text(_ instant: Instant) -> String {
@@ -79,15 +76,11 @@ extension ReportContext {
     MomentText(clock, listedFrom: record.start, to: record.end).text(instant)
   }
 
-  /// A moment in a sentence that applies at another moment.
-  package func when(_ instant: Instant, seenFrom now: Instant) -> String {
-    MomentText(clock, seenFrom: now).text(instant)
-  }
-
-  /// As above, if the sentence names another moment before it.
-  func when(_ instant: Instant, seenFrom now: Instant, besides other: Instant?) -> String {
-    guard let other else { return when(instant, seenFrom: now) }
-    return MomentText(clock, seenFrom: now, besides: other).text(instant)
+  /// A moment in a sentence that applies at another moment and may name one more before it.
+  package func when(
+    _ instant: Instant, seenFrom now: Instant, besides other: Instant? = nil
+  ) -> String {
+    MomentText(clock, seenFrom: now, besides: other).text(instant)
   }
 }
 

@@ -48,17 +48,17 @@ package func bytesText(_ bytes: Int64) -> String {
 
 private func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
 
+extension ReportContext {
+  package func quantities(at now: Instant) -> QuantityText {
+    QuantityText(names: names, clock: clock, now: now)
+  }
+}
+
 /// Formats the quantities of one report; instants need its clock.
 package struct QuantityText {
   let names: NameTable
   let clock: LocalClock
   let now: Instant
-
-  package init(names: NameTable, clock: LocalClock, now: Instant) {
-    self.names = names
-    self.clock = clock
-    self.now = now
-  }
 
   package func text(_ quantity: Quantity) -> String {
     switch quantity {
@@ -128,7 +128,7 @@ package func counted(_ count: some BinaryInteger, _ one: String, _ many: String)
 }
 
 /// `never`, `once`, `twice`, `3 times`.
-package func times(_ count: Int64) -> String {
+package func times(_ count: some BinaryInteger) -> String {
   switch count {
   case 0: "never"
   case 1: "once"

@@ -1,3 +1,4 @@
+import Reports
 public import RunRecord
 public import Scenarios
 public import SchedulerEngine
@@ -51,7 +52,7 @@ public final class PreparedLesson: Sendable {
     do throws(RunFault) {
       beginning = try prepared.begun(seed: seed).conditions()
       record = try prepared.run(
-        seed: seed, rows: { new in for row in new where row.tellsAnEnd { rows.append(row) } }
+        seed: seed, rows: { new in rows += new.filter(ReportContext.needs) }
       ).record
     } catch {
       throw .fault(error)
@@ -77,16 +78,6 @@ public enum LessonFailure: Error, Equatable, Sendable {
   /// That file does not exist, or is not in the lesson's folder or below it.
   case noScenario(path: String)
   case fault(RunFault)
-}
-
-extension LogRow {
-  /// Whether it can say what ended an objection.
-  fileprivate var tellsAnEnd: Bool {
-    switch happening {
-    case .world, .ended: true
-    default: false
-    }
-  }
 }
 
 /// A possible or right answer, as a fact.

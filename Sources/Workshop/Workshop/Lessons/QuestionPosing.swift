@@ -8,16 +8,16 @@ extension PreparedLesson {
     var posed: [PosedQuestion] = []
     for (place, question) in lesson.questions.enumerated() {
       guard let task = task(of: question.value) else { continue }
-      let posing = QuestionPosing(
-        self, question.value, task, number: place + 1,
-        PersonalChance(of: name + "\n" + lesson.title.value, place))
+      var posing = QuestionPosing(
+        stage: self, question: question.value, task: task, number: place + 1,
+        chance: PersonalChance(of: name + "\n" + lesson.title.value, place))
       posed.append(try posing.posed())
     }
     return posed
   }
 }
 
-final class QuestionPosing {
+struct QuestionPosing {
   let stage: PreparedLesson
   let question: Lesson.Question
   let task: TaskKey
@@ -26,18 +26,7 @@ final class QuestionPosing {
 
   static let most = 4
 
-  init(
-    _ stage: PreparedLesson, _ question: Lesson.Question, _ task: TaskKey, number: Int,
-    _ chance: PersonalChance
-  ) {
-    self.stage = stage
-    self.question = question
-    self.task = task
-    self.number = number
-    self.chance = chance
-  }
-
-  func posed() throws(RunFault) -> PosedQuestion {
+  mutating func posed() throws(RunFault) -> PosedQuestion {
     switch question.kind {
     case .firstRun: firstRun()
     case .howOften: howOften()
@@ -53,12 +42,14 @@ final class QuestionPosing {
   func result(
     _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil
   ) -> PosedQuestion {
-    PosedQuestion(self, key, options, truth, at: moment)
+    PosedQuestion(
+      number: number, question: question, task: task, at: moment, options: options, key: key,
+      truth: truth)
   }
 }
 
 /// A question with its answer and the offered answers, all derived from the run.
-public final class PosedQuestion: Sendable {
+public struct PosedQuestion: Sendable {
   /// Counted from 1.
   public let number: Int
   public let question: Lesson.Question
@@ -70,18 +61,6 @@ public final class PosedQuestion: Sendable {
   /// The right answer; nil if any answer that works is right, or if there is none.
   public let key: Answer?
   public let truth: Truth
-
-  init(
-    _ posing: QuestionPosing, _ key: Answer?, _ options: [Answer], _ truth: Truth, at: Instant?
-  ) {
-    number = posing.number
-    question = posing.question
-    task = posing.task
-    self.at = at
-    self.options = options
-    self.key = key
-    self.truth = truth
-  }
 }
 
 /// What the run says about a question.
@@ -110,7 +89,7 @@ public enum NoAnswer: Equatable, Sendable {
 
 extension QuestionPosing {
   /// Other objecting rules count as near; rules that do not object are wrong.
-  func heldBy() throws(RunFault) -> PosedQuestion {
+  mutating func heldBy() throws(RunFault) -> PosedQuestion {
     guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
     let why = try stage.moment(of: task, at: at).why
     var objecting: [Answer] = []
@@ -141,7 +120,7 @@ extension QuestionPosing {
       .map { .held(.rule($0)) }
   }
 
-  func letsRun() throws(RunFault) -> PosedQuestion {
+  mutating func letsRun() throws(RunFault) -> PosedQuestion {
     guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
     let moment = try stage.moment(of: task, at: at)
     guard case .pending(let explanation) = moment.why else {
@@ -173,7 +152,7 @@ extension QuestionPosing {
     return result(.change(right), options, .letsRun(moment.why, single: single), at: at)
   }
 
-  private func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
+  private mutating func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
     let conditions: [Condition] = [.appOpened, .charging, .lowPowerModeOff, .online]
     let wrong = chance.shuffled(conditions).prefix(2).map { Answer.change(.one($0)) }
     let options = chance.options(
@@ -220,7 +199,7 @@ extension RuleID {
 extension QuestionPosing {
   /// Wrong times are those at which another objection to this task's requests ended, or the user opened the
   /// app.
-  func firstRun() -> PosedQuestion {
+  mutating func firstRun() -> PosedQuestion {
     let (record, prepared) = (stage.record, stage.prepared)
     let from =
       question.after.map { $0.value.instant(on: prepared.scenario.clock) } ?? prepared.setup.start
@@ -252,7 +231,7 @@ extension QuestionPosing {
       .firstRun(from: from, run, tolerance: tolerance))
   }
 
-  func howOften() -> PosedQuestion {
+  mutating func howOften() -> PosedQuestion {
     let stretches = stage.prepared.stretches(of: question.during?.value)
     func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
     let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }
@@ -290,7 +269,7 @@ extension Answer {
 }
 
 extension QuestionPosing {
-  func blame() throws(RunFault) -> PosedQuestion {
+  mutating func blame() throws(RunFault) -> PosedQuestion {
     guard let at, let search = BlameSearch(stage, task, at: at) else {
       return result(nil, [], .noAnswer(.nothingWaits))
     }

@@ -22,7 +22,7 @@ struct PlayedLog {
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try device.prepared.run(
       seed: setup.seed, rows: { rows in for row in rows { console.append(row) } })
-    let bytes = Array(console.taken().utf8)
+    let bytes = Array(console.text.utf8)
     var reader = DeviceLogReader(try #require(LogKind(bytes)))
     reader.feed(bytes)
     log = reader.finish()

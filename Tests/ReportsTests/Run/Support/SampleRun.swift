@@ -1,6 +1,7 @@
-import Reports
 import RunRecord
 import SchedulerEngine
+
+@testable import Reports
 
 /// A set-up played to an instant, with all that reports need of it.
 struct SampleRun {
@@ -39,7 +40,7 @@ struct SampleRun {
       ("story", DayStory(context, from: setup.start).text),
       ("sentences", DaySentences(context, during: setup.start..<end).text),
       ("summary", context.text(summary)),
-      ("findings", FindingList(context, summary.findings).text),
+      ("findings", context.text(of: summary.findings)),
       (
         "overview",
         context.overview(of: description) + context.assumptions(behind: description.rules)
@@ -48,8 +49,8 @@ struct SampleRun {
     for task in summary.tasks {
       reports.append(("history", context.objectionHistory(of: task.task)))
       let why = record.whyNot(task.task, in: simulation, upTo: end + .days(1))
-      for detail in [WhyBlock.Detail.brief, .full] {
-        reports.append(("why", WhyBlock(context, task.task, why, at: end, detail: detail).text))
+      for detail in [WhyDetail.brief, .full] {
+        reports.append(("why", context.explanation(of: why, task.task, at: end, detail: detail)))
       }
     }
     return reports

@@ -58,7 +58,9 @@ struct WorldDivergence {
     let one = WorldDivergence.events(runs.a, before: runs.limit) { $0 }
     let two = WorldDivergence.events(runs.b, before: runs.limit) { $0.renamed(names) }
     var place = 0
-    while place < one.count, place < two.count, one[place] == two[place] { place += 1 }
+    while place < one.count, place < two.count, one[place].at == two[place].at,
+      one[place].change == two[place].change
+    { place += 1 }
     let (left, right) = (
       place < one.count ? one[place] : nil, place < two.count ? two[place] : nil
     )
@@ -79,26 +81,14 @@ struct WorldDivergence {
     return zip(a.asChanges, b.asChanges).first { $0 != $1 }.map { WorldDivergence($0, $1) }
   }
 
-  /// An event with its change translated to the names of A.
-  private struct Happened: Equatable {
-    let at: Span
-    let change: WorldChange
-    /// Untranslated, for output.
-    let event: Event
-
-    static func == (left: Happened, right: Happened) -> Bool {
-      left.at == right.at && left.change == right.change
-    }
-  }
-
+  /// Events, each with its change translated to the names of A; the event itself is untranslated, for output.
   private static func events(
     _ run: ComparedRun, before limit: Span, _ named: (WorldChange) -> WorldChange
-  ) -> [Happened] {
+  ) -> [(at: Span, change: WorldChange, event: Event)] {
     run.context.rows.compactMap { row in
       guard case .world(let change, let origin) = row.happening, run.time(row.at) < limit
       else { return nil }
-      return Happened(
-        at: run.time(row.at), change: named(change), event: Event(change: change, origin: origin))
+      return (run.time(row.at), named(change), Event(change: change, origin: origin))
     }
   }
 }

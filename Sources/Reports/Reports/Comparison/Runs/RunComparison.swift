@@ -20,8 +20,7 @@ public final class RunComparison {
       Dictionary(grouping: a.context.record.requests) { $0.key },
       Dictionary(grouping: b.context.record.requests) { $0.key }
     )
-    let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
-    let matches = TaskMatch.all(a.tasks, b.tasks, names)
+    let matches = TaskMatch.all(a.tasks, b.tasks, { a.name(of: $0) }, { b.name(of: $0) })
     let figures = TaskMatch.figures(
       of: matches, a.context.record, b.context.record, before: runs.limit)
     tasks = zip(matches, figures).map { task, figures in

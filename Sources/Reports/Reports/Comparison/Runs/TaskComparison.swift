@@ -66,28 +66,26 @@ struct TaskMatch: Equatable, Sendable {
   let b: TaskKey?
 
   /// In the order of A, followed by those that only B has.
-  static func all(_ a: [TaskKey], _ b: [TaskKey], _ names: Names) -> [TaskMatch] {
+  static func all(
+    _ a: [TaskKey], _ b: [TaskKey], _ nameInA: (TaskKey) -> TaskName,
+    _ nameInB: (TaskKey) -> TaskName
+  ) -> [TaskMatch] {
     var table = NameTable()
     // The tasks of B, indexed by the number of their name.
     var known: [TaskKey] = []
     for task in b {
-      let place = Int(table.intern(names.b(task).bytes).index)
+      let place = Int(table.intern(nameInB(task).bytes).index)
       if place == known.count { known.append(task) } else { known[place] = task }
     }
     var matches: [TaskMatch] = []
     var met: Set<TaskKey> = []
     for task in a {
-      let other = table.find(names.a(task).bytes).map { known[Int($0.index)] }
+      let other = table.find(nameInA(task).bytes).map { known[Int($0.index)] }
       if let other { met.insert(other) }
       matches.append(TaskMatch(a: task, b: other))
     }
     for task in b where !met.contains(task) { matches.append(TaskMatch(a: nil, b: task)) }
     return matches
-  }
-
-  struct Names {
-    let a: (TaskKey) -> TaskName
-    let b: (TaskKey) -> TaskName
   }
 
   /// The figures of all tasks in both runs, each measured from its own start.

@@ -25,14 +25,14 @@ extension RunComparison {
     }
     lines.append("")
     lines += firstCause
-    lines.append(label("requests", requests))
-    lines += outside.prefix(2).map { label("outside", $0.text) }
-    lines += foundWords.prefix(2).map { label("found", $0) }
+    lines.append(style.labelled("requests", requests))
+    lines += outside.prefix(2).map { style.labelled("outside", $0.text) }
+    lines += foundWords.prefix(2).map { style.labelled("found", $0) }
     if let first {
       let words = DivergenceWords(runs: runs, task: first.task.task)
-      if let why = words.why(first.parted) { lines.append(CommandToCopy("why", why, style).text) }
+      if let why = words.why(first.parted) { lines.append(style.commandToCopy("why", why)) }
     }
-    if let more { lines.append(CommandToCopy("more", more, style).text) }
+    if let more { lines.append(style.commandToCopy("more", more)) }
     return joined(lines)
   }
 
@@ -68,13 +68,13 @@ extension RunComparison {
     if let world,
       first.map({ world.at ?? .zero <= $0.parted.parting.at }) ?? true
     {
-      lines.append(label("first", "\(runs.moment(world)): \(runs.words(world))"))
+      lines.append(style.labelled("first", "\(runs.moment(world)): \(runs.words(world))"))
     }
     guard let first else { return lines }
     let words = DivergenceWords(runs: runs, task: first.task.task)
     let told = "\(words.moment(first.parted)) \(words.text(first.parted))"
-    lines.append(label(lines.isEmpty ? "first" : "then", told))
-    if let result = words.result(first.parted) { lines.append(label("so", result)) }
+    lines.append(style.labelled(lines.isEmpty ? "first" : "then", told))
+    if let result = words.result(first.parted) { lines.append(style.labelled("so", result)) }
     return lines
   }
 
@@ -109,10 +109,6 @@ extension RunComparison {
     }
   }
 
-  private func label(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, style).text
-  }
-
   private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }
 
@@ -135,10 +131,10 @@ extension RunComparison {
     if world != nil || !findings.isEmpty || !outside.isEmpty { lines.append("") }
     if let world {
       let words = "\(runs.moment(world)): \(runs.words(world))"
-      lines.append(label("world", words))
+      lines.append(style.labelled("world", words))
     }
-    lines += outside.map { label("outside", $0.text) }
-    lines += foundWords.map { label("found", $0) }
+    lines += outside.map { style.labelled("outside", $0.text) }
+    lines += foundWords.map { style.labelled("found", $0) }
     for task in tasks where !task.parted.isEmpty { lines += causes(task) }
     return joined(lines)
   }

@@ -72,7 +72,7 @@ struct RowTeller {
     case .phase(let process, .suspended): return context.frozen(process, at: row.at)
     case .transfer(let id, let event):
       if case .over = event { deciding[id] = nil }
-      return TransferTeller(context: context).sentence(id, event, at: row.at)
+      return context.sentence(event, of: id, at: row.at)
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
@@ -125,7 +125,7 @@ struct RowTeller {
 
   private func launched(_ run: RunID, _ id: RequestID) -> String {
     guard let fact = context.record.run(run) else { return "the system starts \(name(id))" }
-    if fact.kind == .transfer { return TransferTeller(context: context).told(id, fact) }
+    if fact.kind == .transfer { return context.told(of: id) }
     if fact.isForced { return "the test starts \(name(id)), whatever holds it back" }
     let waited = fact.launchedAt - fact.submittedAt
     let words = "the system starts \(name(id))"

@@ -2,12 +2,8 @@ import RunRecord
 import SchedulerEngine
 
 /// Turns events of background transfers into sentences.
-struct TransferTeller {
-  let context: ReportContext
-
-  private func asked(_ transfer: TransferFact, by: Instant) -> String {
-    let app = context.appName(transfer.key.app)
-    let size = bytesText(transfer.bytes)
+extension ReportContext {
+  private func begun(_ transfer: TransferFact) -> String {
     let way = transfer.direction == .upload ? "upload" : "download"
     let kind: String
     if !transfer.isDiscretionary {
@@ -17,11 +13,11 @@ struct TransferTeller {
     } else {
       kind = ", discretionary"
     }
-    let limits = limits(transfer.needs)
-    let request = context.record.request(transfer.request)
-    let date = request?.notBefore ?? transfer.askedAt
-    let earliest = date > transfer.askedAt ? ", not before \(time(date, transfer.askedAt))" : ""
-    return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(limits)\(earliest)"
+    let date = record.request(transfer.request)?.notBefore ?? transfer.askedAt
+    let earliest =
+      date > transfer.askedAt ? ", not before \(when(date, seenFrom: transfer.askedAt))" : ""
+    return "\(appName(transfer.key.app)) begins to \(way) \(shortName(transfer.key)), "
+      + "\(bytesText(transfer.bytes))\(kind)\(limits(transfer.needs))\(earliest)"
   }
 
   /// What the session does not allow.
@@ -33,42 +29,37 @@ struct TransferTeller {
     return text
   }
 
-  func sentence(_ id: RequestID, _ event: TransferEvent, at instant: Instant) -> String? {
-    guard let transfer = context.record.transfer(id) else { return nil }
+  func sentence(_ event: TransferEvent, of id: RequestID, at instant: Instant) -> String? {
+    guard let transfer = record.transfer(id) else { return nil }
+    let name = shortName(transfer.key)
     switch event {
-    case .asked(_, _, let by): return asked(transfer, by: by)
+    case .asked: return begun(transfer)
     case .moving(let done, let pace):
       let speed = "\(bytesText(pace)) per second"
-      if done == 0 { return "\(name(transfer)) moves at \(speed)" }
+      if done == 0 { return "\(name) moves at \(speed)" }
       let before = transfer.steps.last { $0.at < instant }
       let verb = before?.perSecond == 0 ? "continues" : "now moves"
-      return "\(name(transfer)) \(verb) at \(speed), with \(part(done, of: transfer)) done"
+      return "\(name) \(verb) at \(speed), with \(part(done, of: transfer)) done"
     case .paused(let done):
-      return "\(name(transfer)) pauses with \(part(done, of: transfer)) done"
+      return "\(name) pauses with \(part(done, of: transfer)) done"
     case .over(.finished, _):
       let took = spanText(instant - transfer.askedAt)
-      return "\(name(transfer)) is done, \(took) after it was begun"
+      return "\(name) is done, \(took) after it was begun"
     case .over(let end, let done):
-      return "\(name(transfer)) \(end.description.verb) with \(part(done, of: transfer)) done"
+      return "\(name) \(end.description.verb) with \(part(done, of: transfer)) done"
     }
   }
 
   /// How the app is told about it.
-  func told(_ id: RequestID, _ run: RunFact) -> String {
-    guard let transfer = context.record.transfer(id) else { return "the app is told" }
-    let app = context.appName(transfer.key.app)
-    guard let end = transfer.end else { return "the system tells \(app) of \(name(transfer))" }
-    return "the system tells \(app) that \(name(transfer)) \(end.description.told)"
+  func told(of id: RequestID) -> String {
+    guard let transfer = record.transfer(id) else { return "the app is told" }
+    let (app, name) = (appName(transfer.key.app), shortName(transfer.key))
+    guard let end = transfer.end else { return "the system tells \(app) of \(name)" }
+    return "the system tells \(app) that \(name) \(end.description.told)"
   }
 
   private func part(_ done: Int64, of transfer: TransferFact) -> String {
     "\(bytesText(done)) of \(bytesText(transfer.bytes))"
-  }
-
-  private func name(_ transfer: TransferFact) -> String { context.shortName(transfer.key) }
-
-  private func time(_ instant: Instant, _ now: Instant) -> String {
-    context.when(instant, seenFrom: now)
   }
 }
 

@@ -57,7 +57,7 @@ extension ReportContext {
   /// One line per name; longer lines are wrapped.
   public var activityLines: [String] {
     activities.map {
-      LabelledLine("outside", "\(shortName($0.activity)), \($0.text)", style).text
+      style.labelled("outside", "\(shortName($0.activity)), \($0.text)")
     }
   }
 }

@@ -89,7 +89,7 @@ struct HoldingTimes {
 }
 
 extension ReportContext {
-  private static let indent = LabelledLine.indent + 2
+  private static let indent = TextStyle.labelIndent + 2
 
   /// What held the requests of one identifier back: for each reason that ever decided, how long it held and
   /// what ended its longest stretch; all others by name only.

@@ -63,7 +63,7 @@ extension ReportContext {
     if askedFor.isEmpty {
       parts.append("  No request was accepted.\n")
     } else {
-      parts.append(SummaryTable(self, summary).lines.joined(separator: "\n") + "\n")
+      parts.append(table(summary).joined(separator: "\n") + "\n")
     }
     if !summary.tasks.isEmpty {
       parts.append(throttled)
@@ -80,9 +80,9 @@ extension ReportContext {
     let why = neverRequested(figures.task, seenFrom: end)
     let calls = figures.callsInVain
     return [
-      TitleLine(self, figures.task).text,
-      LabelledLine("ran", calls.isEmpty ? "never" : "never; \(calls)", style).text,
-      LabelledLine("now", why, style).text,
+      title(figures.task),
+      style.labelled("ran", calls.isEmpty ? "never" : "never; \(calls)"),
+      style.labelled("now", why),
     ].joined(separator: "\n") + "\n"
   }
 

@@ -8,9 +8,9 @@ struct TaskCard {
   let end: Instant
 
   var text: String {
-    var lines = [TitleLine(context, task.task).text]
+    var lines = [context.title(task.task)]
     func add(_ label: String, _ words: String) {
-      lines.append(LabelledLine(label, words, context.style).text)
+      lines.append(context.style.labelled(label, words))
     }
     add("ran", launches)
     if launched > 0 { add("ended", endings) }
@@ -126,12 +126,10 @@ struct TaskCard {
   }
 }
 
-/// One line for each identifier: how often it ran, how that ended, and how long it waited.
-struct SummaryTable {
-  let lines: [String]
-
-  /// Counts that most runs do not have are left out if they are zero for every identifier.
-  init(_ context: ReportContext, _ summary: RunSummary) {
+extension ReportContext {
+  /// One line for each identifier: how often it ran, how that ended, and how long it waited. Counts that most
+  /// runs do not have are left out if they are zero for every identifier.
+  func table(_ summary: RunSummary) -> [String] {
     let rows = (summary.tasks.map { $0.figures } + summary.neverAccepted).sorted {
       ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)
     }
@@ -140,18 +138,16 @@ struct SummaryTable {
       figure.description.unit != .count || usual.contains(figure)
         || rows.contains { $0[figure] != 0 }
     }
-    lines =
-      FigureTable(
-        titles: figures.map { $0 == .launches ? "ran" : $0.title },
-        rows: rows.map { row in
-          (
-            context.shortName(row.task),
-            figures.map { figure in
-              figure.text(in: row)
-                ?? (figure == .medianWait && row.launches.isEmpty ? "never ran" : "")
-            }
-          )
-        }, spare: 1, context.style
-      ).lines
+    return style.figureTable(
+      titles: figures.map { $0 == .launches ? "ran" : $0.title },
+      rows: rows.map { row in
+        (
+          shortName(row.task),
+          figures.map { figure in
+            figure.text(in: row)
+              ?? (figure == .medianWait && row.launches.isEmpty ? "never ran" : "")
+          }
+        )
+      }, spare: 1)
   }
 }

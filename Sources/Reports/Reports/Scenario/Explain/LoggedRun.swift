@@ -31,7 +31,7 @@ public struct LoggedRun {
     let parts = [
       RunTimeline(context, during: context.record.whole).text,
       context.text(summary),
-      FindingList(context, summary.findings).text,
+      context.text(of: summary.findings),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -54,7 +54,7 @@ public struct LoggedRun {
   /// Why a task was not running at a moment, as far as the log shows it: which rules objected, and for how
   /// long. Only the scenario could tell what would have let it run.
   package func why(_ task: TaskKey, at moment: Instant, _ style: TextStyle) -> String {
-    PastWhyBlock(context(style), task, record.whyNot(task, at: moment), at: moment).text
+    context(style).explanation(of: record.whyNot(task, at: moment), task, at: moment)
   }
 
   /// The run or a part of it in SVG. The log must have been read with at least the rows of pictures.

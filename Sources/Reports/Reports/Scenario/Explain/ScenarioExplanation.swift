@@ -23,7 +23,7 @@ public struct ScenarioExplanation {
   public func text(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
     let why = try play.why(task, at: instant)
-    return WhyBlock(play.context(style), task, why, at: instant, detail: .full).text
+    return play.context(style).explanation(of: why, task, at: instant, detail: .full)
   }
 }
 
@@ -158,29 +158,24 @@ extension JSONKey where Report == ReportContext {
   }
 }
 
-/// The explanation of a scenario that was run: one task at a moment, everything that ever held it back, or a
-/// line for each task.
-package struct ScenarioAnswer {
-  package let text: String
+extension ScenarioPlay {
+  package enum AnswerForm: Sendable { case text, json }
 
-  package enum Form: Sendable { case text, json }
-
-  /// The play must keep all rows.
-  package init(
-    _ play: ScenarioPlay, about task: TaskKey?, at moment: String?, _ form: Form,
-    _ style: TextStyle
-  ) throws(ScenarioFailure) {
+  /// One task at a moment, everything that ever held it back, or a line for each task. The play must keep all
+  /// rows.
+  package func answer(
+    about task: TaskKey?, at moment: String?, _ form: AnswerForm, _ style: TextStyle
+  ) throws(ScenarioFailure) -> String {
     guard let task else {
-      let overview = try ScenarioOverview(play, at: moment, style)
-      text = form == .json ? overview.json : overview.text
-      return
+      let overview = try ScenarioOverview(self, at: moment, style)
+      return form == .json ? overview.json : overview.text
     }
-    let explanation = ScenarioExplanation(play, task, style)
-    switch (moment, form) {
-    case (nil, .text): text = explanation.history
-    case (nil, .json): text = explanation.historyJSON
-    case (let moment?, .text): text = try explanation.text(at: moment)
-    case (let moment?, .json): text = try explanation.json(at: moment)
+    let explanation = ScenarioExplanation(self, task, style)
+    return switch (moment, form) {
+    case (nil, .text): explanation.history
+    case (nil, .json): explanation.historyJSON
+    case (let moment?, .text): try explanation.text(at: moment)
+    case (let moment?, .json): try explanation.json(at: moment)
     }
   }
 }

@@ -45,10 +45,10 @@ public struct ScenarioOverview {
       let words = "This scenario has no tasks; its run tells what became of everything else."
       lines.append(words.wrapped(to: style.textWidth, indent: 0))
       lines.append(
-        CommandToCopy("see", play.loaded.looking("--details", seed: play.seed), style).text)
+        style.commandToCopy("see", play.loaded.looking("--details", seed: play.seed)))
     }
     if let entry = entries.first(where: { $0.brief == mostPuzzling }) {
-      lines.append(CommandToCopy("why", command(entry.brief, entry.help), style).text)
+      lines.append(style.commandToCopy("why", command(entry.brief, entry.help)))
     }
     return lines.joined(separator: "\n") + "\n"
   }

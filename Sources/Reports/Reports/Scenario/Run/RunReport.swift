@@ -35,7 +35,7 @@ public struct RunReport {
     let parts = [
       context.overview(of: run), RunTimeline(context, during: play.whole).text,
       context.text(summary), context.activityText,
-      FindingList(context, summary.findings).text,
+      context.text(of: summary.findings),
       IneffectiveCalls(play, style).text,
       context.assumptions(behind: run.rules), expectations, play.loaded.schedulersNumbers(style),
     ]
@@ -43,7 +43,7 @@ public struct RunReport {
   }
 
   /// The expectations, for CI.
-  public var expectations: String { ExpectationList(results, style).text }
+  public var expectations: String { results.text(style) }
 
   /// Runs the simulation again for the sentences, because keeping all rows could fill the memory.
   public func sentences(
@@ -79,23 +79,22 @@ struct BriefReport {
     let activities = context.activityLines
     if !briefs.isEmpty || activities.isEmpty { lines += context.briefTable(of: briefs) + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    let findings = BriefFindings(context, summary.findings)
+    let findings = BriefFindings(context: context, groups: summary.findings)
     lines += findings.lines
     if warnings > 0 && findings.nothingIsWrong {
       let words = "\(counted(Int64(warnings), "warning")): \(play.loaded.checking)"
-      lines.append(LabelledLine("check", words, style).text)
+      lines.append(style.labelled("check", words))
     }
-    if let words = calls.brief { lines.append(LabelledLine("calls", words, style).text) }
-    let list = ExpectationList(results, showing: .failures, style)
-    let hasFailed = results.contains { $0.verdict == .failed }
+    if let words = calls.brief { lines.append(style.labelled("calls", words)) }
+    let hasFailed = results.contains { !$0.holds }
     if !results.isEmpty && !hasFailed {
-      lines.append(LabelledLine("expected", list.total, style).text)
+      lines.append(style.labelled("expected", results.total(style)))
     }
-    if !hasFailed, let why = why(briefs) { lines.append(CommandToCopy("why", why, style).text) }
+    if !hasFailed, let why = why(briefs) { lines.append(style.commandToCopy("why", why)) }
     lines.append(
-      CommandToCopy("more", play.loaded.looking("--details", seed: play.seed), style).text)
+      style.commandToCopy("more", play.loaded.looking("--details", seed: play.seed)))
     let text = lines.joined(separator: "\n") + "\n"
-    return hasFailed ? text + "\n" + list.text : text
+    return hasFailed ? text + "\n" + results.text(style, onlyFailures: true) : text
   }
 
   private func why(_ briefs: [TaskBrief]) -> String? {

@@ -101,30 +101,28 @@ extension LoadedScenario {
         + "\(verdict.judged) seeds"
       guard !verdict.holds, let failure = verdict.firstFailure else {
         return verdict.holds
-          ? holding(verdict.place, words) : ExpectationResult(.failed, words)
+          ? holding(verdict.place, words) : ExpectationResult(holds: false, text: words)
       }
       return failed(
-        failure.judgement, words, [.init("first fails", "seed \(failure.seed)")],
-        seed: failure.seed)
+        failure.judgement, words, [("first fails", "seed \(failure.seed)")], seed: failure.seed)
     }
   }
 
   func holding(_ place: Int, _ words: String) -> ExpectationResult {
-    ExpectationResult(.holds, words, name: prepared.scenario.expectations[place].value.name?.value)
+    ExpectationResult(
+      holds: true, text: words, name: prepared.scenario.expectations[place].value.name?.value)
   }
 
   func failed(
     _ judgement: Judgement, _ words: String, _ notes: [ExpectationResult.Note], seed: UInt64
   ) -> ExpectationResult {
     let told = judgement.mismatches.flatMap { prepared.notes(on: $0) }
-    var result = ExpectationResult(
-      .failed, words, name: prepared.scenario.expectations[judgement.place].value.name?.value,
+    return ExpectationResult(
+      holds: false, text: words,
+      name: prepared.scenario.expectations[judgement.place].value.name?.value,
       excerpt: excerpt(judgement.mismatches.first?.span ?? judgement.span),
-      notes: told.map { .init($0.label.rawValue, $0.words) } + notes)
-    result.commands = [
-      .init("repeat", repeating(seed, "--quiet")), .init("why", why(judgement, seed)),
-    ]
-    return result
+      notes: told.map { ($0.label.rawValue, $0.words) } + notes,
+      commands: [("repeat", repeating(seed, "--quiet")), ("why", why(judgement, seed))])
   }
 
   /// The command that best explains a failure.
