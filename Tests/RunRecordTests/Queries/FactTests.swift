@@ -103,6 +103,18 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(reused == RunRecord(from: second(60)))
 }
 
+/// So that a run which keeps too much can be ended before the memory is full.
+@Test func whateverIsKeptCountsAsOneFact() {
+  #expect(RunRecord(from: second(0)).factCount == 0)
+  let transfer = LogEvent.transfer(request(2), .asked(.upload, bytes: 9, by: second(500)))
+  let told = record(
+    boot(), world(1, .open(news, for: .seconds(1))), world(2, .push(news, upload, .background)),
+    refuse(.modeMissing, at: 3), submit(1, at: 4), launch(1, of: 1, at: 5),
+    submit(2, upload, at: 6), [row(6, transfer)], began(1, at: 7))
+  // A process, an opening, a push, a refusal, two requests, a decision, a run, a transfer, an activity.
+  #expect(told.factCount == 10)
+}
+
 @Test func aRunOfNoTimeUsesNoShareOfTheProcessor() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 5), use(1, processor: 0, at: 5),
