@@ -32,6 +32,8 @@ import Testing
       guard let scenario = reading.scenario else { continue }
       do throws(PreparationFailure) { _ = try Preparation.prepare(scenario) } catch {
         for case .refused(let fault) in error.problems.map(\.value) {
+          // How many places are enough depends on what is in the scenario.
+          if case .tooManyPlaces = fault { continue }
           refused.append("\(sample.path) in \(sample.scenario): \(fault)")
         }
       }
