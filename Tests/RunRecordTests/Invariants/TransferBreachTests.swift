@@ -46,6 +46,10 @@ let transferBreaches: [BreachCase] = [
     "cancelled without a force quit", .transferEndUnfounded(request(1), .forceQuit), broken: boot(),
     begin(), free, move(at: 1), event(.over(.forceQuit, done: 90), at: 10), told, healthy: healthy),
   BreachCase(
+    "the app is told without another decision", .launchedUndecided(run(1)), broken: boot(),
+    begin(), free, move(at: 1), event(.over(.finished, done: 100), at: 11),
+    deliver(1, of: 1, at: 20), complete(1, at: 21), healthy: healthy),
+  BreachCase(
     "nobody says how much it moves", .transferOutOfTurn(request(1)),
     broken: boot(), Array(begin().dropLast()), object(to: 1, [.thermal], at: 1),
     healthy: boot(), begin(by: 90_000), object(to: 1, [.thermal], at: 1)),
