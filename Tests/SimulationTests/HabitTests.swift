@@ -300,7 +300,7 @@ import Testing
   var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
   setup.device.conditions.isLocked = true
   #expect(try Simulation(setup).conditions().isLocked)
-  setup.habits = [HabitSetup(.deviceUse, Pattern(at: .zero, for: .hours(1)))]
+  setup.habits = [HabitSetup(.deviceUse, Pattern(at: .hours(23), for: .hours(2)))]
   let conditions = try Simulation(setup).conditions()
   #expect(conditions.isInUse && !conditions.isLocked)
 }
