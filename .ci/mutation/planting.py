@@ -26,8 +26,8 @@ def planted(text, mutants):
             cases += f"case {mutant.number}:  // mutant {mutant.number}\n{changed}\n"
         text = text[:start + 1] + cases + f"default:  // mutant 0\n{inside}\n}}\n" + text[end:]
     # Of a private function that always has to stand where it is called, the compiler keeps no code of its
-    # own, also where a body that grew was not put in its place.
-    return text.replace("@inline(__always)", "") if mutants else text
+    # own, also where a body that grew was not put in its place. Other modules do not know the switch.
+    return re.sub(r"@inline(\(__always\)|able)", "", text) if mutants else text
 
 
 def overlaps(mutants):

@@ -13,7 +13,7 @@ SWAPS += [(r"\btrue\b", "false"), (r"\bfalse\b", "true")]
 STATEMENT = re.compile(r"^ +([a-z][\w.\[\]!?]*(\(.*\)| [-+]?= [^{\n]+))$", re.M)
 NUMBER = re.compile(r"(?<![\w.#$])\d[\d_]*(?![\w.])")
 BODY = re.compile(r"\bfunc\b|^ *(?:@\w+ +)*(?:public |private |fileprivate |package |static )*"
-                  r"var \w+: [^={]+(?=\{$)", re.M)
+                  r"var \w+: (?:(?!\b(?:struct|enum|class)\b)[^={])+(?=\{$)", re.M)
 
 
 class Mutant:

@@ -295,3 +295,12 @@ import Testing
     }
   }
 }
+
+@Test func aDeviceInUseAtTheStartIsUnlocked() throws {
+  var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+  setup.device.conditions.isLocked = true
+  #expect(try Simulation(setup).conditions().isLocked)
+  setup.habits = [HabitSetup(.deviceUse, Pattern(at: .hours(23), for: .hours(2)))]
+  let conditions = try Simulation(setup).conditions()
+  #expect(conditions.isInUse && !conditions.isLocked)
+}

@@ -76,26 +76,6 @@ import Testing
     #expect(simulation.advance(to: simulation.now + .days(1)) == .reached)
   }
 
-  @Test func usageHistoryIsLimitedToAYear() throws {
-    var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
-    for days: Int64 in [-1, 366] {
-      setup.apps[0].history = .habits(days: days)
-      #expect(throws: SimulationFault.spanOutOfRange(.days(days), limit: .days(365))) {
-        _ = try Simulation(setup)
-      }
-    }
-    for days: Int64 in [0, 365] {
-      setup.apps[0].history = .habits(days: days)
-      _ = try Simulation(setup)
-    }
-  }
-
-  @Test func theLongestAndLargestWorkIsTaken() throws {
-    var work = WorkModel(takes: .days(365))
-    work.networkBytes = 1_000_000_000_000
-    _ = try Simulation(OneApp.setup(work))
-  }
-
   @Test func anEndBeyondTheCalendarIsRefused() throws {
     var simulation = try Simulation(Setup())
     let late = Instant.latest + .milliseconds(1)
@@ -189,79 +169,16 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
       "start before 1970",
       .startOutOfRange(Instant(milliseconds: -1), earliest: .earliest, latest: .latest)
     ) { $0.start = Instant(milliseconds: -1) },
-    BadSetup("offset of two days", .offsetOutOfRange(minutes: 2_880, limit: 1_080)) {
-      $0.utcOffset = UTCOffset(minutes: 2_880)
-    },
-    BadSetup("battery above full", .shareOutOfRange(.percent(101), limit: .all)) {
-      $0.device.battery = .percent(101)
-    },
-    BadSetup("negative drain", .rateOutOfRange(-1, limit: 1_000_000_000)) {
-      $0.device.drainIdle = -1
-    },
-    BadSetup("more places than slots", .placesOutOfRange(70_000, limit: 65_536)) {
-      $0.limits.places = 70_000
-    },
-    BadSetup("too few places", .tooManyPlaces(72, limit: 10, at: OneApp.monday)) {
-      $0.limits.places = 10
-    },
-    BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {
-      $0.apps[0].permitted = [NameID(index: 99)]
-    },
-    BadSetup(
-      "too many identifiers", .tooManyPermittedIdentifiers(app, 65, limit: 64)
-    ) { $0.apps[0].permitted = Array(repeating: NameID(index: 1), count: 65) },
-    BadSetup("habit of an unknown app", .unknownApp(AppID(index: 7), known: 1)) {
-      $0.habits[0].effect = .open(AppID(index: 7))
-    },
-    BadSetup("habit at 25 o'clock", .spanOutOfRange(.hours(25), limit: .days(1))) {
-      $0.habits[0].pattern = Pattern(at: .hours(25), for: .minutes(1))
-    },
     BadSetup("work of negative length", .spanOutOfRange(.seconds(-1), limit: .days(365))) {
       $0.apps[0].code = .models([
         TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .seconds(-1)))
       ])
     },
-    BadSetup(
-      "work that may take longer than a year", .spanOutOfRange(.days(366), limit: .days(365))
-    ) {
-      $0.apps[0].code = .models([
-        TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .days(366)))
-      ])
+    BadSetup("habit of an unknown app", .unknownApp(AppID(index: 7), known: 1)) {
+      $0.habits[0].effect = .open(AppID(index: 7))
     },
-    BadSetup(
-      "work that moves too much", .bytesOutOfRange(1_000_000_000_001, limit: 1_000_000_000_000)
-    ) {
-      var work = WorkModel(takes: .seconds(5))
-      work.networkBytes = 1_000_000_000_001
-      $0.apps[0].code = .models([TaskModel(.refresh, NameID(index: 1), work: work)])
-    },
-    BadSetup("work that moves less than nothing", .bytesOutOfRange(-1, limit: 1_000_000_000_000)) {
-      var work = WorkModel(takes: .seconds(5))
-      work.networkBytes = -1
-      $0.apps[0].code = .models([TaskModel(.refresh, NameID(index: 1), work: work)])
-    },
-    BadSetup("a transfer of too much", .bytesOutOfRange(.max, limit: 1_000_000_000_000)) {
-      let terms = TransferTerms(.upload, bytes: .max)
-      let work = WorkModel(takes: .seconds(5))
-      $0.apps[0].code = .models([TaskModel(transfer: NameID(index: 1), terms, work: work)])
-    },
-    BadSetup("an activity begun not once", .unitsOutOfRange(0, limit: 2_000)) {
-      var activity = ActivityModel(NameID(index: 1), takes: .seconds(1))
-      activity.atOnce = 0
-      $0.apps[0].activities = [activity]
-    },
-    BadSetup(
-      "script out of order",
-      .scriptNotInOrder(
-        position: 1, at: OneApp.monday + .hours(1), before: OneApp.monday + .hours(2))
-    ) {
-      $0.script = [
-        ScriptedEvent(at: OneApp.monday + .hours(2), .change(.unlock)),
-        ScriptedEvent(at: OneApp.monday + .hours(1), .change(.lock)),
-      ]
-    },
-    BadSetup("script for an unknown task", .unknownTask(app, task: 3, known: 1)) {
-      $0.script = [ScriptedEvent(at: OneApp.monday, .submit(app, task: 3))]
+    BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {
+      $0.apps[0].permitted = [NameID(index: 99)]
     },
     BadSetup("script for a task of live code", .unknownTask(app, task: 0, known: 0)) {
       $0.apps[0].code = .live

@@ -1,5 +1,6 @@
 import LongForm
 import RandomScenarios
+import RunRecord
 import SchedulerEngine
 import Testing
 
@@ -150,6 +151,65 @@ extension TaskRequest {
       _ = simulation.advance(to: simulation.now, recording: &rows)
       let expired = LogEvent.expired(run, .timeUsedUp, hasHandler: hasHandler)
       #expect(rows.rows.contains { $0.happening == expired })
+    }
+  }
+
+  /// Everything that a caller can do, with a run and its process as its subjects.
+  private static let calls:
+    [@Sendable (inout Simulation, RunID, ProcessID, TaskKey) throws -> Void] = [
+      { simulation, _, process, key in _ = simulation.register(key.name, by: process) },
+      { try _ = $0.submit(TaskRequest(.processing, $3.name), by: $2) },
+      { try _ = $0.beginTransfer($3.name, TransferTerms(.upload, bytes: 9), by: $2) },
+      { $0.cancel($3.name, by: $2) },
+      { simulation, _, process, _ in simulation.cancelAll(by: process) },
+      { simulation, run, process, _ in _ = simulation.complete(run, success: true, by: process) },
+      { simulation, run, process, _ in simulation.setExpirationHandler(false, of: run, by: process)
+      },
+      { simulation, run, process, _ in simulation.noteUnheardExpiration(of: run, by: process) },
+      { simulation, run, _, _ in simulation.noteNotBegun(run, behind: run) },
+      { simulation, run, _, _ in simulation.noteNotSeen(run) },
+      { simulation, _, process, _ in simulation.noteNotSeen(.none, by: process) },
+      { simulation, _, process, _ in simulation.crash(process) },
+      { simulation, run, process, _ in
+        simulation.report(processor: .all, networkBytes: 9, of: run, by: process)
+      },
+      { simulation, run, process, _ in
+        simulation.report(progress: TaskProgress(7, of: 9), of: run, by: process)
+      },
+      { simulation, run, process, _ in simulation.updateTitle(of: run, by: process) },
+      { simulation, _, _, _ in simulation.setAppAlarm(at: simulation.now + .seconds(1)) },
+      { simulation, _, _, key in try simulation.apply(.uninstall(key.app)) },
+      { simulation, _, _, _ in _ = try simulation.intern(Array("another".utf8)) },
+      { _ = $0.beginAssertion($3.name, hasHandler: true, by: $2) },
+      { _ = $0.lockFile($3.name, by: $2) },
+      { simulation, _, process, _ in
+        let begun = simulation.beginAssertion(NameID(index: 0), hasHandler: true, by: process)
+        _ = simulation.endAssertion(begun ?? .none, by: process)
+      },
+      { simulation, _, _, key in _ = simulation.forceLaunch(key.name, of: key.app) },
+      { simulation, run, _, _ in _ = simulation.forceExpiry(run, cause: .timeUsedUp) },
+      { simulation, _, _, key in _ = simulation.unblock(key.name, of: key.app) },
+    ]
+
+  @Test func whatIsDoneWithACopyIsNotDoneWithTheOriginal() throws {
+    for seed in UInt64(1)...8 {
+      let scenario = RandomScenario(seed: seed)
+      var whole = try Simulation(scenario.setup)
+      var expected = DecisionLedger()
+      #expect(whole.advance(to: scenario.end, recording: &expected) == .reached)
+      let record = RunRecord(expected.rows, from: scenario.setup.start, to: scenario.end)
+      let long = record.runs.filter { ($0.duration ?? .zero) > .milliseconds(1) }
+      for run in long.prefix(2) + long.filter({ $0.kind == .continued }).prefix(1) {
+        var original = try Simulation(scenario.setup)
+        var rows = DecisionLedger()
+        _ = original.advance(to: run.launchedAt + .milliseconds(1), recording: &rows)
+        for call in Self.calls {
+          var copy = original
+          try? call(&copy, run.id, run.process, run.key)
+        }
+        #expect(original.advance(to: scenario.end, recording: &rows) == .reached)
+        expectSame(rows.rows, expected.rows, "seed \(seed), \(run.id)")
+      }
     }
   }
 

@@ -398,3 +398,14 @@ private struct Night {
     }
   }
 }
+
+@Test func workThatUsesNothingLeavesNoRowOfItsUse() throws {
+  var work = WorkModel(takes: .seconds(5))
+  work.processor = .none
+  let setup = OneApp.setup(work)
+  var simulation = try Simulation(setup)
+  var ledger = DecisionLedger()
+  #expect(simulation.advance(to: setup.start + .days(2), recording: &ledger) == .reached)
+  #expect(simulation.counts.launched > 0)
+  #expect(!ledger.rows.contains { if case .used = $0.happening { true } else { false } })
+}

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 /// The device as the rows show it, without asking any rule.
@@ -36,13 +37,8 @@ struct WatchedWorld: Sendable {
   func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
 
   private static func first(in all: [Loss], after row: Int64) -> Loss? {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if all[middle].row <= row { low = middle + 1 } else { high = middle }
-    }
-    return low < all.count ? all[low] : nil
+    let place = all.partitionPoint { $0.row > row }
+    return place < all.count ? all[place] : nil
   }
 
   mutating func apply(_ change: WorldChange, at instant: Instant, row: Int64) {

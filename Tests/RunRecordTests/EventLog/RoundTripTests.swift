@@ -154,3 +154,11 @@ enum LogBytes {
     return bytes
   }
 }
+
+@Test func theRulesOfALogAreThoseOfItsRun() {
+  var setup = Setup()
+  setup.rules.rateLimiting.refreshSpacing = .minutes(7)
+  setup.rules.criticallyLowBattery.threshold = .percent(33)
+  let header = EventLogHeader(setup, beginning: DeviceConditions(), tool: "test 1")
+  #expect(header.rules.parameters.map(\.value) == setup.rules.parameters.map(\.value))
+}

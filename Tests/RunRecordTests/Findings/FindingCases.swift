@@ -202,6 +202,16 @@ let transferFindingCases: [FindingCase] = [
     .transferBegunInBackground, at: 2, .request(request(1)), .span(.hours(1)), of: upload,
     rows: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 3_602),
     healthy: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 3_601)),
+  // One that its app began in front, or that it called discretionary, may wait as long.
+  FindingCase(
+    .transferBegunInBackground, at: 2, .request(request(1)), .span(.seconds(9_000)), of: upload,
+    rows: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 9_002),
+    healthy: front, begin(1, at: 2), move(1, at: 9_002)),
+  FindingCase(
+    .transferBegunInBackground, at: 2, .request(request(1)), .span(.seconds(9_000)), of: upload,
+    rows: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 9_002),
+    healthy: front, phase(1, .background, at: 2),
+    begin(1, at: 2, inBackground.union(.askedDiscretionary)), move(1, at: 9_002)),
   FindingCase(
     .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),

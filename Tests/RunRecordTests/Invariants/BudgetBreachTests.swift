@@ -16,7 +16,7 @@ private func frugal(_ change: inout BreachCase) {
 
 private let started = boot() + world(0, .unlock) + submit(1, at: 1) + launch(1, of: 1, at: 10)
 
-private let budgetBreaches: [BreachCase] = [
+let budgetBreaches: [BreachCase] = [
   BreachCase(
     "a wake that costs something else", .chargedOtherwise(run(1), 999, due: 1_000),
     broken: started, charge(1, energy: 999, at: 10), complete(1, at: 20),
@@ -74,7 +74,7 @@ private let budgetBreaches: [BreachCase] = [
 
 private let woken = world(0, .unlock) + boot(at: 10) + submit(1, at: 10) + launch(1, of: 1, at: 10)
 
-private let resting: [BreachCase] = [
+let restBreaches: [BreachCase] = [
   BreachCase(
     "a process that nothing needs", .leftAwake(process(1), since: second(20)), broken: woken,
     complete(1, at: 20), world(21, .charging(true)), healthy: woken, complete(1, at: 20),
@@ -117,7 +117,7 @@ private func again(_ number: Int64) -> Rows {
   @Test("What must be reported about budgets", arguments: budgetBreaches)
   func budget(_ breach: BreachCase) { breach.check() }
 
-  @Test("What must be reported about rest, heat and haste", arguments: resting)
+  @Test("What must be reported about rest, heat and haste", arguments: restBreaches)
   func rest(_ breach: BreachCase) { breach.check() }
 }
 
@@ -160,7 +160,7 @@ private let front = boot() + phase(1, .foreground, at: 0)
 private let running = front + ask(1) + launch(1, of: 1, at: 1)
 private let both = running + ask(2, cleanup) + launch(2, of: 2, at: 1)
 
-private let continuedBreaches: [BreachCase] = [
+let continuedBreaches: [BreachCase] = [
   BreachCase(
     "asked for behind", .acceptedInBackground(request(1)), broken: boot(), ask(1),
     launch(1, of: 1, at: 1), complete(1, at: 9), healthy: running, complete(1, at: 9)),

@@ -34,7 +34,7 @@ private let heldPush: Rows =
   world(10, .push(news, NameID(index: 3), .background))
   + [row(10, .accepted(request(1), news, .push(NameID(index: 3))))]
 
-private let launchBreaches: [BreachCase] = [
+let launchBreaches: [BreachCase] = [
   BreachCase(
     "pushes too near to each other",
     .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
@@ -204,7 +204,7 @@ private let heldBack =
 private let cleanupInUse =
   world(0, .deviceUse(true)) + boot() + submit(1, cleanup, at: 1, needs: [.externalPower])
 
-private let forcedBreaches: [BreachCase] = [
+let forcedBreaches: [BreachCase] = [
   BreachCase(
     "a forced launch without its row", .launchedTooEarly(run(1), earliest: second(500)),
     .launchedAgainstObjections(run(1), RuleSet([.lowPowerMode])),

@@ -11,7 +11,7 @@ private let mute: Rows = [
   row(0, .processStarted(news, process(1))), row(0, .phase(process(1), .background)),
 ]
 
-private let processBreaches: [BreachCase] = [
+let processBreaches: [BreachCase] = [
   BreachCase(
     "one identifier twice and nothing happens", .registeredTwice(process(1), refresh),
     broken: boot(), registered(refresh, .registered, at: 0), healthy: boot(),
@@ -87,7 +87,7 @@ private let rested =
 
 private let told = activity(1, .expired(hasHandler: true), at: 45)
 
-private let activityBreaches: [BreachCase] = [
+let activityBreaches: [BreachCase] = [
   BreachCase(
     "an assertion beyond the time",
     .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),

@@ -8,7 +8,7 @@ private func running(_ name: NameID = refresh, needs: RequestNeeds = []) -> Rows
     + launch(1, of: 1, at: 10)
 }
 
-private let runBreaches: [BreachCase] = [
+let runBreaches: [BreachCase] = [
   BreachCase(
     "a run nobody launched", .unknownRun(run(2)), broken: running(), end(2, .killed, at: 20),
     complete(1, at: 20), healthy: running(), complete(1, at: 20)),
@@ -144,7 +144,7 @@ private func hot(_ processor: Span) -> Rows {
   [row(58, .used(run(1), processor: processor, bytes: 0, .wifi))]
 }
 
-private let useBreaches: [BreachCase] = [
+let useBreaches: [BreachCase] = [
   BreachCase(
     "a negative charge", .chargeBelowZero(run(1)), broken: running(), charge(1, energy: -1, at: 10),
     complete(1, at: 20), healthy: running(), charge(1, energy: 1, at: 10), complete(1, at: 20)),

@@ -3,7 +3,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
-private let cases: [BreachCase] = [
+let submissionBreaches: [BreachCase] = [
   BreachCase(
     "time goes back", .timeWentBack(from: second(20)), broken: boot(at: 20),
     world(10, .lowDataMode(true)), healthy: boot(at: 20), world(20, .lowDataMode(true))),
@@ -114,7 +114,7 @@ private let cases: [BreachCase] = [
     healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 85_500)),
 ]
 
-@Test("What must be reported about submissions", arguments: cases)
+@Test("What must be reported about submissions", arguments: submissionBreaches)
 private func submissions(_ breach: BreachCase) { breach.check() }
 
 func sums(
@@ -202,4 +202,19 @@ private func breaches(_ counted: LogSums) -> [Breach] {
   #expect(!found.isEmpty)
   let record = RunRecord(rows, from: second(0), to: second(10))
   #expect(record.requests.count == 2)
+}
+
+/// Invariants are spoken of by their numbers, so none may be lost, nor may two have the same.
+@Test func everyInvariantIsBrokenBySomethingUnderItsOwnNumber() {
+  let tables = [
+    submissionBreaches, launchBreaches, forcedBreaches, runBreaches, useBreaches, budgetBreaches,
+    restBreaches, continuedBreaches, processBreaches, activityBreaches, transferBreaches,
+  ]
+  // These are judged in tests of their own, and there is no eighth.
+  let others: [Breach] = [
+    .runsDoNotAddUp(LogSums()), .countDiffers(.completed, log: 0, counted: 1),
+    .objectionUntrue(request(1), .network), .objectionMissing(request(1), .network),
+  ]
+  let numbers = (tables.joined().flatMap(\.breaches) + others).map(\.invariant)
+  #expect(Set(numbers) == Set(1...38).subtracting([8]))
 }

@@ -24,7 +24,7 @@ private let told = launch(1, of: 1, at: 20) + complete(1, at: 21)
 private let healthy: Rows =
   boot() + begin() + free + move(at: 1) + event(.over(.finished, done: 100), at: 11) + told
 
-private let cases: [BreachCase] = [
+let transferBreaches: [BreachCase] = [
   BreachCase(
     "more bytes than the pace makes", .transferMiscounted(request(1), 51, expected: 50),
     broken: boot(), begin(), free, move(at: 1), object(to: 1, [.thermal], at: 6),
@@ -45,6 +45,10 @@ private let cases: [BreachCase] = [
   BreachCase(
     "cancelled without a force quit", .transferEndUnfounded(request(1), .forceQuit), broken: boot(),
     begin(), free, move(at: 1), event(.over(.forceQuit, done: 90), at: 10), told, healthy: healthy),
+  BreachCase(
+    "the app is told without another decision", .launchedUndecided(run(1)), broken: boot(),
+    begin(), free, move(at: 1), event(.over(.finished, done: 100), at: 11),
+    deliver(1, of: 1, at: 20), complete(1, at: 21), healthy: healthy),
   BreachCase(
     "nobody says how much it moves", .transferOutOfTurn(request(1)),
     broken: boot(), Array(begin().dropLast()), object(to: 1, [.thermal], at: 1),
@@ -102,7 +106,7 @@ private let cases: [BreachCase] = [
 ]
 
 @Suite struct TransferBreachTests {
-  @Test(arguments: cases) func isReported(_ breach: BreachCase) { breach.check() }
+  @Test(arguments: transferBreaches) func isReported(_ breach: BreachCase) { breach.check() }
 }
 
 /// What the checker makes of objections to a transfer: another thing while its bytes are to be moved, once

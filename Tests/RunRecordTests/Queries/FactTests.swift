@@ -94,11 +94,17 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
-@Test func startingOverLeavesNothingOfTheOldRun() {
-  var reused = record(
+/// So that a run which keeps too much can be ended before the memory is full, and the next one begins anew.
+@Test func whateverIsKeptCountsAsOneFactUntilItStartsOver() {
+  #expect(RunRecord(from: second(0)).factCount == 0)
+  let transfer = LogEvent.transfer(request(2), .asked(.upload, bytes: 9, by: second(500)))
+  let told = record(
     boot(), world(1, .open(news, for: .seconds(1))), world(2, .push(news, upload, .background)),
-    refuse(.identifierNotPermitted, at: 3), whole(1, at: 5), to: 50)
-  #expect(!reused.mishaps.isEmpty && !reused.pushes.isEmpty)
+    refuse(.modeMissing, at: 3), submit(1, at: 4), launch(1, of: 1, at: 5),
+    submit(2, upload, at: 6), [row(6, transfer)], began(1, at: 7))
+  // A process, an opening, a push, a refusal, two requests, a decision, a run, a transfer, an activity.
+  #expect(told.factCount == 10)
+  var reused = told
   reused.startOver(from: second(60))
   #expect(reused == RunRecord(from: second(60)))
 }

@@ -427,7 +427,6 @@ package struct WideNumber: Equatable, Comparable, Sendable {
 
   /// Shifted right by this many bits.
   func shifted(by digits: UInt64) -> WideNumber {
-    if digits == 0 { return self }
     if digits >= 64 { return WideNumber(high >> (digits - 64)) }
     return WideNumber(high: high >> digits, low: low >> digits | high << (64 - digits))
   }

@@ -63,6 +63,13 @@ enum SetupCheck {
     if span < least || span > limit { throw .spanOutOfRange(span, limit: limit) }
   }
 
+  /// The longest that anything takes or is known for.
+  private static let longest = Span.days(365)
+
+  private static func length(_ length: Span) throws(SimulationFault) {
+    try span(length, upTo: longest)
+  }
+
   private static func name(_ name: NameID, _ setup: Setup) throws(SimulationFault) {
     try self.name(name, of: Int64(setup.names.count))
   }
@@ -87,26 +94,23 @@ enum SetupCheck {
         AppID(index: Int32(index)), Int64(app.permitted.count),
         limit: Int64(Limits.permittedPerApp))
     }
-    if case .habits(let days) = app.history, days < 0 || days > 365 {
-      throw .spanOutOfRange(.days(days), limit: .days(365))
-    }
+    if case .habits(let days) = app.history { try length(.days(days)) }
     guard case .models(let models) = app.code else { return }
     for model in models {
       try name(model.name, setup)
       try share(model.work.processor)
-      try span(model.work.shortest, upTo: .days(365))
-      try span(model.work.longest, upTo: .days(365))
-      if let total = model.work.total { try span(total, upTo: .days(365)) }
-      if let checkpoint = model.work.checkpoint { try span(checkpoint, upTo: .days(365)) }
-      if let again = model.work.completesAgain { try span(again, upTo: .days(365)) }
+      let work = model.work
+      try length(work.shortest)
+      try length(work.longest)
+      if let total = work.total { try length(total) }
+      if let checkpoint = work.checkpoint { try length(checkpoint) }
+      if let again = work.completesAgain { try length(again) }
+      if case .completes(let after) = work.expiration { try length(after) }
       if let earliest = model.earliestAfter { try span(earliest, upTo: .days(3_650)) }
       if let time = model.earliestTomorrow { try span(time, upTo: .days(1)) }
-      if let every = model.submitsEvery { try span(every, from: .seconds(1), upTo: .days(365)) }
-      if model.work.networkBytes < 0 || model.work.networkBytes > Limits.bytesPerRun {
-        throw .bytesOutOfRange(model.work.networkBytes, limit: Limits.bytesPerRun)
-      }
-      if case .completes(let after) = model.work.expiration {
-        try span(after, upTo: .days(365))
+      if let every = model.submitsEvery { try span(every, from: .seconds(1), upTo: longest) }
+      if work.networkBytes < 0 || work.networkBytes > Limits.bytesPerRun {
+        throw .bytesOutOfRange(work.networkBytes, limit: Limits.bytesPerRun)
       }
       if let units = model.units { try check(units) }
       if let transfer = model.transfer { try check(transfer) }
@@ -122,7 +126,7 @@ enum SetupCheck {
     if transfer.bytes < 0 || transfer.bytes > Limits.bytesPerTransfer {
       throw .bytesOutOfRange(transfer.bytes, limit: Limits.bytesPerTransfer)
     }
-    try span(transfer.timeout, from: .seconds(1), upTo: .days(365))
+    try span(transfer.timeout, from: .seconds(1), upTo: longest)
   }
 
   private static func check(_ habit: HabitSetup, _ setup: Setup) throws(SimulationFault) {
@@ -204,12 +208,6 @@ extension SetupCheck {
   private static func count(_ count: Int64, from least: Int64) throws(SimulationFault) {
     if count < least || count > Limits.bytesPerRun {
       throw .unitsOutOfRange(count, limit: Limits.bytesPerRun)
-    }
-  }
-
-  static func length(_ length: Span) throws(SimulationFault) {
-    if length < .zero || length > .days(365) {
-      throw .spanOutOfRange(length, limit: .days(365))
     }
   }
 }

@@ -24,6 +24,23 @@ import Testing
     #expect(Self.walk.samples.count > 1_000)
   }
 
+  /// What the set-ups of a run are limited to is said a second time in the engine.
+  @Test("allows nothing that a run would refuse, not even at its ends") func accepted() {
+    var refused: [String] = []
+    for sample in Self.walk.samples where sample.isRight {
+      let reading = ScenarioReader.read(Array(sample.scenario.utf8))
+      guard let scenario = reading.scenario else { continue }
+      do throws(PreparationFailure) { _ = try Preparation.prepare(scenario) } catch {
+        for case .refused(let fault) in error.problems.map(\.value) {
+          // How many places are enough depends on what is in the scenario.
+          if case .tooManyPlaces = fault { continue }
+          refused.append("\(sample.path) in \(sample.scenario): \(fault)")
+        }
+      }
+    }
+    #expect(refused == [])
+  }
+
   @Test("says how long a time may be only where that is less than any") func limits() {
     let any = "At most \(DurationText.print(DurationText.longest))"
     #expect(!ScenarioSchema.text.contains(any))

@@ -101,7 +101,7 @@ struct SchemaValues {
     case "string":
       return (schema["examples"]?.items ?? []).compactMap {
         $0.text.map { JSONValue.text($0).onOneLine }
-      }
+      } + (longest(schema).map { ["\"\($0)\""] } ?? [])
     case "array":
       let items = right(schema["items"] ?? .other)
       return ["[]", "[\(items[0])]"] + items.dropFirst().map { "[\($0)]" } + full(schema, beyond: 0)
@@ -123,9 +123,15 @@ struct SchemaValues {
       return ["null", "true", "\"1\""] + beyond.compactMap { $0 }.map { "\($0)" }
     case "string":
       return ["null", "true", "[]", "0", "7"] + (schema["pattern"] == nil ? [] : ["\"\""])
+        + (longest(schema).map { ["\"\($0)1ms\""] } ?? [])
     case "array": return ["null", "{}", "[null]"] + full(schema, beyond: 1)
     default: return ["null", "[]", "1"]
     }
+  }
+
+  /// The longest time, where the description ends with it.
+  private func longest(_ schema: PlainJSON) -> Substring? {
+    schema["description"]?.text?.firstMatch(of: #/At most (\w+)\.$/#)?.1
   }
 
   /// As many items as there may be, or more; none of a list that would be long.

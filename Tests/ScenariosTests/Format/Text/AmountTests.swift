@@ -23,9 +23,26 @@ import Testing
     #expect(ReadText.outcome(row.given, AmountText.percent) == row.expected)
   }
 
+  private static let bare: [Row<(key: String, number: Int64), FieldProblem>] = [
+    .init("all", ("battery", 100), .needsUnit("100", readings: ["100%"])),
+    .init("nothing", ("battery", 0), .needsUnit("0", readings: ["0%"])),
+    .init("more than all", ("battery", 101), .badText(.percent, "101", .moreThanAll)),
+    .init("fast", ("drainIdle", 99_999), .needsUnit("99999", readings: ["99999% per hour"])),
+    .init(
+      "too fast", ("drainIdle", 100_000),
+      .badText(.percentPerHour, "100000", .morePercentThan(99_999))),
+  ]
+
+  @Test("without its sign is told with what it may mean, or as too much", arguments: bare)
+  func sign(_ row: Row<(key: String, number: Int64), FieldProblem>) {
+    let text = "{ \"format\": 1, \"device\": { \"\(row.given.key)\": \(row.given.number) } }"
+    #expect(Told.first(text) == .field(row.expected))
+  }
+
   private static let rates: [Row<String, String>] = [
     .init("whole", "10% per hour", "10% per hour"),
     .init("fast", "250%  per hour", "250% per hour"),
+    .init("the fastest", "99999.5% per hour", "99999.5% per hour"),
     .init("no time", "10%", "expected(perHour) at ''"),
     .init("another time", "10% per day", "expected(perHour) at 'per'"),
     .init("faster than the model takes", "100000% per hour", "morePercentThan(99999) at '100000%'"),

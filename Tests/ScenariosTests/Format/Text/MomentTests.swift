@@ -61,6 +61,38 @@ import Testing
     #expect(ReadText.outcome(row.given, TimePointText.form) == row.expected)
   }
 
+  private static let impossible: [Row<String, String>] = [
+    .init("hour 24", "24:60:61", "hours go from 00 to 23"),
+    .init("minute 60", "23:60:61", "minutes go from 00 to 59"),
+    .init("second 60", "23:59:60", "seconds go from 00 to 59"),
+    .init("minute 60 of a day", "2026-06-01T23:60:61Z", "minutes go from 00 to 59"),
+    .init("second 61 of a day", "2026-06-01T23:59:61Z", "seconds go from 00 to 59"),
+    .init("month 0", "2026-00-32T00:00Z", "months go from 01 to 12"),
+    .init("month 13", "2026-13-32T00:00Z", "months go from 01 to 12"),
+    .init("day 32", "2026-12-32T00:00Z", "this month has the days 01 to 31"),
+    .init("day 0", "2026-01-00T00:00Z", "this month has the days 01 to 31"),
+  ]
+
+  @Test("that is none is told by the first part that there is not", arguments: impossible)
+  func part(_ row: Row<String, String>) {
+    let fault = #expect(throws: TextFault.self) {
+      try TimePointText.form.read(TextCursor(Array(row.given.utf8)))
+    }
+    #expect(fault?.reason.described.label == row.expected)
+  }
+
+  private static let offsets: [Row<String, String>] = [
+    .init("fourteen hours", "+14:00", "+14:00"), .init("behind", "-14:00", "-14:00"),
+    .init("more", "-14:01", "expected(offset) at '-14:01'"),
+    .init("its last minute", "+13:59", "+13:59"),
+    .init("minute 60", "+00:60", "expected(offset) at '+00:60'"),
+  ]
+
+  @Test("may be up to fourteen hours from UTC", arguments: offsets)
+  func offset(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, DateText.offset) == row.expected)
+  }
+
   private static let instants: [Row<String, String>] = [
     .init("a day", "day 2 21:00", "2026-06-02T21:00+02:00"),
     .init("day 1 before the start", "day 1 05:00", "2026-06-01T05:00+02:00"),

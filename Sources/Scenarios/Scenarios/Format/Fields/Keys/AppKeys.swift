@@ -15,10 +15,11 @@ extension Scenario.App: KeyedObject {
       "A property list with the permitted identifiers and background modes, in the scenario's folder."
     )
     keys.optional(
-      "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 3),
+      "modes", &modes, .list(of: .word(Scenario.Mode.self), most: Scenario.Mode.allCases.count),
       "UIBackgroundModes. Default: those of the property list, else all that its tasks may need.")
     keys.optional(
-      "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 3),
+      "entitlements", &entitlements,
+      .list(of: .word(Scenario.Entitlement.self), most: Scenario.Entitlement.allCases.count),
       "The entitlements it is signed with. Default: none.")
     keys.optional(
       "opened", &opened, .openings,

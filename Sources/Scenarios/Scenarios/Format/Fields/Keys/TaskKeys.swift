@@ -19,7 +19,8 @@ extension Scenario.Task: KeyedObject {
       "earliestTomorrow", &earliestTomorrow, .text(ClockText.form),
       "Instead of earliest: this time of day, on the day after each submission.")
     keys.optional(
-      "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 4),
+      "requires", &requires,
+      .list(of: .word(Scenario.Requirement.self), most: Scenario.Requirement.allCases.count),
       "power and network for processing, gpu for continued; neuralEngine for work that fails without it, as it does in the background from iOS 27 on, unless the app is entitled to backgroundInference. Default: nothing."
     )
     keys.optional(
