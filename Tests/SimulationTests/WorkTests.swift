@@ -162,14 +162,15 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
-  /// A refresh of a long launch, opened for five seconds in the middle.
-  @Test func processorUseIsNotMeasuredInTheForeground() throws {
+  /// A refresh of a long launch, opened in the middle; the longer visit lasts until after the time at which
+  /// the monitor would have ended it.
+  @Test(arguments: [5, 20]) func processorUseIsNotMeasuredInTheForeground(seconds: Int64) throws {
     let record = try play(takes: .minutes(4), .all) {
       $0.models[0].kind = .refresh
       $0.setup.rules.running.refreshTime = .minutes(10)
-      $0.open(at: begin + .seconds(40), for: .seconds(5))
+      $0.open(at: begin + .seconds(40), for: .seconds(seconds))
     }
-    #expect(record.runs.first?.endedAt == begin + .seconds(45 + 48))
+    #expect(record.runs.first?.endedAt == begin + .seconds(40 + seconds + 48))
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
