@@ -37,7 +37,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
 }
 
 /// Each is counted a second time from the single values, with numbers that are not exact but simple.
-@Suite("What many values are told by") struct RecountTests {
+@Suite("Statistics counted again") struct RecountTests {
   private static func moments(_ values: [Int64]) -> Moments {
     var moments = Moments()
     for value in values { moments.add(value) }
@@ -154,7 +154,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  @Test("What comes in two parts is told as if it had come at once, up to the most values")
+  @Test("Two parts together are the same as all at once, up to the most values")
   func parts() {
     var (left, right) = (Spread(), Spread())
     var whole = Spread()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RunRecord
 
-/// From how much on something is reported, and how much just is no reason yet.
-@Suite("What is reported from a threshold on") struct ThresholdTests {
+/// Each finding at its exact threshold, and just below it.
+@Suite("Thresholds of findings") struct ThresholdTests {
   private func count(_ code: FindingCode, _ rows: Rows...) -> Int {
     record(boot(), Array(rows.joined())).findings().count { $0.code == code }
   }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("are runs that are cut off: more than half of at least four") func cutOff() {
+  @Test("runs are often cut off: more than half of at least four") func cutOff() {
     #expect(count(.expiresOften, refreshes(3, cutOff: 1...3)) == 0)
     #expect(count(.expiresOften, refreshes(4, cutOff: 2...4)) == 1)
     #expect(count(.expiresOften, refreshes(4, cutOff: 2...3)) == 0)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("are nights: four runs, none later than an hour after the one before, told once")
+  @Test("runs come all night: four, each within an hour of the one before, reported once")
   func nights() {
     let hours = (0..<8).map { second(3_600 * $0) }
     let late = hours.enumerated().map { $0 < 4 ? $1 : $1 + .milliseconds(1) }
@@ -64,7 +64,7 @@ import Testing
     #expect(count(.comesAllNight, done(at: hours, succeeding: [0, 1, 2, 4, 5, 6, 7])) == 1)
   }
 
-  @Test("are requests after the end of a run: up to five seconds late, and then a break")
+  @Test("a request after the end of a run: late up to five seconds, then a broken chain")
   func lateRequests() {
     let once = submit(1, at: 0) + launch(1, of: 1, at: 10) + complete(1, at: 20)
     for (late, codes) in [
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("are dates that are put off: three times, by replacing or cancelling just before")
+  @Test("a date is put off: three times, by replacing or cancelling just before")
   func putOff() {
     #expect(count(.dateResetByResubmitting, dates(2)) == 0)
     #expect(count(.dateResetByResubmitting, dates(3)) == 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(count(.dateResetByResubmitting, dates(3, pause: .milliseconds(5_001))) == 0)
   }
 
-  @Test("are pushes: in the hour in which most arrive, which is the first of those alike")
+  @Test("pushes come too often: in the busiest hour, the first of equals")
   func pushes() {
     let push = WorldChange.push(news, refresh, .background)
     let rows = [
@@ -111,7 +111,7 @@ import Testing
     #expect(found.first?.evidence == Evidence(observed: .count(5), required: .count(3)))
   }
 
-  @Test("are told with the threshold") func required() {
+  @Test("a finding says the threshold that it has passed") func required() {
     let rows =
       refreshes(4, cutOff: 1...4) + submit(6, cleanup, at: 9_000, earliest: 9_000 + 604_801)
       + submit(7, at: 9_001, earliest: 9_002)
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-@Suite("Findings") struct FindingOrderTests {
+@Suite("The list of findings") struct FindingOrderTests {
   /// Few of each, so that many are alike in all but one thing.
   private func drawn(_ count: Int, _ dice: inout Dice) -> [Finding] {
     (0..<count).map { _ in
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("come by time, then app, identifier and code, whatever order they were found in")
+  @Test("is ordered by time, then app, identifier and code")
   func order() {
     var dice = Dice(seed: 5)
     let all = drawn(200, &dice).sorted(by: Finding.precedes)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("are grouped by app, identifier and code, each group with its first, last and number")
+  @Test("is grouped by app, identifier and code, each group with its first, last and number")
   func groups() {
     var dice = Dice(seed: 6)
     for count in [0, 1, 2, 10, 100] {
