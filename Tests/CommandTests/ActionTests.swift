@@ -27,7 +27,7 @@ import Testing
     return (process.terminationStatus, text, written)
   }
 
-  @Test func aFailureStandsBesideItsLineAndInTheTable() throws {
+  @Test func aFailureIsAnnotatedAtItsLineAndMarkedInTheSummary() throws {
     let name = "why-does-nothing-run-after-force-quit.jsonc"
     let good = try String(
       contentsOf: BuiltCommand.packageFolder.appendingPathComponent("Examples/\(name)"),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [("", Int32(0)), ("unseen", 0), ("everything", 64)])
-  func theAppIsCheckedAsStrictlyAsAsked(_ strict: String, _ status: Int32) throws {
+  func theStrictInputDecidesHowStrictlyTheAppIsChecked(_ strict: String, _ status: Int32) throws {
     let ending = try run(["APP": "Tests/AppCheckTests/Samples/Weather", "STRICT": strict])
     #expect(ending.status == status, "\(ending.output)")
     #expect(ending.summary.contains("nothing wrong found") == (status == 0))

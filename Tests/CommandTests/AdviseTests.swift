@@ -13,7 +13,7 @@ import Testing
       words.split(separator: " ").map(String.init), at: place ?? BuiltCommand.packageFolder)
   }
 
-  @Test func withoutATerminalItSaysWhatIsMissingAndDoesNotWait() throws {
+  @Test func withoutATerminalMissingOptionsAreReportedInsteadOfAskedFor() throws {
     for (words, missing) in [
       ("advise", "--started-by, one of user"), ("advise --started-by server", "--takes, such as"),
       ("advise --takes 5s", "--started-by, one of user"),
@@ -46,13 +46,13 @@ import Testing
     ("advise ship-now --only swift", "--only needs scenario"),
     ("advise ship-now --only scenario --json", "--only cannot be combined with --json"),
   ])
-  func aWrongLineIsRefused(_ words: String, _ message: String) throws {
+  func anInvalidCommandLineIsRefused(_ words: String, _ message: String) throws {
     let ending = try Self.run(words)
     #expect(ending.status == 64 && ending.output.isEmpty)
     #expect(ending.error.contains(message), "\(ending.error)")
   }
 
-  @Test func filesThatAreMissingOrBrokenAreTold() throws {
+  @Test func missingOrBrokenFilesAreReported() throws {
     let folder = try Folder()
     try folder.put("{", in: "broken.jsonc")
     for (file, status) in [("missing.jsonc", Int32(66)), ("broken.jsonc", 65)] {
@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  @Test func whatIsNotSimulatedHasNoScenarioAndSaysWhy() throws {
+  @Test func forWorkThatIsNotSimulatedTheScenarioIsRefusedWithAReason() throws {
     let ending = try Self.run("advise --started-by place --only scenario")
     #expect(ending.status == 65 && ending.output.isEmpty)
     #expect(ending.error.contains("not simulated, because the place decides"), "\(ending.error)")
   }
 
-  @Test func whatItTellsToTryWorks() throws {
+  @Test func theSuggestedCommandsWork() throws {
     let folder = try Folder()
     let questions = [
       "advise --started-by schedule --needs transfer", "advise --started-by user --takes 3m",
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func jsonIsOneDocument() throws {
+  @Test func jsonOutputIsOneDocument() throws {
     for words in [
       "advise --started-by schedule --takes 20s --json", "advise --polling 1h --json",
       "advise never-runs --json", "help myths --json",
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test func whatProvesASuspectCanBeRun() throws {
+  @Test func theProofCommandOfEachSuspectRuns() throws {
     for suspect in LongForm.all(of: Suspect.all, orOneIn: 4) {
       let ending = try Self.run(String(suspect.proof.dropFirst("bgsim ".count)))
       #expect(ending.status == 0, "\(suspect.proof): \(ending.error)")
     }
   }
 
-  @Test func whatAFileShowsIsProvedByItsCommand() throws {
+  @Test func theProofCommandShowsTheCauseFoundInAFile() throws {
     let path = "Examples/why-does-nothing-run-after-force-quit.jsonc"
     let text = try Self.run("advise never-runs \(path)").output
     let proof = try #require(text.split(separator: "\n").first { $0.contains("proof") })
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// On a terminal `bgsim advise` asks what it was not told.
+/// On a terminal `bgsim advise` asks for what the options do not say.
 @Suite struct DialogueTests {
   /// Answers one line after the other, and then the input is over.
   private final class Typist: @unchecked Sendable {
@@ -148,21 +148,21 @@ import Testing
     )
   }
 
-  @Test func aToolIsFoundByAnswers() {
+  @Test func answersLeadToATool() {
     let ending = Self.advise([], typing: ["1", "2", "20s"])
     #expect(ending.status == .success)
     #expect(ending.output.hasPrefix("App refresh: BGAppRefreshTask\n"))
     #expect(ending.error.contains("What starts the work?\n  1  the user"))
   }
 
-  @Test func whatIsKnownIsNotAsked() {
+  @Test func questionsAnsweredByOptionsAreNotAsked() {
     let ending = Self.advise(["--started-by", "server"], typing: ["5s"])
     #expect(ending.status == .success && ending.asked == 1)
     #expect(Self.advise(["--started-by", "watch"], typing: []).asked == 0)
     #expect(Self.advise([], typing: ["1", "7"]).output.hasPrefix("Location"))
   }
 
-  @Test func aWrongAnswerIsAskedAgainAndNotForEver() {
+  @Test func anInvalidlyAnsweredQuestionIsAskedThreeTimesAtMost() {
     let ending = Self.advise(["--started-by", "server"], typing: ["long", "5", "5s"])
     #expect(ending.status == .success)
     #expect(ending.error.contains("Please answer with a span such as 20s or 5m."))
@@ -171,7 +171,7 @@ import Testing
     #expect(Self.advise([], typing: []).status == .usage)
   }
 
-  @Test func aSymptomAsksItsQuestions() {
+  @Test func eachSymptomHasItsOwnQuestions() {
     let ending = Self.advise(["expires"], typing: ["y", "", "no", "maybe", "n"])
     #expect(ending.status == .success)
     #expect(
@@ -184,7 +184,7 @@ import Testing
     #expect(byMenu.output.hasPrefix("The app is killed\n"))
   }
 
-  @Test func whoStopsAnsweringGetsWhatThereIs() {
+  @Test func endOfInputStillPrintsTheFindingsSoFar() {
     let ending = Self.advise(["never-runs"], typing: ["n"])
     #expect(ending.status == .success)
     #expect(ending.output.contains("Nothing found yet; some questions are unanswered."))

@@ -69,7 +69,7 @@ import Testing
     #expect(row.status != 0 || result.error.isEmpty, "\(row.name)")
   }
 
-  @Test func whereNoCodeCanBeReadNoneIsAccused() throws {
+  @Test func withoutSwiftCodeNothingIsReportedAboutCode() throws {
     let folder = try Folder()
     try folder.put(Self.plist, in: "Info.plist")
     try folder.put("BackgroundFetch.configure({})", in: "index.js")
@@ -89,7 +89,7 @@ import Testing
     return folder
   }
 
-  @Test func aFolderIsCheckedByItsName() throws {
+  @Test func checkingAFolderFindsItsPropertyListAndCode() throws {
     let folder = try Self.folder()
     let result = try BuiltCommand.run(["check", folder.path])
     #expect(result.status == 0, "\(result.output)\(result.error)")
@@ -97,7 +97,7 @@ import Testing
     #expect(result.output.contains("1 source file"))
   }
 
-  @Test func strictLetsNoWarningPass() throws {
+  @Test func strictFailsOnAnIdentifierThatCannotBeRead() throws {
     let folder = try Self.folder()
     try folder.put("let x = BGProcessingTaskRequest(identifier: id())", in: "More.swift")
     #expect(try BuiltCommand.run(["check", folder.path]).status == 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(strict.output.contains("note: 1 identifier could not be read"))
   }
 
-  @Test func whatIsNotGivenIsNamedUntilItIs() throws {
+  @Test func calledCodeOutsideTheSourcesIsNamedUntilItIsGiven() throws {
     let folder = try Self.folder()
     try folder.put(
       """
@@ -130,7 +130,7 @@ import Testing
     #expect(whole.status == 0 && whole.output.contains("and 2 source files"), "\(whole.output)")
   }
 
-  @Test func strictMayCountWhatWasNotLookedAt() throws {
+  @Test func strictUnseenAlsoFailsOnRegistrationsThatNothingCalls() throws {
     let folder = try Self.folder()
     try folder.put(
       Self.code("com.example.refresh").replacing(
@@ -168,7 +168,7 @@ import Testing
         && empty.error.contains("there is neither an app's Info.plist nor its code"))
   }
 
-  @Test func theSampleAppIsAccusedOfNothing() throws {
+  @Test func theSampleAppHasNoDiagnostics() throws {
     let result = try BuiltCommand.run(
       ["check", "Examples/FeedApp"], at: BuiltCommand.packageFolder)
     // Of both its apps.
@@ -189,7 +189,7 @@ import Testing
       unknown.status == 64 && unknown.error.contains("--ignore needs the code of a diagnostic"))
   }
 
-  @Test func aSourceThatCannotBeReadSilencesNothing() throws {
+  @Test func anUnreadableSourceFileDoesNotHideOtherDiagnostics() throws {
     let folder = try Self.folder()
     try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
     try folder.put(String(repeating: "x", count: 4_000), in: "Large.swift")
@@ -199,7 +199,7 @@ import Testing
     #expect(result.error.contains("Large.swift"))
   }
 
-  @Test func theChecklistSaysWhatIsSeenOpenAndNotVisible() throws {
+  @Test func theChecklistMarksRowsAsMetViolatedOrNotVisible() throws {
     let folder = try Self.folder()
     let result = try BuiltCommand.run(["check", folder.path, "--checklist"])
     #expect(result.status == 0, "\(result.error)")
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func aScenarioHasNoChecklist() throws {
+  @Test func aChecklistForAScenarioIsRefused() throws {
     let result = try BuiltCommand.run(
       ["check", "Examples/does-the-news-refresh-before-breakfast.jsonc", "--checklist"],
       at: BuiltCommand.packageFolder)
@@ -229,7 +229,7 @@ import Testing
     #expect(result.error.contains("is not an app; --checklist needs a property list"))
   }
 
-  @Test func sarifIsOneDocument() throws {
+  @Test func sarifOutputIsOneDocument() throws {
     let folder = try Self.folder()
     try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
     try folder.put("{ \"format\": 1, \"durations\": 1 }", in: "a.jsonc")

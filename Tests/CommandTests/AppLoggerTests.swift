@@ -18,7 +18,7 @@ import Testing
     log = BackgroundTaskLog(app: Self.app, file: URL(fileURLWithPath: folder("tasks.log")))
   }
 
-  @Test func isPrintedAndCompiledHere() throws {
+  @Test func thePrintedLoggerIsTheOneCompiledWithTheseTests() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("BackgroundTaskLog.swift")
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func whatWasNeverAskedForIsToldFromWhatWasNeverWoken() async throws {
+  @Test func aTaskNeverRequestedIsDistinguishedFromOneNeverLaunched() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
     app.open(for: .minutes(3))
@@ -93,7 +93,7 @@ import Testing
     ] { #expect(late.contains(words), "\(words) in\n\(late)") }
   }
 
-  @Test func howARunEndedIsTold() async throws {
+  @Test func explainTellsHowARunEnded() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone) { task, log in
       nonisolated(unsafe) let task = task
@@ -118,7 +118,7 @@ import Testing
     ] { #expect(details.contains(words), "\(words) in\n\(details)") }
   }
 
-  @Test func aRunWithoutSuccessAndWhatIsNotPermittedAreTold() async throws {
+  @Test func explainReportsFailedRunsAndIdentifiersThatAreNotPermitted() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone, permitted: [Self.refresh]) { task, log in
       Self.submit(log)
@@ -135,7 +135,7 @@ import Testing
     ] { #expect(told.contains(words), "\(words) in\n\(told)") }
   }
 
-  @Test func aSubmissionThatIsRefusedIsToldWithItsCode() async throws {
+  @Test func explainReportsARefusedSubmissionWithItsErrorCode() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
     phone.set(.backgroundRefresh(.off))
@@ -145,7 +145,7 @@ import Testing
     #expect(told.contains("news.refresh: submit failed once, unavailable (1)"), "\(told)")
   }
 
-  @Test func theFileStaysSmallAndKeepsWhatWasBefore() throws {
+  @Test func aLargeLogIsMovedAsideAndANewOneBegun() throws {
     for _ in 0..<6_000 { log.submitted(Self.refresh, earliest: nil) }
     let (old, new) = (folder.text("tasks.log.old"), folder.text("tasks.log"))
     #expect(try (500_001..<500_200).contains(#require(old).utf8.count))

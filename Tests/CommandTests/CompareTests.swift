@@ -52,7 +52,7 @@ import Testing
     ("news \(never) --details", "oldest at opening"),
     ("news \(never) --seeds 4 --details", "95 % intervals of the difference"),
   ])
-  func itSaysWhatDiffers(_ words: String, _ expected: String) throws {
+  func differencesAreReported(_ words: String, _ expected: String) throws {
     let ending = try compare(words)
     #expect(ending.status == 0, "\(ending.error)")
     let output = ending.output.split(separator: " ").joined(separator: " ")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A run that is killed is no longer among those that are the same.
-  @Test func endingsThatCostTheAppItsLifeHaveTheirRow() throws {
+  @Test func killedAndCutShortRunsHaveRowsOfTheirOwn() throws {
     for (habit, row) in [("ignore", "killed or crashed"), ("noHandler", "cut short")] {
       for (name, takes) in [("quick", "5s"), ("slow", "10m")] {
         try folder.put(
@@ -98,7 +98,7 @@ import Testing
 
   /// Of waits and ages, with several seeds and under several schedulers as well.
   @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
-  func differencesAddUpAsTheyArePrinted(_ more: String) throws {
+  func eachPrintedDifferenceIsTheSecondValueMinusTheFirst(_ more: String) throws {
     try folder.put(
       #"""
       { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "2d", "device": "overnight-charger",
@@ -145,14 +145,15 @@ import Testing
     ("news missing", 66, "missing"), ("news broken", 65, "broken"),
     ("news short -o news", 73, "news"),
   ])
-  func whatCannotBeComparedIsRefused(_ words: String, _ status: Int, _ error: String) throws {
+  func inputsThatCannotBeComparedAreRefused(_ words: String, _ status: Int, _ error: String) throws
+  {
     let ending = try compare(words)
     #expect(ending.status == Int32(status), "\(words): \(ending.output)")
     #expect(ending.output.isEmpty)
     #expect(ending.error.contains(error), "\(words): \(ending.error)")
   }
 
-  @Test func theCommandForMoreWorks() throws {
+  @Test func theCommandPrintedForMoreDetailWorks() throws {
     for words in ["news \(Self.earliest)", "news \(Self.never) --seeds 4", "news log2 --seed 1"] {
       let brief = try compare(words).output
       let line = try #require(brief.split(separator: "\n").last { $0.contains("  more ") })
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func programsReadTheSame() throws {
+  @Test func theJSONHoldsTheSameDifferences() throws {
     let text = try compare("news \(Self.never) --json").output
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let tasks = try #require(document?["tasks"] as? [[String: Any]])
@@ -202,7 +203,7 @@ import Testing
     #expect(ending.status <= 1, "\(ending.error)")
   }
 
-  @Test func aScenarioIsAsItsOwnLog() throws {
+  @Test func aScenarioDoesNotDifferFromItsOwnLog() throws {
     try log()
     for files in ["news.jsonc phone.log", "phone.log news.jsonc"] {
       let ending = try run("compare \(files)")
@@ -215,7 +216,7 @@ import Testing
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }
 
-  @Test func whatDiffersIsJSONToo() throws {
+  @Test func differencesAreAvailableAsJSON() throws {
     try log(" --set rules.app-usage.lead=3h")
     let output = try run("compare news.jsonc phone.log --json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
@@ -242,7 +243,9 @@ import Testing
     ("compare news.jsonc phone.log --seeds 3", 64, "--seeds"),
     ("compare news.jsonc phone.log --set start=2030-01-01T00:00Z", 65, "no time in common"),
   ])
-  func whatDoesNotFitIsRefused(_ command: String, _ status: Int, _ words: String) throws {
+  func filesAndOptionsThatDoNotFitTogetherAreRefused(
+    _ command: String, _ status: Int, _ words: String
+  ) throws {
     try log()
     let ending = try run(command)
     #expect(ending.status == status, "\(ending.error)")

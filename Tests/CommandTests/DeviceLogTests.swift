@@ -18,7 +18,7 @@ import Testing
     try BuiltCommand.run(words, in: folder)
   }
 
-  @Test func itIsExplainedInTheSystemsWordsAndInOurs() throws {
+  @Test func explainQuotesTheLogAndDrawsConclusions() throws {
     let ending = try run("explain", "phone.ndjson")
     #expect(ending.status == 0, "\(ending.error)")
     for words in [
@@ -33,7 +33,7 @@ import Testing
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }
 
-  @Test func theArticleShowsWhatIsPrinted() throws {
+  @Test func theArticleShowsTheRealExplanation() throws {
     let readme = try String(
       contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
         "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
@@ -44,7 +44,7 @@ import Testing
     #expect(try run("explain", "phone.ndjson").output.contains(shown))
   }
 
-  @Test func itsFactsAreJSONToo() throws {
+  @Test func theTasksOfALogAreAvailableAsJSON() throws {
     let output = try run("explain", "phone.ndjson", "--json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     let tasks = try #require(parsed?["tasks"] as? [[String: Any]])
@@ -52,7 +52,7 @@ import Testing
     #expect(!output.contains("org.other"))
   }
 
-  @Test func itBecomesAScenarioThatRunsAtOnce() throws {
+  @Test func aLogBecomesAScenarioThatRunsUnedited() throws {
     let ending = try run("new", "--from-log", "phone.ndjson", "-o", "draft.jsonc")
     #expect(ending.status == 0 && ending.error.isEmpty, "\(ending.error)")
     #expect(try run("check", "draft.jsonc").status == 0)
@@ -60,7 +60,7 @@ import Testing
     #expect(again.status == 0 && again.output.contains("news.refresh"), "\(again.output)")
   }
 
-  @Test func aRunIsWrittenAsALogThatIsReadBack() throws {
+  @Test func theConsoleLogOfARunCanBeReadBack() throws {
     let console = try run("run", "one.jsonc", "--console", "-o", "console.log")
     #expect(console.status == 0, "\(console.error)")
     let ending = try run("explain", "console.log")
@@ -80,7 +80,7 @@ import Testing
     ("run one.jsonc --console --json", 64, "cannot be combined"),
     ("run one.jsonc --console --log l", 64, "cannot be combined"),
   ])
-  func whatCannotBeDoneIsRefused(_ command: String, _ status: Int32, _ words: String) throws {
+  func impossibleCommandsAreRefused(_ command: String, _ status: Int32, _ words: String) throws {
     let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == status, "\(command): \(ending.error)")
     #expect(ending.error.contains(words), "\(command): \(ending.error)")
@@ -141,7 +141,9 @@ import Testing
     ] { #expect(told.output.contains(words), "\(words) in\n\(told.output)") }
   }
 
-  @Test(arguments: ["run", "test", "check"]) func otherVerbsSayWhatItIs(_ verb: String) throws {
+  @Test(arguments: ["run", "test", "check"]) func otherVerbsRecognizeAnEventLogAndRefuseIt(
+    _ verb: String
+  ) throws {
     let told = try BuiltCommand.run([verb, "log.jsonl"], in: folder)
     #expect(told.status == 65)
     let words = (told.output + told.error).split(separator: "\n").filter {
@@ -157,7 +159,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func explainSaysWhatItFoundAndWhatItReads() throws {
+  @Test func explainShowsTheFirstLineAndNamesTheFormatsItReads() throws {
     try folder.put("\n{\"level\":\"info\"}\n{\"level\":\"warn\"}\n", in: "app.jsonl")
     let ending = try BuiltCommand.run(["explain", "app.jsonl"], in: folder)
     #expect(ending.status == 65)
@@ -168,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "What has a format, or only one line, is a scenario with mistakes",
+    "Files with a format key, or without several one-line objects, are read as scenarios",
     arguments: [
       #"{ "format": 1 }"# + "\n" + #"{ "format": 1 }"#, #"{ "level": "info" }"#, "{\n}\n{\n}\n",
     ])

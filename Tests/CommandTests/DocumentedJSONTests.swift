@@ -80,7 +80,7 @@ import Testing
     "diagnostics: place.key": "an app, which has a property list",
   ]
 
-  @Test func `Every document is what help says`() throws {
+  @Test func `Every JSON document matches its description in help`() throws {
     var check = DocumentCheck()
     let folder = try Folder()
     try Self.fill(folder)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: JSONHelp.documents.map(\.form))
-  func `Every unit is in its key, and no key stands twice`(form: JSONObjectForm) {
+  func `Every key names its unit, and no key is declared twice`(form: JSONObjectForm) {
     for object in JSONHelp.objects(in: form) {
       #expect(Set(object.fields.map(\.name)).count == object.fields.count, "\(object)")
       for field in object.fields {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: JSONHelp.documents.map(\.form))
-  func `Objects of one name are alike`(form: JSONObjectForm) {
+  func `Objects with the same name have the same keys`(form: JSONObjectForm) {
     var keys: [String: [String]] = [:]
     var forms: [JSONForm] = [.object(form)]
     while let form = forms.popLast() {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `The schema names each document and no definition that is missing`() throws {
+  @Test func `The schema defines every document and everything it refers to`() throws {
     let text = String(decoding: try Self.output(of: "help json --json", ""), as: UTF8.self)
     let schema = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

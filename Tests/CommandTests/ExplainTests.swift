@@ -44,7 +44,7 @@ import Testing
       what: "taken away", events: #"[{ "at": "15:00", "uninstall": "com.a" }]"#,
       says: "In this scenario it does not start: it is discarded 15:00."),
   ])
-  func theEndSaysWhatBecomesOfTheRequest(_ row: Row) throws {
+  func theLastSentenceSaysWhatHappensToTheRequest(_ row: Row) throws {
     let words = try explained(row.scenario, "com.a.p", at: "12:30")
     #expect(words.hasSuffix(". \(row.says)"), "\(words)")
   }
@@ -143,7 +143,7 @@ import Testing
           + "background, and first thing in the handler (line 4)."
       ]),
   ])
-  func theAnswerHolds(_ row: Answer) throws {
+  func theAnswerNamesCausesRemedyAndOutcome(_ row: Answer) throws {
     let words = try explained(row.scenario, row.task, at: row.moment)
     for missing in row.says.filter({ !words.contains($0) }) {
       Issue.record("\(missing) is not in \(words)")
@@ -206,7 +206,7 @@ import Testing
         earliest Tue 03:04.
         """),
   ])
-  func theRemedyIsWhole(_ row: Remedy) throws {
+  func theRemedyNamesEverythingThatIsNeeded(_ row: Remedy) throws {
     let words = try explained(row.scenario, row.task, at: "22:18")
     #expect(words.contains(row.says), "\(words)")
   }
@@ -291,7 +291,7 @@ import Testing
       what: "the weaker of the two where nothing objects", task: "a.r", at: "12:00",
       says: "30000 units left; 1150 is enough [assumed]"),
   ])
-  func theLabelIsOfWhatIsKnownLeast(_ row: Row) throws {
+  func theLabelIsThatOfTheLeastCertainPart(_ row: Row) throws {
     let ending = try BuiltCommand.run(
       ["explain", "-", row.task, "--at", row.at], input: row.scenario)
     #expect(ending.status == 0, "\(ending.error)")
@@ -304,7 +304,7 @@ import Testing
 @Suite struct WhyQuestionTests {
   private static let examples = BuiltCommand.packageFolder.appendingPathComponent("Examples")
 
-  @Test(arguments: WhyQuestion.all) func itIsAnswered(_ question: WhyQuestion) throws {
+  @Test(arguments: WhyQuestion.all) func eachQuestionIsAnswered(_ question: WhyQuestion) throws {
     let ending = try BuiltCommand.run(question.arguments, at: Self.examples, input: question.input)
     #expect(ending.status == 0, "\(ending.error)")
     let words = Self.onOneLine(ending.output)
@@ -317,7 +317,7 @@ import Testing
     text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// The rows of starters, which are no files.
+  /// Starters are not files, so their scenarios are piped from `bgsim new`.
   @Test(
     arguments: [
       ("never-charges+daily", "news.cleanup", "never ran; main cause: external-power"),
@@ -325,7 +325,9 @@ import Testing
       ("overnight-charger+weekly", "news.refresh", "main cause: app-usage"),
       ("desk+casual", "news.cleanup", "main cause: rate-limiting"),
     ].enumerated().filter { LongForm.isAskedFor || $0.offset == 1 }.map(\.element))
-  func startersAreExplained(_ name: String, _ task: String, _ cause: String) throws {
+  func theMainCauseAndFixOfEachStarterAreExplained(_ name: String, _ task: String, _ cause: String)
+    throws
+  {
     let starter = try BuiltCommand.run(["new", "--from", name])
     let told = try BuiltCommand.run(["explain", "-"], input: starter.output)
     #expect(starter.status == 0 && told.status == 0, "\(told.error)")

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["", " --json"])
-  func partsComeToWhatOneRunComesTo(_ form: String) throws {
+  func mergedShardsEqualASingleRun(_ form: String) throws {
     let single = try run("run small.jsonc --devices 9\(form)")
     #expect(single.status == 0, "\(single.error)")
     for index in 0..<3 {
@@ -62,8 +62,8 @@ import Testing
     #expect(other.status == 0 && folder.text("small.1-of-2.part") != before)
   }
 
-  /// However large it is.
-  @Test func aFileOfSomebodyElseIsNotReplaced() throws {
+  /// A very large file is kept as well.
+  @Test func aFileThatIsNotAPartIsNotReplaced() throws {
     for text in ["mine", String(repeating: "mine", count: 5_000_000)] {
       try folder.put(text, in: "small.0-of-2.part")
       let ending = try run("run small.jsonc --devices 4 --shard 0/2")
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  /// Whoever runs it gets as much as the run that came further has, and takes nothing from it.
-  @Test func aShardThatWasStartedTwiceKeepsTheLongerPart() throws {
+  /// The run that has fewer devices adopts the part of the run that has more.
+  @Test func aShardStartedTwiceKeepsTheLongerPart() throws {
     #expect(try run("run small.jsonc --devices 9 --shard 0/1 -o whole").status == 0)
     let whole = try #require(folder.text("whole"))
     let console = TestConsole()
@@ -89,14 +89,14 @@ import Testing
     #expect(folder.text("part") == whole)
   }
 
-  /// A pipe has nothing in it that an earlier run left, and reading it would have no end.
-  @Test func aPartGoesToAStream() throws {
+  /// A pipe is not searched for results of an earlier run: reading it would never end.
+  @Test func aPartCanBeWrittenToStandardOutput() throws {
     let part = try run("run small.jsonc --devices 4 --shard 0/1 -o -").output
     #expect(part.hasPrefix("{\"bgsimPart\":"))
     #expect(try run("run small.jsonc --devices 4 --shard 0/1 -o /dev/stdout").output == part)
   }
 
-  @Test func aShardThatIsToldToEndKeepsWhatItHasAndGoesOn() throws {
+  @Test func aTerminatedShardKeepsItsResultsAndCanContinue() throws {
     let process = Process()
     process.executableURL = try BuiltCommand.path()
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
@@ -138,20 +138,20 @@ import Testing
       ("merge one.jsonc", 65, "one.jsonc: this is not a part of a population's result"),
       ("new --device 3", 64, "--device needs --from"),
     ] as [(String, Int32, String)])
-  func whatCannotBeDoneIsRefused(_ command: String, _ status: Int32, _ words: String) throws {
+  func impossibleCommandsAreRefused(_ command: String, _ status: Int32, _ words: String) throws {
     let ending = try run(command)
     #expect(ending.status == status, "\(command): \(ending.error)")
     #expect(ending.error.contains(words), "\(command): \(ending.error)")
     #expect(ending.output.isEmpty)
   }
 
-  @Test func aPopulationExpectsNothing() throws {
+  @Test func aPopulationCannotBeTested() throws {
     let ending = try run("test small.jsonc")
     #expect(ending.status == 65)
     #expect(ending.output.contains("this is a population; `bgsim run`"), "\(ending.output)")
   }
 
-  @Test func theStarterIsCheckedDescribedAndRuns() throws {
+  @Test func thePopulationStarterPassesCheckAndRuns() throws {
     #expect(try run("new --from population -o readers.jsonc").status == 0)
     #expect(try run("check readers.jsonc --strict").output.contains("nothing wrong found"))
     let schema = try run("help schema population").output
@@ -171,7 +171,7 @@ import Testing
     #expect(ending.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(ending.output)")
   }
 
-  @Test func oneDeviceCanBeLookedAtAsAScenario() throws {
+  @Test func oneDeviceCanBeExtractedAsAScenario() throws {
     let device = try run("new --from small.jsonc --device 5")
     #expect(device.status == 0, "\(device.error)")
     try folder.put(device.output, in: "five.jsonc")
@@ -181,7 +181,7 @@ import Testing
     #expect(try run("run five.jsonc --json").output.contains("\"freshness\""))
   }
 
-  @Test func mistakesOfAPopulationAreShownAtTheirPlace() throws {
+  @Test func errorsInAPopulationNameTheirLineAndColumn() throws {
     try folder.put(Self.text.replacing("\"daily\"", with: "\"dayly\""), in: "small.jsonc")
     let ending = try run("check small.jsonc --diagnostics short")
     #expect(ending.status == 65)

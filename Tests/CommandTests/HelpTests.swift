@@ -11,7 +11,7 @@ import Testing
 
 /// Help and completions say what the table says.
 @Suite struct HelpTests {
-  @Test func theHelpOfEachVerbHasAllOfItsOptions() throws {
+  @Test func theHelpOfEachVerbListsAllItsOptions() throws {
     for verb in Verb.all {
       let text = HelpPage.of(verb).text(width: 100)
       #expect(text == (try BuiltCommand.runOnTerminal([verb.name, "-h"], width: 100)))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Shell.allCases)
-  func theCompletionsHaveAllVerbsOptionsAndValues(_ shell: Shell) throws {
+  func theCompletionScriptsContainAllVerbsOptionsAndValues(_ shell: Shell) throws {
     let script = try BuiltCommand.run(["--generate-completion-script", shell.rawValue]).output
     for verb in Verb.all {
       let line = script.split(separator: "\n").filter { line in
@@ -75,7 +75,7 @@ import Testing
         == "bgsim: there is no help topic \"D999\"; bgsim help topics lists all codes\n")
   }
 
-  @Test func theVersionSaysWhatIsRead() throws {
+  @Test func theVersionNamesTheEventLogFormatAndTheSwiftVersion() throws {
     let lines = try BuiltCommand.run(["--version"]).output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0] == "bgsim \(Version.number)")
@@ -104,19 +104,19 @@ import Testing
   }
 
   @Test(arguments: ["0", "143", "-1", "99999999999", "five"])
-  func aNumberWithoutFactIsRefused(number: String) throws {
+  func anUnknownFactNumberIsRefused(number: String) throws {
     let ending = try BuiltCommand.run(["help", "--", "facts", number])
     #expect(ending.status == 64)
     #expect(ending.error.hasPrefix("bgsim: there is no fact \"\(number)\""))
   }
 
-  @Test func onlyFactsHaveNumbers() throws {
+  @Test func aNumberIsAcceptedOnlyAfterFacts() throws {
     let ending = try BuiltCommand.run(["help", "demo", "5"])
     #expect(ending.status == 64)
     #expect(ending.error == "bgsim: unexpected argument \"5\"\n")
   }
 
-  @Test func whatAFactNamesNamesTheFactInItsHelp() throws {
+  @Test func helpOnRulesFindingsAndDiagnosticsListsTheirFacts() throws {
     for (topic, number) in [("app-usage", 36), ("chain-broken", 45), ("D109", 213)] {
       let text = try #require(HelpTopic.page(on: topic)).text(width: 80)
       #expect(text.contains("\nFACTS\n"), "\(topic)")
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func whatShowsAFactIsThere() throws {
+  @Test func theEvidenceThatEachFactNamesExists() throws {
     let rules = RuleCatalogue(Rules())
     let parameters = Set(
       (rules.rules.flatMap(\.parameters) + rules.device.flatMap(\.parameters))
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// A number by itself or with its rule.
-  @Test func whatCitesAFactIsNamedByIt() {
+  @Test func everyFactNamesTheRulesAndParametersThatCiteIt() {
     // Mistakes say it alone.
     for (name, source) in Self.named where !AppMistakes.codes.contains(name) {
       let rule = name.prefix { $0 != "." }
@@ -336,7 +336,9 @@ import Testing
 
 /// Each myth is refuted by the command printed with it.
 @Suite struct MythTests {
-  @Test(arguments: Myth.all.map(\.command)) func itsCommandShowsIt(_ command: String) throws {
+  @Test(arguments: Myth.all.map(\.command)) func theCommandOfEachMythRefutesIt(_ command: String)
+    throws
+  {
     let myth = try #require(Myth.all.first { $0.command == command })
     let parts = command.split(separator: "\"", omittingEmptySubsequences: false)
     let words = parts.enumerated().flatMap { place, part in
@@ -351,7 +353,7 @@ import Testing
     #expect(output.lowercased().contains(shown.lowercased()), "\(myth.said): \(command)")
   }
 
-  @Test func eachIsSaidOnce() throws {
+  @Test func everyMythIsListedOnce() throws {
     let text = try BuiltCommand.run(["help", "myths"]).output
     #expect(Set(Myth.all.map(\.said)).count == Myth.all.count)
     #expect(Myth.all.count >= 11)
@@ -361,7 +363,7 @@ import Testing
     }
   }
 
-  @Test func theMatrixIsShown() throws {
+  @Test func helpPrintsTheMatrix() throws {
     let matrix = try BuiltCommand.run(["help", "matrix"])
     #expect(matrix.status == 0 && matrix.output.contains("the seven factors"))
   }

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func asValueOfEveryOption(_ hostile: Hostile) throws {
+  @Test(arguments: all) func hostileOptionValuesArePrintedSafely(_ hostile: Hostile) throws {
     for verb in Verb.all {
       for option in verb.understood {
         try tryOut(
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func asEveryOtherWord(_ hostile: Hostile) throws {
+  @Test(arguments: all) func hostileArgumentsArePrintedSafely(_ hostile: Hostile) throws {
     try tryOut([hostile.bytes])
     try tryOut([Array("--".utf8) + hostile.bytes])
     for verb in Verb.all {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: all, DiagnosticLayoutName.all)
-  func asNameOfAFile(_ hostile: Hostile, _ layout: String) throws {
+  func hostileFileNamesArePrintedSafely(_ hostile: Hostile, _ layout: String) throws {
     let names = [
       hostile.bytes, Array("broken".utf8) + hostile.bytes, hostile.bytes + Array(".plist".utf8),
       hostile.bytes + Array("/none".utf8),
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func inEveryViewOfARun(_ hostile: Hostile) throws {
+  @Test(arguments: all) func everyViewOfARunPrintsHostileWordsSafely(_ hostile: Hostile) throws {
     let views = [
       ["--seeds", "2"], ["--json"], ["--sentences"], ["--quiet"], ["--seeds", "2", "-q"],
       ["--log", "-", "-o", "result"], ["--set", "x=1"],
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func filesOfSuchNamesAreReadAndWritten(_ hostile: Hostile) throws {
+  @Test(arguments: all) func filesWithHostileNamesAreReadAndWritten(_ hostile: Hostile) throws {
     let result = Array("out".utf8) + hostile.bytes
     let words = bytes(["run"]) + [hostile.bytes] + bytes(["-q", "-o"]) + [result]
     #expect(try BuiltCommand.run(bytes: words, in: folder).status == 0)
@@ -177,7 +177,7 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     }
   }
 
-  @Test func theXMLIsReadAsWhatWasMeant() throws {
+  @Test func hostileNamesSurviveInTheJUnitXML() throws {
     try folder.put(NewsScenario(identifier: Self.identifier, ran: 9).text, in: "a<&.jsonc")
     try folder.put("{ \"\u{1B}]]>\": 1", in: "b.jsonc")
     let ending = try BuiltCommand.run(["test", ".", "--junit", "x.xml"], in: folder)
@@ -192,7 +192,7 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     #expect(document.values(of: "errors").first == "1")
   }
 
-  @Test func whatIsTooMuchIsRefusedWithItsLimit() throws {
+  @Test func oversizedInputsAreRefusedNamingTheLimit() throws {
     try folder.put("", in: "huge")
     #expect(truncate(folder("huge"), 10_000_000_000) == 0)
     try folder.put(String(repeating: "[", count: 1_000_000), in: "deep")
@@ -214,18 +214,18 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     #expect(ending.status == 66 && ending.error.contains("larger than 10 bytes"))
   }
 
-  @Test func aCommandThatDoesNotReadWhatIsTypedEndsOnlyItself() throws {
+  @Test func aCommandThatDoesNotReadStandardInputSucceeds() throws {
     let ending = try BuiltCommand.run(
       ["--version"], input: String(repeating: "x", count: 1_000_000))
     #expect(ending.status == 0)
   }
 
-  @Test func standardInputIsOneInput() throws {
+  @Test func onlyOneInputCanBeStandardInput() throws {
     let ending = try BuiltCommand.run(["compare", "-", "-"], in: folder, input: "{}")
     #expect(ending.status == 64 && ending.error == "bgsim: only one input can be standard input\n")
   }
 
-  @Test func foldersThatLinkToEachOtherAreEnteredOnce() throws {
+  @Test func foldersThatLinkToThemselvesAreSearchedOnce() throws {
     try folder.put(NewsScenario().text, in: "a.jsonc")
     for link in ["one", "two", "three"] { symlink(".", folder(link)) }
     let ending = try BuiltCommand.run(["test", "."], in: folder)
@@ -272,7 +272,7 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
       activities: #"{ "name": "w", "atOnce": 10000 }"#, status: 65, told: "hostile.jsonc:4:30"),
   ]
 
-  @Test(arguments: rows) func endWell(_ row: Row) throws {
+  @Test(arguments: rows) func unreasonableWorkEndsWithAnErrorOrAResult(_ row: Row) throws {
     let folder = try Folder()
     try folder.put(
       """
@@ -305,7 +305,7 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     ("a ##[x]", "a ##\\u{5B}x]"), ("##vso[x]", "##vso\\u{5B}x]"), ("#[x] [##", "#[x] [##"),
     ("", ""), ("::", "\\u{3A}:"), ("a\n\n", "a\n\n"),
   ])
-  func aCommandIsShownAndNothingElseChanges(_ text: String, _ shown: String) {
+  func workflowCommandsAreEscapedAndOtherTextIsUnchanged(_ text: String, _ shown: String) {
     #expect(PrintedText.plain(text).words == shown)
   }
 
@@ -313,11 +313,11 @@ private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "
     ("::error file=a::b ##[x]\n", "::error file=a::b ##\\u{5B}x]\n"),
     ("nothing wrong found in ##vso[x]", "nothing wrong found in ##vso\\u{5B}x]"),
   ])
-  func anAnnotationStaysACommandAndHoldsNoOther(_ text: String, _ shown: String) {
+  func anAnnotationStaysACommandButCannotContainAnother(_ text: String, _ shown: String) {
     #expect(PrintedText.annotations(text).words == shown)
   }
 
-  @Test func jsonStaysWhatItSays() throws {
+  @Test func escapedJSONKeepsItsValue() throws {
     let text = "{ \"a\": \"##[error]##vso[x]\", \"b\": [1] }"
     let shown = PrintedText.json(text).words
     #expect(commands(in: shown) == [])

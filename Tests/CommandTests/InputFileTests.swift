@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func aFileIsReadWhole() throws {
+  @Test func aFileIsReadCompletely() throws {
     let text = String(repeating: "abc", count: 100_000)
     try folder.put(text, in: "file")
     #expect(try InputFile(folder("file")).bytes == Array(text.utf8))
@@ -18,7 +18,7 @@ import Testing
     #expect(try InputFile(folder("empty")).bytes.isEmpty)
   }
 
-  @Test func theLimitIsExact() throws {
+  @Test func theSizeLimitIsExact() throws {
     try folder.put("12345", in: "file")
     #expect(try InputFile(folder("file"), limit: 5).bytes.count == 5)
     #expect(throws: InputProblem.unreadable(path: folder("file"), .tooLarge(limit: 4))) {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aHugeFileIsRefusedUnread() throws {
+  @Test func aHugeFileIsRefusedWithoutReadingIt() throws {
     try folder.put("", in: "huge")
     #expect(truncate(folder("huge"), 10_000_000_000) == 0)
     #expect(
@@ -34,7 +34,7 @@ import Testing
     ) { try InputFile(folder("huge")) }
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func missingFilesFoldersDevicesAndLinkLoopsAreRefused() throws {
     symlink("loop", folder("loop"))
     let rows: [(String, InputProblem.Obstacle)] = [
       (folder("missing"), .missing), (folder.path, .folder),
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// As a shell hands over the output of a command; a pipe that nobody writes is not waited for.
-  @Test func aPipeUnderANameIsReadToItsEnd() throws {
+  /// As with a shell's process substitution; a pipe without a writer is not waited for.
+  @Test func aNamedPipeIsReadToItsEnd() throws {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     #expect(try InputFile(folder("pipe")).bytes.isEmpty)
     let pipe = Pipe()
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Another process may have set the stream that it shares with this one not to wait.
-  @Test func standardInputIsWaitedForWhereNobodyWantedThat() throws {
+  @Test func nonBlockingStandardInputIsWaitedFor() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(try InputFile("-", standardInput: descriptor).bytes == Array("12345".utf8))
   }
 
-  @Test func standardInputIsReadToItsEndOrItsLimit() throws {
+  @Test func standardInputIsReadToItsEndOrTheLimit() throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data("12345".utf8))
     try pipe.fileHandleForWriting.close()
@@ -140,7 +140,7 @@ import Testing
       command: "test holds missing broken", status: 66, results: 2,
       last: "bgsim: 2 of 3 files could not be run\n"),
   ])
-  func eachIsTriedAndTheHighestExitCodeCounts(_ row: Row) throws {
+  func everyFileIsTriedAndTheHighestExitCodeCounts(_ row: Row) throws {
     let ending = try BuiltCommand.run(
       row.command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == row.status, "\(ending.error)")
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func resultsGoToAFileWhereThereAreAny() throws {
+  @Test func theOutputFileIsReplacedOnlyIfThereAreResults() throws {
     try folder.put("old", in: "result")
     #expect(try BuiltCommand.run(["run", "missing", "-o", "result"], in: folder).status == 66)
     #expect(try BuiltCommand.run(["run", "broken", "-o", "result"], in: folder).status == 65)
@@ -175,12 +175,14 @@ import Testing
       ("a*b*c", "a1b2b3c", true), ("a*b*c", "a1c2b", false), ("[a]", "a", false),
       ("[a]", "[a]", true), ("**", "a", true), ("*a", "ba", true), ("*a", "ab", false),
     ] as [(String, String, Bool)])
-  func aStarIsAnythingAndAQuestionMarkOneByte(_ pattern: String, _ text: String, _ matches: Bool) {
+  func aStarMatchesAnythingAndAQuestionMarkOneByte(
+    _ pattern: String, _ text: String, _ matches: Bool
+  ) {
     #expect(Glob(pattern).matches(text) == matches, "\(pattern) \(text)")
   }
 
-  /// Trying every way to share the text out among the stars would not end in anybody's lifetime.
-  @Test(.timeLimit(.minutes(1))) func manyStarsTakeNoMoreThanPatternTimesText() {
+  /// Trying every way to divide the text among the stars would practically never end.
+  @Test(.timeLimit(.minutes(1))) func manyStarsDoNotTakeExponentialTime() {
     let stars = String(repeating: "a*", count: 500)
     let text = String(repeating: "a", count: 5_000)
     #expect(!Glob(stars + "b").matches(text))

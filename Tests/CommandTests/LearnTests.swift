@@ -37,7 +37,7 @@ import Testing
     ("learn 1 --file", #""lesson": "A first day""#), ("check mine.jsonc", "nothing wrong"),
     ("help lesson", "firstRun"), ("help schema lesson", "Lesson, format 1"),
   ])
-  func itWorksWithoutATerminal(_ command: String, _ says: String) throws {
+  func learnWorksWithoutATerminal(_ command: String, _ says: String) throws {
     let ending = try run(command)
     #expect(ending.status == 0 && ending.error == "", "\(ending.error)")
     #expect(ending.output.contains(says), "\(ending.output)")
@@ -53,13 +53,13 @@ import Testing
     ("run scenario.jsonc --step --json", 64, "--step cannot be combined"),
     ("run - --step", 64, "--step needs"),
   ])
-  func itSaysWhatIsWrong(_ command: String, _ status: Int32, _ says: String) throws {
+  func mistakesAreReported(_ command: String, _ status: Int32, _ says: String) throws {
     let ending = try run(command)
     #expect(ending.status == status, "\(ending.output)")
     #expect((ending.error + ending.output).contains(says), "\(ending.error)")
   }
 
-  @Test func theAnswersComeFromStandardInputToo() throws {
+  @Test func answersCanComeFromStandardInput() throws {
     let file = try run("learn 1 --answers answers --json")
     let piped = try run("learn 1 --answers - --json", folder.text("answers") ?? "")
     #expect(file.output == piped.output)
@@ -75,14 +75,14 @@ import Testing
     #expect(try run("test room.jsonc").status == 65)
   }
 
-  @Test func aPersonIsAskedOneQuestionAfterTheOther() throws {
+  @Test func onATerminalOneQuestionIsAskedAtATime() throws {
     let (text, status) = try typed("hint\nb\nquit\n", to: ["learn", "1"])
     #expect(status == 0)
     #expect(text.contains("Right.") && text.contains("Question 2 of 5"), "\(text)")
     #expect(text.contains("1 of 1 right"), "\(text)")
   }
 
-  @Test func aPersonWhoCannotSaveLosesNothing() throws {
+  @Test func aRefusedSaveDoesNotEndTheSteppedRun() throws {
     let (text, status) = try typed(
       "to 12:00\nsave scenario.jsonc\nsave kept.jsonc\nquit\n",
       to: ["run", "scenario.jsonc", "--step"])
@@ -127,7 +127,7 @@ import Testing
     quit
     """
 
-  @Test func aScriptOfStepsGivesTheSameBytes() throws {
+  @Test func aScriptOfStepsGivesTheSameOutputEachTime() throws {
     let first = try run("run scenario.jsonc --step", Self.script)
     #expect(first.status == 0 && first.error == "", "\(first.error)")
     for line in Self.script.split(separator: "\n") {
@@ -139,7 +139,7 @@ import Testing
     #expect(try run("run kept.jsonc --step", Self.script).status != 0, "it reads what it writes")
   }
 
-  @Test func aScriptThatGoesWrongIsNoSuccess() throws {
+  @Test func aScriptOfStepsWithMistakesFails() throws {
     let ending = try run("run scenario.jsonc --step", "nxet\nto 99:99\nsave scenario.jsonc\n")
     #expect(ending.output.contains("did you mean next?"))
     #expect(ending.status != 0)

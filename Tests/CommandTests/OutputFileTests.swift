@@ -14,7 +14,7 @@ import Testing
     try BuiltCommand.run(["help", "rules", "-o", path])
   }
 
-  @Test func aFileHasTheBytesOfTheStream() throws {
+  @Test func aFileGetsTheSameBytesAsStandardOutput() throws {
     let text = try BuiltCommand.run(["help", "rules"]).output
     #expect(try rules(to: folder("new")).status == 0)
     #expect(folder.text("new") == text)
@@ -24,7 +24,7 @@ import Testing
     #expect(folder.names == ["new"])
   }
 
-  @Test func devicesAreWrittenAtOnce() throws {
+  @Test func devicesAreWrittenDirectly() throws {
     #expect(try rules(to: "/dev/null").status == 0)
     #expect(try rules(to: "/dev/stderr").error == rules(to: "-").output)
     #if os(Linux)
@@ -32,7 +32,7 @@ import Testing
     #endif
   }
 
-  @Test func whatCannotBeReplacedAsAWholeIsRefused() throws {
+  @Test func foldersPipesAndBrokenLinksAreRefusedAsOutput() throws {
     try FileManager.default.createDirectory(
       atPath: folder("inside"), withIntermediateDirectories: false)
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
@@ -55,7 +55,7 @@ import Testing
     #expect(folder.names == before)
   }
 
-  @Test func aLinkStaysAndItsFileIsReplaced() throws {
+  @Test func aSymbolicLinkIsKeptAndItsTargetReplaced() throws {
     try folder.put("old", in: "file")
     symlink("file", folder("link"))
     chmod(folder("file"), 0o640)
@@ -88,7 +88,7 @@ import Testing
     #expect(folder.text("input") == "precious")
   }
 
-  @Test func whatIsKilledLeavesTheOldFileAndALeftoverThatSaysWhoseItIs() throws {
+  @Test func aKilledRunLeavesTheOldFileAndATemporaryFileWithItsProcessID() throws {
     try folder.put("old", in: "result")
     let process = Process()
     process.executableURL = try BuiltCommand.path()
@@ -105,7 +105,7 @@ import Testing
     #expect(folder.text("result") == (try BuiltCommand.run(["help", "rules"]).output))
   }
 
-  @Test func ofTwoRunsAtOnceTheFileIsThatOfOne() throws {
+  @Test func twoConcurrentRunsLeaveTheCompleteFileOfOne() throws {
     let results = try ["1", "2"].map { seed in
       try BuiltCommand.run(["demo", "--log", "--seed", seed]).output
     }
@@ -126,9 +126,9 @@ import Testing
     }
   }
 
-  /// The next file that is opened would have the number of the stream.
+  /// Otherwise the next file opened would get the descriptor of the closed stream.
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-  func whatIsSaidOnAClosedStreamDoesNotLandInTheResult(_ closed: String) throws {
+  func messagesForAClosedStreamDoNotEndUpInTheOutputFile(_ closed: String) throws {
     try folder.put(NewsScenario().text, in: "news")
     let whole = try BuiltCommand.run(["run", "news"], in: folder).output
     let process = Process()
@@ -144,7 +144,7 @@ import Testing
     #expect(folder.text("result") == whole)
   }
 
-  @Test func aFileThatMayNotGrowIsReported() throws {
+  @Test func exceedingTheFileSizeLimitIsReported() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -182,7 +182,7 @@ import Testing
     console.run("demo", "--log", "-o", folder("result"))
   }
 
-  @Test func theOldFileOutlivesTheFailureOfTheLastSteps() {
+  @Test func theOldFileSurvivesAFailedSyncCloseOrRename() {
     let steps: [(String, WritableKeyPath<SystemCalls, @Sendable (Int32) -> Int32>)] = [
       ("sync", \.sync), ("close", \.close),
     ]
@@ -217,13 +217,13 @@ import Testing
 
   /// Another process may have set the stream that it shares with this one not to wait.
   @Test(arguments: [EINTR, EAGAIN])
-  func aWriteThatASignalEndedOrThatHadNoRoomIsTriedAgain(_ error: Int32) throws {
+  func anInterruptedOrBlockedWriteIsRetried(_ error: Int32) throws {
     console.failingWrite = (1, error)
     #expect(log() == .success)
     #expect(folder.text("result")?.hasPrefix("{\"e\":\"header\"") == true)
   }
 
-  @Test func anInterruptionBeforeTheLastStepLeavesTheOldFile() {
+  @Test func anInterruptionBeforeTheRenameLeavesTheOldFile() {
     let real = console.calls.sync
     console.isInterrupted = true
     console.calls.sync = { real($0) }
@@ -231,7 +231,7 @@ import Testing
     #expect(isUntouched())
   }
 
-  @Test(arguments: 1...20) func standardOutputIsCheckedToo(_ number: Int) {
+  @Test(arguments: 1...20) func aFailedWriteToStandardOutputIsReported(_ number: Int) {
     console.most = 100
     console.failingWrite = (number, EIO)
     #expect(console.run("demo") == .outputFailed)
@@ -254,7 +254,7 @@ import Testing
     return process.processIdentifier
   }
 
-  @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
+  @Test func temporaryFilesOfEndedProcessesAreRemoved() throws {
     let folder = try Folder()
     let former = try formerProcess()
     let own = getpid()
@@ -269,7 +269,7 @@ import Testing
     #expect(folder.names == (kept + ["result"]).sorted())
   }
 
-  @Test func whatSomebodyWritesUnseenIsLeftAlone() throws {
+  @Test func aLockedTemporaryFileIsLeftAlone() throws {
     let folder = try Folder()
     let name = ".bgsim-\(try formerProcess())-0.tmp"
     try folder.put("x", in: name)
@@ -280,7 +280,7 @@ import Testing
     #expect(folder.names == [name, "result"])
   }
 
-  @Test func aKilledRunIsCleanedUpAfter() throws {
+  @Test func theNextRunCleansUpAfterAKilledOne() throws {
     let folder = try Folder()
     try folder.put(NewsScenario.long("3650d").text, in: "decade")
     let process = Process()
@@ -296,7 +296,7 @@ import Testing
     #expect(folder.names == ["decade", "rules"])
   }
 
-  @Test func aClosedPipeLeavesNone() throws {
+  @Test func aClosedPipeLeavesNoTemporaryFile() throws {
     let folder = try Folder()
     try folder.put(NewsScenario().text, in: "news")
     let pipe = Pipe()
@@ -311,7 +311,7 @@ import Testing
     #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
   }
 
-  @Test func aProtectedResultIsNotReplaced() throws {
+  @Test func aWriteProtectedFileIsNotReplaced() throws {
     let folder = try Folder()
     try folder.put("old", in: "result")
     chmod(folder("result"), 0o444)
@@ -330,7 +330,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func aFileThatIsThereStaysUnlessSomebodyInsists() throws {
+  @Test func anExistingFileIsReplacedOnlyWithForce() throws {
     try folder.put("mine", in: "first.jsonc")
     let refused = try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder)
     #expect(refused.status == 73)
@@ -341,8 +341,8 @@ import Testing
     #expect(folder.text("first.jsonc")?.contains("com.example.news") == true)
   }
 
-  /// A scenario that takes long to draft or to make smaller gives time for that.
-  @Test func aFileThatCameMeanwhileStays() throws {
+  /// Drafting or shrinking a scenario can take long enough for that.
+  @Test func aFileCreatedMeanwhileIsNotReplaced() throws {
     let console = TestConsole()
     console.meanwhile = { [folder] in try? folder.put("mine", in: "first.jsonc") }
     #expect(console.run("new", "-o", folder("first.jsonc")) == .outputNotCreated)
@@ -350,7 +350,7 @@ import Testing
     #expect(folder.names == ["first.jsonc"])
   }
 
-  @Test func itNamesTheSchemaForEditors() throws {
+  @Test func aNewScenarioNamesTheSchemaForEditors() throws {
     let text = try BuiltCommand.run(["new"]).output
     #expect(text.hasPrefix("{\n  \"$schema\": \"scenario.schema.json\",\n"), "\(text)")
     #expect(try BuiltCommand.run(["check", "-"], input: text).status == 0)

@@ -16,7 +16,7 @@ import Testing
     try BuiltCommand.run(words, in: folder)
   }
 
-  @Test func aPageCarriesTheScenarioAndTheEngine() throws {
+  @Test func aPageContainsTheScenarioAndTheEngine() throws {
     let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 0)
     let page = try #require(folder.text("page.html"))
@@ -25,13 +25,13 @@ import Testing
     #expect(page.contains(#"id="course">[{"name":"news.jsonc","#))
   }
 
-  @Test func withoutFilesAndExamplesItIsTheWorkshop() throws {
+  @Test func withoutFilesOrExamplesThePageIsTheWorkshop() throws {
     let ending = try run("page", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 0, "\(ending.error)")
     #expect((folder.text("page.html")?.utf8.count ?? 0) > 43_000)
   }
 
-  @Test func whatIsNoEngineIsRefused() throws {
+  @Test func aFileThatIsNotAnEngineIsRefused() throws {
     try folder.put("</script><b>", in: "engine.gz")
     let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 65)
@@ -45,7 +45,7 @@ import Testing
     #expect(folder.text("page.html")?.hasSuffix("</html>\n") == true)
   }
 
-  @Test func aPageCarriesPopulationsAlsoThoseOfAFolder() throws {
+  @Test func aPageContainsPopulationsIncludingThoseInAFolder() throws {
     func size(_ file: String) throws -> Int {
       let ending = try run("page", file, "--engine", "engine.gz", "-o", "page.html")
       #expect(ending.status == 0, "\(ending.error)")
@@ -57,7 +57,7 @@ import Testing
     #expect(try size("people.jsonc") > alone - 300)
   }
 
-  @Test func whatCannotBeShownIsRefusedWithWhatToDo() throws {
+  @Test func aTruncatedEventLogIsRefused() throws {
     #expect(try run("run", "news.jsonc", "--log", "news.jsonl", "--quiet").status == 0)
     let log = try #require(folder.text("news.jsonl"))
     try folder.put(String(log.dropLast(log.count / 2)), in: "half.jsonl")
@@ -67,7 +67,7 @@ import Testing
     #expect(folder.text("page.html") == nil)
   }
 
-  @Test func withoutTheEngineThePageSaysWhatMakesIt() throws {
+  @Test func withoutAnEngineTheErrorNamesTheCommandThatBuildsIt() throws {
     let ending = try run("page", "news.jsonc", "-o", "page.html")
     #expect(ending.status == 69)
     #expect(folder.text("page.html") == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(ending.error.contains("bash .ci/page-engine"))
   }
 
-  @Test func aRunIsDrawn() throws {
+  @Test func aRunIsDrawnAsSVG() throws {
     let ending = try run("run", "news.jsonc", "--svg", "news.svg", "--quiet")
     #expect(ending.status == 0)
     let picture = try #require(folder.text("news.svg"))
@@ -88,7 +88,7 @@ import Testing
     ["run", "news.jsonc", "--svg", "x", "--log", "x"],
     ["run", "news.jsonc", "news.jsonc", "--svg", "x"],
   ])
-  func onePictureIsOfOneRun(_ words: [String]) throws {
+  func svgNeedsASingleRunAndAFileOfItsOwn(_ words: [String]) throws {
     #expect(try BuiltCommand.run(words, in: folder).status == 64)
     #expect(folder.text("x") == nil)
   }

@@ -29,14 +29,14 @@ import Testing
     try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test func itsDemoIsTheRealOne() throws {
+  @Test func theDemoShownIsReal() throws {
     let output = try BuiltCommand.run(["demo"]).output
     try record(
       "```text\n\(output)```\n", over: /```text\nAssumed, seed(?s:.)*?```\n/, in: Self.command)
     #expect(try file(Self.command).contains("```text\n\(output)```\n"))
   }
 
-  @Test func itsFirstErrorIsTheRealOne() throws {
+  @Test func theFirstErrorShownIsReal() throws {
     let output = try BuiltCommand.run(
       ["check", "Examples/NeverRuns"], at: BuiltCommand.packageFolder
     )
@@ -46,7 +46,7 @@ import Testing
     #expect(output.contains("\n3 errors "))
   }
 
-  @Test func itsSwiftExampleCompilesAndRuns() throws {
+  @Test func theSwiftExampleCompilesAndRuns() throws {
     let source = try file("Tests/CommandTests/ReadmeExample.swift")
     #expect(try file(Self.map).contains("```swift\n\(source)```\n"))
     let refreshes = try refreshesInAWeek()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Commands that pages show work",
+    "The commands shown on each page work",
     arguments: [
       "README.md", Self.command, "Examples/README.md", "Tests/README.md",
       ".github/CONTRIBUTING.md",
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func thereIsOneRecipeForWhatShips() throws {
+  @Test func theShippedProgramIsBuiltByOneScriptEverywhere() throws {
     for page in [Self.command, ".github/container/Dockerfile", ".ci/checks/release-build"] {
       let text = try file(page)
       #expect(text.contains("shipped-program"), "\(page)")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func itsSevenFactorsAreThoseOfTheEngineAndCiteFactsAboutThem() throws {
+  @Test func theSevenFactorsShownAreThoseOfTheEngineAndCiteTheirFacts() throws {
     let lines = try file(Self.trust).split(separator: "\n")
     for objector in RuleID.allCases where RuleSet.sevenFactors.contains(objector) {
       let rule = objector.introduction
@@ -129,17 +129,17 @@ import Testing
     }
   }
 
-  @Test func itsVerbsAreThoseOfTheCommand() throws {
+  @Test func everyVerbIsListed() throws {
     let readme = try file(Self.command)
     for verb in Verb.all { #expect(readme.contains("| `\(verb.name)` |"), "\(verb.name)") }
   }
 
-  @Test func itsLogsHaveTheVersionThatIsWritten() throws {
+  @Test func theEventLogVersionShownIsCurrent() throws {
     #expect(try file(Self.command).contains("`\"version\":\(EventLogHeader.version)`"))
     #expect(try file(".github/CHANGELOG.md").contains("`\"version\": \(EventLogHeader.version)`"))
   }
 
-  @Test func itsExitCodesAreThoseOfTheCommand() throws {
+  @Test func everyExitCodeIsListed() throws {
     let readme = try file(Self.command)
     for status in ExitStatus.allCases {
       #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
@@ -220,7 +220,7 @@ extension PlatformFact {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/results.xml"))
   }
 
-  @Test func theExitCodesOfTheArticleAreTheReal() throws {
+  @Test func theExitCodesInTheArticleAreReal() throws {
     let codes = try Self.article().split(separator: "\n").compactMap { row in
       Int32(row.split(separator: "|").first?.trimmingCharacters(in: .whitespaces) ?? "")
     }
@@ -265,14 +265,14 @@ extension PlatformFact {
     }
   }
 
-  @Test func theOutputOfTheGuideIsReal() throws {
+  @Test func theOutputShownInTheGuideIsReal() throws {
     let parts = try Self.guide().components(separatedBy: "```text\n")
     #expect(parts.count == 4)
     let shown = parts[1].components(separatedBy: "```")[0]
     #expect(try BuiltCommand.run(["learn", "5", "--key"]).output.hasPrefix(shown), "\(shown)")
   }
 
-  @Test func itsMarkAndItsPictureAreReal() throws {
+  @Test func theMarkingAndTheRunShownInTheGuideAreReal() throws {
     let blocks = try Self.guide().components(separatedBy: "```text\n").map {
       $0.components(separatedBy: "```")[0]
     }
@@ -285,7 +285,7 @@ extension PlatformFact {
     #expect(run.contains(picture), "\(run)")
   }
 
-  @Test func theGuideHasAPlaceForEachLesson() throws {
+  @Test func theGuideSchedulesEveryLessonOnce() throws {
     let rows = try Self.guide().split(separator: "\n").filter { $0.hasPrefix("| ") }
     var planned: [Int] = []
     for row in rows {
@@ -327,7 +327,7 @@ extension PlatformFact {
     Set(quoted(in: page).filter { $0.hasPrefix("bgsim ") && $0.contains(where: \.isLowercase) })
   ).sorted().filter { $0 != "bgsim advise" }
 
-  @Test func everyRowSaysWhatShowsIt() {
+  @Test func everyRowNamesACommandOrSuite() {
     #expect(Self.rows.count >= 90)
     for row in Self.rows {
       let shown = Self.quoted(in: row.shown)
@@ -352,7 +352,7 @@ extension PlatformFact {
     }
   }
 
-  @Test func everySuiteIsThere() throws {
+  @Test func everyNamedSuiteExists() throws {
     let names = try FactHelpTests.suites()
     let suites = Self.rows.flatMap { Self.quoted(in: $0.shown) }.filter { !$0.hasPrefix("bgsim ") }
     #expect(suites.count >= 8)

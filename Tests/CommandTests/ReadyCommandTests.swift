@@ -63,13 +63,13 @@ import Testing
     #expect(why.output.contains("com.example.news.refresh"), "\(why.output)")
   }
 
-  /// In names of files and tasks, and in what was set. What shows itself any shell reads; for the rest it
-  /// takes bash or zsh.
+  /// Covers names of files and tasks and values that are set. Visible characters work in any shell;
+  /// the rest need bash or zsh.
   @Test(arguments: [
     "it's", "two  words", "a\"b", "back\\slash", "$HOME`id`", "\\'\\", "=first", "grün 日本",
     "##[error]", "\u{1B}[31mred", "line\nFAKE", "tab\tc'\\", "\u{202E}mirror", "##vso[x]\u{7F}0",
   ])
-  func whateverANameIsCommandsCanBePasted(_ name: String) throws {
+  func commandsCanBePastedWhateverCharactersNamesContain(_ name: String) throws {
     let isShown = name.unicodeScalars.allSatisfy { $0.isVisible }
     let task = isShown ? name : "com.example.it's \\"
     let identifier = task.flatMap { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func theTenLinesEndWithWhatToAskNext() throws {
+  @Test func theBriefReportEndsWithCommandsToTypeNext() throws {
     let report = try run(["run", "holds.jsonc"]).output
     #expect(
       report.split(separator: "\n", omittingEmptySubsequences: false).count <= 12, "\(report)")
@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: ["news.refresh", "refresh", "com.example.news.refresh of com.example.news"])
-  func aNameIsTakenAsItIsPrinted(_ name: String) throws {
+  func aTaskNameIsAcceptedAsItIsPrinted(_ name: String) throws {
     let whole = ["explain", "holds.jsonc", "com.example.news.refresh"]
     #expect(try run(["explain", "holds.jsonc", name]) == run(whole))
   }
 
   @Test(arguments: ["Tue 06:30", "Tue 2 Jun 06:30", "2 June 06:30", "Tue 2 June 2026 06:30:00"])
-  func aMomentIsTakenAsItIsPrinted(_ moment: String) throws {
+  func aMomentIsAcceptedAsItIsPrinted(_ moment: String) throws {
     let start = ["explain", "holds.jsonc", "refresh", "--at"]
     let named = try run(start + ["day 2 06:30"])
     #expect(named.status == 0)
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test(arguments: ["Mon 2 Jun 06:30", "2 Feb 06:30", "Tue 26:30", "Tue 6:30", "second of June"])
-  func aMomentThatIsNoneIsRefused(_ moment: String) throws {
+  func anInvalidMomentIsRefused(_ moment: String) throws {
     #expect(try run(["explain", "holds.jsonc", "refresh", "--at", moment]).status == 64)
   }
 
-  @Test func theMessageOfJUnitIsNotItsName() throws {
+  @Test func junitFailuresHaveTheNameAndWhatWasObserved() throws {
     _ = try run(["test", "my file.jsonc", "--junit", "x.xml"])
     let xml = folder.text("x.xml") ?? ""
     #expect(xml.contains("name=\"Nine each morning\""), "\(xml)")

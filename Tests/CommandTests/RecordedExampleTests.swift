@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: names(in: examples, endingWith: ".jsonc"))
-  func itsTenLinesAreTheRecorded(_ name: String) throws {
+  func theBriefReportMatchesItsRecord(_ name: String) throws {
     try Self.compare(["run", "\(name).jsonc"], with: "Brief/\(name)")
   }
 
   /// Ten of them, in which every part of a report occurs.
   @Test(arguments: names(in: records, endingWith: ".txt"))
-  func itsFullReportIsTheRecorded(_ name: String) throws {
+  func theFullReportMatchesItsRecord(_ name: String) throws {
     // Of many seeds there is one report.
     let source = Self.examples.appendingPathComponent("\(name).jsonc")
     let hasSeeds = try String(contentsOf: source, encoding: .utf8).contains("\n  \"seeds\"")
@@ -42,14 +42,14 @@ import Testing
       "\n\(record) is not what was recorded:\n\(changes)\nIf that is meant: RECORD=1 swift test")
   }
 
-  @Test func allAreTestedByNamingTheirFolder() throws {
+  @Test func testingTheFolderTestsEveryExample() throws {
     let count = Self.names(in: Self.examples, endingWith: ".jsonc").count
     let ending = try BuiltCommand.run(["test", "Examples"], at: BuiltCommand.packageFolder)
     #expect(ending.status == 0)
     #expect(ending.output == "\(count) files: \(count) as expected, 0 failed, 0 unusable\n")
   }
 
-  @Test func everyRecordHasItsExample() {
+  @Test func everyExampleHasItsRecord() {
     let examples = Self.names(in: Self.examples, endingWith: ".jsonc")
     #expect(examples.count >= 24)
     let brief = Self.names(in: Self.records.appendingPathComponent("Brief"), endingWith: ".txt")

@@ -20,7 +20,7 @@ import Testing
 
   /// Only continued work may register so late, and systems that mind do not have it (fact 25).
   @Test(arguments: ["beforeSubmitting", "late"])
-  func continuedWorkThatRegistersWhenItIsAskedForIsNotAccused(_ habit: String) throws {
+  func lateRegistrationOfContinuedWorkIsNoFinding(_ habit: String) throws {
     let text = try report(
       """
       { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h", "apps": [{
@@ -31,8 +31,8 @@ import Testing
     #expect(text.contains("done") && !text.contains("registration"), "\(text)")
   }
 
-  /// A dated opening is one moment, whatever the clock shows a second time.
-  @Test func anOpeningOfADayComesOnceWhereItsHourRepeats() throws {
+  /// A dated opening is one moment, even if the clock shows its time twice.
+  @Test func aDatedOpeningHappensOnceWhenItsHourRepeats() throws {
     let text = try report(
       """
       { "format": 1, "start": "2026-06-01T06:00+09:00", "duration": "3d", "apps": [{
@@ -48,7 +48,7 @@ import Testing
       "\(text)")
   }
 
-  @Test func aMistakeOfTheAppIsToldWithItsFixAndItsLine() throws {
+  @Test func aFindingIsReportedWithItsFixAndItsLine() throws {
     let text = try report(
       """
       { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [{
@@ -72,7 +72,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test func aProgramIsToldWhatProvesAFinding() throws {
+  @Test func theJSONContainsTheProofOfAFinding() throws {
     let scenario = """
       { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [{
         "id": "com.example.news", "opened": ["08:00"], "permitted": ["com.example.news.sync"],
@@ -93,7 +93,7 @@ import Testing
     #expect(text.contains(#""breaks":[{"run":1,"from":"#), "\(text)")
   }
 
-  @Test func oneSeedOfManyIsShownByItself() throws {
+  @Test func oneSeedOfSeveralCanBeRunAlone() throws {
     let scenario = NewsScenario(extra: "\"seeds\": \"1..3\",").text
     let many = try report(scenario, "--brief")
     #expect(many.contains("Launches a day over 3 seeds"))
@@ -111,7 +111,7 @@ import Testing
       { "id": "com.three", "opened": ["10:00"], "tasks": [{ "refresh": "sync" }] }] }
     """
 
-  @Test func tasksOfOneNameCarryTheirApp() throws {
+  @Test func tasksWithTheSameNameAreShownWithTheirApp() throws {
     let text = try report(Self.twins)
     for words in [
       "\n  sync of com.two ", "\nsync of com.three\n  ran ", "found     sync of com.two, once",
@@ -124,7 +124,9 @@ import Testing
     #expect(sentences.contains("the request for sync of com.one is refused"), "\(sentences)")
   }
 
-  @Test(arguments: ["s.jsonc", "log"]) func oneOfThemIsAskedForWithItsApp(_ file: String) throws {
+  @Test(arguments: ["s.jsonc", "log"]) func theAppOptionChoosesAmongTasksWithTheSameName(
+    _ file: String
+  ) throws {
     _ = try report(Self.twins, "--quiet", "--log", folder("log"))
     func explain(_ options: String...) throws -> BuiltCommand.Ending {
       try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)
@@ -141,8 +143,8 @@ import Testing
     #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")
   }
 
-  /// Of a run of which only the log is wanted nothing else is kept.
-  @Test(arguments: [nil, 1]) func theLogIsTheSameWhateverElseIsWanted(_ expected: Int?) throws {
+  /// With `--quiet` nothing but the log is kept of a run.
+  @Test(arguments: [nil, 1]) func theLogIsTheSameWithAndWithoutQuiet(_ expected: Int?) throws {
     let scenario = NewsScenario(ran: expected).text
     _ = try report(scenario, "--log", folder("whole"))
     let quiet = try report(scenario, "--log", folder("quiet"), "--quiet")
@@ -151,7 +153,7 @@ import Testing
     #expect((folder.text("quiet") ?? "").contains("\"e\":\"launched\""))
   }
 
-  @Test func oneLaunchIsNoSeriesOfLaunches() throws {
+  @Test func aSingleLaunchIsNotReportedAsASeries() throws {
     let text = try report(Self.twins)
     #expect(
       text.contains("sync of com.two\n  ran       once, refresh; Mon 09:03; longest"), "\(text)")
@@ -171,7 +173,8 @@ import Testing
     ("08:01", "cancel", "cancel com.a.p day 1 08:01, line 2: no request was pending"),
     ("08:01", "submit", nil), ("08:03:02", "cancel", nil),
   ])
-  func aScriptedCallWithoutEffectIsTold(_ time: String, _ call: String, _ line: String?) throws {
+  func aScriptedCallWithoutEffectIsReported(_ time: String, _ call: String, _ line: String?) throws
+  {
     let text = try report(
       """
       { "format": 1, "duration": "1d", "device": "overnight-charger", "events": [
@@ -183,9 +186,9 @@ import Testing
     if let told { #expect(text.contains(told), "\(text)") }
   }
 
-  /// A transfer is done where all its bytes are there, whatever the app makes of being told how it ended.
+  /// A transfer is done once all its bytes have arrived, no matter how the app handles its end.
   @Test(arguments: TransferEnd.allCases)
-  func everythingAgreesWhetherATransferIsDone(_ end: TransferEnd) throws {
+  func allOutputsAgreeOnWhetherATransferIsDone(_ end: TransferEnd) throws {
     let (keys, event) =
       switch end {
       case .finished: (#""upload": "900MB""#, "")

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: outputs, LongForm.all(of: 1...50, orOneIn: 7))
-  func theOldFileOutlivesTheFailureOfAnyWrite(_ output: Output, _ number: Int) {
+  func theOldFileSurvivesAFailureOfAnyWrite(_ output: Output, _ number: Int) {
     console.most = 4
     console.failingWrite = (number, ENOSPC)
     #expect(Command.run(output.arguments(in: folder), on: console.console) == .outputFailed)
@@ -88,7 +88,7 @@ import Testing
     Overwriting(command: "test . --junit link"),
     Overwriting(command: "run - -o news.jsonc", isRead: true),
   ])
-  func noOutputTakesThePlaceOfAnInput(_ row: Overwriting) throws {
+  func anOutputNeverReplacesAnInput(_ row: Overwriting) throws {
     symlink("news.jsonc", folder("link"))
     let process = Process()
     process.executableURL = try BuiltCommand.path()
@@ -112,7 +112,7 @@ import Testing
     (["run", "news.jsonc", "-q"], "day"), (["run", "news.jsonc", "--seeds", "400"], "seed"),
     (["explain", "news.jsonc", "com.example.news.refresh"], "day"),
   ])
-  func aLongRunIsFollowedOnATerminalOnly(_ arguments: [String], _ unit: String) throws {
+  func aLongRunShowsProgressOnlyOnATerminal(_ arguments: [String], _ unit: String) throws {
     try folder.put(NewsScenario(ran: nil).text, in: "news.jsonc")
     let arguments = arguments.map { $0 == "news.jsonc" ? folder($0) : $0 }
     #expect(Command.run(arguments, on: console.console) == .success)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["beside.plist", "./beside.plist", "below/one.plist", "link.plist"])
-  func aFileBelowTheScenarioIsRead(_ path: String) throws {
+  func aFileInTheFolderOfTheScenarioIsRead(_ path: String) throws {
     #expect(try run(path).status == 0)
     // From beside it there is no folder in its path.
     let beside = URL(fileURLWithPath: folder("inside"))
@@ -166,7 +166,7 @@ import Testing
     "../outside.plist", "below/../../outside.plist", "/etc/passwd", "/dev/zero", "outward.plist",
     "up/outside.plist", "loop.plist", "pipe.plist", "missing.plist", "below",
   ])
-  func nothingElseIsRead(_ path: String) throws {
+  func noOtherFileIsRead(_ path: String) throws {
     let ending = try run(path)
     #expect(ending.status == 65)
     #expect(ending.error.contains("error[S301]: the property list \(path) could not be read"))

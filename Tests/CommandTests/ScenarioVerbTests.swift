@@ -109,7 +109,7 @@ import Testing
     Row(command: "new --force", status: 64, complains: "--force needs --output"),
     Row(command: "help schema", says: "json-schema.org"),
   ])
-  func eachCommandDoesItsJobAndEndsAsItSays(_ row: Row) throws {
+  func eachCommandHasTheExpectedOutputAndExitCode(_ row: Row) throws {
     let ending = try BuiltCommand.run(
       row.command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == row.status, "\(ending.error)")
@@ -122,7 +122,7 @@ import Testing
     #expect(folder.names.count == 6, "\(folder.names)")
   }
 
-  @Test func aDashIsStandardInput() throws {
+  @Test func aDashReadsStandardInput() throws {
     let text = NewsScenario().text
     for arguments in [
       ["run", "-", "--json"], ["explain", "-", Self.task], ["test", "-"], ["check", "-"],
@@ -139,7 +139,7 @@ import Testing
     #expect(broken.error.contains("standard input:1:1"), "\(broken.error)")
   }
 
-  @Test func aLogTellsTheHistoryThatTheScenarioTells() throws {
+  @Test func explainSaysTheSameForAScenarioAndItsLog() throws {
     #expect(
       try BuiltCommand.run(["run", "holds.jsonc", "-q", "--log", "l"], in: folder).status == 0)
     let told = try BuiltCommand.run(["explain", "holds.jsonc", Self.task], in: folder).output
@@ -153,7 +153,7 @@ import Testing
     #expect(try BuiltCommand.run(["explain", "-", Self.task], input: cut).status == 65)
   }
 
-  @Test func whatNewPrintsIsAScenarioThatRuns() throws {
+  @Test func newPrintsAScenarioThatRuns() throws {
     let text = try BuiltCommand.run(["new"]).output
     let ending = try BuiltCommand.run(["run", "-"], input: text)
     #expect(ending.status == 0, "\(ending.error)")
@@ -202,7 +202,7 @@ import Testing
   ]
 
   @Test(arguments: told)
-  func aMistakeOfAnAppIsAWarningAmongThoseOfTheFile(_ layout: String, _ words: String) throws {
+  func warningsAboutAnAppAreSortedAmongThoseOfTheFile(_ layout: String, _ words: String) throws {
     let ending = try BuiltCommand.run(["check", "s.jsonc", "--diagnostics", layout], in: folder)
     #expect(ending.status == 0 && ending.error.isEmpty, "\(ending.error)")
     let words = words.hasSuffix("::\n") ? String(words.dropLast()) : words
@@ -211,13 +211,13 @@ import Testing
     #expect(parts.first?.contains("D201") == true, "in the order of the file: \(ending.output)")
   }
 
-  @Test func aRunDoesNotTellThemForItShowsThem() throws {
+  @Test func runShowsTheConsequencesInsteadOfTheWarnings() throws {
     let ending = try BuiltCommand.run(["run", "s.jsonc"], in: folder)
     #expect(ending.status == 0 && !ending.error.contains("D201"), "\(ending.error)")
     #expect(ending.output.contains("not-permitted"), "\(ending.output)")
   }
 
-  @Test func aScenarioWithAnErrorCannotBeRun() throws {
+  @Test func checkSaysThatAScenarioWithAnErrorCannotBeRun() throws {
     try folder.put("{", in: "broken")
     let ending = try BuiltCommand.run(["check", "broken"], in: folder)
     #expect(ending.status == 65 && ending.error == "bgsim: the scenario cannot be run\n")
@@ -233,7 +233,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func whatIsLeftIsAScenarioThatShowsTheSame() throws {
+  @Test func theShrunkScenarioShowsTheSameFinding() throws {
     let told = try BuiltCommand.run(["new", "--shrink", Self.example, "-o", "s.jsonc"], in: folder)
     #expect(told.status == 0 && told.output.isEmpty, "\(told)")
     for words in ["it still shows: never-completed of com.example.careless.refresh", "removed: "] {
@@ -252,7 +252,9 @@ import Testing
     (["new", "--shrink", "well.jsonc", "-o", "well.jsonc"], 73, "well.jsonc"),
     (["new", "--shrink", "well.jsonc", "-o", "well.jsonc", "--force"], 73, "well.jsonc"),
   ])
-  func whatCannotBeShrunkIsSaid(_ arguments: [String], _ status: Int32, _ words: String) throws {
+  func scenariosThatCannotBeShrunkAreRefused(
+    _ arguments: [String], _ status: Int32, _ words: String
+  ) throws {
     try folder.put(#"{ "format": 1, "duration": "1d" }"#, in: "well.jsonc")
     try folder.put("{ \"format\": 1, ", in: "broken.jsonc")
     let told = try BuiltCommand.run(arguments, in: folder)
@@ -287,7 +289,7 @@ import Testing
     ("check holds --json", 0, "files"), ("check holds broken missing --json", 66, "files"),
     ("help rules --json", 0, "rules"), ("help schema --json", 0, "properties"),
   ])
-  func itIsOneDocument(_ command: String, _ status: Int, _ key: String) throws {
+  func jsonOutputIsOneDocument(_ command: String, _ status: Int, _ key: String) throws {
     let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == Int32(status), "\(ending.error)")
     let document = try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
@@ -295,7 +297,7 @@ import Testing
     #expect(members[key] != nil, "\(ending.output)")
   }
 
-  @Test func eachFileHasItsPlace() throws {
+  @Test func resultsAreInTheOrderOfTheFiles() throws {
     let text = try BuiltCommand.run(["run", "holds", "missing", "fails", "--json"], in: folder)
     let document = try JSONSerialization.jsonObject(with: Data(text.output.utf8)) as? [String: Any]
     let runs = try #require(document?["runs"] as? [[String: Any]])
@@ -324,7 +326,7 @@ import Testing
     ("explain log --at 12:00", "--at needs the scenario file"),
     ("explain one.jsonc --app com.example.news", "--app needs an identifier"),
   ])
-  func whatCannotBeDoneIsRefused(_ command: String, _ words: String) throws {
+  func optionsThatCannotTakeEffectAreRefused(_ command: String, _ words: String) throws {
     let ending = try run(command)
     #expect(ending.status == 64, "\(command): \(ending.output)")
     #expect(ending.error.contains(words), "\(ending.error)")
@@ -336,7 +338,7 @@ import Testing
     ("run many.jsonc --seed 2 --sentences", "07:05"),
     ("run many.jsonc --quiet", "holds in 3 of 3 seeds"),
   ])
-  func whatCanBeDoneIsDone(_ command: String, _ words: String) throws {
+  func optionsThatCanTakeEffectDo(_ command: String, _ words: String) throws {
     let ending = try run(command)
     #expect(ending.status == 0, "\(ending.error)")
     #expect(ending.output.contains(words), "\(ending.output)")
@@ -360,7 +362,7 @@ import Testing
       ]))
   }
 
-  @Test func itEndsWithSeventyAndNamesSeedAndVersion() throws {
+  @Test func aSimulatorBugExitsWith70AndNamesSeedAndVersion() throws {
     let request = RequestID(number: 1)
     let failure = try failure(of: .lookAgainNotAhead(request, at: .never, lookAgain: .never))
     #expect(failure.status.rawValue == 70)
@@ -372,7 +374,7 @@ import Testing
     #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message.text)\n")
   }
 
-  @Test func whatAScenarioAsksForIsItsOwn() throws {
+  @Test func exceedingALimitIsAnErrorOfTheScenario() throws {
     let failure = try failure(of: .tooManyPlaces(2, limit: 1, at: .earliest))
     #expect(failure.status.rawValue == 65)
     #expect(failure.message.text.contains("error[S303]"))

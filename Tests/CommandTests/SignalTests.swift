@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: EndingSignals.all)
-  func theFirstSignalEndsItInOrder(_ signal: Int32, _ status: Int32) throws {
+  func theFirstSignalEndsTheCommandCleanly(_ signal: Int32, _ status: Int32) throws {
     let waiting = try Waiting()
     kill(waiting.process.processIdentifier, signal)
     waiting.process.waitUntilExit()
@@ -41,8 +41,8 @@ import Testing
         """)
   }
 
-  /// As with every tool that has lines typed: the line is dropped and what was done stays.
-  @Test func atAPromptOnlyTheSecondCtrlCEndsIt() throws {
+  /// As in other interactive tools: the first drops the line that was typed and keeps the answers.
+  @Test func atAPromptOnlyTheSecondCtrlCEndsTheCommand() throws {
     for isEnded in [false, true] {
       let terminal = try PseudoTerminal()
       let process = Process()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theSecondSignalEndsItAtOnce() throws {
+  @Test func theSecondSignalEndsTheCommandAtOnce() throws {
     // Full before the command begins, so that it cannot even say that it was interrupted.
     let full = Pipe()
     let descriptor = full.fileHandleForWriting.fileDescriptor
@@ -85,7 +85,7 @@ import Testing
     #expect(waiting.process.terminationStatus == SIGINT)
   }
 
-  @Test func wheneverItComesTheFileIsTheOldOneOrTheNewOne() throws {
+  @Test func aSignalAtAnyTimeLeavesTheOldOrTheNewFile() throws {
     let folder = try Folder()
     #expect(try BuiltCommand.run(["demo", "--log", "-o", folder("result")]).status == 0)
     let new = folder.text("result")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aClosedPipeIsNoError() throws {
+  @Test func aClosedPipeEndsTheCommandSilently() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     for arguments in [["help", "rules"], ["demo", "--log"]] {
@@ -154,7 +154,7 @@ import Testing
     return folder
   }
 
-  @Test(arguments: phases) func everySignalIsObeyed(_ phase: Phase) throws {
+  @Test(arguments: phases) func everySignalEndsEachPhaseQuicklyAndCleanly(_ phase: Phase) throws {
     let folder = try prepared(for: phase)
     let names = folder.names
     // Of several tries, because the machine may be busy with something else.
@@ -217,8 +217,8 @@ import Testing
     #expect(folder.names.filter { !$0.hasPrefix("core") } == ["decade"])
   }
 
-  /// As a shell starts it for `nohup`, which ignores this signal for whom it starts.
-  @Test func whatNohupIgnoresStaysIgnored() throws {
+  /// `nohup` starts a command with this signal ignored.
+  @Test func anIgnoredHangupStaysIgnored() throws {
     let folder = try Folder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

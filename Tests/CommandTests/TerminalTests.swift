@@ -33,7 +33,7 @@ import Testing
       arguments: ["demo", "--days", "32"], status: 64,
       complaint: "--days needs a whole number from 1 to 31, not \"32\""),
   ])
-  func eachCommandLineHasItsEnd(_ row: Row) throws {
+  func eachCommandLineHasItsExitCodeAndMessage(_ row: Row) throws {
     let ending = try BuiltCommand.run(row.arguments)
     #expect(ending.status == row.status, "\(row.testDescription)")
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(ending.output.isEmpty == (row.status != 0), "\(row.testDescription)")
   }
 
-  /// What it says to type next is right where it stands.
+  /// The suggestion fits what the folder contains.
   @Test(arguments: [
     ("Package.swift", "bgsim check ."), ("News.xcodeproj", "bgsim check ."),
     ("day.jsonc", "bgsim test ."), ("scenarios/day.jsonc", "bgsim test ."),
@@ -92,18 +92,18 @@ import Testing
       what: "--color against NO_COLOR", arguments: ["demo", "--color"],
       variables: ["NO_COLOR": "1"], areThere: true),
   ])
-  func onATerminalColourFollowsTheReader(_ row: Colours) throws {
+  func onATerminalColourFollowsOptionsAndEnvironment(_ row: Colours) throws {
     let text = try BuiltCommand.runOnTerminal(row.arguments, variables: row.variables)
     #expect(text.contains("Why has"), "\(row.what)")
     #expect(text.contains("\u{1B}[") == row.areThere, "\(row.what)")
   }
 
-  @Test func elsewhereColourIsOnlyThereWhenAskedFor() throws {
+  @Test func withoutATerminalColourNeedsAnOption() throws {
     #expect(try !BuiltCommand.run(["demo"]).output.contains("\u{1B}"))
     #expect(try BuiltCommand.run(["demo", "--color"]).output.contains("\u{1B}[32m"))
   }
 
-  @Test func plainTextIsPlain() throws {
+  @Test func asciiOutputIsPlainASCII() throws {
     let output = try BuiltCommand.run(["demo", "--ascii"]).output
     #expect(output.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
   }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: LongForm.all(of: [60, 40, 80, 200], orOneIn: 2))
-  func noFigureIsLost(_ columns: Int) {
+  func noFigureIsLostAtAnyWidth(_ columns: Int) {
     let brief = printed(["run", Self.database], columns: columns).joined(separator: "\n")
     for words in ["mainly held back by", "ended", "2 done, 2 cut short", "(0) 2 0 1 1 (0)"] {
       #expect(brief.contains(words), "\(words) at \(columns):\n\(brief)")
@@ -170,7 +170,7 @@ import Testing
     #expect(users.contains("  A  ") && users.contains("the same in each"), "\(users)")
   }
 
-  @Test func mistakesAreBrokenBetweenWordsToo() {
+  @Test func errorMessagesAreWrappedBetweenWords() {
     let lines = printed(["advise"], columns: 60)
     #expect(lines.count == 4 && lines.allSatisfy { $0.count <= 60 }, "\(lines)")
   }
@@ -206,21 +206,21 @@ import Testing
     Row(what: "json", options: ["--diagnostics", "json"], hasColours: false),
     Row(what: "github", options: ["--diagnostics", "github"], hasColours: false),
   ])
-  func onATerminalColourFollowsTheReader(_ row: Row) throws {
+  func onATerminalColourFollowsOptionsAndEnvironment(_ row: Row) throws {
     let text = try BuiltCommand.runOnTerminal(
       ["check", folder("f")] + row.options, variables: row.variables)
     #expect(text.contains("S102"), "\(text)")
     #expect(text.contains("\u{1B}[31m") == row.hasColours, "\(text)")
   }
 
-  @Test func colourIsNeverAllThatSaysSomething() throws {
+  @Test func withoutColourTheTextIsTheSame() throws {
     let coloured = try BuiltCommand.runOnTerminal(["check", folder("f")], width: 100)
     let plain = try BuiltCommand.runOnTerminal(["check", folder("f"), "--no-color"], width: 100)
     #expect(coloured.replacing(/\u{1B}\[[0-9]*m/, with: "") == plain)
   }
 
   /// A run tells its problems on standard error, whatever becomes of its result.
-  @Test func eachStreamIsAskedForItself() throws {
+  @Test func colourDependsOnlyOnTheStreamOfTheProblems() throws {
     for (pace, option, hasColours) in [
       (nil, [], false), (0, [], true), (nil, ["--color"], true), (0, ["--no-color"], false),
       (0, ["-o", folder("result")], true),
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 100, 160])
-  func noLineIsWiderThanTheTerminalAndTheMarkStandsUnderItsText(_ width: Int) throws {
+  func linesFitTheTerminalAndTheMarkIsUnderItsText(_ width: Int) throws {
     let text = try BuiltCommand.runOnTerminal(
       ["check", "f", "--no-color"], width: width, in: folder)
     let lines = text.split(separator: "\n")
@@ -245,7 +245,7 @@ import Testing
     #expect(lines[marked - 1].dropFirst(from).hasPrefix("\"colour\""), "\(text)")
   }
 
-  @Test func inAFileNothingIsBrokenOrCut() throws {
+  @Test func outputToAFileIsNeitherWrappedNorCut() throws {
     let text = try BuiltCommand.run(["check", "f"], in: folder).output
     #expect(text.contains("2 | \(Self.deep)\"colour\": \""))
     #expect(text.contains("help: the keys are "))
@@ -267,16 +267,16 @@ import Testing
     return lines
   }
 
-  @Test func anOrdinaryRunSaysNothing() { #expect(shown([10, 500, 1_999]) == []) }
+  @Test func aShortRunShowsNoProgress() { #expect(shown([10, 500, 1_999]) == []) }
 
-  @Test func aLongRunTellsHowFarItIsAndCleansUp() {
+  @Test func aLongRunShowsProgressAndClearsItAtTheEnd() {
     #expect(
       shown([2_000, 2_100, 6_000]) == [
         "bgsim: day 1 of 10, about 18 s left", "bgsim: day 3 of 10, about 14 s left", "",
       ])
   }
 
-  @Test func onlyATerminalSeesProgress() {
+  @Test func progressIsShownOnlyOnATerminal() {
     var console = Console()
     for isTerminal in [true, false] {
       console.environment = { _ in

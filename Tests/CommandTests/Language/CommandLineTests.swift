@@ -21,7 +21,7 @@ import Testing
       line.split(separator: " ").map(String.init), options: Self.options, arguments: [Self.word])
   }
 
-  @Test func eachSpellingIsUnderstood() throws {
+  @Test func everySpellingOfAnOptionIsUnderstood() throws {
     #expect(try words("--size 3").number(Self.size) == 3)
     #expect(try words("--size=3").number(Self.size) == 3)
     #expect(try words("--size 3 --size 4").number(Self.size) == 4)
@@ -32,14 +32,14 @@ import Testing
     #expect(try words("--output=a=b")[.output] == "a=b")
   }
 
-  @Test func aBareChoiceLeavesTheNextWordAlone() throws {
+  @Test func anOptionWithADefaultValueDoesNotConsumeTheNextWord() throws {
     let bare = try words("--shade light")
     #expect(bare[Self.shade] == "dark")
     #expect(bare.positional == ["light"])
     #expect(try words("--shade=light")[Self.shade] == "light")
   }
 
-  @Test func afterTwoDashesEverythingIsAWord() throws {
+  @Test func everythingAfterTwoDashesIsPositional() throws {
     #expect(try words("-- --plain").positional == ["--plain"])
     #expect(try words("-").positional == ["-"])
   }
@@ -64,7 +64,7 @@ import Testing
       ("--plan", .unknownOption("--plan", known: options.map(\.name))),
       ("-x", .unknownOption("-x", known: options.map(\.name))),
     ] as [(String, UsageProblem)])
-  func eachMistakeIsNamed(_ line: String, _ problem: UsageProblem) {
+  func eachUsageErrorIsReported(_ line: String, _ problem: UsageProblem) {
     #expect(throws: problem, "\(line)") { try words(line) }
   }
 }
@@ -79,14 +79,14 @@ import Testing
     ("{\"eventMessage\": \"\"}", .deviceLog(.lines)), ("[ {", .deviceLog(.array)),
     ("{\"timeStampBegin\": \"\"}", .deviceLog(.metrics)),
   ])
-  func theBeginningTells(_ text: String, _ kind: InputKind) {
+  func theKindIsRecognizedByTheFirstBytes(_ text: String, _ kind: InputKind) {
     #expect(InputKind(beginning: Array(text.utf8)) == kind, "\(text)")
   }
 }
 
 /// What a command line asks for, and what is said where it asks for nothing.
 @Suite struct InvocationTests {
-  @Test func aCommandLineIsAVerbOrText() throws {
+  @Test func aCommandLineCallsAVerbOrAsksForText() throws {
     guard case .verb(let verb, let arguments) = try Invocation(["run", "f", "--seeds", "3"]) else {
       Issue.record("run is a verb")
       return
@@ -130,7 +130,7 @@ import Testing
       ("run f --log - -o /dev/stdout", .samePlace("--log")),
       ("run f --log - -o r", nil), ("run f g --svg c", .unexpected("g")),
     ] as [(String, UsageProblem?)])
-  func ofRun(_ line: String, _ expected: UsageProblem?) throws {
+  func combinationsOfRunOptionsAreChecked(_ line: String, _ expected: UsageProblem?) throws {
     let found = try problem(line) { arguments throws(CommandFailure) in
       try RunOption.check(arguments, arguments.positional)
     }
@@ -147,7 +147,9 @@ import Testing
       ("explain f --json --app a --details", nil, .deviceLog(.lines)),
       ("explain f t", .unexpected("t"), .deviceLog(.lines)),
     ] as [(String, UsageProblem?, InputKind)])
-  func ofExplain(_ line: String, _ expected: UsageProblem?, _ kind: InputKind) throws {
+  func combinationsOfExplainOptionsAreChecked(
+    _ line: String, _ expected: UsageProblem?, _ kind: InputKind
+  ) throws {
     let found = try problem(line) { arguments throws(CommandFailure) in
       try ExplainOption.check(arguments, on: kind, "f")
     }
@@ -165,7 +167,9 @@ import Testing
       ("new --app a", .needs("--app", "--from-log"), nil),
       ("new --from commuted", .unknownStarter("commuted"), nil),
     ] as [(String, UsageProblem?, NewSource?)])
-  func ofNew(_ line: String, _ expected: UsageProblem?, _ source: NewSource?) throws {
+  func combinationsOfNewOptionsAreChecked(
+    _ line: String, _ expected: UsageProblem?, _ source: NewSource?
+  ) throws {
     var found: NewSource?
     let problem = try problem(line) { arguments throws(CommandFailure) in
       found = try NewSource(arguments)
@@ -183,7 +187,7 @@ import Testing
       ("check f --json --diagnostics short", .notTogether("--json", "--diagnostics")),
       ("check f --checklist --json", nil),
     ] as [(String, UsageProblem?)])
-  func ofCheck(_ line: String, _ expected: UsageProblem?) throws {
+  func combinationsOfCheckOptionsAreChecked(_ line: String, _ expected: UsageProblem?) throws {
     let found = try problem(line) { arguments throws(CommandFailure) in
       _ = try CheckOption.checked(arguments)
     }
@@ -201,7 +205,7 @@ import Testing
       ("help nothing", .unknownTopic("nothing")),
       ("help schema lesson", nil), ("help rules --json", nil),
     ] as [(String, UsageProblem?)])
-  func ofHelp(_ line: String, _ expected: UsageProblem?) throws {
+  func combinationsOfHelpOptionsAreChecked(_ line: String, _ expected: UsageProblem?) throws {
     let found = try problem(line) { arguments throws(CommandFailure) in
       #expect(try !HelpAnswer(arguments, .init(), columns: 80).text().isEmpty, "\(line)")
     }
@@ -211,7 +215,7 @@ import Testing
 
 /// The results of several files are one JSON document, whatever became of some.
 @Suite struct ResultListTests {
-  @Test func theListIsWholeWithNoneOneAndMore() {
+  @Test func theListIsCompleteWithAndWithoutResults() {
     #expect(ResultList(JSONHelp.files).ending == "{\"files\": []}\n")
     var list = ResultList(JSONHelp.runs)
     var text = list.separator() + "1\n" + list.separator()
@@ -235,7 +239,7 @@ import Testing
       ([""], []), (["a\n"], ["a"]), (["a"], ["a"]), (["a\nb\n", "c"], ["a", "b", "c"]),
       (["a", "b\n\n"], ["ab", ""]), (["\n"], [""]), (["\u{E9}\n"], ["\u{E9}"]),
     ] as [([String], [String])])
-  func aLineEndsAtItsBreakOrTheEnd(_ pieces: [String], _ expected: [String]) throws {
+  func aLineEndsAtALineBreakOrTheEndOfInput(_ pieces: [String], _ expected: [String]) throws {
     var rest = pieces[...]
     var lines = TypedLines { Array((rest.popFirst() ?? "").utf8) }
     var found: [String] = []
@@ -244,7 +248,7 @@ import Testing
   }
 
   /// Input without a line break is cut.
-  @Test func aLineWithoutEndIsCut() throws {
+  @Test func anEndlessLineIsCut() throws {
     var lines = TypedLines { [UInt8](repeating: 0x61, count: 4_096) }
     let line = try #require(try lines.next())
     #expect(line.utf8.count > TypedLines.longest)
@@ -275,12 +279,12 @@ import Testing
     return words + (word.map { [$0] } ?? [])
   }
 
-  @Test func eachNameMeansItsVerb() {
+  @Test func everyVerbIsFoundByItsName() {
     for name in VerbName.allCases { #expect(Verb.named(name.rawValue)?.id == name, "\(name)") }
     #expect(Verb.named("walk") == nil)
   }
 
-  @Test func eachExampleIsUnderstood() throws {
+  @Test func everyExampleIsAValidCallOfItsVerb() throws {
     for verb in Verb.all {
       for example in verb.examples {
         let words = Self.words(example)
@@ -301,7 +305,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheLastArgumentIsRepeated() {
+  @Test func onlyTheLastArgumentCanBeRepeated() {
     for verb in Verb.all {
       #expect(verb.arguments.dropLast().allSatisfy { !$0.isRepeated }, "\(verb.name)")
     }
