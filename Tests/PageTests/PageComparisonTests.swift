@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageEngine
 
-/// A text that is kept as A, beside whatever runs later: the words of the command, a few pairs at a time.
+/// A text kept as A is compared with later ones in the words of the command, a few pairs at a time.
 @Suite struct PageComparisonTests {
   private static let app = """
     "apps": [{ "id": "com.example.news", "opened": ["07:05"],
@@ -102,7 +102,7 @@ import Testing
       try ask(&session, "compare", ["b.jsonc", "80", "8", "3"], texts.0)["done"] as? Int == 6)
   }
 
-  @Test func twoOfDifferentKindsAreNotCompared() throws {
+  @Test func textsOfDifferentKindsAreNotCompared() throws {
     var session = PageSession()
     _ = try ask(&session, "keep", ["a.jsonc"], Self.scenario)
     #expect(try run(&session, Self.population, 1)["comparison"] as? String == KeptText.otherKind)

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     "</script><img src=x onerror=alert(1)>", "<!--<script>", "]]>", "\u{202E}\u{2028}\u{2029}",
   ])
-  func aScenarioCannotLeaveItsPlace(_ text: String) throws {
+  func aScenarioCannotAddMarkupToThePage(_ text: String) throws {
     let harmless = try PageDocumentTests.page("{}")
     let page = try PageDocumentTests.page(text, title: text)
     for part in ["<script", "</script", "<img", "<!--"] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func itNamesNothingOutsideOfItself() throws {
+  @Test func thePageLoadsNothingFromElsewhere() throws {
     let page = try PageDocumentTests.page("{}")
     for part in ["http:", "https:", "src=", "url(//", "@import", "fetch(", "XMLHttp", "import("] {
       #expect(PageDocumentTests.count(part, in: page) == 0, "\(part)")
@@ -35,7 +35,7 @@ import Testing
     #expect(!page.contains("unsafe-inline") && !page.contains("'unsafe-eval'"))
   }
 
-  @Test func anEngineThatIsNoneIsRefused() {
+  @Test func anInvalidEngineIsRefused() {
     for engine in ["", "</script>", "AAAA\n", "AA<A"] {
       #expect(PageDocument(engine: Array(engine.utf8), entries: []) == nil)
     }
@@ -49,14 +49,14 @@ import Testing
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func theDigestIsTheOneOfTheStandard(_ message: String, _ digest: String) {
+  func theDigestIsSHA256(_ message: String, _ digest: String) {
     let found = SHA256.digest(of: Array(message.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     #expect(found.joined() == digest)
   }
 
-  @Test func aProgramCarriesTheEngineBehindItsEnd() {
+  @Test func theEngineIsFoundAtTheEndOfAProgram() {
     func found(_ text: String) -> String? {
       CarriedEngine.engine(behind: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -68,7 +68,7 @@ import Testing
     ] { #expect(found(text) == nil, "\(text)") }
   }
 
-  @Test func base64IsTheOneOfFoundation() {
+  @Test func base64AgreesWithFoundation() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 200) }
       #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("engine.js", 120), ("compare.js", 80), ("schedulers.js", 80), ("page.js", 600),
   ])
-  func theScriptIsSmall(_ part: String, _ most: Int) {
+  func eachScriptIsSmall(_ part: String, _ most: Int) {
     let lines = PageDocument.part(part).count { $0 == UInt8(ascii: "\n") }
     #expect(0 < lines && lines < most)
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "In slices of any size it comes to what threads come to",
+    "A population run in slices of any size has the result of one run in threads",
     arguments: [("", nil), ("2", 2)] as [(String, Int64?)])
   func slices(_ typed: String, _ days: Int64?) throws {
     let result = try whole(devices: 20, days: days)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func otherFiguresHaveAnotherDigest() throws {
+  @Test func differentPopulationsAndDurationsHaveDifferentDigests() throws {
     let digests = try [(20, nil), (21, nil), (20, 2)].map { devices, days in
       try whole(devices: devices, days: days).digest
     }
@@ -72,14 +72,14 @@ import Testing
     (["", "", "1"], "--devices 200"), (["0", "0", "1"], "--devices 1 --days 1"),
     (["1000000000", "", "1"], "--devices 100000"), (["x", "x", "1"], "--devices 200"),
   ])
-  func howManyIsWithinBounds(_ sizes: [String], _ options: String) throws {
+  func theNumbersOfDevicesAndDaysAreKeptWithinBounds(_ sizes: [String], _ options: String) throws {
     var session = PageSession()
     let facts = try ask(&session, sizes).facts
     #expect(facts["digestOf"] as? String == "bgsim run \(options) --json")
     #expect(facts["done"] as? Int == 1)
   }
 
-  @Test func mistakesAreToldAsTheCommandTellsThem() throws {
+  @Test func errorsAreReportedAsTheCommandReportsThem() throws {
     let wrong = PageFleetTests.population.replacing("\"weight\": 3", with: "\"weigth\": 3")
     var session = PageSession()
     let (answer, facts) = try ask(&session, ["20", "", "1"], wrong)
@@ -97,7 +97,7 @@ import Testing
     #expect(String(decoding: answer.problems, as: UTF8.self).contains("weigth"))
   }
 
-  @Test func aMemoryWarningDoesNotPreventALaunch() throws {
+  @Test func aWarningDoesNotPreventARun() throws {
     let noted = PageFleetTests.population.replacing(
       "\"weight\": 1, ", with: "\"weight\": 1, \"weight\": 1, ")
     var session = PageSession()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["set", "why", "when", "guess", "learn"])
-  func nothingElseIsAskedOfIt(_ question: String) throws {
+  func questionsForScenariosOnlyAreNotAnswered(_ question: String) throws {
     var session = PageSession()
     let fields = ["a.jsonc", "0", "firstRun", "0"]
     let answer = session.answer(

@@ -40,7 +40,7 @@ import Workshop
   }
 
   @Test(arguments: [PageSessionTests.scenario, lesson])
-  func nothingTellsWhatIsHidden(_ text: String) throws {
+  func hiddenOutcomesAppearNowhere(_ text: String) throws {
     let failing = text.replacing("\"ran\": 2", with: "\"ran\": 3")
     let (answer, facts) = try ask(
       "run", ["a.jsonc", "1000", "80", "0", "9999999999", "hidden"], failing)
@@ -59,7 +59,7 @@ import Workshop
     #expect(picture.contains("is not shown yet"))
   }
 
-  @Test func commentsAndExpectationsAreHiddenLineByLine() {
+  @Test func hidingCommentsAndExpectationsKeepsTheLines() {
     let text = """
       // It runs at three. "Really."
       { "name": "a // b /* c */ \\" // d", /* all
@@ -80,7 +80,7 @@ import Workshop
         """)
   }
 
-  @Test func theScenarioOfALessonStandsAlone() throws {
+  @Test func theScenarioOfALessonRunsByItself() throws {
     let facts = try ask("run", ["a.jsonc"], PageLessonTests.lesson).facts
     #expect(facts["firstLine"] as? Int == 3)
     let text = try #require(facts["text"] as? String)
@@ -107,7 +107,7 @@ import Workshop
     Guess(at: "+440m", words: "Right."), Guess(at: "+0s", words: "Wrong."),
     Guess(at: "never", words: "Wrong."), Guess(at: "skip", words: "The answer is:"),
   ])
-  func aGuessIsMarkedWithItsReason(_ guess: Guess) throws {
+  func aGuessIsMarkedAndExplained(_ guess: Guess) throws {
     let asked = try ask(
       "guess", ["a.jsonc", "0", "firstRun", "0", "=" + guess.at], PageLessonTests.refresh
     ).facts
@@ -134,7 +134,7 @@ import Workshop
       "What is the main cause that keeps com.example.app.refresh from running at Mon 01:00?"
     ),
   ])
-  func eachPredictionIsAQuestionWithoutItsAnswer(_ prediction: String, _ words: String) throws {
+  func eachPredictionIsAskedWithoutItsAnswer(_ prediction: String, _ words: String) throws {
     let facts = try ask(
       "guess", ["a.jsonc", "0", prediction, "\(60 * 60_000)", "="], PageLessonTests.refresh
     ).facts
@@ -146,7 +146,7 @@ import Workshop
     #expect(complaint?.hasPrefix("That is not a possible answer.") == true)
   }
 
-  @Test func oneQuestionIsAskedAfterTheOther() throws {
+  @Test func oneQuestionIsAskedAtATime() throws {
     #expect(try questions([]).count == 1)
     let second = try questions(["a"])
     #expect(second.count == 2 && second[0]["marked"] != nil && second[1]["isOpen"] as? Bool == true)
@@ -156,7 +156,7 @@ import Workshop
     #expect(complaint?.hasPrefix("That is not a possible answer.") == true)
   }
 
-  @Test func anEditStaysOpenUntilItDoesIt() throws {
+  @Test func anEditQuestionStaysOpenUntilTheEditIsRightOrSkipped() throws {
     let wrong = try questions(["a", "a", "device.battery=90%"])
     #expect(wrong[2]["isOpen"] as? Bool == true && wrong[2]["marked"] != nil)
     let right = try questions(["a", "a", "device.charging=false"])
@@ -165,7 +165,7 @@ import Workshop
     #expect(told[2]["isOpen"] as? Bool == false)
   }
 
-  @Test func theMarksAreThoseOfTheTerminal() throws {
+  @Test func answersAreMarkedAsOnTheTerminal() throws {
     let bytes = Array(PageLessonTests.lesson.utf8)
     let given = try GivenLesson(nil, bytes, for: nil, TextStyle())
     let answers = ["b", "c", "device.battery=90%"]

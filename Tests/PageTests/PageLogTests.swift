@@ -31,7 +31,7 @@ import Testing
     try JSONSerialization.data(withJSONObject: [value], options: .sortedKeys)
   }
 
-  @Test func itLooksLikeTheRunOfWhichItIs() throws {
+  @Test func aLogLooksLikeTheRunThatWroteIt() throws {
     let fields = ["wait.jsonc", "1000", "60", "0", "999999999999", "hidden"]
     let answer = ask("run", fields, log)
     #expect(answer.status == .good)
@@ -52,7 +52,7 @@ import Testing
     #expect(titles == ["Summary"])
   }
 
-  @Test func theReasonsAreThoseThatALogHolds() throws {
+  @Test func reasonsAreTakenFromTheLog() throws {
     let noon = "\(12 * 3_600_000)"
     let brief = try #require(
       try facts(ask("why", ["a.jsonl", "0", noon, "80"], log))["text"] as? String)
@@ -66,11 +66,11 @@ import Testing
     #expect(try facts(ask("when", ["a.jsonl", noon], log))["when"] as? String == "Mon 12:00")
   }
 
-  @Test func aLastLineBreakMayBeMissing() {
+  @Test func theLastLineBreakIsOptional() {
     #expect(ask("run", ["a.jsonl"], Array(log.dropLast())).status == .good)
   }
 
-  @Test func whatIsDamagedIsToldAtItsPlace() throws {
+  @Test func aTruncatedLogIsReportedWithLineAndColumn() throws {
     let lines = log.split(separator: 0x0A)
     let cut = Array(lines.dropLast().joined(separator: [0x0A]))
     let answer = ask("run", ["a.jsonl"], cut)
@@ -82,12 +82,12 @@ import Testing
   @Test(arguments: [
     ["set", "device.battery=5%"], ["learn", "a"], ["guess", "a", "0", "firstRun"],
   ])
-  func nothingCanBeChangedOrGuessed(_ words: [String]) throws {
+  func aLogCannotBeChangedOrGuessedAt(_ words: [String]) throws {
     let answer = ask(words[0], Array(words.dropFirst()), log)
     #expect(answer.status == .notAnswered)
   }
 
-  @Test func aScenarioCanFollowAndTheLogReturn() {
+  @Test func logsAndScenariosCanAlternate() {
     var session = PageSession()
     for _ in 1...2 {
       for text in [log, Array(PageSessionTests.scenario.utf8)] {

@@ -26,7 +26,9 @@ import Testing
       beside: .none)
   }
 
-  @Test(arguments: [1, 7, 100]) func eachRunHasItsSpan(_ slice: Int) throws {
+  @Test(arguments: [1, 7, 100]) func eachRunHasTheSpanOfItsStartsUnderOtherSchedulers(_ slice: Int)
+    throws
+  {
     var session = PageSession()
     var facts: [String: Any] = [:]
     var asked = 0
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theReasonsAreCountedAsTheCommandCountsThem() throws {
+  @Test func reasonsAreCountedAsTheCommandCountsThem() throws {
     var session = PageSession()
     let at = Span.hours(20)
     let fields = ["0", "\(at.milliseconds)", "70", "15"]

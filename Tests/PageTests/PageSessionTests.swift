@@ -29,7 +29,7 @@ import Testing
     return try #require(read as? [String: Any])
   }
 
-  @Test func aRunGivesAPictureTextsAndADigest() throws {
+  @Test func aRunReturnsAPictureTextsAndADigest() throws {
     let answer = ask("run", ["a.jsonc", "1000", "60", "0", "999999999999"])
     #expect(answer.status == .good)
     #expect(String(decoding: answer.content, as: UTF8.self).hasPrefix("<svg"))
@@ -45,13 +45,13 @@ import Testing
     #expect((problems as? [String: Any])?["diagnostics"] as? [String] == [])
   }
 
-  @Test func anExpectationThatFailsIsTold() throws {
+  @Test func aFailedExpectationIsReported() throws {
     let answer = ask(
       "run", ["a.jsonc"], PageSessionTests.scenario.replacing("\"ran\": 2", with: "\"ran\": 3"))
     #expect(answer.status == .expectationFailed)
   }
 
-  @Test func aMistakeIsToldAtItsPlace() throws {
+  @Test func anErrorIsReportedAtItsLine() throws {
     let answer = ask(
       "run", ["a.jsonc"], PageSessionTests.scenario.replacing("requires", with: "require"))
     #expect(answer.status == .notAnswered)
@@ -62,7 +62,7 @@ import Testing
     #expect((found["place"] as? [String: Any])?["line"] as? Int == 5)
   }
 
-  @Test func theReasonsAreThoseOfTheMoment() throws {
+  @Test func reasonsDependOnTheMomentAskedAbout() throws {
     var session = PageSession()
     let noon = "\(12 * 3_600_000)"
     let waiting = ask(&session, "why", ["a.jsonc", "0", noon, "80"])
@@ -96,7 +96,7 @@ import Testing
       assignment: #"events+={"at":"day 1 21:00","forceQuit":"com.example.app"}"#,
       chosen: "day 1 21:00"),
   ])
-  func aSwitchEditsTheScenarioAndShowsIt(_ flip: Flip) throws {
+  func aSwitchEditsTheScenarioAndShowsItsNewSetting(_ flip: Flip) throws {
     let set = ask("set", [flip.assignment])
     let text = String(decoding: set.content, as: UTF8.self)
     #expect(text != PageSessionTests.scenario && text.hasPrefix("// Waits for the charger."))
@@ -111,7 +111,7 @@ import Testing
     #expect(chosen == [flip.chosen])
   }
 
-  @Test func eachSwitchThatIsOfferedCanBeFlipped() throws {
+  @Test func everyChoiceOfEverySwitchCanBeMade() throws {
     let facts = try facts(ask("run", ["a.jsonc"]))
     for known in try #require(facts["switches"] as? [[String: Any]]) {
       for choice in try #require(known["choices"] as? [[String: String]]) {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func whatChangedAgainstBeforeIsSaid() throws {
+  @Test func theChangeSinceThePreviousRunIsReported() throws {
     var session = PageSession()
     _ = ask(&session, "run", ["a.jsonc"])
     let never = PageSessionTests.scenario.replacing("overnight-charger", with: "never-charges")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoQuestionHasNoAnswer() {
+  @Test func invalidQuestionsAreNotAnswered() {
     #expect(PageRequest([]) == nil)
     #expect(PageRequest(Array("run".utf8)) == nil)
     #expect(ask("sing", []).status == .notAnswered)
