@@ -20,7 +20,7 @@ import Testing
     answer.tables[table].rows[row].figures[column]
   }
 
-  @Test func pollingGivesWhatUseEarnsAndNotWhatIsAskedFor() throws {
+  @Test func launchesFollowUsageRatherThanThePollingIntervalAskedFor() throws {
     let five = try answer(.polling(.minutes(5)))
     #expect(five.because.hasPrefix("That would be 288 launches a day."))
     let perDay = try (0..<3).map { row in try #require(Double(figure(five, 0, row, 0))) }
@@ -32,7 +32,7 @@ import Testing
     #expect(once.scenario == five.scenario)
   }
 
-  @Test func assertionsNeedTheUserAndTheNightDoesNot() throws {
+  @Test func assertionsDependOnTheUserAndNightlyProcessingDoesNot() throws {
     let answer = try answer(.onlyAssertions)
     let pieces = try #require(Int(figure(answer, 0, 0, 1)))
     let nightly = try #require(Int(figure(answer, 0, 2, 1)))
@@ -40,7 +40,7 @@ import Testing
     #expect(figure(answer, 0, 1, 1) == "never")
   }
 
-  @Test func sixKindsOfUserDiffer() throws {
+  @Test func sixKindsOfUsersHaveDifferentResults() throws {
     let answer = try answer(.usersPhone)
     #expect(answer.tables[0].rows.count == 6)
     #expect(figure(answer, 0, 1, 1) == "0 of 30")
@@ -48,7 +48,7 @@ import Testing
     #expect(answer.because.contains("Of six kinds of users, 3 have days"))
   }
 
-  @Test func whatIsNotRegisteredIsNotLaunched() throws {
+  @Test func anUnregisteredTaskIsNeverLaunched() throws {
     let answer = try answer(.shipNow)
     let launches = try (0..<4).map { try #require(Int(figure(answer, 0, $0, 0))) }
     #expect(launches[0] == 0 && launches[1] == 1)

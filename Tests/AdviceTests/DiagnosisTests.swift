@@ -64,7 +64,7 @@ import Testing
       first: .tooMuchWork, words: "com.a.r"),
   ]
 
-  @Test(arguments: rows) func aRunAnswersByItself(_ row: Row) throws {
+  @Test(arguments: rows) func theCauseIsSeenInARun(_ row: Row) throws {
     let file = try Self.scenario(
       row.task.map { $0 == "'" ? "\"" : "\($0)" }.joined(),
       row.further.map { $0 == "'" ? "\"" : "\($0)" }.joined())
@@ -76,7 +76,7 @@ import Testing
     #expect(evidence.command.hasPrefix("bgsim explain a.jsonc com.a."))
   }
 
-  @Test func aHealthyRunIsNoEvidence() throws {
+  @Test func aHealthyRunYieldsNoVerdict() throws {
     let file = try Self.scenario("{ \"refresh\": \"com.a.r\", \"earliest\": \"15m\" }")
     for symptom in Symptom.allCases {
       let diagnosis = Diagnosis(symptom, files: [file], answers: [:])
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func codeAnswersByItself() throws {
+  @Test func theCauseIsSeenInCode() throws {
     let wrong = Self.app(
       "func f() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.R\", using: nil) { t in } }"
     )
@@ -96,7 +96,7 @@ import Testing
     #expect(!seen.missing.contains(.code))
   }
 
-  @Test func codeThatWasNotFollowedRulesNothingOut() {
+  @Test func aHandlerThatCouldNotBeFollowedRulesNothingOut() {
     let app = Self.app(
       "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in SyncKit.handle(task) }")
     let diagnosis = Diagnosis(.ranOnce, files: [app], answers: [:])
@@ -107,7 +107,7 @@ import Testing
     #expect(text.contains("resubmitted-late, never-completed: 1 handler could not be"))
   }
 
-  @Test func codeWithoutAPropertyListRulesOutNothingOfIt() {
+  @Test func codeAloneRulesOutNothingAboutThePropertyList() {
     let code = "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in f(task) }"
     let files = AppFiles(
       plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(code.utf8))])
@@ -119,7 +119,7 @@ import Testing
     #expect(text.contains("identifier, mode: no property list was given, so nothing"), "\(text)")
   }
 
-  @Test func answersAreTakenAndTheRestIsAsked() {
+  @Test func answersDecideSuspectsAndTheRestStaysOpen() {
     let diagnosis = Diagnosis(
       .neverRuns, files: [], answers: [.swipedAway: true, .lowPower: false])
     #expect(diagnosis.verdict == [.swipedAway])
@@ -138,13 +138,13 @@ import Testing
     #expect(Set(Suspect.all.map(\.name)).count == Suspect.all.count)
   }
 
-  @Test func aTaskThatIsNotThereIsSaid() throws {
+  @Test func anUnknownTaskIsReported() throws {
     let file = try Self.scenario("{ \"refresh\": \"com.a.r\" }")
     let diagnosis = Diagnosis(.neverRuns, files: [file], task: "nobody", answers: [:])
     #expect(diagnosis.notes == ["a.jsonc has no task \"nobody\"."])
   }
 
-  @Test func aKillIsToldWithWhatCountsItInTheField() {
+  @Test func adviceOnKilledAppsNamesTheMetricThatCountsEachCause() {
     let killed = Diagnosis(.killed, files: [], answers: [:]).text(TextStyle())
     for words in [
       "BackgroundTerminationMetric from iOS 27 on (fact 337)",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Advice
 
-/// What advice hands out to begin with works as it is.
+/// The scenarios, property lists and code that advice prints work as they are.
 @Suite struct SkeletonTests {
   static let choices: [ToolChoice] = {
     var choices: [ToolChoice] = []
@@ -26,7 +26,7 @@ import Testing
     return choices
   }()
 
-  @Test func eachScenarioIsReadWithoutAWordAndHolds() throws {
+  @Test func eachScenarioHasNoDiagnosticsAndItsExpectationsHold() throws {
     var tried: [String] = []
     for choice in Self.choices {
       guard let text = ToolAdvice(choice).scenario else {
@@ -53,7 +53,7 @@ import Testing
     return AppFile(path: "Info.plist", bytes: Array(text.utf8))
   }
 
-  @Test func checkFindsNothingWrongWithPropertyListAndCodeTogether() throws {
+  @Test func checkFindsNoErrorInThePropertyListAndCodeOfATool() throws {
     for tool in [Tool.refresh, .processing, .continued, .push, .assertion, .transfer] {
       let choice = try #require(
         Self.choices.first {

@@ -48,7 +48,7 @@ import Testing
     Row(starter: .photos, takes: nil, system: 18, tool: .transfer, beside: [.photoUpload]),
   ]
 
-  @Test(arguments: rows) func theTreeComesTo(_ row: Row) throws {
+  @Test(arguments: rows) func eachKindOfWorkLeadsToItsTool(_ row: Row) throws {
     let needs = WorkNeeds(
       starter: row.starter, takes: row.takes, needs: row.needs, system: row.system)
     let choice = try #require(ToolChoice(needs))
@@ -57,12 +57,12 @@ import Testing
     #expect(!choice.because.contains("{"), "a value is missing")
   }
 
-  @Test func everyToolIsTheAnswerToSomething() {
+  @Test func everyToolIsChosenForSomeWork() {
     let found = Set(Self.rows.map(\.tool))
     #expect(found == Set(Tool.all))
   }
 
-  @Test func whatIsMissingIsSaidAndNothingElse() {
+  @Test func onlyMissingNeedsAreReported() {
     #expect(ToolChoice.missing(WorkNeeds()) == [.starter, .takes])
     #expect(ToolChoice.missing(WorkNeeds(takes: .seconds(1))) == [.starter])
     #expect(ToolChoice.missing(WorkNeeds(starter: .server)) == [.takes])
@@ -76,7 +76,7 @@ import Testing
     (.continued, "on a Mac", 341), (.continued, "Neural Engine needs an entitlement", 324),
     (.continued, "language model limits the rate", 340),
   ])
-  func newerToolsAreToldWithTheirLimits(_ tool: Tool, _ words: String, _ fact: Int32) {
+  func newerToolsNameTheirSystemAndLimits(_ tool: Tool, _ words: String, _ fact: Int32) {
     let said = tool.limits + (tool.conduct ?? "")
     #expect(said.contains(words) && tool.facts.contains(fact), "\(said)")
   }

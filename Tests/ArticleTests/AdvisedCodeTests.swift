@@ -10,7 +10,7 @@ import Testing
       (Tool.refresh, "FreshContent"), (.processing, "NightlyUpkeep"), (.continued, "WatchedExport"),
       (.assertion, "Finishing"), (.transfer, "Transfers"),
     ])
-  func isCompiledHere(_ tool: Tool, _ name: String) throws {
+  func theCodeOfEachToolIsCompiledHere(_ tool: Tool, _ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("\(name).swift")
     let code = try #require(tool.swift)
@@ -18,7 +18,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == code)
   }
 
-  @Test func researchIsProcessingWithAnotherRequest() throws {
+  @Test func researchCodeDiffersFromProcessingCodeOnlyInItsRequest() throws {
     let study = try #require(Tool.healthResearch.swift)
     let nightly = try #require(Tool.processing.swift)
     #expect(

@@ -29,7 +29,7 @@ import Testing
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test func allSwiftIsCompiledHere() throws {
+  @Test func everySwiftBlockIsCompiledHere() throws {
     let blocks = try Self.blocks("swift")
     #expect(blocks.count >= 6)
     // Whole manifests are evaluated by `.ci/checks/apple-products`; parts of one are as there.
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func theReadmeSaysTheSameOfWhatWasTried() throws {
+  @Test func theReadmeHasTheSameTableOfPlatformsTried() throws {
     let article = try String(
       contentsOf: Self.articles.appendingPathComponent("ApplePlatforms.md"), encoding: .utf8)
     let readme = try String(
@@ -54,7 +54,7 @@ import Testing
     #expect(readme.contains(table.joined(separator: "\n") + "\n\n"))
   }
 
-  @Test func allOutputIsReal() async throws {
+  @Test func everyOutputShownIsReal() async throws {
     let failures = try await NewsAppTests.savingPower().device.failures
     let why = try await NewsAppTests.swipedAway().whyNot(NewsApp.refresh)
     let findings = try await NewsAppTests.forgetful().findings

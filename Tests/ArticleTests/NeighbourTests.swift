@@ -6,7 +6,7 @@ import Testing
   private static let plist = InfoPlist(
     bundleIdentifier: "com.example.app", permittedIdentifiers: [], backgroundModes: [])
 
-  @Test func whatIsBegunIsFinishedWhenTheUserLeaves() async throws {
+  @Test func aBackgroundAssertionLetsWorkFinishAfterTheUserLeaves() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist, habit: .daily) { process in
       let finishing = Finishing()
@@ -18,7 +18,7 @@ import Testing
     #expect(app.findings.isEmpty)
   }
 
-  @Test func anObserverHearsThatTheAppIsLeft() async throws {
+  @Test func anObserverIsNotifiedWhenTheUserLeavesTheApp() async throws {
     let phone = SimulatedDevice()
     let inbox = Inbox()
     let app = try phone.install(Self.plist) { _ in inbox.start() }
@@ -27,7 +27,7 @@ import Testing
     #expect(inbox.timesLeft == 1)
   }
 
-  @Test func aDownloadComesWhetherOrNotTheAppLives() async throws {
+  @Test func downloadsFinishWhetherOrNotTheAppIsRunning() async throws {
     let phone = SimulatedDevice()
     phone.server.answer { _ in .bytes(40_000) }
     let app = try phone.install(Self.plist, habit: .daily) { process in

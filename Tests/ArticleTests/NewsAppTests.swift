@@ -19,7 +19,7 @@ import Testing
     #expect(app.findings.isEmpty)
   }
 
-  @Test func aPhoneThatSavesPowerHasNoNewsInTheMorning() async throws {
+  @Test func aPhoneInLowPowerModeHasNoNewsInTheMorning() async throws {
     let failures = try await Self.savingPower().device.failures
     #expect(failures.count == 1)
   }
@@ -38,7 +38,7 @@ import Testing
     return app
   }
 
-  @Test func aServerThatHangsCostsTheRunAndNotTheChain() async throws {
+  @Test func aHangingServerCostsTheRunButNotTheChain() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist, habit: .daily) { process in
       let news = NewsApp { try await Task.sleep(for: .seconds(600)) }
@@ -92,7 +92,7 @@ import Testing
     return app
   }
 
-  @Test func theChainLivesUnderOtherSchedulersToo() async throws {
+  @Test func theChainStaysAliveUnderOtherPlausibleSchedulers() async throws {
     try await underPlausibleSchedulers(20) { phone in
       let app = try phone.install(Self.plist, habit: .daily) { process in
         let news = NewsApp { try await Task.sleep(for: .seconds(8)) }

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Parts of a file are shown without the margin that they have in it.
-  @Test func itsCodeIsCompiledByTheTests() throws {
+  @Test func everySwiftBlockIsCompiledByTheTests() throws {
     let compiled = try [
       "Tests/ArticleTests/WeatherApp.swift", "Tests/ArticleTests/WeatherAppTests.swift",
     ].map { try Self.words(Self.file($0)) }

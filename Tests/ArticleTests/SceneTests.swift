@@ -21,7 +21,7 @@ private struct Feed: Sendable {
   private static let plist = InfoPlist(
     bundleIdentifier: "com.example.app", permittedIdentifiers: [refresh])
 
-  @Test func aSceneAsksWheneverItIsLeft() async throws {
+  @Test func aSceneSchedulesARefreshWheneverItEntersTheBackground() async throws {
     let phone = SimulatedDevice(.overnightCharger)
     let feed = Feed(identifier: Self.refresh)
     let app = try phone.install(Self.plist) { process in

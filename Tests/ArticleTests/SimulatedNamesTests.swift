@@ -14,7 +14,7 @@ import Testing
       .filter { $0.hasPrefix("public typealias ") && $0.contains(" = Simulated") }
   }
 
-  @Test func anAppThatCopiesTheFileHasTheNamesOfTheNeighbours() throws {
+  @Test func theFileToCopyHasExactlyTheNamesOfTheProduct() throws {
     let neighbours = try ["UIKitForTests", "URLSessionForTests"].flatMap { module in
       try FileManager.default.contentsOfDirectory(
         at: Self.root.appendingPathComponent("Sources/TestKit/\(module)"),

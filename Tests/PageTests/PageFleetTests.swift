@@ -97,7 +97,7 @@ import Testing
     #expect(String(decoding: answer.problems, as: UTF8.self).contains("weigth"))
   }
 
-  @Test func aWarningDoesNotPreventARun() throws {
+  @Test func aRefusedPopulationDoesNotPreventTheNextRun() throws {
     let noted = PageFleetTests.population.replacing(
       "\"weight\": 1, ", with: "\"weight\": 1, \"weight\": 1, ")
     var session = PageSession()
