@@ -9,7 +9,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func aStyleDecidesTheBlanks() {
+  @Test func theStyleDecidesTheWhitespace() {
     func fill(_ json: inout JSONWriter) {
       json.object { json in
         json.key("a")
@@ -27,7 +27,7 @@ import Testing
     #expect(write(.readable, fill) == #"{ "a": [-1, true, null, []], "b": {} }"#)
   }
 
-  @Test func nothingIsWrittenThatDoesNotShowItself() {
+  @Test func invisibleCharactersAreEscaped() {
     let text = "\"\\\n\t\u{1}\u{7F}é\u{200B}\u{E0001}"
     #expect(
       write(.compact) { $0.string(text.utf8) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [JSONWriter.Style.compact, .readable])
-  func everyCharacterComesBack(_ style: JSONWriter.Style) throws {
+  func everyCharacterSurvivesWritingAndReading(_ style: JSONWriter.Style) throws {
     var text = ""
     for value in Array(UInt32(0)...0x2FF) + stride(from: 0x300, to: 0x11_0000, by: 97) {
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
@@ -47,7 +47,7 @@ import Testing
     #expect(tree.unescaped(0).elementsEqual(text.utf8))
   }
 
-  @Test func whatFitsStaysOnItsLine() {
+  @Test func valuesThatFitAreKeptOnOneLine() {
     let value = JSONValue.object([
       ("list", .list([.integer(1), .text("two")])),
       ("long", .list([.text("aaaaaaaaaa"), .object([("key", .flag(false))])])), ("none", .list([])),
@@ -67,8 +67,8 @@ import Testing
   }
 }
 
-/// What programs write is JSON as it was published: nothing that people add, and nothing after the
-/// first mistake.
+/// Files written by programs are read as standard JSON, without comments or trailing commas, up to
+/// the first mistake.
 @Suite struct StrictTests {
   private func fault(_ text: String) -> (problem: SyntaxProblem, start: Int)? {
     do throws(LocatedSyntaxProblem) {
@@ -81,7 +81,7 @@ import Testing
     "{}", "[]", "0", "-1", "null", " [ true , false ] ", #"{"a":{"b":[9223372036854775807]}}"#,
     #""\u0000\u001F\uD83D\uDE00""#, "\"\u{7F}\"", #"{"a":1,"a":2}"#,
   ])
-  func whatProgramsWriteIsRead(_ text: String) { #expect(fault(text)?.problem == nil) }
+  func standardJSONIsRead(_ text: String) { #expect(fault(text)?.problem == nil) }
 
   @Test(arguments: [
     ("[1,]", SyntaxProblem.extraComma, 3), (#"{"a":1,}"#, .extraComma, 7),
@@ -91,13 +91,13 @@ import Testing
     ("[1][2]", .textAfterEnd, 3), ("{'a':1}", .singleQuotes("a"), 1),
     ("1.5", .badNumber(.fraction), 0),
   ])
-  func whatPeopleAddIsTold(_ text: String, _ problem: SyntaxProblem, _ start: Int) {
+  func mistakesAreReportedAtTheirOffset(_ text: String, _ problem: SyntaxProblem, _ start: Int) {
     let found = fault(text)
     #expect(found?.problem == problem)
     #expect(found?.start == start)
   }
 
-  @Test func ofEqualKeysTheFirstIsFound() throws {
+  @Test func theFirstOfTwoEqualKeysIsFound() throws {
     let tree = try JSONTree(strict: Array(#"{"a":1,"\u0061":2}"#.utf8), depth: 1)
     let first = tree.members(of: 0).first { tree.holds("a", at: $0.key) }
     #expect(first.map { tree.integer(at: $0.value) } == 1)

@@ -72,7 +72,7 @@ import Testing
     Row("open document type", "<!DOCTYPE plist [", .markup(.notClosed("<!DOCTYPE"))),
   ]
 
-  @Test("that is damaged says how", arguments: faults)
+  @Test("that is damaged is refused with the reason", arguments: faults)
   func tellsFaults(_ row: Row<String, PropertyListProblem>) {
     var found: PropertyListProblem?
     do throws(PropertyListFault) {
@@ -81,12 +81,12 @@ import Testing
     #expect(found == row.expected)
   }
 
-  @Test("of 16-bit or broken characters is told") func encodings() {
+  @Test("in UTF-16 or with invalid UTF-8 is refused") func encodings() {
     #expect(Outcome([0xFF, 0xFE, 0x3C, 0]).words == "sixteenBit")
     #expect(Outcome(Array("<plist>".utf8) + [0xC3, 0x28]).words == "notUTF8(offset: 7)")
   }
 
-  @Test("knows where a string stands") func places() throws {
+  @Test("knows the position of a string") func places() throws {
     let text = "<plist><array><string>ab</string></array></plist>"
     let list = try PropertyList(reading: Array(text.utf8))
     guard case .array(let items) = list.root.value else {
@@ -132,14 +132,14 @@ import Testing
     Row("integer of 32 bytes", [[0x15]], "binary(Basics.BinaryFault.unknownMarker(21))"),
   ]
 
-  @Test("is read or says what is wrong", arguments: lists)
+  @Test("is read or refused with the reason", arguments: lists)
   func reads(_ row: Row<[[UInt8]], String>) {
     let outcome = Outcome(BinaryList.bytes(row.given))
     #expect(outcome.words == row.expected)
     #expect(outcome.isInside)
   }
 
-  @Test("of another version or without its frame is refused") func frames() {
+  @Test("of another version, without a trailer or too short is refused") func frames() {
     #expect(Outcome(Array("bplist00".utf8)).words.contains("tooShort"))
     var other = WrittenList.bytes
     other[6] = UInt8(ascii: "1")
@@ -168,7 +168,8 @@ import Testing
     #expect(Outcome(BinaryList.bytes(chain)).words.hasPrefix("tooMuch"))
   }
 
-  @Test("that names one value many times is refused before it uses up memory") func expansion() {
+  @Test("that refers to one value many times is refused before it uses up memory") func expansion()
+  {
     // Each of forty arrays holds the next one twice: a million millions of values.
     let bomb = (1...40).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x09]]
     #expect(Outcome(BinaryList.bytes(bomb)).words.hasPrefix("tooMuch"))
@@ -178,7 +179,7 @@ import Testing
     #expect(Outcome(BinaryList.bytes(texts), within: limits).words.contains("textBytes"))
   }
 
-  @Test("beyond each limit is refused") func limits() {
+  @Test("that exceeds a limit is refused") func limits() {
     var limits = PropertyListLimits()
     limits.bytes = 5
     #expect(Outcome(Array("<plist>".utf8), within: limits).words.contains("bytes"))

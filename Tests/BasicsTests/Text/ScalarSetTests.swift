@@ -3,7 +3,7 @@ import Testing
 
 @testable import Basics
 
-/// What is visible and what combines, beside what the standard library knows of every scalar.
+/// Compares invisible and combining scalars with what the standard library says of every scalar.
 @Suite struct ScalarSetTests {
   private static var scalars: some Sequence<Unicode.Scalar> {
     planes.lazy.flatMap { $0 << 16...($0 << 16 | 0xFFFF) }.compactMap { Unicode.Scalar($0) }
@@ -12,7 +12,7 @@ import Testing
   /// The short form leaves out the planes that hold hardly anything but ideographs.
   private static let planes: [UInt32] = LongForm.isAskedFor ? Array(0...16) : [0, 1, 14]
 
-  @Test func theInvisibleAreThoseOfTheStandardLibrary() {
+  @Test func invisibleScalarsAgreeWithTheStandardLibrary() {
     compare(.invisible) { category in
       switch category {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
@@ -23,11 +23,11 @@ import Testing
     }
   }
 
-  @Test func theCombiningAreThoseOfTheStandardLibrary() {
+  @Test func combiningScalarsAgreeWithTheStandardLibrary() {
     compare(.combining) { $0 == .nonspacingMark || $0 == .enclosingMark }
   }
 
-  @Test func shortWaysLeadToTheSameAnswer() {
+  @Test func fastPathsAgreeWithTheSets() {
     for scalar in ScalarSetTests.scalars.prefix(0x300) {
       #expect(scalar.isVisible == !ScalarSet.invisible.contains(scalar), "\(scalar.value)")
       #expect(!ScalarSet.combining.contains(scalar), "\(scalar.value)")

@@ -34,7 +34,9 @@ import Testing
     Row("a letter cut in two", [0x61, 0xC3], "a\\xC3"),
     Row("nothing", "", ""),
   ])
-  func isShown(_ row: Row) { #expect(safeText(row.bytes) == row.shown, "\(row.what)") }
+  func identifiersAreShownSafely(_ row: Row) {
+    #expect(safeText(row.bytes) == row.shown, "\(row.what)")
+  }
 }
 
 /// Values interpolated into a safe text literal are escaped.
@@ -42,22 +44,24 @@ import Testing
   private let hostile = "a\u{1B}[31m\u{202E}\nb"
   private let shown = "a\\u{1B}[31m\\u{202E}\\u{0A}b"
 
-  @Test func escapesWhatIsPutIn() {
+  @Test func interpolatedValuesAreEscaped() {
     let text: SafeText = "one\n\(hostile), \(7)"
     #expect(text.text == "one\n\(shown), 7")
   }
 
-  @Test func escapesNothingTwice() {
+  @Test func nothingIsEscapedTwice() {
     let inner: SafeText = "\(hostile)"
     let text: SafeText = "(\(inner)) (\(inner.text))" + inner
     #expect(text.text == "(\(shown)) (\(shown))\(shown)")
   }
 
-  @Test func keepsLinesThatWereLaidOut() {
+  @Test func lineBreaksOfFinishedLinesAreKept() {
     #expect(SafeText(lines: "a\n\u{1B}b\n").text == "a\n\\u{1B}b\n")
   }
 
-  @Test func noBackslashPretends() { #expect(SafeText(exactly: "\\u{1B}").text == "\\u{5C}u{1B}") }
+  @Test func aBackslashCannotFakeAnEscape() {
+    #expect(SafeText(exactly: "\\u{1B}").text == "\\u{5C}u{1B}")
+  }
 }
 
 /// Names of files are bytes; as text they lose none, and show which are no UTF-8.
@@ -74,13 +78,13 @@ import Testing
       // Such bytes inside a character are part of a name.
       ("what holds bytes", Array("\u{10FFFF}".utf8), "\\xF4\\x8F\\xBF\\xBF"),
     ] as [(String, [UInt8], String)])
-  func areKeptAndShown(_ what: String, _ bytes: [UInt8], _ shown: String) {
+  func theBytesOfANameAreKeptAndShown(_ what: String, _ bytes: [UInt8], _ shown: String) {
     let name = String(nameBytes: bytes)
     #expect(name.nameBytes == bytes, "\(what)")
     #expect(VisibleText.of(name) == shown, "\(what)")
   }
 
-  @Test func twoNamesAreNeverTheSameText() {
+  @Test func differentNamesNeverBecomeTheSameText() {
     var all: [[UInt8]] = []
     for byte in UInt8.min...UInt8.max { all += [[byte], [0xF4, 0x8F, 0xBF, byte], [0xC3, byte]] }
     #expect(Set(all.map { String(nameBytes: $0) }).count == all.count)
@@ -89,7 +93,7 @@ import Testing
 }
 
 @Suite struct AnnotationTests {
-  @Test func anAnnotationIsOneCommand() {
+  @Test func anAnnotationIsASingleCommand() {
     let place = Annotation.Place(file: "a,b:c.jsonc", line: 3, column: 7, endColumn: 9)
     #expect(
       Annotation(.error, title: "S014: no, 100 %", message: "one\r\ntwo: 100 %, yes", at: place)
@@ -107,7 +111,7 @@ import Testing
     "x\n::error::gotcha", "x\r::error::gotcha", "x%0A::error::gotcha", "\u{2028}::error::x",
     "\u{1B}[2J\u{85}::error::x",
   ])
-  func nothingFromOutsideBeginsACommand(_ text: String) {
+  func textFromOutsideCannotBeginACommand(_ text: String) {
     let place = Annotation.Place(file: text, line: 1, column: 1, endColumn: 1)
     let command = Annotation(.warning, title: text, message: text, at: place).command
     #expect(command.split(whereSeparator: \.isNewline).count == 1)
@@ -167,7 +171,7 @@ import Testing
     ("news", 4), ("bücher", 6), ("読む", 4), ("e\u{301}", 1), ("", 0), ("\u{1F600}", 2),
     ("\u{303F}", 1),
   ])
-  func textTakesItsColumns(_ text: String, _ columns: Int) {
+  func wideAndCombiningCharactersAreCountedInColumns(_ text: String, _ columns: Int) {
     #expect(Basics.columns(of: text) == columns, "\(text)")
   }
 }
@@ -185,7 +189,7 @@ import Testing
       ("itself is no suggestion", "seed", "seeds"),
       ("very long", String(repeating: "x", count: 60_000), nil),
     ] as [(String, String, String?)])
-  func aKeyIsGuessedAtAfterASlip(_ what: String, _ word: String, _ meant: String?) {
+  func aMisspelledKeyIsRecognized(_ what: String, _ word: String, _ meant: String?) {
     let known = ["name", "duration", "seed", "seeds", "os", "expect"]
     #expect(Nearest.word(to: word, among: known) == meant, "\(what)")
   }
@@ -200,7 +204,7 @@ import Testing
       ("nothing", "", nil),
       ("a longer word", "demonstration", nil),
     ] as [(String, String, String?)])
-  func aVerbIsGuessedAtAfterASlip(_ what: String, _ word: String, _ meant: String?) {
+  func aMisspelledVerbIsRecognized(_ what: String, _ word: String, _ meant: String?) {
     #expect(
       Nearest.word(to: word, among: ["demo", "rules", "help"]) == meant, "\(what)")
   }
@@ -212,7 +216,7 @@ import Testing
     (84_006, "1 January 2200"), (-1, "31 December 1969"), (47_540, "28 February 2100"),
     (47_541, "1 March 2100"),
   ])
-  func aDayHasItsDate(_ day: Int64, _ text: String) {
+  func daysSince1970AreConvertedToDates(_ day: Int64, _ text: String) {
     let date = CivilDate(daysSince1970: day)
     #expect("\(date.day) \(date.monthName) \(date.year)" == text)
   }
@@ -241,12 +245,12 @@ import Testing
   @Test(arguments: [
     (Int64(0), "00:00"), (25_500, "07:05"), (81_630, "22:40:30"), (86_400, "24:00"),
   ])
-  func aTimeOfDayShowsSecondsOnlyWhereThereAreSome(_ seconds: Int64, _ text: String) {
+  func aTimeOfDayShowsSecondsOnlyIfNotZero(_ seconds: Int64, _ text: String) {
     #expect(timeOfDay(seconds: seconds) == text)
   }
 
   @Test(arguments: [(Int64(0), "+00:00"), (330, "+05:30"), (-270, "-04:30")])
-  func anOffsetHasItsSign(_ minutes: Int64, _ text: String) {
+  func aUTCOffsetIsShownWithItsSign(_ minutes: Int64, _ text: String) {
     #expect(utcOffset(minutes: minutes) == text)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Benchmarks
 
 @Suite("The command line of the benchmarks") struct BenchmarkTests {
-  @Test("Each benchmark is called by its name") func names() throws {
+  @Test("runs each benchmark by its name") func names() throws {
     #expect(try Benchmark(["engine"]) == .engine(devices: 1_000, days: 30))
     #expect(
       try Benchmark(["digest", "--days", "60", "--devices", "3"]) == .digest(devices: 3, days: 60))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What makes no sense is refused by name",
+    "refuses invalid arguments and names them",
     arguments: [
       (["digest", "--days"], "--days wants a number from 1 to 1000000"),
       (["engine", "--devices", "0"], "--devices wants a number from 1 to 1000000"),
@@ -24,8 +24,8 @@ import Testing
     #expect(throws: UsageError(message: message)) { try Benchmark(arguments) }
   }
 
-  /// The digest says that nothing changed, so it has to be the same as ever.
-  @Test func theDigestIsTheSameEveryTime() {
+  /// The digest shows that nothing changed, so two runs must have the same.
+  @Test func theDigestIsReproducible() {
     let first = Digest.report(devices: 2, days: 3)
     #expect(first == Digest.report(devices: 2, days: 3))
     #expect(first != Digest.report(devices: 2, days: 4))

@@ -7,21 +7,21 @@ import Testing
 
 /// A small part of the calibration, so that a change that takes a row out of the field's range is
 /// noticed where it is made. The whole of it is `swift run -c release Calibration`.
-@Suite("The presets stay near the field") struct CalibrationTests {
+@Suite("The calibration of the presets") struct CalibrationTests {
   private static let measured = Result { try Measurement.rows(Sample(seeds: 20, days: 21)) }
 
   private let rows: [Row]
 
   init() throws { rows = try Self.measured.get() }
 
-  @Test("in every row") func rowsHold() {
+  @Test("keeps every row in the range of field reports, except known deviations") func rowsHold() {
     // A row that is known to be off has to say so no longer once it is not.
     for row in rows {
       #expect(row.isOK == (row.waits == nil), "\(row.name): \(row.text), field \(row.field)")
     }
   }
 
-  @Test("and are all in the article") func rowsAreInTheArticle() throws {
+  @Test("is in the article, row by row") func rowsAreInTheArticle() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let article = try String(
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("and a row that is out of its range is called so") func offIsOff() {
+  @Test("marks a row outside its range as off") func offIsOff() {
     let edges: [(Int64, Bool)] = [(2_999, false), (3_000, true), (8_000, true), (8_001, false)]
     for (value, isOK) in edges {
       let row = Row(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("and of two camps one is named") func camps() {
+  @Test("names the camp that a row agrees with if field reports differ") func camps() {
     let wanted: [(Int64, String)] = [(1_000, "ok, rare"), (5_000, "OFF"), (12_000, "ok, often")]
     for (value, verdict) in wanted {
       let row = Row(
@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  @Test("and a row that excludes less than a tenth decides nothing") func weights() {
+  @Test("says that a row that excludes less than a tenth decides nothing") func weights() {
     #expect(RowTable.weight(99) == "9 %, decides nothing")
     #expect(RowTable.weight(100) == "10 %")
   }
 
-  @Test("and each number takes each of the levels of its range once") func sets() {
+  @Test("tries each level of the range of each number once") func sets() {
     let usual = Rules().parameters
     let sets = (1...PlausibleSets.count).map { PlausibleSets.rules($0).parameters }
     for (position, parameter) in usual.enumerated() {
@@ -82,15 +82,15 @@ import Testing
   }
 }
 
-/// What is set aside judges the ranges, so nothing else may rest on it.
+/// Held-out logs judge the ranges, so no fact may rest on them.
 @Suite struct HeldOutLogTests {
-  @Test func noFactHasALogAsItsSourceThatIsSetAside() {
+  @Test func noFactCitesAHeldOutLog() {
     let used = Set(FactSource.all.compactMap { $0.address?.description })
     for log in HeldOutLog.all { #expect(!used.contains(log.address), "\(log.title)") }
     #expect(HeldOutLog.all.count >= 3)
   }
 
-  @Test func eachIsPrintedWithItsDateAndAddress() {
+  @Test func everyHeldOutLogIsPrintedWithItsDateAndAddress() {
     for log in HeldOutLog.all {
       #expect(HeldOutTable.text.contains("\(log.title), \(log.date): "))
       #expect(HeldOutTable.text.contains("    \(log.address)"))

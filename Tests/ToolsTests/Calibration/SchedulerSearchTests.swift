@@ -5,13 +5,13 @@ import Testing
 
 /// The schedulers that the product carries were found by the tool; here they are looked at again.
 @Suite("Plausible schedulers") struct SchedulerSearchTests {
-  @Test("are of the numbers, ranges and rows that there are now") func edition() throws {
+  @Test("belong to the current numbers, ranges and rows") func edition() throws {
     #expect(
       try Edition.isCarried(),
       "run Calibration schedulers, which takes some minutes, and put what it prints in its place")
   }
 
-  @Test("come out as the field reports, each of a sample") func stillPass() throws {
+  @Test("behave as the field reports, all but at most one of a sample") func stillPass() throws {
     let schedulers = Array(PlausibleScheduler.first(3).dropFirst())
     // Fewer days would judge those that run once a night by chance.
     let search = try SchedulerSearch(SchedulerFile.sample)
@@ -19,7 +19,7 @@ import Testing
     #expect(kept.count >= schedulers.count - 1, "\(all.thrownOut)")
   }
 
-  @Test("and numbers from anywhere in their ranges do not") func othersFail() {
+  @Test("are rare: nearly all random draws from the ranges are rejected") func othersFail() {
     var judge = DrawJudge(Sample(seeds: 2, days: 10))
     for draw in 1...20 as ClosedRange<UInt32> {
       var rules = Rules()
@@ -35,7 +35,7 @@ import Testing
     #expect(judge.thrownOut.values.reduce(0, +) >= 19)
   }
 
-  @Test("numbers that move the same rows most are one block, judged by all that they move")
+  @Test("are searched in blocks of numbers that affect the same row most")
   func blocks() throws {
     let search = try SchedulerSearch(Sample(seeds: 1, days: 1))
     func link(_ parameter: Int, _ probe: Int, _ strength: Int64) -> SchedulerSearch.Link {
@@ -48,7 +48,7 @@ import Testing
     #expect(blocks.map(\.probes) == [[0, 2], [0, 1]])
   }
 
-  @Test("what can take a row from one camp to another is drawn with all that move what it moves")
+  @Test("put a number that can switch a row's camp in one block with all that affect its rows")
   func camps() throws {
     let sample = Sample(seeds: 1, days: 1)
     let search = try SchedulerSearch(sample)

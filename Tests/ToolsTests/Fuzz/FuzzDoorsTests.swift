@@ -15,7 +15,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("FuzzCorpus")
     .path
 
-  @Test(arguments: FuzzDoor.allCases) func theCorpusFindsNothing(_ door: FuzzDoor) throws {
+  @Test(arguments: FuzzDoor.allCases) func noCorpusInputCausesAFailure(_ door: FuzzDoor) throws {
     let inputs = try FuzzCorpus(Self.folder).inputs(for: door)
     #expect(inputs.count >= 3)
     for input in LongForm.all(of: inputs, orOneIn: door.step) {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: FuzzDoor.allCases) func changedInputsFindNothing(_ door: FuzzDoor) throws {
+  @Test(arguments: FuzzDoor.allCases) func noMutatedInputCausesAFailure(_ door: FuzzDoor) throws {
     let corpus = try FuzzCorpus(Self.folder).inputs(for: door).map(\.bytes)
     let small = corpus.filter { $0.count < 4_000 }
     var mutator = Mutator(seed: 1, corpus: small)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theSameSeedMakesTheSameInputs() {
+  @Test func theSameSeedGeneratesTheSameInputs() {
     let corpus = [Array("{ \"a\": 12 }".utf8), Array("x\ny".utf8)]
     var (first, second) = (Mutator(seed: 7, corpus: corpus), Mutator(seed: 7, corpus: corpus))
     var other = Mutator(seed: 8, corpus: corpus)
@@ -78,7 +78,7 @@ extension FuzzDoor {
   ]
 
   @Test(arguments: FuzzDoor.allCases)
-  func whatIsNotAMistakeOnPurposeIsLetIn(_ door: FuzzDoor) throws {
+  func corpusInputsThatAreNotMistakesAreAccepted(_ door: FuzzDoor) throws {
     let inputs = try FuzzCorpus(FuzzDoorsTests.folder).inputs(for: door)
     let refused = inputs.map(\.name).filter { !Self.mistakes.contains($0) }.filter { name in
       inputs.contains { $0.name == name && !door.letsIn($0.bytes) }
@@ -86,7 +86,7 @@ extension FuzzDoor {
     #expect(refused == [])
   }
 
-  @Test func whatTheDoorsRefuseIsNotCalledLetIn() {
+  @Test func refusedInputsDoNotCountAsAccepted() {
     for door in FuzzDoor.allCases where door != .source && door != .propertyList {
       #expect(!door.letsIn(Array("no such verb, and no file either".utf8)), "\(door)")
     }
@@ -144,13 +144,13 @@ extension FuzzDoor {
   }
 
   @Test(arguments: ["mutants", "faults", "lives", "inputs", "outside", "load"])
-  func eachFigureHasItsDay(_ figures: String) throws {
+  func eachTableOfFiguresNamesTheDayOfItsMeasurement(_ figures: String) throws {
     let first = try #require(Self.lines(of: figures).first)
     #expect(first.firstMatch(of: /^Measured on 20\d\d-\d\d-\d\d\b/) != nil, "\(first)")
     #expect(!Self.rows(of: figures).isEmpty)
   }
 
-  @Test func eachFaultIsNoticedBySomebody() throws {
+  @Test func everyPlantedFaultIsListedAndNoticed() throws {
     let list = Self.package.appendingPathComponent(".ci/faults")
     let faults = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
@@ -160,11 +160,11 @@ extension FuzzDoor {
     for row in rows { #expect(row.contains("notices"), "\(row)") }
   }
 
-  @Test func nothingFromOutsideWentWrong() {
+  @Test func noFaultFromOutsideWasHandledWrongly() {
     for row in Self.rows(of: "outside") { #expect(row.count == 3 && row[2] == "0", "\(row)") }
   }
 
-  @Test func eachDoorWasKnockedAtAndNothingIsLeft() {
+  @Test func everyFuzzDoorIsListedWithoutOpenFindings() {
     let rows = Self.rows(of: "inputs")
     #expect(rows.map { $0[0] } == FuzzDoor.allCases.map { "`\($0.rawValue)`" })
     for row in rows {
