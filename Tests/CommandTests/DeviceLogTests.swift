@@ -141,9 +141,8 @@ import Testing
     ] { #expect(told.output.contains(words), "\(words) in\n\(told.output)") }
   }
 
-  @Test(arguments: ["run", "test", "check"]) func otherVerbsRecognizeAnEventLogAndRefuseIt(
-    _ verb: String
-  ) throws {
+  @Test(arguments: ["run", "test", "check"])
+  func otherVerbsRecognizeAnEventLogAndRefuseIt(_ verb: String) throws {
     let told = try BuiltCommand.run([verb, "log.jsonl"], in: folder)
     #expect(told.status == 65)
     let words = (told.output + told.error).split(separator: "\n").filter {

@@ -124,9 +124,8 @@ import Testing
     #expect(sentences.contains("the request for sync of com.one is refused"), "\(sentences)")
   }
 
-  @Test(arguments: ["s.jsonc", "log"]) func theAppOptionChoosesAmongTasksWithTheSameName(
-    _ file: String
-  ) throws {
+  @Test(arguments: ["s.jsonc", "log"])
+  func theAppOptionChoosesAmongTasksWithTheSameName(_ file: String) throws {
     _ = try report(Self.twins, "--quiet", "--log", folder("log"))
     func explain(_ options: String...) throws -> BuiltCommand.Ending {
       try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)

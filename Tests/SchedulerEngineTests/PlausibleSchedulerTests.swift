@@ -14,12 +14,12 @@ import Testing
     }
   }
 
-  @Test("of number 0 has the model's own") func numberZero() {
+  @Test("with number 0 has the model's own numbers") func numberZero() {
     #expect(PlausibleScheduler.usual.rules().parameters.map(\.value) == usual.map(\.value))
     #expect(PlausibleScheduler.usual.changes().isEmpty)
   }
 
-  @Test("is another than each other") func different() {
+  @Test("differs from every other") func different() {
     let all = PlausibleScheduler.first(PlausibleScheduler.count).map {
       $0.rules().parameters.map(\.value)
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(all.count > 200)
   }
 
-  @Test("has its draws as text, from which they are read again") func packed() {
+  @Test("has draws that can be packed as text and read back") func packed() {
     let columns: [[UInt32]] = [
       [1, 2, 3, 1_502, 5], [0, 22, 23, 45, 46], [7, .max >> 1, 0, 2_115, 99_999],
     ]
@@ -38,7 +38,7 @@ import Testing
     #expect(PackedDraws.columns(broken, 3) == columns)
   }
 
-  @Test("leaves alone what somebody chose") func chosen() throws {
+  @Test("does not change numbers that were set explicitly") func chosen() throws {
     let scheduler = try #require(PlausibleScheduler(7))
     let position = try #require(usual.firstIndex { $0.name == "waking.interval" })
     var rules = Rules()
@@ -49,7 +49,7 @@ import Testing
     #expect(scheduler.rules().waking.interval != Rules().waking.interval)
   }
 
-  @Test("is typed as it is printed, and one of another edition is refused") func typed() throws {
+  @Test("is accepted as it is printed, and refused if of another edition") func typed() throws {
     let scheduler = try #require(PlausibleScheduler(17))
     #expect(try PlausibleScheduler(scheduler.text) == scheduler)
     #expect(try PlausibleScheduler("17") == scheduler)
@@ -71,7 +71,7 @@ import Testing
     draws.compactMap { Drawing.value(of: parameter, draw: $0) }
   }
 
-  @Test("from all of the range, and as many below its middle as above") func spread() throws {
+  @Test("from the whole range, as often below its middle as above") func spread() throws {
     for parameter in uncertain where parameter.unit != .flag {
       let range = try #require(parameter.plausible)
       // Larger ones would not fit into the halving of a range.
@@ -93,14 +93,14 @@ import Testing
     }
   }
 
-  @Test("and each flag both ways") func flags() {
+  @Test("with each flag on and off equally often") func flags() {
     for parameter in uncertain where parameter.unit == .flag {
       let yes = values(parameter).reduce(0, +)
       #expect(abs(yes - 1_000) < 120, "\(parameter.name): \(yes)")
     }
   }
 
-  @Test("each by itself: two go together no more than chance has it") func independent() throws {
+  @Test("independently: no two coincide more than by chance") func independent() throws {
     // The rank of a value says whether it is below its own middle.
     let halves = uncertain.map { parameter in
       let values = values(parameter)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("and what has no range has no draw") func known() {
+  @Test("only if they have a plausible range") func known() {
     for parameter in Rules().parameters where parameter.plausible == nil {
       #expect(Drawing.value(of: parameter, draw: 1) == nil)
     }

@@ -24,13 +24,13 @@ import Testing
       }, .prevents(until: .appOpened)),
   ]
 
-  @Test("holds what is swiped away until the app is opened", arguments: rows)
+  @Test("holds the tasks of a swiped-away app until it is opened", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(AppSwitcher.verdict(Self.parameters, row.given) == row.expected)
   }
 
   @Test(
-    "lets processing through where a parameter says so, and nothing else",
+    "lets processing, and nothing else, through if its parameter says so",
     arguments: TaskKind.allCases)
   func lettingThrough(_ kind: TaskKind) {
     var parameters = Self.parameters
@@ -40,14 +40,14 @@ import Testing
     #expect(verdict == expected)
   }
 
-  @Test("says that processing may run all the same") func processing() {
+  @Test("says that processing may still run") func processing() {
     let sentence = AppSwitcher.sentence(
       Self.parameters, .judging(.processing) { $0.app.isInSwitcher = false })
     #expect(
       sentence.hasSuffix("(from iOS 18.3 on, processing may still run; Apple does not promise it)"))
   }
 
-  @Test("says what happened and what ends it") func sentence() {
+  @Test("says that the app was swiped away and what helps") func sentence() {
     let input = RuleInput.judging(.refresh) { $0.app.isInSwitcher = false }
     #expect(
       AppSwitcher.sentence(Self.parameters, input) == """
@@ -161,7 +161,7 @@ import Testing
       .prevents(until: .wifi)),
   ]
 
-  @Test("must be on for the device and the app, and satisfied with the network", arguments: rows)
+  @Test("must be on for the device and the app, and allow the current network", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(BackgroundRefreshSetting.verdict(Self.parameters, row.given) == row.expected)
   }
@@ -205,12 +205,12 @@ import Testing
       """),
   ]
 
-  @Test("says which of its switches it is", arguments: sentences)
+  @Test("names the switch that prevents the refresh", arguments: sentences)
   func sentence(_ row: Row<RuleInput, String>) {
     #expect(BackgroundRefreshSetting.sentence(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("shows as evidence what the switch stands at") func evidence() {
+  @Test("shows the state of the switch as evidence") func evidence() {
     let evidence = BackgroundRefreshSetting.evidence(Self.parameters, Self.offForApp)
     #expect(evidence == Evidence(observed: .word("off for the app"), required: .word("on")))
     let on = BackgroundRefreshSetting.evidence(Self.parameters, .judging(.refresh))
@@ -237,7 +237,7 @@ import Testing
     .init("processing just below 20 %", onBattery(.processing, at: 199_999), .doesNotApply),
   ]
 
-  @Test("holds refreshes below a fifth, off the charger", arguments: rows)
+  @Test("holds refreshes below 20 % unless the device is charging", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(CriticallyLowBattery.verdict(Self.parameters, row.given) == row.expected)
   }
@@ -306,7 +306,7 @@ import Testing
     #expect(LowPowerMode.verdict(Self.strict, row.given) == row.expected)
   }
 
-  @Test("says what is on and what ends it") func sentence() {
+  @Test("says that it is on and what helps") func sentence() {
     #expect(
       LowPowerMode.sentence(Self.lenient, Self.on(.refresh)) == """
         Low Power Mode is on, which turns off this kind of background work; it runs again when the \
@@ -408,14 +408,14 @@ import Testing
     #expect(RateLimiting.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("keeps nothing apart when its spacing is zero") func withoutSpacing() {
+  @Test("holds nothing when its spacing is zero") func withoutSpacing() {
     var parameters = Self.parameters
     parameters.refreshSpacing = .zero
     #expect(RateLimiting.verdict(parameters, Self.refreshed(.zero)) == .allows)
   }
 
   @Test(
-    "lets a new app wait for its first launch, but not for its first push",
+    "delays the first launch of a new app, but not its first push",
     arguments: [
       (TaskKind.refresh, Span.days(1), Verdict.allows), (.push, .hours(23), .allows),
       (.refresh, .hours(23), .delays(until: noon + .hours(1))),
@@ -516,7 +516,7 @@ import Testing
       }, .allows),
   ]
 
-  @Test("wants energy for a wake and, on cellular, data for a launch", arguments: rows)
+  @Test("requires energy for a wake and, on cellular, data for a launch", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(SystemBudgets.verdict(Self.parameters, row.given) == row.expected)
   }
@@ -560,7 +560,7 @@ import Testing
       """),
   ]
 
-  @Test("says which budget is down and how far, energy first", arguments: sentences)
+  @Test("says which budget is too low and how low, energy first", arguments: sentences)
   func sentence(_ row: Row<RuleInput, String>) {
     #expect(SystemBudgets.sentence(Self.parameters, row.given) == row.expected)
   }

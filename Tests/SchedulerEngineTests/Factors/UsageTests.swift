@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "is not settled while one kind of day is remembered",
+    "is not settled while even one kind of day is remembered",
     arguments: [HabitDay.workday, .saturday, .sunday])
   func oneKindOfDayIsEnough(_ day: HabitDay) {
     var habits = DayHabits()
@@ -97,7 +97,7 @@ import Testing
     #expect(settledDays > 10)
   }
 
-  @Test("knows workdays and weekends apart") func weekendsApart() {
+  @Test("distinguishes workdays from weekends") func weekendsApart() {
     var diary = UsageDiary()
     for _ in 0..<3 {
       diary.live(days: 5, openings: [Self.breakfast])
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("knows Saturdays and Sundays apart") func saturdaysApart() {
+  @Test("distinguishes Saturdays from Sundays") func saturdaysApart() {
     var diary = UsageDiary()
     for _ in 0..<3 {
       diary.live(days: 5)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("takes a Sunday to be like a Saturday before it is like a workday")
+  @Test("expects a first Sunday to be like Saturday rather than a workday")
   func borrowsFromItsWeekend() {
     var diary = UsageDiary()
     diary.live(days: 5, openings: [Self.breakfast])
@@ -133,7 +133,7 @@ import Testing
     #expect(diary.learned(Self.breakfast, on: diary.day) == 0)
   }
 
-  @Test("takes one kind of day for the other while it has seen only one")
+  @Test("expects workdays and weekends to be alike while it has seen only one of them")
   func borrowsTheOtherKind() {
     var fromMonday = UsageDiary()
     fromMonday.live(days: 5, openings: [Self.breakfast])
@@ -151,7 +151,7 @@ import Testing
     .init("all is kept: the habit is the mean of four days", .all, 250_000),
   ]
 
-  @Test("weighs the days as its retention says", arguments: retentions)
+  @Test("weights past days by its retention", arguments: retentions)
   func retention(_ row: Row<Share, Int64>) {
     var diary = UsageDiary()
     diary.parameters.retention = row.given
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("counts the rest of an opening that a refresh left over for the next one")
+  @Test("carries the part of an opening that a refresh left over to the next one")
   func leavesTheRest() {
     var diary = breakfasts()
     let ready = diary.readyAt
@@ -196,7 +196,7 @@ import Testing
     #expect(diary.readyAt == ready + .days(1) - .seconds(90))
   }
 
-  @Test("goes on after a refresh with what was expected beyond it") func refreshUsesUp() {
+  @Test("keeps after a refresh what was expected beyond its threshold") func refreshUsesUp() {
     var diary = breakfasts()
     let seven = diary.today(at: .hours(7))
     #expect(diary.expected(at: seven) == 900_000)
@@ -205,21 +205,21 @@ import Testing
     #expect(diary.expected(at: seven + .hours(20)) == 100_000)
   }
 
-  @Test("remembers no more than one refresh of what a refresh was kept from") func remembersOne() {
+  @Test("saves up no more than one further refresh") func remembersOne() {
     var diary = UsageDiary()
     diary.live(days: 14, openings: [Self.breakfast])
     diary.refresh(at: .zero)
     #expect(diary.expected(at: diary.today(at: .zero)) == 900_000)
   }
 
-  @Test("waits for nothing where exactly the threshold is left over") func exactlyTheThreshold() {
+  @Test("is ready at once when exactly the threshold is left over") func exactlyTheThreshold() {
     var diary = UsageDiary()
     diary.live(days: 14, openings: [Self.breakfast])
     diary.refresh(at: .zero)
     #expect(diary.readyAt == .earliest)
   }
 
-  @Test("is the same whether it was walked through ahead or not, at every offset")
+  @Test("is the same whether or not it was computed ahead, at every UTC offset")
   func goesOnFromEarlierWalks() {
     var diary = UsageDiary()
     diary.live(days: 9, openings: [.hours(7), .minutes(785), .hours(20)])
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test("is ready at once when an opening is expected by order") func expectOpening() {
+  @Test("is ready at once when told to expect an opening") func expectOpening() {
     var diary = UsageDiary()
     diary.live(days: 7)
     diary.refresh(at: .zero)
@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test(
-    "keeps across midnight what was expected before it; less of it after a day without an opening",
+    "keeps across midnight what was expected, and less of it after a day without an opening",
     arguments: [Row("opened at noon", [Span.hours(12)], Int64(100)), Row("not opened", [], 60)])
   func midnightKeeps(_ row: Row<[Span], Int64>) {
     var diary = UsageDiary()
@@ -319,7 +319,7 @@ import Testing
     #expect(seen > 1_000)
   }
 
-  @Test("never takes back what was expected, while time passes and the app is opened every day")
+  @Test("never decreases while time passes and the app is opened every day")
   func neverDecreases() {
     var draws = Draws(seed: 12)
     for round in 0..<60 {
@@ -376,7 +376,7 @@ import Testing
     return diary
   }
 
-  @Test("An instant before midnight is promised, midnight itself is not") func atMidnight() {
+  @Test("promises an instant before midnight, but not midnight itself") func atMidnight() {
     var diary = diary()
     let learned = diary.learned(.hours(23) + .minutes(50), on: diary.day)
     #expect(learned > 100_000 && learned < 900_000)
@@ -395,9 +395,9 @@ import Testing
 @Suite struct UsageGuessTests {
   private let guess = UsageGuess(Chance(seed: 1), of: AppID(index: 0))
 
-  @Test func withoutMisjudgementItCountsForOne() { #expect(weights(.none) == [1_000_000]) }
+  @Test func withoutMisjudgementAnOpeningCountsAsOne() { #expect(weights(.none) == [1_000_000]) }
 
-  @Test func theLeastMisjudgementIsOneMillionthEitherWay() {
+  @Test func theLeastMisjudgementIsOneMillionthInEitherDirection() {
     #expect(weights(Share(millionths: 1)) == [999_999, 1_000_000, 1_000_001])
   }
 
@@ -462,7 +462,7 @@ import Testing
     #expect(diary.readyAt == .never)
   }
 
-  @Test("is none where the parameter says none") func none() {
+  @Test("is nothing when its parameter is zero") func none() {
     var diary = UsageDiary()
     diary.parameters.newcomerOpeningsPerDay = 0
     #expect(guessed(diary) == 0)

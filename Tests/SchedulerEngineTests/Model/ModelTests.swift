@@ -8,7 +8,7 @@ extension Source {
   var saysSomething: Bool { !facts.isEmpty || remark.utf8CodeUnitCount > 0 }
 }
 
-/// How much of work on a total is kept when its run ends.
+/// How much of the work on a total is kept when its run ends.
 @Suite struct WorkModelTests {
   // A minute in all: what was done, how long this run worked, how often it saves, and what stays.
   private static let rows: [(before: Int64, worked: Int64, every: Int64?, kept: Int64)] = [
@@ -17,7 +17,7 @@ extension Source {
   ]
 
   @Test(arguments: rows)
-  func keepsWholeCheckpointsAndAllThatIsThrough(
+  func wholeCheckpointsAndFinishedWorkAreKept(
     _ row: (before: Int64, worked: Int64, every: Int64?, kept: Int64)
   ) {
     var work = WorkModel(takes: .zero)
@@ -27,7 +27,7 @@ extension Source {
       work.progress(from: .seconds(row.before), worked: .seconds(row.worked)) == .seconds(row.kept))
   }
 
-  @Test func workOfUnitsStandsOnceForEachStall() {
+  @Test func eachStallDelaysUnitWorkOnce() {
     var units = UnitWork(20, every: .seconds(1))
     units.stalls = [.init(atUnit: 0, for: .seconds(7)), .init(atUnit: 5, for: .seconds(3))]
     #expect(units.standing(after: -1, through: 0) == .seconds(7))
@@ -52,7 +52,7 @@ extension Source {
     .init("least numbers", (TaskProgress(.min, of: .min), TaskProgress(.min, of: .max)), false),
   ]
 
-  @Test("is compared by the share that is done, whatever was reported", arguments: rows)
+  @Test("is compared by the share done, whatever counts and totals were reported", arguments: rows)
   func comparison(_ row: Row<(TaskProgress, TaskProgress), Bool>) {
     #expect(row.given.0.isLess(than: row.given.1) == row.expected)
   }

@@ -9,7 +9,7 @@ private let counts = allocations_on_this_thread() >= 0
 
 /// Zero also without optimisation, where the iterator of `for x in array` allocates for each element
 /// and an array literal of options does: the run loop goes by index and spells unions out.
-@Suite("A run whose rows nobody reads", .enabled(if: counts)) struct AllocationTests {
+@Suite("A run that keeps no rows", .enabled(if: counts)) struct AllocationTests {
   /// A day of such a run.
   private struct Day {
     var allocations: Int64
@@ -47,7 +47,7 @@ private let counts = allocations_on_this_thread() >= 0
 
   /// After ten days, because places are taken as they are first needed and kept. In a second run,
   /// because Swift's runtime allocates when a process comes by some code for the first time.
-  @Test("allocates nothing for weeks, but for places never needed before", arguments: devices)
+  @Test("allocates nothing for weeks, except for places never needed before", arguments: devices)
   func allocatesNothing(_ row: Row<Setup, (records: Int, eventsADay: Int64)>) throws {
     let end: Int64 = LongForm.count(36, long: 70)
     _ = try days(10..<end, of: row.given)

@@ -114,7 +114,7 @@ private struct KindCollector: RuleVisitor {
   }
 }
 
-@Suite("What an answer rests on besides its principle") struct DecidingParameterTests {
+@Suite("The number that decides an answer") struct DecidingParameterTests {
   typealias Case = Row<(RuleID, RuleInput), StaticString?>
 
   private static let noon = MomentPlan.noon
@@ -173,7 +173,7 @@ private struct KindCollector: RuleVisitor {
         })
   }
 
-  @Test("is told apart from one that somebody chose") func overridden() {
+  @Test("is marked as overridden if it was set explicitly") func overridden() {
     var rules = Rules()
     rules.rateLimiting.refreshSpacing = .hours(1)
     for (kind, isOverridden) in [(TaskKind.refresh, true), (.processing, false)] {

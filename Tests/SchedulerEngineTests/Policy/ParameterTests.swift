@@ -4,7 +4,7 @@ import Testing
 @testable import SchedulerEngine
 
 @Suite("The parameters") struct ParameterTests {
-  @Test("are each met once under a key of their own, with a source") func uniqueKeys() {
+  @Test("have unique keys and a source each") func uniqueKeys() {
     let all = Rules().parameters
     let keys = all.map(\.name)
     #expect(Set(keys).count == keys.count)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "have plausible ranges where nobody who knows says what they are, or where such sources differ")
+    "have plausible ranges where authoritative sources are missing or differ")
   func rangesAreThere() {
     let differing = ["rate-limiting.push-spacing"]
     for parameter in Rules().parameters {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "have plausible ranges around their defaults, within what is accepted, and each end a report")
+    "have plausible ranges around their defaults and inside what is accepted, with cited ends")
   func rangesAreInOrder() {
     for parameter in Rules().parameters {
       guard let range = parameter.plausible else { continue }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("keep what they are changed to at either end of their range, and nothing else changes")
+  @Test("can be set to either end of their range without changing others")
   func settingSticks() {
     let defaults = Rules().parameters
     for (position, entry) in defaults.enumerated() {
@@ -69,7 +69,7 @@ import Testing
     #expect(changed == [1, defaults[1], 1] + defaults.dropFirst(3))
   }
 
-  @Test("outside of their range are refused by a simulation, by position")
+  @Test("outside their range are refused by a simulation, which names the position")
   func outOfRangeIsRefused() {
     for (position, description) in Rules().parameters.enumerated() {
       // Flags have no third value to set.
@@ -180,7 +180,7 @@ import Testing
     fact.map { "\(value):\($0)" } ?? "\(value)"
   }
 
-  @Test func everyNumberIsWhatItsSourcesSay() {
+  @Test func everyNumberMatchesTheTable() {
     let lines = Rules().parameters.map { number in
       let facts = number.source.facts.map { "\($0)" }
       return

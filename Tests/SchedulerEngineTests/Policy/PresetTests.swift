@@ -22,7 +22,9 @@ import Testing
   ]
 
   @Test(arguments: devices)
-  func aNamedDeviceHasItsDay(_ device: NamedDevice, _ name: String, _ habits: [String]) {
+  func eachNamedDeviceHasItsHabitsAndConditions(
+    _ device: NamedDevice, _ name: String, _ habits: [String]
+  ) {
     #expect("\(device.name)" == name)
     #expect(device.habits.map(words) == habits)
     let setup = device.device
@@ -44,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: habits)
-  func aNamedHabitOpensTheAppAtItsTimes(_ habit: NamedHabit, _ name: String, _ times: [Int64]) {
+  func eachNamedHabitOpensTheAppAtItsTimes(_ habit: NamedHabit, _ name: String, _ times: [Int64]) {
     #expect("\(habit.name)" == name)
     let openings = habit.openings(of: AppID(index: 3))
     #expect(openings.map { $0.pattern.opens.milliseconds / 60_000 } == times)
@@ -121,7 +123,7 @@ struct OSCell: Sendable, CustomTestStringConvertible {
     (.asynchronousSubmission, [204]), (.backgroundInference, [324]),
   ]
 
-  @Test("cites for each difference what says so", arguments: facts)
+  @Test("cites the facts behind each difference", arguments: facts)
   func citation(_ row: (topic: OSTopic, facts: [Int32])) {
     for profile in OSProfile.allCases {
       guard let difference = profile.difference(in: row.topic) else { continue }
@@ -129,7 +131,7 @@ struct OSCell: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("knows of no other difference") func emptyCells() {
+  @Test("has no other differences") func emptyCells() {
     for profile in OSProfile.allCases {
       for topic in OSTopic.allCases {
         let isListed = Self.cells.contains { $0.topic == topic && $0.profile == profile }

@@ -88,7 +88,7 @@ struct Predicament: Sendable, CustomTestStringConvertible {
     #expect(try device.verdicts(on: .refresh).objections == [.earliestBeginDate])
   }
 
-  @Test("for data unreadable while locked is to unlock, which an idle device excludes")
+  @Test("for data unreadable while locked is to unlock, which rules out an idle device")
   func unlocked() throws {
     var device = try WaitingDevice()
     #expect(device.simulation.conditions().isLocked)
@@ -101,7 +101,7 @@ struct Predicament: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "is none where only the end of a run or other rules help",
+    "does not exist where only the end of a run or a changed rule helps",
     arguments: [Condition.runEnded, .launchEnded, .continuedEnded, .budgetRaised])
   func onlyTheEnd(condition: Condition) {
     #expect(condition.remedy(for: Self.app, on: DeviceConditions()).isEmpty)

@@ -7,7 +7,7 @@ import Testing
   private let chance = Chance(seed: 9)
   private let rules = RunningRules()
 
-  @Test("goes on longer than usual for few launches of processing, up to the longest")
+  @Test("is extended for a few launches of processing, up to the maximum")
   func extendedTime() {
     var longer = 0
     for launch: Int64 in 1...10_000 {
@@ -25,7 +25,7 @@ import Testing
       .init("processing: 41 %", .processing, (3_900...4_300, .seconds(11)...(.seconds(117)))),
     ]
 
-  @Test("is taken back early for no reason as often as the rules say", arguments: reclaims)
+  @Test("is cut short without a reason as often as the rules say", arguments: reclaims)
   func reclaimed(_ row: Row<TaskKind, (often: ClosedRange<Int>, when: ClosedRange<Span>)>) {
     var reclaimed = 0
     for run: Int64 in 1...10_000 {
@@ -37,7 +37,7 @@ import Testing
     #expect(row.expected.often.contains(reclaimed))
   }
 
-  @Test("is never taken back where the share is zero", arguments: [TaskKind.refresh, .processing])
+  @Test("is never cut short if the share is zero", arguments: [TaskKind.refresh, .processing])
   func neverReclaimed(kind: TaskKind) {
     var rules = RunningRules()
     rules.refreshReclaimed = .none
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("are the same whoever asks and however often, up to the wake itself") func areTheSame() {
+  @Test("are the same no matter when and how often they are asked for") func areTheSame() {
     let rules = WakingRules()
     let wake = rules.nextWake(from: Self.start, chance)
     var now = Self.start
@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite("Health research") struct HealthResearchRulesTests {
-  @Test("is judged as processing is, but for the data it needs, on 5,000 moments")
+  @Test("is judged like processing except for the data it needs, at 5,000 moments")
   func asProcessing() {
     var draws = Draws(seed: 23)
     for round in 0..<5_000 {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("is given the time of processing, and loses it as often") func asMuchTime() {
+  @Test("gets as much time as processing, and is cut short as often") func asMuchTime() {
     let rules = RunningRules()
     let chance = Chance(seed: 4)
     for number: Int64 in 1...500 {
@@ -140,7 +140,7 @@ import Testing
     .init("96 %, which divides without a rest", .percent(96), .seconds(50)),
   ]
 
-  @Test("lets steady work go on for so long", arguments: rows)
+  @Test("lets steady work go on for a time that depends on its load", arguments: rows)
   func endurance(_ row: Row<Share, Span?>) {
     #expect(ProcessorMonitorRules().endurance(at: row.given) == row.expected)
   }
@@ -151,7 +151,7 @@ import Testing
     #expect(rules.endurance(at: .all) == nil)
   }
 
-  @Test("may be set to any share and window of its range") func extremes() {
+  @Test("works with the extremes of its share and window") func extremes() {
     var rules = ProcessorMonitorRules()
     rules.window = .hours(1)
     rules.limit = .none
@@ -170,7 +170,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func eachNetworkHasItsPaceAndNoneHasNone(
+  func eachNetworkHasItsPace(
     _ row: (network: Network, direction: TransferDirection, pace: Int64)
   ) {
     var conditions = DeviceConditions()
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [NetworkSpeed.slow, .verySlow])
-  func howeverSlowSomethingMoves(_ speed: NetworkSpeed) {
+  func theSlowestNetworkStillMovesOneByte(_ speed: NetworkSpeed) {
     var rules = TransferRules()
     rules.wifiDownload = 1
     var conditions = DeviceConditions()

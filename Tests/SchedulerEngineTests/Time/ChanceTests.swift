@@ -41,7 +41,7 @@ import Testing
     #expect(drawn.count == 3 * Self.streams.count * 40 * 5)
   }
 
-  @Test("of a share happens to those drawn below it, and not to the one drawn at it")
+  @Test("makes something happen if the draw is below the share, but not if it equals it")
   func sharesAreHalfOpen() {
     for subject: Int64 in 1...20 {
       let drawn = chance.draw(.reclaim, subject).multipliedFullWidth(by: 1_000_000).high
@@ -55,7 +55,7 @@ import Testing
     (~(left ^ right)).nonzeroBitCount
   }
 
-  @Test("of one stream tells nothing about another: half of their bits agree")
+  @Test("in one stream is independent of another: half of their bits agree")
   func streamsAreIndependent() {
     for (index, left) in Self.streams.enumerated() {
       for right in Self.streams[(index + 1)...] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("of neighbouring subjects tells nothing about the next: half of their bits agree")
+  @Test("for one subject is independent of the next: half of their bits agree")
   func subjectsAreIndependent() {
     var equalBits = 0
     for subject: Int64 in 0..<1_000 {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("makes what is likelier happen wherever the less likely happens") func ratesAreNested() {
+  @Test("makes a likelier event happen wherever a less likely one does") func ratesAreNested() {
     for subject: Int64 in 0..<10_000 where chance.happens(.percent(10), .testing, subject) {
       #expect(chance.happens(.percent(11), .testing, subject), "subject \(subject)")
     }
@@ -131,7 +131,7 @@ import Testing
     .init("nothing", (.zero, .zero), .zero),
   ]
 
-  @Test("is the upper end where there is nothing to choose", arguments: ranges)
+  @Test("is the upper end if the ends are equal or reversed", arguments: ranges)
   func withoutChoice(_ row: Row<(low: Span, high: Span), Span>) {
     for subject: Int64 in 0..<50 {
       #expect(
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("depends on the detail too, so that one habit is late on one day only")
+  @Test("depends on the detail too, so that a habit varies from day to day")
   func dependsOnDetail() {
     let days = (0..<100).map { day in
       chance.span(from: .zero, through: .hours(12), .habit, 3, day).milliseconds

@@ -19,7 +19,7 @@ import Testing
     return order
   }
 
-  @Test("tells the latest end of a simulation exactly, in the last slot, and nothing later")
+  @Test("holds the latest end of a simulation exactly, in the last slot, and nothing later")
   func packsItsWholeRange() {
     var queue = EventQueue(slots: Int32(Limits.mostPlaces))
     let last = Int32(Limits.mostPlaces) - 1
@@ -47,7 +47,7 @@ import Testing
     #expect(drained(queue) == [5, 6, 4, 1, 3])
   }
 
-  @Test("keeps an order that is not that of the slots when it runs out of order numbers")
+  @Test("keeps an order other than that of the slots when it runs out of order numbers")
   func renewsMixedOrders() {
     let order: [Int32] = [6, 2, 4, 9, 0, 5, 1, 3, 8]
     var queue = EventQueue(slots: 10)
@@ -56,7 +56,7 @@ import Testing
     #expect(drained(queue) == [7] + order)
   }
 
-  @Test("puts what is scheduled after a renewal behind all that was renewed")
+  @Test("puts events scheduled after a renumbering behind the renumbered ones")
   func renewalKeepsTheNextLast() {
     let slots = 10
     var queue = EventQueue(slots: Int32(slots))
@@ -163,7 +163,7 @@ private final class Guest: @unchecked Sendable {
 @Suite("A pool") struct PoolTests {
   private func values(_ pool: Pool<Int>) -> [Int] { pool.indices.map { pool[$0] } }
 
-  @Test("is a value: what is changed in a copy that owns itself is not changed in the other")
+  @Test("is a value: changing a unique copy does not change the original")
   func copiesAreApart() {
     var one = Pool(repeating: 1, count: 3)
     var other = one
@@ -182,7 +182,7 @@ private final class Guest: @unchecked Sendable {
     #expect(values(other) == [])
   }
 
-  @Test("lets go of every value exactly once") func releases() {
+  @Test("releases every value exactly once") func releases() {
     let tally = Tally()
     do {
       var pool = Pool<Guest>(capacity: 1)
@@ -199,7 +199,7 @@ private final class Guest: @unchecked Sendable {
     #expect(tally.alive == 0)
   }
 
-  @Test("finds the least of eight and where it stands", arguments: 0..<8)
+  @Test("finds the least of eight and its position", arguments: 0..<8)
   func leastOfEight(position: Int) {
     var pool = Pool<UInt64>(repeating: .max, count: 24)
     pool.makeUnique()

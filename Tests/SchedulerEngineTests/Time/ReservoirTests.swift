@@ -33,7 +33,7 @@ import Testing
     #expect(level == row.expected)
   }
 
-  @Test("does not drift: ten years of an odd rate, re-anchored every hour, end where none would")
+  @Test("does not drift when re-anchored every hour for ten years at an odd rate")
   func doesNotDrift() {
     let capacity: Int64 = 1_000_000_000_000
     var cut = reservoir(0, 7_777_777, capacity: capacity)
@@ -51,7 +51,7 @@ import Testing
     #expect(cut.reaches(capacity, from: now) == whole.reaches(capacity, from: now))
   }
 
-  @Test("is the same at every later instant, whether or not it was read or cut before")
+  @Test("has the same level later whether or not it was read or re-anchored before")
   func splitting() {
     var draws = Draws(seed: 5)
     for round in 0..<300 {
@@ -145,7 +145,7 @@ import Testing
     #expect(reservoir.reaches(1, from: early) == Self.start + .minutes(30))
   }
 
-  @Test("begins a new filling from the instant at which something was taken from a full one")
+  @Test("starts filling a full one again at the instant of the withdrawal")
   func fillsFromTheWithdrawal() {
     var reservoir = Reservoir(capacity: 20, level: 20, ratePerHour: 2, at: Self.start)
     let later = Self.start + .days(3)
@@ -154,7 +154,7 @@ import Testing
     #expect(reservoir.reaches(20, from: later) == later + .minutes(30))
   }
 
-  @Test("setting a level keeps it between empty and full and forgets what was before")
+  @Test("setting a level clamps it between empty and full and discards what was before")
   func setLevel() {
     var reservoir = Reservoir(capacity: 20, level: 10, ratePerHour: -2, at: Self.start)
     let later = Self.start + .hours(1)

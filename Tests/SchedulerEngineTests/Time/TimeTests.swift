@@ -19,10 +19,11 @@ import Testing
     .init("back and forth", Instant.latest - .days(9) + .days(9), .latest),
   ]
 
-  @Test("that is moved stops at never and at the beginning of the range", arguments: moves)
+  @Test("that is moved beyond its range stops at never or at the beginning", arguments: moves)
   func saturates(_ row: Row<Instant, Instant>) { #expect(row.given == row.expected) }
 
-  @Test("is never from a fixed value on, and the latest end is long before it") func neverIsLast() {
+  @Test("is never from a fixed value onward, which is far beyond the latest end") func neverIsLast()
+  {
     #expect(Instant.never.isNever)
     #expect(Instant(milliseconds: .max).isNever)
     #expect(!InstantTests.last.isNever)
@@ -95,7 +96,7 @@ import Testing
     #expect(time == row.expected)
   }
 
-  @Test("and back is the same instant, for all offsets a scenario may name") func roundTrip() {
+  @Test("converts back to the same instant for every offset a scenario may use") func roundTrip() {
     var draws = Draws(seed: 3)
     for minutes: Int32 in -1_080...1_080 {
       let offset = UTCOffset(minutes: minutes)
@@ -214,7 +215,7 @@ import Testing
       "ends before it begins", Pattern(at: .zero, for: .zero, fromDay: 9, throughDay: 3), false),
   ]
 
-  @Test("far outside of the calendar is merely silent", arguments: hostile)
+  @Test("far outside the calendar never falls within it", arguments: hostile)
   func farDays(_ row: Row<Pattern, Bool>) {
     if let latest = row.given.latestDay(upTo: Self.monday) {
       let began = WallTime(day: latest, sinceMidnight: .zero).instant(offset: .zero)

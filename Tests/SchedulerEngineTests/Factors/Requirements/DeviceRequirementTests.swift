@@ -34,12 +34,12 @@ import Testing
     .init("refresh on battery", onBattery(.iPhone, .refresh), .doesNotApply),
   ]
 
-  @Test("holds processing that asked for power, and on an iPhone all of it", arguments: rows)
+  @Test("holds processing that asked for power, and all processing on an iPhone", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(ExternalPower.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("lets an iPhone process on battery when its parameter says so, unless asked for power")
+  @Test("with its parameter, lets an iPhone process on battery unless power was asked for")
   func iPhoneRunsOnBattery() {
     var parameters = Self.parameters
     parameters.iPhoneRunsOnBattery = true
@@ -92,7 +92,7 @@ import Testing
     .init("refresh, used", device(inUse: true, locked: false, .refresh), .doesNotApply),
   ]
 
-  @Test("holds processing until nobody uses the device and it is locked", arguments: rows)
+  @Test("holds processing until the device is locked and not in use", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     var parameters = IdleDevice.Parameters()
     #expect(IdleDevice.verdict(parameters, row.given) == row.expected)
@@ -131,7 +131,8 @@ import Testing
     .init("processing, serious", at(.serious, .processing), held),
   ]
 
-  @Test("holds everything from serious on", arguments: rows) func verdicts(_ row: VerdictRow) {
+  @Test("holds everything in the serious and critical states", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
     #expect(Thermal.verdict((), row.given) == row.expected)
   }
 
@@ -174,7 +175,8 @@ import Testing
       .prevents(until: .cameraClosed)),
   ]
 
-  @Test("holds processing under pressure, everything when it is critical", arguments: rows)
+  @Test(
+    "holds processing under memory pressure, and everything when it is critical", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(MemoryShortage.verdict((), row.given) == row.expected)
   }
@@ -191,7 +193,7 @@ import Testing
       "the camera is using the memory; it runs once the camera is closed"),
   ]
 
-  @Test("shows of memory what matters to the kind of work") func evidence() {
+  @Test("shows as evidence the memory state that matters to the kind of work") func evidence() {
     let camera = Self.memory(.normal, .refresh, camera: true)
     #expect(
       MemoryShortage.evidence((), camera)
@@ -202,7 +204,7 @@ import Testing
         == Evidence(observed: .word("warning"), required: .word("normal")))
   }
 
-  @Test("says what memory is like", arguments: sentences)
+  @Test("describes the state of memory", arguments: sentences)
   func sentence(_ row: Row<RuleInput, String>) {
     #expect(MemoryShortage.sentence((), row.given) == row.expected)
   }
@@ -232,12 +234,12 @@ import Testing
     .init("refresh, locked", needing(.complete, locked: true, .refresh), .doesNotApply),
   ]
 
-  @Test("holds what needs unreadable data while the device is locked", arguments: rows)
+  @Test("holds requests for data that cannot be read while the device is locked", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(FileProtectionNeed.verdict((), row.given) == row.expected)
   }
 
-  @Test("lets nothing through together with the idle device", arguments: [true, false])
+  @Test("together with the idle-device rule, lets nothing through", arguments: [true, false])
   func neverBoth(isLocked: Bool) {
     for protection in [FileProtection.unlessOpen, .complete] {
       let input = Self.needing(protection, locked: isLocked)
@@ -246,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("is until first unlock unless a request says otherwise") func usual() {
+  @Test("defaults to until first unlock") func usual() {
     let request = TaskRequest(.healthResearch, NameID(index: 0))
     #expect(request.protection == .untilFirstUnlock)
   }
@@ -313,7 +315,7 @@ import Testing
     .init("refresh, offline", on(.none, .refresh), .doesNotApply),
   ]
 
-  @Test("holds processing that needs a network until there is any", arguments: rows)
+  @Test("holds processing that needs a network while there is none", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(NetworkNeed.verdict((), row.given) == row.expected)
   }

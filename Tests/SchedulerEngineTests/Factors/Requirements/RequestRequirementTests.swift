@@ -90,7 +90,7 @@ import Testing
     .init("processing, all taken", full(.processing), .prevents(until: .launchEnded)),
   ]
 
-  @Test("waits while the device runs as many launches as it may", arguments: rows)
+  @Test("waits while the device runs as many launches as it can", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(Competition.verdict(Self.parameters, row.given) == row.expected)
   }
@@ -106,7 +106,7 @@ import Testing
         == Evidence(observed: .name(NameID(index: 1)), required: .word("free")))
   }
 
-  @Test("says how many wait in line before") func line() {
+  @Test("says how many requests are ahead in the queue") func line() {
     let third = RuleInput.judging(.refresh) {
       $0.launchesAreFull = true
       $0.queued = 2
@@ -133,7 +133,7 @@ import Testing
     .init("processing", ahead(9, .processing), .doesNotApply),
   ]
 
-  @Test("waits while as many run or come first as may", arguments: rows)
+  @Test("waits while running and earlier tasks use up the limit", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(ContinuedLimit.verdict(ContinuedLimit.Parameters(), row.given) == row.expected)
   }
@@ -188,12 +188,12 @@ import Testing
       }, .allows(until: noon + justOver)),
   ]
 
-  @Test("wants the app opened within the past two weeks", arguments: rows)
+  @Test("requires that the app was opened within the past two weeks", arguments: rows)
   func verdicts(_ row: VerdictRow) {
     #expect(ForegroundRecency.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("allows up to the instant at which it begins to prevent") func lapsesWhereItSays() {
+  @Test("stops allowing at exactly the instant that it named") func lapsesWhereItSays() {
     let allowed = ForegroundRecency.verdict(Self.parameters, Self.opened(.days(3)))
     guard case .allows(let until) = allowed else {
       Issue.record("an app opened three days ago is not allowed: \(allowed)")
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-@Suite("Power and Wi-Fi, and the delay of transfers") struct TransferRuleTests {
+@Suite("Rules for transfers") struct TransferRuleTests {
   private static let noon = MomentPlan.noon
   private static let parameters = PowerAndWiFi.Parameters()
 
@@ -283,7 +283,9 @@ import Testing
     .init("refresh", .judging(.refresh) { $0.device.isCharging = false }, .doesNotApply),
   ]
 
-  @Test("a discretionary transfer waits for both, as long as it has patience", arguments: rows)
+  @Test(
+    "a discretionary transfer waits for power and Wi-Fi until its patience runs out",
+    arguments: rows)
   func power(_ row: VerdictRow) {
     #expect(PowerAndWiFi.verdict(Self.parameters, row.given) == row.expected)
   }
@@ -301,7 +303,7 @@ import Testing
     .init("through already", over(.cellular, [.noCellular, .transferred]), .allows),
   ]
 
-  @Test("one that is kept off cellular waits for Wi-Fi", arguments: networks)
+  @Test("a transfer that may not use cellular waits for Wi-Fi", arguments: networks)
   func network(_ row: VerdictRow) {
     #expect(NetworkNeed.verdict((), row.given) == row.expected)
   }
@@ -325,7 +327,7 @@ import Testing
     .init("through already", saving(.wifi, [.noLowDataMode, .transferred]), .allows),
   ]
 
-  @Test("one that is kept out of Low Data Mode waits until it is off", arguments: lowData)
+  @Test("a transfer that may not run in Low Data Mode waits until it is off", arguments: lowData)
   func lowDataMode(_ row: VerdictRow) {
     #expect(NetworkNeed.verdict((), row.given) == row.expected)
   }
@@ -345,7 +347,9 @@ import Testing
     .init("still moving", over(.notRunning, .noLaunchEvents), .doesNotApply),
   ]
 
-  @Test("without launch events, an app is told only while it runs", arguments: tellings)
+  @Test(
+    "without launch events, an app is told of an ended transfer only while it runs",
+    arguments: tellings)
   func launchEvents(_ row: VerdictRow) {
     #expect(LaunchEvents.verdict((), row.given) == row.expected)
   }
@@ -364,12 +368,12 @@ import Testing
       "through already", delayed([.begunInBackground, .transferred], until: soon), .doesNotApply),
   ]
 
-  @Test("one that is begun in the background starts once the delay is over", arguments: delays)
+  @Test("a transfer begun in the background starts once the delay is over", arguments: delays)
   func delay(_ row: VerdictRow) {
     #expect(TransferDelay.verdict(TransferDelay.Parameters(), row.given) == row.expected)
   }
 
-  @Test("the delay doubles until as long again has passed after it") func doubling() {
+  @Test("the delay doubles, and starts over once as much time again has passed") func doubling() {
     var delay = TransferDelayState()
     var lengths: [Span] = []
     var now = Self.noon
