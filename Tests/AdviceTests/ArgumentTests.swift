@@ -5,7 +5,7 @@ import Testing
 
 @testable import Advice
 
-/// Arguments are answered by figures of a month that was played for it.
+/// Arguments are answered with figures from a simulated month.
 @Suite struct ArgumentTests {
   private func answer(_ argument: Argument) throws -> ArgumentAnswer {
     let answer = try #require(ArgumentAnswer(argument))
@@ -32,7 +32,7 @@ import Testing
     #expect(once.scenario == five.scenario)
   }
 
-  @Test func assertionsDependOnTheUserAndNightlyProcessingDoesNot() throws {
+  @Test func assertionsNeedTheUserButNightlyProcessingDoesNot() throws {
     let answer = try answer(.onlyAssertions)
     let pieces = try #require(Int(figure(answer, 0, 0, 1)))
     let nightly = try #require(Int(figure(answer, 0, 2, 1)))

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func allSwiftIsParsed() throws {
+  @Test func theCodeOfEveryToolParses() throws {
     guard LongForm.isAskedFor else { return }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("advice-\(UUID().uuidString)")

@@ -70,7 +70,7 @@ import Testing
     #expect(ToolChoice(WorkNeeds(starter: .user)) == nil)
   }
 
-  /// Tools that came with a system say with which, and what is known against them.
+  /// Tools that newer systems introduced name the system and their known limits.
   @Test(arguments: [
     (Tool.intent, "iOS 27", Int32(335)), (.photoUpload, "iOS 26.1", 336),
     (.continued, "on a Mac", 341), (.continued, "Neural Engine needs an entitlement", 324),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Advice
 
-/// The code that `bgsim advise` hands out compiles: files of this target, recorded from it, say the same.
+/// The code that `bgsim advise` prints compiles: it is recorded as files of this target.
 @Suite struct AdvisedCodeTests {
   @Test(
     arguments: [

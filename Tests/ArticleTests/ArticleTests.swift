@@ -2,7 +2,7 @@ import Foundation
 import SimulatedBackgroundTasks
 import Testing
 
-/// What the articles show compiles, and what they say that it says is what it says.
+/// The code in the articles compiles, and the output that they show is real.
 @Suite struct ArticleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let articles = folder.deletingLastPathComponent().deletingLastPathComponent()

@@ -27,7 +27,7 @@ import Testing
     block.contains("import PackageDescription")
   }
 
-  /// Parts of a file are shown without the margin that they have in it.
+  /// Parts of a file are shown without their indentation.
   @Test func everySwiftBlockIsCompiledByTheTests() throws {
     let compiled = try [
       "Tests/ArticleTests/WeatherApp.swift", "Tests/ArticleTests/WeatherAppTests.swift",

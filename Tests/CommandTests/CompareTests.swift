@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// It has no figures, so each run says it in its own words.
+  /// There are no figures to compare, so each run is described in words.
   @Test func workOutsideTasksIsCompared() throws {
     for (name, takes) in [("short", "5s"), ("long", "2m")] {
       try folder.put(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Of waits and ages, with several seeds and under several schedulers as well.
+  /// For waits and ages, also with several seeds and under several schedulers.
   @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
   func eachPrintedDifferenceIsTheSecondValueMinusTheFirst(_ more: String) throws {
     try folder.put(
@@ -255,7 +255,7 @@ import Testing
 }
 
 @Suite struct CompareArticleTests {
-  /// Of the scenario that the article about the command begins with.
+  /// Compares the scenario with which the article about the command begins.
   @Test func theArticleShowsARealComparison() throws {
     let folder = try Folder()
     #expect(try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder).status == 0)

@@ -80,7 +80,9 @@ import Testing
     ("run one.jsonc --console --json", 64, "cannot be combined"),
     ("run one.jsonc --console --log l", 64, "cannot be combined"),
   ])
-  func impossibleCommandsAreRefused(_ command: String, _ status: Int32, _ words: String) throws {
+  func optionsAndFilesThatDoNotFitTogetherAreRefused(
+    _ command: String, _ status: Int32, _ words: String
+  ) throws {
     let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == status, "\(command): \(ending.error)")
     #expect(ending.error.contains(words), "\(command): \(ending.error)")
@@ -152,7 +154,7 @@ import Testing
   }
 }
 
-/// Objects on lines that are no log are not taken for a scenario.
+/// JSON objects on separate lines that are not a log are not taken for a scenario.
 @Suite struct UnknownLinesTests {
   private let folder: Folder
 

@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// A number carries a label of its own where its rule is better known than it.
+/// A number has a label of its own if it is less certain than its rule.
 @Suite struct TrustLabelTests {
   struct Row: Sendable {
     let what: String

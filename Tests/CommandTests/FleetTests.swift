@@ -138,7 +138,9 @@ import Testing
       ("merge one.jsonc", 65, "one.jsonc: this is not a part of a population's result"),
       ("new --device 3", 64, "--device needs --from"),
     ] as [(String, Int32, String)])
-  func impossibleCommandsAreRefused(_ command: String, _ status: Int32, _ words: String) throws {
+  func optionsAndFilesThatDoNotFitTogetherAreRefused(
+    _ command: String, _ status: Int32, _ words: String
+  ) throws {
     let ending = try run(command)
     #expect(ending.status == status, "\(command): \(ending.error)")
     #expect(ending.error.contains(words), "\(command): \(ending.error)")

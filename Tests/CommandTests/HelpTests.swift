@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// `bgsim help facts` tells what is known, and what a fact names as its evidence is there.
+/// `bgsim help facts` lists what is known, and the evidence that a fact names exists.
 @Suite struct FactHelpTests {
   @Test func allFactsAreListedAndEachIsShownWithItsSources() throws {
     let list = try BuiltCommand.run(["help", "facts"]).output
@@ -228,7 +228,7 @@ import Testing
     #expect(count > 100)
   }
 
-  /// A number by itself or with its rule.
+  /// A fact may name a number itself or its rule.
   @Test func everyFactNamesTheRulesAndParametersThatCiteIt() {
     // Mistakes say it alone.
     for (name, source) in Self.named where !AppMistakes.codes.contains(name) {
@@ -283,7 +283,7 @@ import Testing
     try completes(.fish) { "source ./script; complete -C '\($0)' | string replace -r '\\t.*' ''" }
   }
 
-  /// At a terminal of its own, with the key that people press.
+  /// Presses Tab in a pseudo-terminal, as a user would.
   @Test(isThere(.zsh)) func zshCompletes() throws {
     try completes(.zsh) { typed in
       """

@@ -152,8 +152,8 @@ import Testing
 
 private enum DiagnosticLayoutName { static let all = ["full", "short", "json", "github"] }
 
-/// What somebody else put into a scenario reaches neither the terminal, the XML nor the workflow as
-/// anything but text, and no size of it is too much.
+/// Scenarios from strangers reach the terminal, the XML and the workflow only as text, and input of
+/// any size is handled.
 @Suite struct HostileScenarioTests {
   private let folder: Folder
 

@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// What is wrong with one of several files loses nothing of the others, and the highest exit code counts.
+/// A problem in one of several files does not affect the others, and the highest exit code counts.
 @Suite struct SeveralFilesTests {
   private let folder: Folder
 
@@ -104,7 +104,7 @@ import Testing
   struct Row: CustomTestStringConvertible, Sendable {
     let command: String
     let status: Int32
-    /// How many results there are all the same.
+    /// How many results there are in spite of the errors.
     let results: Int
     let last: String
     var testDescription: String { command }

@@ -53,7 +53,7 @@ import Testing
     ("run scenario.jsonc --step --json", 64, "--step cannot be combined"),
     ("run - --step", 64, "--step needs"),
   ])
-  func mistakesAreReported(_ command: String, _ status: Int32, _ says: String) throws {
+  func invalidArgumentsAreReported(_ command: String, _ status: Int32, _ says: String) throws {
     let ending = try run(command)
     #expect(ending.status == status, "\(ending.output)")
     #expect((ending.error + ending.output).contains(says), "\(ending.error)")

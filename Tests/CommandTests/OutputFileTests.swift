@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// Whatever goes wrong on the way to a file, the file is the old one or the whole new one.
+/// If anything goes wrong while a file is written, it is the old one or the whole new one.
 @Suite struct FailingWriteTests {
   private let folder: Folder
   private let console = TestConsole()

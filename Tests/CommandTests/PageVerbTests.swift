@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page and a picture are whole files, and what is missing for a page is said.
+/// Pages and pictures are written as whole files, and a missing engine is reported.
 @Suite struct PageVerbTests {
   private let folder: Folder
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CommandLanguage
 
-/// Whatever the README and what it leads to show is what happens.
+/// What the README and the pages that it links to show is real.
 @Suite(.serialized) struct ReadmeTests {
   private static let articles =
     "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/"
@@ -235,7 +235,7 @@ extension PlatformFact {
   }
 }
 
-/// What the guide for trainers shows of the workshop is what happens.
+/// What the guide for trainers shows of the workshop is real.
 @Suite struct WorkshopPageTests {
   private static func file(_ path: String) throws -> String {
     try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -301,7 +301,7 @@ extension PlatformFact {
   }
 }
 
-/// The page that says what shows what is executed: each command works, each suite is there.
+/// Checks the page that says what shows what: each command works, and each suite exists.
 @Suite struct WhatShowsWhatTests {
   private static let page: String = {
     let path =

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Testing
 
-/// What a report hands out to be typed can be typed, and is about the same.
+/// The commands that a report suggests can be typed, and concern the same scenario.
 @Suite struct ReadyCommandTests {
   private let folder: Folder
 

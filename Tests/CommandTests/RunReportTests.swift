@@ -18,9 +18,9 @@ import Testing
     return ending.output
   }
 
-  /// Only continued work may register so late, and systems that mind do not have it (fact 25).
+  /// Only continued work may register this late; systems that forbid it have no continued work (fact 25).
   @Test(arguments: ["beforeSubmitting", "late"])
-  func lateRegistrationOfContinuedWorkIsNoFinding(_ habit: String) throws {
+  func lateRegistrationOfContinuedWorkIsNotAFinding(_ habit: String) throws {
     let text = try report(
       """
       { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h", "apps": [{

@@ -264,7 +264,7 @@ import Testing
   }
 }
 
-/// Where a program reads, there is one JSON document and nothing else.
+/// With `--json` the output is one JSON document and nothing else.
 @Suite struct JSONDocumentTests {
   private let folder: Folder
 
@@ -305,7 +305,7 @@ import Testing
   }
 }
 
-/// No option is given for nothing: it does what it says, or the command says why not.
+/// No option is ignored silently: it takes effect, or the command says why it cannot.
 @Suite struct IgnoredOptionTests {
   private let folder: Folder
 
@@ -349,7 +349,7 @@ import Testing
   }
 }
 
-/// Where the simulator is to blame the command says so, and what to report.
+/// If the simulator is at fault, the command says so and what to report.
 @Suite struct OwnMistakeTests {
   private func failure(of fault: SimulationFault) throws -> CommandFailure {
     let folder = try Folder()

@@ -208,7 +208,7 @@ import Testing
 
   /// They end the process as usual, but its unfinished files are removed.
   @Test(arguments: [SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU])
-  func otherSignalsLeaveNoFileEither(_ signal: Int32) throws {
+  func otherSignalsAlsoLeaveNoUnfinishedFile(_ signal: Int32) throws {
     let folder = try Folder()
     try folder.put(NewsScenario.long("3650d").text, in: "decade")
     let phase = Phase(what: "running", words: ["run", "decade", "-q", "-o", "result"])

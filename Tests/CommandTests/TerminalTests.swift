@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Problems of a file look as the stream that they go to wants it, and fit it.
+/// Problems of a file are formatted for the stream that they are printed to.
 @Suite struct DiagnosticLookTests {
   private let folder: Folder
   private static let deep = String(repeating: " ", count: 70)
@@ -219,7 +219,7 @@ import Testing
     #expect(coloured.replacing(/\u{1B}\[[0-9]*m/, with: "") == plain)
   }
 
-  /// A run tells its problems on standard error, whatever becomes of its result.
+  /// A run prints its problems on standard error, wherever its result goes.
   @Test func colourDependsOnlyOnTheStreamOfTheProblems() throws {
     for (pace, option, hasColours) in [
       (nil, [], false), (0, [], true), (nil, ["--color"], true), (0, ["--no-color"], false),

@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-/// One writer, and what it writes is what the reader reads.
+/// What the writer writes, the reader reads back.
 @Suite struct WriterTests {
   private func write(_ style: JSONWriter.Style, _ fill: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(style)

@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// What a file is, by its beginning.
+/// The kind of a file is recognized by its beginning.
 @Suite struct InputKindTests {
   @Test(arguments: [
     ("", InputKind.file), ("{", .file), ("{ \"format\": 1 }", .file), ("// lines\n{}", .file),
@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-/// The results of several files are one JSON document, whatever became of some.
+/// The results of several files are one JSON document, even if some of the files failed.
 @Suite struct ResultListTests {
   @Test func theListIsCompleteWithAndWithoutResults() {
     #expect(ResultList(JSONHelp.files).ending == "{\"files\": []}\n")
@@ -232,7 +232,7 @@ import Testing
   }
 }
 
-/// Lines come whole, in whatever pieces they are typed.
+/// Lines are complete no matter in which pieces they arrive.
 @Suite struct TypedLineTests {
   @Test(
     arguments: [

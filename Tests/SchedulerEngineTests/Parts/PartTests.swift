@@ -58,7 +58,7 @@ import Testing
 
 /// What a suspended app still had to do.
 @Suite struct JobTableTests {
-  /// A few jobs are looked through again and again, and many are sorted; the result must not differ.
+  /// A few jobs are searched repeatedly and many are sorted; the order must be the same.
   @Test(arguments: [5, 15, 16, 17, 40])
   func jobsDueWhileSuspendedResumeInDueOrder(count: Int) {
     var agenda = Agenda(from: Instant(milliseconds: 0), room: count, limits: Limits())
@@ -91,7 +91,7 @@ import Testing
 }
 
 @Suite struct LaunchLanesTests {
-  /// Thousands of launches that are made and follow at once are no circle while time goes on.
+  /// Thousands of launches that follow each other at once are not a cycle while time advances.
   @Test func onlyRepeatedLaunchesAtOneInstantAreACycle() {
     var lanes = LaunchLanes()
     let areShort = (1...1_500).map { (second: Int64) in
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// Of a run that is stopped because too much happens, the name that rules were asked for most.
+/// When a run is stopped because too much happens, the name with the most decisions is reported.
 @Suite struct BusiestNameTests {
   @Test func noNameIsBusiestWithoutDecisions() {
     #expect(table(decisions: [0, 0]).busiest() == nil)
@@ -127,7 +127,7 @@ import Testing
     #expect(table(decisions: [1, 3, 2]).busiest() == NameID(index: 1))
   }
 
-  @Test func oneDecisionIsEnough() {
+  @Test func aSingleDecisionMakesANameBusiest() {
     #expect(table(decisions: [0, 1]).busiest() == NameID(index: 1))
   }
 

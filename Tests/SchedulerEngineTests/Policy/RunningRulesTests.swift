@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [NetworkSpeed.slow, .verySlow])
-  func theSlowestNetworkStillMovesOneByte(_ speed: NetworkSpeed) {
+  func slowNetworksStillMoveAtLeastOneByte(_ speed: NetworkSpeed) {
     var rules = TransferRules()
     rules.wifiDownload = 1
     var conditions = DeviceConditions()
