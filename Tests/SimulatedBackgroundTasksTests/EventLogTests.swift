@@ -15,7 +15,7 @@ import Testing
     return study
   }
 
-  @Test func theFileSaysWhatTheDeviceDid() async throws {
+  @Test func anEventLogFileHoldsTheLogOfTheDevice() async throws {
     let folder = try TemporaryFolder()
     let study = try await study()
     try study.phone.writeEventLog(to: folder.path("log.jsonl"))
@@ -28,7 +28,7 @@ import Testing
     #expect(log.header.beginning.isCharging)
   }
 
-  @Test func identifiersThatAppCodeMadeUpHaveNames() async throws {
+  @Test func anEventLogNamesIdentifiersGeneratedByTheApp() async throws {
     let folder = try TemporaryFolder()
     let phone = SimulatedDevice(failures: .keep)
     let plist = InfoPlist(
@@ -51,7 +51,7 @@ import Testing
     #expect(Array(log.header.names[name]) == Array("com.example.export.“1”".utf8))
   }
 
-  @Test func aFolderThatIsNotThereIsSaidAndNothingIsWritten() async throws {
+  @Test func writingToAMissingFolderThrows() async throws {
     let folder = try TemporaryFolder()
     let study = try await study()
     let path = folder.path("nowhere/log.jsonl")

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tried) func nothingHangs(_ way: WayToHang) async throws {
+  @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
     let phone = SimulatedDevice(
       failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
     let app = try phone.install(
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A thread that is in a library's code for good cannot be stopped, and would compute beside all that follows.
-  @Test(.enabled(if: !isSanitized)) func whatCannotBeStoppedEndsTheProgram() async {
+  @Test(.enabled(if: !isSanitized)) func aThreadThatCannotBeStoppedEndsTheProgram() async {
     let end = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
       try await Self.spinInTheLibrary()
     }
@@ -110,7 +110,9 @@ import Testing
   }
 
   /// What computes for less than the limit is left alone, however little of a processor it gets.
-  @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineAccusesNobody(_: Int) async throws {
+  @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineTriggersNoWatchdog(_: Int)
+    async throws
+  {
     let (limit, work, rivals) = (400, 250, 4)
     let over = Flag()
     for _ in 0..<rivals { Thread.detachNewThread { while !over.isSet {} } }
