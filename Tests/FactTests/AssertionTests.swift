@@ -159,7 +159,8 @@ import Testing
     }
   }
 
-  /// Revoked where the app is left, unless a continued task has it; and when that task is over.
+  /// Access is revoked when the app leaves the foreground, or when its continued task with the GPU
+  /// ends.
   @Test(.facts(339)) func usingTheGPUInTheBackgroundKillsTheApp() throws {
     func end(
       _ begins: ActivityModel.Beginning, task isThere: Bool = false,

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test(.facts(123)) func aRunCanExpireForOtherReasonsThanTooMuchWork() throws {
+  @Test(.facts(123)) func aRunCanExpireForReasonsOtherThanTooMuchWork() throws {
     func cause(_ change: (inout Stage) -> Void) throws -> ExpiryCause? {
       var stage = Stage.bare(
         .refresh(takes: .minutes(1)).with { $0.submits = [] }, .cleanup(takes: .minutes(10)))

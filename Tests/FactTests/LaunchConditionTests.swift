@@ -203,7 +203,7 @@ import Testing
     #expect(play.isHeld(.refresh, by: .appUsage, from: "day 29 00:00", until: "day 89 00:00"))
   }
 
-  @Test(.facts(8)) func aRequestOfAnAbandonedAppForAWeekLaterIsNeverLaunched() throws {
+  @Test(.facts(8)) func anAbandonedAppsRequestForAWeekLaterIsNeverLaunched() throws {
     var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = .days(7) })
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 40 00:00")

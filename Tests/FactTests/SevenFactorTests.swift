@@ -206,7 +206,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.objections(to: .refresh, at: "day 29 00:00") == [.appSwitcher])
   }
 
-  @Test(.facts(97)) func aRuleCanDiscardPendingRequestsAtAForceQuit() throws {
+  @Test(.facts(97)) func aForceQuitCanBeSetToDiscardPendingRequests() throws {
     var stage = Stage.bare(.refresh())
     stage.setup.rules.appSwitcher.forceQuitDiscards = true
     stage.open("day 1 08:00")
@@ -216,7 +216,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.end.counts.discarded == 1)
   }
 
-  @Test(.facts(262)) func aRuleCanLetProcessingRunAfterAForceQuit() throws {
+  @Test(.facts(262)) func aForceQuitCanBeSetToLetProcessingRun() throws {
     // As shipped it does not, because Apple does not promise it.
     for setting in [nil, false, true] {
       let isLetThrough = setting ?? false

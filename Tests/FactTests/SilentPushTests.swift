@@ -147,8 +147,8 @@ import Testing
     #expect(play.starts(of: Self.push) == ["day 15 05:00", "day 16 06:00"])
   }
 
-  /// What would have been fetched for the push that a force quit dropped comes with the next refresh,
-  /// which a force quit or the switch would hold back as well.
+  /// After a force quit dropped a push, the next refresh can fetch its content. A force quit or the
+  /// refresh setting holds back both.
   @Test(.facts(92, 136)) func aRefreshMakesUpForALostPush() throws {
     var stage = stage(.refresh())
     arrive("day 1 08:00", &stage)

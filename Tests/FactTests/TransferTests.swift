@@ -37,7 +37,7 @@ import Testing
     return nil
   }
 
-  /// Without a date and in front it moves at once, whatever the device saves.
+  /// Without an earliest date, and even in Low Power Mode and with a low battery.
   @Test(.facts(103, 106)) func aForegroundTransferStartsAtOnce() throws {
     for network in [Network.cellular, .wifi] {
       var stage = stage()
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  /// The app asks its session at the opening, and the session still has the cancelled transfer to tell of:
-  /// so a new one is begun by who resubmits when told, or at the opening after that.
+  /// At the first opening the session still lists the cancelled transfer and reports it, so the app
+  /// begins a new one only when it is opened again.
   @Test(.facts(99, 128, 285)) func anAppLearnsWhenOpenedThatAForceQuitCancelledItsTransfer()
     throws
   {
@@ -171,8 +171,9 @@ import Testing
     }
   }
 
-  /// Each telling begins the next, and each takes ten seconds on a slow network. The last that is begun in
-  /// front is not delayed; then one waits for a minute, the next for two, four and eight.
+  /// Each transfer is begun when the one before is delivered, and takes ten seconds on a slow
+  /// network. The last one begun in the foreground is not delayed; the following ones wait one,
+  /// two, four and eight minutes.
   @Test(.facts(302, 303)) func backgroundTransfersStartedOneByOneWaitLongerEachTime() throws {
     var stage = stage(bytes: 1_000_000) { $0.work.resubmission = .first }
     stage.setup.device.conditions.isCharging = true
@@ -189,8 +190,9 @@ import Testing
       "\(starts) \(gaps)")
   }
 
-  /// It dies of its assertions before it is told, and its launch code has begun the other transfer by
-  /// then. Each such launch counts like one that went well, so the next comes after a longer while.
+  /// The app is killed for its assertions before the delivery, when its launch code has already
+  /// begun another transfer. Each such launch counts like a successful one, so the next is delayed
+  /// longer.
   @Test(.facts(302, 303)) func anAppThatDiesAtEachLaunchIsLaunchedLessAndLess() throws {
     let other = NameID.further(2)
     var stage = stage(bytes: 1) { $0.submits = .onLaunch }
@@ -218,7 +220,7 @@ import Testing
     #expect(waits.count > 6 && zip(waits, waits.dropFirst()).allSatisfy { $0 < $1 }, "\(gaps)")
   }
 
-  /// What notes of the 2020 talk hold against the launch, which an app that runs does not need.
+  /// Notes of the 2020 talk say that these prevent the launch; an app that already runs needs none.
   @Test(.facts(306)) func refreshOffAndLowPowerModeHoldOnlyNonDiscretionaryTransfers() throws {
     let rows: [(change: WorldChange, reason: RuleSet)] = [
       (.appRefresh(news, isOn: false), [.backgroundRefreshSetting]),
@@ -240,7 +242,7 @@ import Testing
 
 /// What a session does without: cellular, Low Data Mode, launches.
 extension TransferTests {
-  /// A quarter of the minute on Wi-Fi, then it waits for Wi-Fi to come back, whatever else there is.
+  /// After a quarter of a minute on Wi-Fi it waits until Wi-Fi returns, even if there is cellular.
   @Test(.facts(106)) func aTransferBarredFromCellularWaitsForWiFi() throws {
     var stage = stage { $0.transfer?.usesCellular = false }
     stage.open("day 1 08:00")
@@ -253,7 +255,7 @@ extension TransferTests {
     #expect(play.starts(of: Self.backup) == ["day 1 10:00" + .seconds(45)])
   }
 
-  /// A quarter of the minute, then it waits for the mode to be off, whatever the network is.
+  /// After a quarter of a minute it waits until the mode is off, even on Wi-Fi.
   @Test(.facts(106)) func aTransferBarredFromLowDataModeWaitsUntilItIsOff() throws {
     for usesLowDataMode in [true, false] {
       var stage = stage { $0.transfer?.usesLowDataMode = usesLowDataMode }
@@ -268,7 +270,7 @@ extension TransferTests {
     }
   }
 
-  /// It is through at 18:00. Opening the app the next day tells it, and so does anything that resumes it.
+  /// The transfer finishes at 18:00 and is delivered when the app is opened the next day.
   @Test(.facts(104)) func withoutLaunchEventsAnAppLearnsOfATransferWhenItNextRuns() throws {
     for dies in [false, true] {
       var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = false }
@@ -286,8 +288,8 @@ extension TransferTests {
     }
   }
 
-  /// The other transfer of the app is through at 20:00 and launches it. Its wake is paid for, and not that of
-  /// the first, which is told at the same instant; the work of both is.
+  /// The other transfer finishes at 20:00 and launches the app. Only its wake is charged, not that
+  /// of the first, which is delivered at the same instant; the work of both is charged.
   @Test(.facts(104)) func aLaunchForOneTransferAlsoDeliversAnother() throws {
     for isFirstQuiet in [true, false] {
       var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = !isFirstQuiet }

@@ -47,7 +47,7 @@ import Testing
         == ["0 starts", "0 background", "0 begins", "20000 done", "20000 suspended"])
   }
 
-  /// After 48 s of a minute, also where it rests in between.
+  /// After 48 s of processor time within a minute, even with pauses in between.
   @Test(.facts(258)) func frequentWakesWithHeavyProcessorUseKillTheApp() throws {
     func ends(after pause: Span, share: Share = .all, on isOn: Bool = true) throws -> String? {
       try story(takes: .seconds(9)) { stage in
@@ -69,7 +69,7 @@ import Testing
     #expect(try ends(after: .seconds(9), on: false) == nil)
   }
 
-  /// No rule is asked: not in Low Power Mode, not with an empty battery, not without refresh.
+  /// Neither Low Power Mode nor a missing network nor the refresh setting matters.
   @Test func noSchedulingRuleDelaysAWake() throws {
     let held = try story { stage in
       stage.at("day 1 06:00", .lowPowerMode(true))
@@ -86,7 +86,7 @@ import Testing
     #expect(inFront.prefix(2) == ["0 begins", "4000 done"])
   }
 
-  @Test(.facts(343), arguments: [false, true]) func aForceQuitPreventsWakesUnlessARuleAllowsThem(
+  @Test(.facts(343), arguments: [false, true]) func aForceQuitPreventsWakesUnlessSetToAllowThem(
     wakes: Bool
   ) throws {
     let told = try story { stage in

@@ -184,7 +184,7 @@ import Testing
     return app
   }
 
-  /// A moment later, and at the very moment once the app is in front.
+  /// In the foreground callback, or ten milliseconds after the launch code.
   @Test(arguments: [true, false]) func lateRegistrationIsReportedAsARiskWhereItIsAccepted(
     _ inFront: Bool
   )

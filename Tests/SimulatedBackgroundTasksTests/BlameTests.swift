@@ -51,7 +51,7 @@ import UIKitForTests
     #expect(Self.codes(app) == [.dateResetByResubmitting])
   }
 
-  @Test func resubmittingForAtOnceIsNotReported() async throws {
+  @Test func resubmittingWithoutADateAtEachVisitIsNotReported() async throws {
     let app = try Self.app { process in
       Self.register(Self.refresh) { task in
         Self.submitRefresh(after: 4)
@@ -67,7 +67,7 @@ import UIKitForTests
     #expect(app.findings.isEmpty)
   }
 
-  /// The refresh does all right, and the clean-up sleeps on the queue of both.
+  /// The refresh is correct, but the clean-up blocks the queue that both share.
   @Test(.enabled(if: TimeKeeping.here == .interposed))
   func aHandlerThatNeverBeganIsReportedWithTheTaskBlockingItsQueue() async throws {
     let app = try Self.app { process in
@@ -116,7 +116,7 @@ import UIKitForTests
     #expect(app.runs(of: Self.cleanup).count > 5)
   }
 
-  /// At no milliseconds, but after the launch code.
+  /// No simulated time passes, but the launch code is over.
   @Test func registeringInATaskOfTheLaunchCodeIsReportedAsLate() async throws {
     let app = try Self.app { process in
       Task { Self.register(Self.refresh) { Self.completeAndAskAgain($0) } }

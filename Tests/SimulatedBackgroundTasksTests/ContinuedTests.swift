@@ -88,7 +88,7 @@ import Testing
     #expect(app.findings.map(\.description) == [])
   }
 
-  /// The first 20 s do the work, and the bar goes on for five minutes.
+  /// Work ends only in the first and last 20 s, but progress advances all the time.
   @Test(arguments: [true, false]) func progressWithoutWorkIsReportedIfTheTestCountsUnits(
     counts: Bool
   )

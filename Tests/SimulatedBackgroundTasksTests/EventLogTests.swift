@@ -62,7 +62,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func aDeviceLeavesItsLogWhenItEnds() async throws {
+  @Test func aDeviceWritesItsEventLogWhenItEnds() async throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
       var study: StudyApp? = try await study()
@@ -72,7 +72,7 @@ import Testing
     // The second device told the same story, so it is the same file.
     let names = folder.names(in: "of/this/run")
     #expect(names.count == 1)
-    let test = "SimulatedBackgroundTasksTests.EventLogTests.aDeviceLeavesItsLogWhenItEnds"
+    let test = "SimulatedBackgroundTasksTests.EventLogTests.aDeviceWritesItsEventLogWhenItEnds"
     #expect(names.first?.hasPrefix(test + "-") == true)
     _ = try EventLog(folder.bytes("of/this/run/\(names[0])"))
   }

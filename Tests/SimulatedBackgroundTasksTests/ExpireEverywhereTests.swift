@@ -183,7 +183,7 @@ import Testing
     #expect("\(failure)".contains("in interleaving"), "\(failure)")
   }
 
-  @Test func anAppIsPrintedByItsName() throws {
+  @Test func anAppIsDescribedByItsBundleIdentifier() throws {
     let study = try StudyApp { _ in }
     #expect("\(study.app)" == "com.example.study")
   }

@@ -84,7 +84,8 @@ import Testing
     if way.place == .launch { way.hang() }
   }
 
-  /// A thread that is in a library's code for good cannot be stopped, and would compute beside all that follows.
+  /// A thread stuck in a library's code cannot be stopped, and would keep computing during all
+  /// later tests.
   @Test(.enabled(if: !isSanitized)) func aThreadThatCannotBeStoppedEndsTheProgram() async {
     let end = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
       try await Self.spinInTheLibrary()
@@ -109,7 +110,7 @@ import Testing
     try await Task.sleep(for: .seconds(60))
   }
 
-  /// What computes for less than the limit is left alone, however little of a processor it gets.
+  /// Code that needs less processor time than the limit is not reported, however long it takes.
   @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineTriggersNoWatchdog(_: Int)
     async throws
   {

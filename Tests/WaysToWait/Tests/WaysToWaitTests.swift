@@ -163,7 +163,7 @@ import WaysToWait
     ) { _ in launch() }
   }
 
-  /// Two o'clock in the night after the phone's day, or a failure that says why it is not.
+  /// The app asks for two o'clock in the night; if it sees the real calendar, a failure says so.
   @Test func aCalendarDateIsVirtualOrItsRealTimeIsReported() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try Self.install(phone) { WaysToWait.NightlyApp().didFinishLaunching() }
@@ -185,7 +185,8 @@ import WaysToWait
     #endif
   }
 
-  /// A time-out of the app's own comes first where the answer keeps real time, and that shows when the answer comes.
+  /// If the work takes real time, the app's own time-out comes first, which shows when the work is
+  /// done.
   @Test func aTimeoutRacingRealWorkIsMarkedUnseenOnceTheWorkIsDone() async throws {
     let phone = SimulatedDevice(failures: .keep, options: .init(allowing: [.resumedFromOutside]))
     let app = try Self.install(phone) { WaysToWait.ImpatientApp().didFinishLaunching() }
@@ -205,8 +206,8 @@ import WaysToWait
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("notSeen") != isInterposed)
   }
 
-  /// That the answer comes too late in virtual time alone is told by what a test expects, and by its failure
-  /// where it asks for that.
+  /// If the answer is too late only in virtual time, failed expectations mention it, and the test
+  /// fails if the option asks for that.
   @Test(arguments: [SimulatedDevice.Options.UnseenRuns.told, .failTest, .takenForExpired])
   func aTimeoutRacingAClosureIsMentionedInFailures(
     _ unseen: SimulatedDevice.Options.UnseenRuns
