@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(.facts(100, 311)) func theAppHasThirtySecondsThatBeginWhenItIsLeft() throws {
+  @Test(.facts(100, 311)) func anAppHasThirtySecondsFromTheMomentItLeavesTheForeground() throws {
     let rows: [(takes: Span, story: [String])] = [
       (.seconds(10), ["0 began withHandler", "10000 finished", "10000 suspended"]),
       (.seconds(25), ["0 began withHandler", "25000 finished", "25000 suspended"]),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(.facts(100)) func timeInFrontDoesNotCountAndComingBackRenewsIt() throws {
+  @Test(.facts(100)) func foregroundTimeDoesNotCountAndReturningRenewsTheTime() throws {
     var activity = ActivityModel(Self.upload, takes: .minutes(4))
     activity.begins = .onOpen
     let play = try play([activity]) { stage in
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test(.facts(100)) func allAssertionsShareTheTime() throws {
+  @Test(.facts(100)) func allAssertionsShareOneTimeLimit() throws {
     let short = ActivityModel(Self.upload, takes: .seconds(20))
     let long = ActivityModel(.further(2), takes: .seconds(40))
     let play = try play([short, long])
@@ -136,14 +136,14 @@ import Testing
       ])
   }
 
-  @Test(.facts(312)) func aThousandAtOnceKillTheApp() throws {
+  @Test(.facts(312)) func aThousandSimultaneousAssertionsKillTheApp() throws {
     let most = try play { $0.atOnce = 999 }
     #expect(story(most).count { $0.hasSuffix("finished") } == 999)
     let tooMany = try play { $0.atOnce = 1_000 }
     #expect(story(tooMany).count { $0 == "0 died of tooManyAssertions" } == 1_000)
   }
 
-  @Test(.facts(313)) func aFileLockedAtTheSuspensionKillsTheApp() throws {
+  @Test(.facts(313)) func holdingAFileLockAtSuspensionKillsTheApp() throws {
     let rows: [(takes: Span, isHeld: Bool, end: String)] = [
       (.seconds(6), false, "5000 died of fileLocked"), (.seconds(5), false, "5000 suspended"),
       (.seconds(6), true, "6000 suspended"),
@@ -159,8 +159,9 @@ import Testing
     }
   }
 
-  /// Revoked where the app is left, unless a continued task has it; and when that task is over.
-  @Test(.facts(339)) func workOnTheGPUEndsTheAppThatIsLeft() throws {
+  /// Access is revoked when the app leaves the foreground, or when its continued task with the GPU
+  /// ends.
+  @Test(.facts(339)) func usingTheGPUInTheBackgroundKillsTheApp() throws {
     func end(
       _ begins: ActivityModel.Beginning, task isThere: Bool = false,
       _ change: (inout TaskModel) -> Void = { _ in }
@@ -191,7 +192,7 @@ import Testing
   }
 
   /// From iOS 27 on, in the background, without the entitlement; in front nothing is refused.
-  @Test(.facts(324, 326)) func inferenceIsRefusedInTheBackgroundAndTheWorkGivesUp() throws {
+  @Test(.facts(324, 326)) func inferenceInTheBackgroundNeedsTheEntitlementFromIOS27On() throws {
     func ends(
       _ profile: OSProfile, _ begins: ActivityModel.Beginning, _ entitlements: Entitlements = []
     ) throws -> [String] {
@@ -220,7 +221,7 @@ import Testing
     }
   }
 
-  @Test(.facts(314)) func beginningAgainForMoreTimeIsRefused() throws {
+  @Test(.facts(314)) func aSecondAssertionForMoreTimeIsRefused() throws {
     let play = try play { activity in
       activity.shortest = .minutes(1)
       activity.longest = .minutes(1)
@@ -232,8 +233,8 @@ import Testing
       ])
   }
 
-  /// It has as much left to do as when it was suspended.
-  @Test(.facts(315)) func withoutAnAssertionTheWorkStandsStillUntilTheAppRunsAgain() throws {
+  /// The remaining work is what was left at the suspension.
+  @Test(.facts(315)) func workWithoutAnAssertionPausesUntilTheAppRunsAgain() throws {
     let again: Instant = "day 1 10:00"
     var activity = ActivityModel(Self.upload, takes: .seconds(12))
     activity.holdsAssertion = false
@@ -243,7 +244,7 @@ import Testing
   }
 
   /// A task launches the app again; an assertion only prolongs what goes on.
-  @Test(.facts(102)) func anAssertionLaunchesNothing() throws {
+  @Test(.facts(102)) func anAssertionNeverLaunchesTheApp() throws {
     let play = try play([.refresh()], until: "day 2 00:00") {
       $0.endsWhenDone = false
       $0.expiration = .ignored
@@ -256,7 +257,7 @@ import Testing
     #expect(launched.count == without.count)
   }
 
-  @Test func aRunThatDiesWithAnAssertionIsKilled() throws {
+  @Test func aRunIsRecordedAsKilledWhenAnAssertionKillsTheApp() throws {
     let task = TaskModel.refresh(takes: .minutes(4))
     var activity = ActivityModel(Self.upload, takes: .minutes(5))
     activity.begins = .onLaunch

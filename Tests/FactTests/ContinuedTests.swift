@@ -4,7 +4,7 @@ import Testing
 
 /// Continued processing: how it is asked for and how it starts.
 @Suite struct ContinuedStartTests {
-  @Test(.facts(76)) func whatCannotStartQueuesInOrderAndStartsWhenASlotIsFree() throws {
+  @Test(.facts(76)) func queuedRequestsStartInOrderAsSlotsBecomeFree() throws {
     var stage = Stage.continued(.export(1), .export(2, every: .seconds(4)), .export(3), .export(4))
     stage.setup.rules.continuedLimit.atOnce = 2
     let played = try stage.played(until: "day 1 09:00")
@@ -14,7 +14,7 @@ import Testing
     #expect(played.launches.allSatisfy { $0.outcome == .completed(success: true) })
   }
 
-  @Test(.facts(77)) func aRequestThatMustNotWaitIsRefusedAtOnceWhenItWouldHaveTo() throws {
+  @Test(.facts(77)) func aRequestWithTheFailStrategyIsRefusedWhenNoSlotIsFree() throws {
     let strict = TaskModel.export(3).with { $0.continued.strategy = .fail }
     var stage = Stage.continued(.export(1), .export(2), strict)
     stage.setup.rules.continuedLimit.atOnce = 2
@@ -27,7 +27,7 @@ import Testing
     #expect(try stage.played(until: "day 1 09:00").launches.count == 3)
   }
 
-  @Test(.facts(80)) func itIsAskedForInFrontAndStartsAtOnceIfThereIsRoom() throws {
+  @Test(.facts(80)) func aRequestMustComeFromTheForegroundAndStartsAtOnceIfASlotIsFree() throws {
     let late = TaskModel.export(2).with { $0.submits = .onBackground }
     var stage = Stage.continued(.export(1, every: .minutes(1)), late)
     stage.setup.rules.continued.stallLimit = .minutes(10)
@@ -52,7 +52,7 @@ import Testing
     #expect(suspensions == ["day 1 08:19"], "none while it runs or takes its turn")
   }
 
-  @Test(.facts(83)) func theAppLearnsAtTheCallAndNothingIsLeftPending() throws {
+  @Test(.facts(83)) func aFailedSubmissionThrowsAndLeavesNothingPending() throws {
     var stage = Stage.liveInFront(permitting: "com.example.news.export")
     let export = stage.name("com.example.news.export")
     stage.setup.device.conditions.thermal = .serious
@@ -71,7 +71,7 @@ import Testing
     #expect(throws: Never.self) { _ = try play.simulation.submit(request, by: process) }
   }
 
-  @Test(.facts(82)) func unrequestedContinuedWorkIsFound() throws {
+  @Test(.facts(82)) func aContinuedTaskTheUserDidNotRequestIsReported() throws {
     let automatic = TaskModel.export(2).with { $0.continued.isUserAction = false }
     let stage = Stage.continued(.export(1), automatic)
     let played = try stage.played(until: "day 1 09:00")
@@ -80,7 +80,7 @@ import Testing
     #expect(record.findings().map(\.name) == [.further(2)])
   }
 
-  @Test(.facts(85)) func aGPUThatIsNotThereIsRefusedAtSubmission() throws {
+  @Test(.facts(85)) func requestingAnUnavailableGPUIsRefusedAtSubmission() throws {
     let rows: [(hasGPU: Bool, entitlements: Entitlements, refusals: [SubmissionRefusal])] = [
       (false, .continuedGPU, [.resourceUnavailable(.deviceHasNoBackgroundGPU)]),
       (true, [], [.resourceUnavailable(.gpuEntitlementMissing)]),
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(.facts(86)) func continuedProcessingIsOfferedFromSystem26On() throws {
+  @Test(.facts(86)) func continuedProcessingIsAvailableFromIOS26On() throws {
     for profile in OSProfile.allCases {
       let isOffered = profile.difference(in: .continuedProcessing) != nil
       #expect(isOffered == (profile >= .ios26), "\(profile)")
@@ -113,7 +113,7 @@ import Testing
 
 /// Continued processing: how it lives and ends.
 @Suite struct ContinuedLifeTests {
-  @Test(.facts(78)) func withoutProgressItExpires() throws {
+  @Test(.facts(78)) func aTaskExpiresWithoutProgress() throws {
     var silent = TaskModel.export(1)
     silent.units = nil
     silent.work.shortest = .minutes(10)
@@ -134,7 +134,7 @@ import Testing
     #expect(stalls.map(\.at) == ["day 1 08:02:20"])
   }
 
-  @Test(.facts(79)) func underPressureTheLeastProgressEndsFirst() throws {
+  @Test(.facts(79)) func theTaskWithTheLeastProgressExpiresFirstUnderPressure() throws {
     for pressure in [WorldChange.memory(.critical), .thermal(.critical)] {
       var stage = Stage.continued(.export(1), .export(2, every: .seconds(6)), .export(3))
       stage.setup.rules.continuedLimit.atOnce = 3
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test(.facts(269)) func withoutMemoryAnAppBehindIsKilledAndNotTold() throws {
+  @Test(.facts(269)) func aBackgroundAppIsKilledWithoutWarningWhenMemoryRunsOut() throws {
     var stage = Stage.continued(.export(1))
     stage.at("day 1 08:02", .leave(news))
     stage.at("day 1 08:02:30", .memory(.critical))
@@ -158,7 +158,7 @@ import Testing
     #expect(behind.launches.map(\.outcome) == [.interrupted(.terminated)])
   }
 
-  @Test(.facts(81)) func theSystemShowsItFromStartToEnd() throws {
+  @Test(.facts(81)) func theSystemShowsATaskFromStartToEnd() throws {
     var export = TaskModel.export(1)
     export.units?.retitles = [50]
     let played = try Stage.continued(export).played(until: "day 1 09:00")
@@ -168,7 +168,7 @@ import Testing
     #expect(shown.map(\.at) == ["day 1 08:00", "day 1 08:02:30", "day 1 08:05", "day 1 08:05"])
   }
 
-  @Test(.facts(87)) func itHasNoFixedTimeAndTheUserIsAsked() throws {
+  @Test(.facts(87)) func aTaskHasNoFixedTimeLimitButTheUserIsAskedWhetherToContinue() throws {
     var long = TaskModel.export(1, every: .seconds(20))
     long.units?.total = 1_000
     for (answer, outcome, cause) in [
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test(.facts(74)) func aContinuedTaskWithoutAHandlerIsEndedSilently() throws {
+  @Test(.facts(74)) func aTaskWithoutAnExpirationHandlerIsEndedWithoutKillingTheApp() throws {
     var export = TaskModel.export(1)
     export.work.expiration = .noHandler
     var stage = Stage.continued(export)
@@ -199,7 +199,7 @@ import Testing
     #expect(played.kills.isEmpty)
   }
 
-  @Test(.facts(123)) func aStopByTheUserLooksLikeAnyExpiry() throws {
+  @Test(.facts(123)) func stoppingATaskCallsItsExpirationHandler() throws {
     var stage = Stage.liveInFront(permitting: "com.example.news.export")
     let export = stage.name("com.example.news.export")
     stage.at("day 1 08:02", .stopContinued(news, export))

@@ -12,7 +12,7 @@ import Testing
       Revocation(.memoryPressure, by: .memory(.critical)),
       Revocation(.deviceTooHot, by: .thermal(.critical)),
     ])
-  func theSystemTakesTheTimeBackWhenConditionsChange(_ revocation: Revocation) throws {
+  func aRunExpiresWhenItsConditionsNoLongerHold(_ revocation: Revocation) throws {
     var stage = Stage.bare(
       .cleanup(takes: .minutes(4)).with { $0.needs = [.externalPower, .network] })
     stage.open("day 1 08:00")
@@ -25,7 +25,7 @@ import Testing
     #expect(launch.cause == revocation.cause)
   }
 
-  @Test(.facts(65)) func withoutAHandlerTheRunEndsUnsuccessfullyAndNobodyIsKilled() throws {
+  @Test(.facts(65)) func aRunWithoutAHandlerEndsUnsuccessfullyAndTheAppSurvives() throws {
     let play = try refresh { $0.expiration = .noHandler }
     let launch = try #require(play.launches.first)
     #expect(launch.outcome == .endedWithoutHandler)
@@ -34,7 +34,7 @@ import Testing
     #expect(play.end.conditions(of: news)?.phase == .suspended)
   }
 
-  @Test(.facts(66)) func completingInTheExpirationHandlerIsRightAndNotDoingSoKills() throws {
+  @Test(.facts(66)) func notCompletingInTheExpirationHandlerKillsTheApp() throws {
     let completing = try refresh { $0.expiration = .completes(after: .zero) }
     #expect(completing.launches.first?.outcome == .completedAfterExpiration(success: false))
     #expect(completing.kills.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(silent.kills == [.expirationIgnored])
   }
 
-  @Test(.facts(67)) func theHandlerMarksTheTaskIncompleteWithinTheSecondsItHas() throws {
+  @Test(.facts(67)) func theExpirationHandlerHasThreeSecondsToComplete() throws {
     for seconds in Int64(0)...3 {
       let play = try refresh { $0.expiration = .completes(after: .seconds(seconds)) }
       let launch = try #require(play.launches.first)
@@ -56,7 +56,7 @@ import Testing
     #expect(late.launches.first?.outcome == .killed)
   }
 
-  @Test(.facts(73)) func aHandlerSetTooLateIsNoHandler() throws {
+  @Test(.facts(73)) func anExpirationHandlerSetAfterTheExpiryIsIgnored() throws {
     func outcome(settingAfter delay: Span?) throws -> Recording.Launch {
       var stage = Stage.live()
       stage.setup.rules.running.refreshReclaimed = .all
@@ -78,7 +78,7 @@ import Testing
     #expect(try outcome(settingAfter: nil).outcome == .endedWithoutHandler)
   }
 
-  @Test(.facts(74)) func withoutAHandlerALaterCompletionIsIgnored() throws {
+  @Test(.facts(74)) func aCompletionAfterAnExpiryWithoutAHandlerIsIgnored() throws {
     var (play, process) = try LivePlay.withRefreshPending(.live())
     let run = try play.delivery(by: "day 1 08:15")
     // A debugger keeps the process going, or it would be frozen with its call unmade.
@@ -100,7 +100,7 @@ import Testing
     return try stage.played(until: "day 1 08:20")
   }
 
-  @Test(.facts(141)) func aTaskCanBeInterruptedAtAnyMoment() throws {
+  @Test(.facts(141)) func aRunCanBeInterruptedAtAnyMoment() throws {
     for second in Int64(0)...30 {
       var stage = Stage.bare(.refresh(takes: .seconds(29)).with { $0.work.expiration = .ignored })
       stage.open("day 1 08:00")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test(.facts(123)) func anExpiryIsNotAlwaysTooMuchWork() throws {
+  @Test(.facts(123)) func aRunCanExpireForReasonsOtherThanTooMuchWork() throws {
     func cause(_ change: (inout Stage) -> Void) throws -> ExpiryCause? {
       var stage = Stage.bare(
         .refresh(takes: .minutes(1)).with { $0.submits = [] }, .cleanup(takes: .minutes(10)))
@@ -135,7 +135,7 @@ import Testing
 
 /// Completion: exactly once, and what becomes of an app that does not.
 @Suite struct TaskCompletionTests {
-  @Test(.facts(68)) func eachTaskIsCompletedEffectivelyOnce() throws {
+  @Test(.facts(68)) func onlyTheFirstCompletionCounts() throws {
     var (play, process) = try LivePlay.withRefreshPending(.live())
     let run = try play.delivery(by: "day 1 08:15")
     #expect(play.simulation.complete(run, success: true, by: process) == .first)
@@ -146,7 +146,7 @@ import Testing
     #expect(play.simulation.counts.completed == 1)
   }
 
-  @Test(.facts(69)) func notCompletingIsChargedInFullAndMayEndTheApp() throws {
+  @Test(.facts(69)) func aRunThatNeverCompletesIsChargedForAllItsTime() throws {
     let prompt = try play { $0.ending = .succeeds }
     let never = try play { $0.ending = .neverCompletes }
     let ignoring = try play {
@@ -161,7 +161,7 @@ import Testing
     #expect(ignoring.kills.first == .expirationIgnored)
   }
 
-  @Test(.facts(70)) func afterAKillLaunchesAreFurtherApartUntilARunCompletes() throws {
+  @Test(.facts(70)) func launchesAreSpacedWiderAfterAKillUntilARunCompletes() throws {
     let ignoring = try play {
       $0.ending = .neverCompletes
       $0.expiration = .ignored
@@ -184,7 +184,7 @@ import Testing
     #expect(try second(charging: "day 1 08:20") == "day 1 08:33")
   }
 
-  @Test(.facts(71)) func aMissingResubmitAndAPenaltyAreToldApart() throws {
+  @Test(.facts(71)) func aMissingResubmissionDiffersFromAPenalty() throws {
     let forgotten = try play { $0.resubmission = .never }
     #expect(forgotten.launches.count == 1)
     #expect(forgotten.objections(to: .refresh, at: "day 1 08:50") == nil)

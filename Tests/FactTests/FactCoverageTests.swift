@@ -4,7 +4,7 @@ import Testing
 
 /// What the facts say about the tests of this folder is what these tests say about the facts.
 @Suite struct FactCoverageTests {
-  @Test func eachFactNamesTheSuitesHereThatShowIt() throws {
+  @Test func eachFactNamesTheSuitesThatTestIt() throws {
     let shown = try Self.suitesByFact()
     let suites = Set(shown.values.joined())
     #expect(shown.count > 110 && suites.count > 20)
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// How requests are scheduled is what this package is about: nothing there only waits.
-  @Test func whatGuidesSayAboutSchedulingIsShownByTests() {
+  @Test func allSchedulingFactsAreTested() {
     let scheduling: Set<FactTopic> = [
       .launching, .usage, .rateLimiting, .budgets, .battery, .lowPower, .refreshSetting,
       .appSwitcher, .processing, .processor, .expiration, .completion, .runTime,

@@ -3,7 +3,7 @@ import Testing
 
 /// What `Info.plist` must say: identifiers and background modes.
 @Suite struct PermittedIdentifierTests {
-  @Test(.facts(15)) func identifiersMatchExactlyOrNotAtAll() throws {
+  @Test(.facts(15)) func onlyAnExactIdentifierIsPermitted() throws {
     var stage = Stage.live()
     let misspelt = stage.setup.names.intern(Array("com.example.news.Refresh".utf8))
     let longer = stage.setup.names.intern(Array("com.example.news.refresh.*".utf8))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(.facts(16)) func aMisspeltIdentifierIsRefusedAtRegistrationAndAtSubmission() throws {
+  @Test(.facts(16)) func anUnlistedIdentifierIsRefusedAtRegistrationAndSubmission() throws {
     var stage = Stage.live()
     stage.setup.apps[0].permitted = [.cleanup]
     stage.open("day 1 08:00")
@@ -32,7 +32,7 @@ import Testing
     #expect(play.recording.requests.isEmpty)
   }
 
-  @Test(.facts(17)) func aMissingIdentifierThrowsAndAMissingHandlerEndsTheApp() throws {
+  @Test(.facts(17)) func anUnlistedIdentifierThrowsAndAMissingHandlerCrashesTheApp() throws {
     #expect(SubmissionRefusal.identifierNotPermitted.code == 3)
     var stage = Stage.live()
     stage.open("day 1 08:00")
@@ -49,11 +49,11 @@ import Testing
     #expect(!play.simulation.isAlive(process))
   }
 
-  @Test(.facts(18)) func refreshNeedsTheFetchMode() throws {
+  @Test(.facts(18)) func refreshRequiresTheFetchMode() throws {
     try expectRefusal(of: .refresh(), with: .processing, accepted: .fetch)
   }
 
-  @Test(.facts(19)) func processingNeedsTheProcessingMode() throws {
+  @Test(.facts(19)) func processingRequiresTheProcessingMode() throws {
     try expectRefusal(of: .cleanup(), with: .fetch, accepted: .processing)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(try stage.played(until: "day 1 09:00").refusals.isEmpty)
   }
 
-  @Test(.facts(21)) func listHandlerAndRequestMustAgree() throws {
+  @Test(.facts(21)) func infoPlistRegistrationAndRequestMustAgree() throws {
     var stage = Stage.live()
     stage.open("day 1 08:00")
     var play = try LivePlay(stage)
@@ -95,7 +95,7 @@ import Testing
 
 /// What is different for identifiers of continued tasks.
 @Suite struct WildcardIdentifierTests {
-  @Test(.facts(20)) func aWildcardPermitsContinuedIdentifiersOfItsAppOnly() throws {
+  @Test(.facts(20)) func aWildcardPermitsOnlyContinuedIdentifiersOfItsOwnApp() throws {
     let rows: [(entry: String, name: String, answer: Registration)] = [
       ("com.example.news.export.*", "com.example.news.export.1", .registered),
       ("com.example.news.export.*", "com.example.news.export.a.b", .registered),
@@ -129,7 +129,7 @@ import Testing
     #expect(refusal(of: TaskRequest(.refresh, name), by: process, &play) == .wildcard(.otherKind))
   }
 
-  @Test(.facts(236)) func aContinuedIdentifierBeginsWithTheBundleIdentifierAlsoInFull() throws {
+  @Test(.facts(236)) func aContinuedIdentifierMustBeginWithTheBundleIdentifier() throws {
     let others = ["org.other.export", "com.example.newspaper.export", "com.example"]
     for text in others + ["com.example.news"] {
       var stage = Stage.liveInFront(permitting: text)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(.facts(25)) func continuedTasksRegisterWhenThePersonActs() throws {
+  @Test(.facts(25)) func aContinuedTaskCanBeRegisteredWhenTheUserActs() throws {
     let stage = Stage.liveInFront(permitting: "com.example.news.export.*")
     var (play, process) = try opened(stage)
     play.pass(to: "day 1 08:10")
@@ -158,7 +158,7 @@ import Testing
     #expect(play.simulation.register(name, by: process) == .fatal(.registeredTwice))
   }
 
-  @Test(.facts(26)) func registeringAtLaunchWorksAndIsNotRequired() throws {
+  @Test(.facts(26)) func aContinuedTaskMayButNeedNotBeRegisteredAtLaunch() throws {
     for habit in [RegistrationHabit.atLaunch, .beforeSubmitting] {
       let stage = Stage.continued(TaskModel.export(1).with { $0.registers = habit })
       #expect(try stage.played(until: "day 1 09:00").launches.count == 1, "\(habit)")
@@ -185,7 +185,7 @@ import Testing
 /// Registration: once, and before the app has finished launching. Systems from 26 on
 /// were not seen to insist on the latter, so these play on 18.
 @Suite struct RegistrationTimeTests {
-  @Test(.facts(22)) func handlersAreRegisteredBeforeLaunchingEnds() throws {
+  @Test(.facts(22)) func handlersMustBeRegisteredBeforeLaunchEnds() throws {
     var (play, process) = try launched()
     #expect(play.simulation.register(.refresh, by: process) == .registered)
     play.pass(to: "day 1 08:00")
@@ -193,7 +193,7 @@ import Testing
     #expect(play.simulation.register(.cleanup, by: process) == .fatal(.registeredAfterLaunch))
   }
 
-  @Test(.facts(23)) func lateRegistrationEndsTheAppInsteadOfDoingNothing() throws {
+  @Test(.facts(23)) func lateRegistrationCrashesTheApp() throws {
     var (play, process) = try launched()
     play.pass(to: "day 1 08:01")
     #expect(play.simulation.register(.refresh, by: process) == .fatal(.registeredAfterLaunch))
@@ -202,7 +202,7 @@ import Testing
     #expect(play.recording.kills == [.misuse])
   }
 
-  @Test(.facts(24)) func whatWasRegisteredAtLaunchIsLaunched() throws {
+  @Test(.facts(24)) func aRequestIsDroppedUnlessTheNewProcessRegistersAtLaunch() throws {
     var stage = Stage.live()
     stage.setup.profile = .ios18
     stage.at("day 1 08:10", .terminate(news))
@@ -219,7 +219,7 @@ import Testing
     #expect(copy.simulation.counts.discarded == 1)
   }
 
-  @Test(.facts(27)) func registeringTheSameIdentifierTwiceEndsTheApp() throws {
+  @Test(.facts(27)) func registeringAnIdentifierTwiceCrashesTheApp() throws {
     var (play, process) = try launched()
     #expect(play.simulation.register(.refresh, by: process) == .registered)
     #expect(play.simulation.register(.refresh, by: process) == .fatal(.registeredTwice))
@@ -239,7 +239,7 @@ import Testing
 /// What an app submits: when it may, what replaces what, and how much may be pending.
 @Suite struct PendingRequestTests {
   @Test(.facts(122), arguments: [SubmissionTriggers.onLaunch, .onOpen, .onBackground])
-  func anAppMaySubmitInAnyState(trigger: SubmissionTriggers) throws {
+  func anAppCanSubmitInAnyState(trigger: SubmissionTriggers) throws {
     var stage = Stage.bare(.refresh().with { $0.submits = trigger })
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 1 10:00")
@@ -250,7 +250,7 @@ import Testing
     #expect(play.requests.count > 5)
   }
 
-  @Test(.facts(116)) func cancellingAndAskingAgainOnlyRenewsTheRequest() throws {
+  @Test(.facts(116)) func cancellingAndResubmittingDoesNotChangeTheLaunch() throws {
     func play(renewing: Bool) throws -> Recording {
       var stage = Stage.bare(.refresh().with { $0.earliestAfter = nil })
       stage.at("day 1 07:00", .lowPowerMode(true))
@@ -268,7 +268,7 @@ import Testing
     #expect(renewed.starts(of: .refresh) == (try play(renewing: false).starts(of: .refresh)))
   }
 
-  @Test(.facts(120)) func theSameIdentifierReplacesAndTheEleventhIsRefused() throws {
+  @Test(.facts(120)) func resubmittingReplacesARequestAndAnEleventhRequestIsRefused() throws {
     let tasks = (Int32(1)...11).map { number in
       TaskModel.cleanup().with { $0.name = .further(number) }
     }
@@ -286,7 +286,7 @@ import Testing
     #expect(play.end.pending(of: news).count == 10)
   }
 
-  @Test(.facts(120)) func theSecondRefreshIsRefused() throws {
+  @Test(.facts(120)) func aSecondRefreshRequestIsRefused() throws {
     let tasks = (Int32(1)...2).map { number in
       TaskModel.refresh().with { $0.name = .further(number) }
     }

@@ -6,7 +6,7 @@ import Testing
 /// register.
 @Suite struct HandlerQueueTests {
   @Test(.facts(28), .enabled(if: TimeKeeping.here == .interposed))
-  func withoutAQueueEachHandlerHasASerialOneOfItsOwnInTheBackground() async throws {
+  func withoutAQueueEachHandlerRunsOnItsOwnSerialBackgroundQueue() async throws {
     let isMain = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: isMain, value: true)
     let stage = try KitStage { _, heard in
@@ -35,7 +35,8 @@ import Testing
       ])
   }
 
-  @Test(.facts(29)) func whatIsRegisteredBeforeTheSceneIsThereWhenNobodyOpensTheApp() async throws {
+  @Test(.facts(29)) func aHandlerRegisteredByAnUnopenedSceneIsMissingInTheBackground() async throws
+  {
     func play(registersWithItsScene: Bool) async throws -> KitStage {
       let stage = try KitStage { process, _ in
         let register: @MainActor () -> Void = {
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(.facts(334), arguments: [true, false])
-  func theCallOfIOS27IsNotForTheMainThread(isMain: Bool) async throws {
+  func callingSubmitTaskRequestOnTheMainThreadIsReported(isMain: Bool) async throws {
     let line = #line + 7
     let stage = try KitStage { process, heard in
       BGTaskScheduler.shared.register(
@@ -81,7 +82,7 @@ import Testing
     #expect(findings.first?.site?.line == (isMain ? line : nil))
   }
 
-  @Test(.facts(131)) func registeringWithoutSayingTheQueueDoesNotCompile() async throws {
+  @Test(.facts(131)) func registeringWithoutTheQueueArgumentDoesNotCompile() async throws {
     let stage = try KitStage { _, heard in
       let answer: Any = BGTaskScheduler.shared.register(
         forTaskWithIdentifier: KitStage.cleanup, launchHandler: { @Sendable _ in })
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test(.facts(140), .enabled(if: TimeKeeping.here == .interposed))
-  func aHandlerThatBlocksItsQueueDoesNotHearThatItExpires() async throws {
+  func aHandlerThatBlocksItsQueueMissesItsExpiration() async throws {
     func play(blocks: Bool) async throws -> KitStage {
       let stage = try KitStage { _, heard in
         KitStage.registerCleanup(heard) {
@@ -128,7 +129,9 @@ extension BGTaskScheduler {
 /// What an app that runs in the background is told, and what its own watch tells it.
 @Suite struct ToldInTheBackgroundTests {
   @Test(.facts(328), arguments: [LaunchesInBackground.untold, .told])
-  func anAppLaunchedThereMayNotHearThatItEnteredIt(_ launches: LaunchesInBackground) async throws {
+  func anAppLaunchedInTheBackgroundMayNotBeNotifiedOfEnteringIt(_ launches: LaunchesInBackground)
+    async throws
+  {
     let stage = try KitStage(launchesInBackground: launches) { process, heard in
       heard.say("launched")
       KitStage.register(KitStage.refresh) { task in
@@ -150,7 +153,7 @@ extension BGTaskScheduler {
   }
 
   @Test(.facts(330), .enabled(if: TimeKeeping.here == .interposed))
-  func theWatchOfAnAppGoesOnWhileItIsSuspended() async throws {
+  func anAppsClockKeepsRunningWhileItIsSuspended() async throws {
     let stage = try KitStage { process, heard in
       process.whenInBackground {
         let begun = Date()
@@ -171,7 +174,7 @@ extension BGTaskScheduler {
 
 /// The debugger's two calls.
 @Suite struct DebuggerCallTests {
-  @Test(.facts(111)) func theLaunchHookLaunchesAPendingRequestAndNothingElse() async throws {
+  @Test(.facts(111)) func simulateLaunchLaunchesOnlyAPendingRequest() async throws {
     let stage = try stage()
     let run = try await stage.app.debugger._simulateLaunchForTaskWithIdentifier(KitStage.cleanup)
     #expect(stage.heard.words == ["launched"])
@@ -185,7 +188,7 @@ extension BGTaskScheduler {
     #expect(again?.kind == .nothingPending(others: []))
   }
 
-  @Test(.facts(112)) func theExpiryHookCallsTheHandlerOfARunningTask() async throws {
+  @Test(.facts(112)) func simulateExpirationCallsTheHandlerOfARunningTask() async throws {
     let stage = try stage()
     try await stage.app.debugger._simulateLaunchForTaskWithIdentifier(KitStage.cleanup)
     await stage.phone.advance(by: .seconds(1))
@@ -213,7 +216,7 @@ extension BGTaskScheduler {
 
 /// The spellings that samples get wrong.
 @Suite struct ContinuedSpellingTests {
-  @Test(.facts(75)) func theDefaultStrategyIsSpeltQueueAndThereAreTwo() {
+  @Test(.facts(75)) func theOnlyStrategiesAreFailAndTheDefaultQueue() {
     typealias Strategy = BGContinuedProcessingTaskRequest.SubmissionStrategy
     let request = BGContinuedProcessingTaskRequest(
       identifier: "com.example.news.export.1", title: "", subtitle: "")
@@ -228,7 +231,7 @@ extension BGTaskScheduler {
     #expect(name == "queue")
   }
 
-  @Test(.facts(270)) func whatFailedIsAskedForAgainWithoutRegisteringAgain() async throws {
+  @Test(.facts(270)) func aFailedTaskCanBeResubmittedWithoutRegisteringAgain() async throws {
     let name = "com.example.news.export.1"
     let stage = try KitStage { process, heard in
       let export = {
@@ -252,7 +255,7 @@ extension BGTaskScheduler {
     #expect(stage.heard.words == ["accepted", "runs", "accepted", "runs"])
   }
 
-  @Test(.facts(84)) func supportedResourcesBelongToTheTypeAndToTheDevice() async throws {
+  @Test(.facts(84)) func supportedResourcesIsATypePropertyAndDependsOnTheDevice() async throws {
     func play(hasGPU: Bool) async throws -> [String] {
       let stage = try KitStage { _, heard in
         heard.say("\(BGTaskScheduler.supportedResources == .gpu)")

@@ -3,7 +3,7 @@ import Testing
 
 /// When anything runs at all: hours, network, battery, usage and load.
 @Suite struct LaunchConditionTests {
-  @Test(.facts(10)) func refreshComesBeforeUseAndProcessingAtNight() throws {
+  @Test(.facts(10)) func refreshRunsShortlyBeforeUseAndProcessingRunsAtNight() throws {
     var stage = Stage.asShipped(.refresh(), .cleanup())
     stage.setup.device = NamedDevice.overnightCharger.device
     stage.setup.habits = NamedDevice.overnightCharger.habits
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(.facts(11)) func wifiIsNoGateForRefreshUnlessTheUserChoseWifiOnly() throws {
+  @Test(.facts(11)) func refreshNeedsWiFiOnlyWhenTheUserChoseWiFiOnly() throws {
     func play(_ setting: BackgroundRefresh) throws -> Recording {
       var stage = Stage.bare(.refresh())
       stage.setup.device.conditions.network = .cellular
@@ -50,13 +50,13 @@ import Testing
       Hindrance("Low Power Mode", .lowPowerMode(true), ends: .lowPowerMode(false), .lowPowerMode),
       Hindrance("network", .network(.cellular), ends: .network(.wifi), .backgroundRefreshSetting),
     ])
-  func eachStateOfTheDeviceThatPostponesIsAReasonOfItsOwn(_ hindrance: Hindrance) throws {
+  func eachDeviceConditionThatDelaysARefreshIsItsOwnReason(_ hindrance: Hindrance) throws {
     try hindrance.isShown { stage in
       if hindrance.name == "network" { stage.setup.device.conditions.backgroundRefresh = .wifiOnly }
     }
   }
 
-  @Test(.facts(13)) func moreOpeningsNeverGiveFewerRefreshes() throws {
+  @Test(.facts(13)) func openingTheAppMoreOftenNeverReducesRefreshes() throws {
     var before = 0
     for openings in [0, 1, 2, 4, 8, 16, 32] {
       var stage = Stage.asShipped(.refresh())
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.facts(14)) func togetherTheyAreAllNamed() throws {
+  @Test(.facts(14)) func allConditionsThatDelayARefreshAreNamedTogether() throws {
     var stage = Stage.bare(.refresh())
     stage.open("day 1 08:00")
     stage.at(
@@ -83,7 +83,7 @@ import Testing
     #expect(reasons == [.memoryPressure, .criticallyLowBattery, .lowPowerMode, .thermal])
   }
 
-  @Test(.facts(121)) func theExpectedOpeningMatters() throws {
+  @Test(.facts(121)) func aRefreshStartsWhenAnOpeningIsExpected() throws {
     var stage = Stage.asShipped(.refresh())
     stage.setup.rules.waking.interval = .zero
     stage.open("day 1 08:00")
@@ -96,7 +96,7 @@ import Testing
 
 /// When anything runs at all: the earliest begin date and what it does not promise.
 @Suite struct EarliestDateTests {
-  @Test(.facts(1)) func aRequestMayNeverRunAndEachDecisionSaysWhy() throws {
+  @Test(.facts(1)) func aRequestMayNeverRunAndEachDecisionGivesAReason() throws {
     var stage = Stage.asShipped(.refresh(), .cleanup())
     stage.use(.neverCharges, .daily)
     stage.at("day 1 00:00", .lowPowerMode(true))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(.facts(2)) func theEarliestDateIsReachedToTheMillisecondAndNeverUndercut() throws {
+  @Test(.facts(2)) func aRequestNeverStartsBeforeItsEarliestDate() throws {
     var stage = Stage.bare(.refresh().with { $0.earliestAfter = .hours(6) })
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 1 20:00")
@@ -124,7 +124,7 @@ import Testing
     #expect(launch.at == launch.asked.earliest)
   }
 
-  @Test(.facts(3)) func twoWaysOfUsingTheAppGiveTwoDelaysOneOfThemHours() throws {
+  @Test(.facts(3)) func theDelayDependsOnHowOftenTheAppIsUsed() throws {
     func delay(_ habit: NamedHabit) throws -> Span {
       var stage = Stage.asShipped(.refresh())
       stage.use(.desk, habit)
@@ -136,7 +136,7 @@ import Testing
     #expect(try delay(.casual) > .hours(4))
   }
 
-  @Test(.facts(4)) func theLowerSideIsFirmAndTheUpperSideIsTheSystems() throws {
+  @Test(.facts(4)) func theEarliestDateIsALowerBoundWithoutAnUpperBound() throws {
     var starts: Set<Instant> = []
     for seed in UInt64(1)...30 {
       var stage = Stage.asShipped(.refresh())
@@ -164,7 +164,7 @@ import Testing
     #expect(launch.at - (try #require(launch.asked.earliest)) == .minutes(9 * 60 + 12))
   }
 
-  @Test(.facts(6)) func aRequestForFiveMinutesWaitsLonger() throws {
+  @Test(.facts(6)) func aRequestForFiveMinutesUsuallyWaitsMoreThanAnHour() throws {
     var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = .minutes(5) })
     stage.use(.overnightCharger, .daily)
     let launches = try stage.played(until: "day 15 00:00").launches
@@ -174,7 +174,7 @@ import Testing
     #expect(launches.map(\.waited).median > .hours(1))
   }
 
-  @Test(.facts(7)) func aDateBeyondTheWindowIsLostWhenTheUserStaysAway() throws {
+  @Test(.facts(7)) func aDistantRequestNeverRunsWhenTheUserStaysAway() throws {
     func launches(returning: Bool) throws -> [Instant] {
       let task = TaskModel.cleanup().with {
         $0.earliestAfter = .days(15)
@@ -190,7 +190,7 @@ import Testing
     #expect(try launches(returning: false).isEmpty)
   }
 
-  @Test(.facts(8)) func anAbandonedAppFallsSilentAfterAFewRefreshes() throws {
+  @Test(.facts(8)) func anAbandonedAppStopsBeingRefreshedAfterAFewRefreshes() throws {
     var stage = Stage.asShipped(.refresh())
     stage.setup.apps[0].history = .newcomer
     stage.opens(at: "08:00", "20:00", days: 1...14)
@@ -203,7 +203,7 @@ import Testing
     #expect(play.isHeld(.refresh, by: .appUsage, from: "day 29 00:00", until: "day 89 00:00"))
   }
 
-  @Test(.facts(8)) func aFarRequestOfAnAbandonedAppIsNeverLaunched() throws {
+  @Test(.facts(8)) func anAbandonedAppsRequestForAWeekLaterIsNeverLaunched() throws {
     var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = .days(7) })
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 40 00:00")
@@ -211,7 +211,7 @@ import Testing
     #expect(play.starts(of: .refresh) == [])
   }
 
-  @Test(.facts(9)) func aDateOfSevenDaysDriftsLaterThanWeekly() throws {
+  @Test(.facts(9)) func aRequestForSevenDaysDriftsLaterThanWeekly() throws {
     let task = TaskModel.refresh().with {
       $0.earliestAfter = .days(7)
       // Asking anew at each visit would put the date off for ever.

@@ -3,7 +3,7 @@ import Testing
 
 /// Processing: what must hold before it runs.
 @Suite struct ProcessingGateTests {
-  @Test(.facts(50)) func nightsWithoutTheChargerPassWithoutARun() throws {
+  @Test(.facts(50)) func processingSkipsNightsWithoutTheCharger() throws {
     var stage = Stage.asShipped(.cleanup())
     stage.use(.weekendAway, .daily)
     // It need not run daily, so its absence says nothing; its presence must be at night on power.
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(.facts(51)) func idleIsAMustAndPowerAFlagThatAnIPadCanDoWithout() throws {
+  @Test(.facts(51)) func anIPadRunsProcessingOnBatteryWhenIdleAndAnIPhoneDoesNot() throws {
     func start(on kind: DeviceKind, _ needs: RequestNeeds) throws -> Instant? {
       var stage = Stage.bare(.cleanup().with { $0.needs = needs })
       stage.setup.device.conditions.kind = kind
@@ -36,7 +36,7 @@ import Testing
     #expect(try start(on: .iPhone, []) == "day 1 15:00")
   }
 
-  @Test(.facts(54)) func withoutTheFlagAPhoneStillWaitsForTheCharger() throws {
+  @Test(.facts(54)) func anIPhoneWaitsForTheChargerEvenWithoutThePowerFlag() throws {
     func objections(_ kind: DeviceKind, battery: Int64, setting: Bool? = nil) throws -> RuleSet? {
       var stage = Stage.bare(.cleanup())
       stage.setup.device.conditions.kind = kind
@@ -54,7 +54,7 @@ import Testing
     #expect(free?.contains(.externalPower) == false)
   }
 
-  @Test(.facts(55)) func processingNeedsTheAppInFrontWithinTwoWeeks() throws {
+  @Test(.facts(55)) func processingRequiresAForegroundVisitWithinTwoWeeks() throws {
     func play(earliestAfter span: Span) throws -> Recording {
       var stage = Stage.bare(.cleanup().with { $0.earliestAfter = span })
       stage.setup.device.conditions.isCharging = true
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.facts(57, 60, 142), arguments: [DeviceKind.iPhone, .iPad])
-  func thePowerFlagIsAHardGate(kind: DeviceKind) throws {
+  func thePowerFlagIsAHardRequirement(kind: DeviceKind) throws {
     var stage = Stage.bare(.cleanup(takes: .minutes(4)).with { $0.needs = .externalPower })
     stage.setup.device.conditions.kind = kind
     stage.setup.device.battery = .all
@@ -88,7 +88,7 @@ import Testing
     #expect(play.launches.first?.expired == "day 3 12:01")
   }
 
-  @Test(.facts(58)) func theNetworkFlagIsAHardGateAndOffByDefault() throws {
+  @Test(.facts(58)) func theNetworkFlagIsAHardRequirementAndOffByDefault() throws {
     func start(_ needs: RequestNeeds) throws -> Recording {
       var stage = Stage.bare(.cleanup().with { $0.needs = needs })
       stage.setup.device.conditions.network = .none
@@ -104,7 +104,7 @@ import Testing
     #expect(try start([]).starts(of: .cleanup).first == "day 1 08:03:30")
   }
 
-  @Test(.facts(59)) func droppingAConstraintNeverDelays() throws {
+  @Test(.facts(59)) func removingAConstraintNeverDelaysTheFirstRun() throws {
     var judged = 0
     for device in NamedDevice.allCases {
       for seed in UInt64(1)...6 {
@@ -135,7 +135,7 @@ import Testing
 
 /// Processing: when it runs, how long and how often.
 @Suite struct ProcessingTimeTests {
-  @Test(.facts(49)) func processingHasMinutesThatVaryAndRunsOnTheChargerAtNight() throws {
+  @Test(.facts(49)) func processingRunsForAboutFiveMinutesAtNightOnTheCharger() throws {
     let play = try nights(.overnightCharger, takes: .hours(1))
     var lengths: Set<Span> = []
     for launch in play.launches where launch.cause == .timeUsedUp {
@@ -157,7 +157,7 @@ import Testing
     #expect(play.launches.allSatisfy { ($0.lasted ?? .zero) <= .minutes(6) })
   }
 
-  @Test(.facts(53)) func aChargedIdleNightIsFavourableWithOrWithoutWifi() throws {
+  @Test(.facts(53)) func processingRunsOnceChargingBeginsAtNightWithOrWithoutWiFi() throws {
     for network in [Network.wifi, .cellular] {
       var stage = Stage.bare(.cleanup().onceANight)
       stage.setup.device.conditions.network = network
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test(.facts(61)) func aNetworkNeedIsAnyNetworkAndWifiCannotBeAskedFor() throws {
+  @Test(.facts(61)) func requiringANetworkAcceptsCellularToo() throws {
     for needs in [RequestNeeds(), .network] {
       var stage = Stage.bare(.cleanup().with { $0.needs = needs })
       stage.setup.device.conditions.network = .cellular
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test(.facts(62)) func dailyChargingGivesADailyRunAndWeeklyChargingAWeeklyOne() throws {
+  @Test(.facts(62)) func processingRunsAsOftenAsTheDeviceIsChargedOvernight() throws {
     let daily = try nights(.overnightCharger, takes: .minutes(2)).launches.count
     #expect((26...30).contains(daily), "\(daily)")
 
@@ -190,7 +190,7 @@ import Testing
     #expect((4...5).contains(weekly.count), "\(weekly.count)")
   }
 
-  @Test(.facts(63)) func leavingTheAppDoesNotBringProcessingWithinMinutes() throws {
+  @Test(.facts(63)) func processingDoesNotStartMinutesAfterLeavingTheApp() throws {
     for seed in UInt64(1)...20 {
       var stage = Stage.asShipped(.cleanup().with { $0.work.resubmission = .never })
       stage.setup.seed = seed
@@ -219,7 +219,7 @@ extension TaskModel {
 
 /// Processing: what it may ask of the processor.
 @Suite struct ProcessorUseTests {
-  @Test(.facts(56, 257)) func withoutThePowerFlagAHotTaskIsKilledWithinTheMinute() throws {
+  @Test(.facts(56, 257)) func heavyProcessorUseWithoutThePowerFlagIsKilledWithinAMinute() throws {
     // The share of the field report: 48 of about 50 seconds.
     let killed = try play(needs: [], processor: .percent(97))
     #expect(killed.kills == [.processorMonitor])
@@ -235,7 +235,7 @@ extension TaskModel {
     #expect(cool.launches.first?.outcome == .completed(success: true))
   }
 
-  @Test(.facts(56)) func theMonitorCanBeSwitchedOff() throws {
+  @Test(.facts(56)) func theProcessorMonitorCanBeSwitchedOff() throws {
     let play = try play(needs: [], processor: .all) { $0.processorMonitor.isOn = false }
     #expect(play.launches.first?.outcome == .completed(success: true))
   }

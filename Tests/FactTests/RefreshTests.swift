@@ -15,7 +15,7 @@ import Testing
     #expect(stage.setup.rules.running.transferTime == .seconds(30))
   }
 
-  @Test(.facts(30)) func tasksOfOneLaunchShareItsTime() throws {
+  @Test(.facts(30)) func tasksOfOneLaunchShareItsTimeLimit() throws {
     var stage = Stage.bare(
       .refresh(takes: .minutes(10)),
       .refresh(takes: .minutes(10)).with { $0.name = .further(1) })
@@ -28,7 +28,7 @@ import Testing
     #expect(Set(play.launches.map(\.launch)).count == 1)
   }
 
-  @Test(.facts(30)) func spacingDoesNotSplitALaunch() throws {
+  @Test(.facts(30)) func spacingDoesNotSeparateTasksOfOneLaunch() throws {
     var stage = Stage.bare(.cleanup(), .cleanup().with { $0.name = .further(1) })
     stage.open("day 1 08:00")
     stage.at("day 1 09:00", .charging(true))
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(play.launches.map(\.launch)).count == 1)
   }
 
-  @Test(.facts(31)) func refreshIsShortAndOnlyFrequentForAFrequentUser() throws {
+  @Test(.facts(31)) func refreshIsShortAndFrequentOnlyForAFrequentlyUsedApp() throws {
     func launches(_ habit: NamedHabit) throws -> [Recording.Launch] {
       var stage = Stage.asShipped(.refresh(takes: .minutes(1)))
       stage.use(.desk, habit)
@@ -51,7 +51,7 @@ import Testing
     #expect(try launches(.weekly).count < 7)
   }
 
-  @Test(.facts(32)) func aReclaimedRefreshIsRareAndGetsAFewSeconds() throws {
+  @Test(.facts(32)) func fewRefreshesAreReclaimedEarlyByDefault() throws {
     func first(reclaimed: Share) throws -> Recording.Launch {
       var stage = Stage.bare(.refresh(takes: .seconds(26)))
       stage.setup.rules.running.refreshReclaimed = reclaimed
@@ -64,7 +64,7 @@ import Testing
     #expect(Rules().running.refreshReclaimed == Share(millionths: 10_000))
   }
 
-  @Test(.facts(32)) func aReclaimedRefreshWasSeenToExpireAfterTwoToFiveSeconds() throws {
+  @Test(.facts(32)) func aReclaimedRefreshExpiresAfterTwoToFiveSeconds() throws {
     var stage = Stage.bare(.refresh(takes: .seconds(26)))
     stage.setup.rules.running.refreshReclaimed = .all
     stage.setup.rules.rateLimiting.refreshSpacing = .zero
@@ -76,8 +76,8 @@ import Testing
     #expect(granted.contains { $0 < .seconds(3) } && granted.contains { $0 > .seconds(4) })
   }
 
-  /// What would be taken back after the end of its time is the end of its time.
-  @Test(.facts(32)) func aReclaimThatComesTooLateIsNone() throws {
+  /// It expires at its time limit instead.
+  @Test(.facts(32)) func aReclaimAfterTheTimeLimitHasNoEffect() throws {
     var stage = Stage.bare(.refresh(takes: .minutes(2)))
     stage.setup.rules.running.refreshReclaimed = .all
     stage.setup.rules.running.refreshReclaimedAfter = .seconds(40)
@@ -96,7 +96,7 @@ import Testing
     #expect(launch.outcome == .completed(success: true))
   }
 
-  @Test(.facts(34)) func thirtySecondsAndAboutFiveMinutesAreDefaultsThatCanBeSet() throws {
+  @Test(.facts(34)) func theTimeLimitsOfRefreshAndProcessingCanBeChanged() throws {
     let shipped = Rules().running
     #expect(shipped.refreshTime == .seconds(30))
     #expect(shipped.processingShortest >= .minutes(4) && shipped.processingLongest <= .minutes(6))
@@ -120,7 +120,7 @@ extension Span { static let never = Span(milliseconds: .max) }
 
 /// App refresh: how often, whatever the app asks for.
 @Suite struct RefreshCadenceTests {
-  @Test(.facts(39)) func askingEveryMinuteIsSpacedAndNotPunished() throws {
+  @Test(.facts(39)) func requestingEveryMinuteIsSpacedOutButNotPenalised() throws {
     let eager = try messenger(asking: .minutes(1))
     let modest = try messenger(asking: .minutes(15))
 
@@ -129,7 +129,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(eager.launches.allSatisfy { $0.outcome == .completed(success: true) })
   }
 
-  @Test(.facts(40)) func belowFifteenMinutesNothingIsGained() throws {
+  @Test(.facts(40)) func requestingLessThanFifteenMinutesGainsNothing() throws {
     func starts(asking span: Span?) throws -> [Instant] {
       var stage = Stage.bare(.refresh().with { $0.earliestAfter = span })
       // Enough for a launch each quarter hour, so that the budget is not what is seen.
@@ -148,7 +148,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(zip(twice, twice.dropFirst()).allSatisfy { $1 - $0 == .minutes(30) })
   }
 
-  @Test(.facts(41)) func whatIsAchievedIsFarFromWhatWasAsked() throws {
+  @Test(.facts(41)) func refreshesAreMuchRarerThanRequested() throws {
     for asked in [Span.minutes(15), .minutes(30)] {
       var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = asked })
       stage.use(.overnightCharger, .daily)
@@ -158,7 +158,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     }
   }
 
-  @Test(.facts(42)) func aDailyUsersRefreshesLieAboutFourHoursApart() throws {
+  @Test(.facts(42)) func aDailyUserGetsARefreshAboutEveryFourHours() throws {
     var gaps: [Span] = []
     for seed in UInt64(1)...20 { gaps += try daily(seed).gaps(of: .refresh) }
     // The openings of the daily habit lie two and a half to five hours apart, and refreshes follow.
@@ -177,7 +177,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(days.allSatisfy { (2...9).contains($0) })
   }
 
-  @Test(.facts(44)) func aWeeklyUserHardlyGetsAny() throws {
+  @Test(.facts(44)) func aWeeklyUserHardlyGetsAnyRefreshes() throws {
     var days: [Int] = []
     for seed in UInt64(1)...20 {
       var stage = Stage.asShipped(.refresh())
@@ -236,7 +236,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     for start in starts { #expect(isShortlyBefore(start, habit), "\(start.testDescription)") }
   }
 
-  @Test(.facts(36)) func aMorningHabitBringsTheRefreshShortlyBeforeIt() throws {
+  @Test(.facts(36)) func aMorningHabitGetsARefreshShortlyBeforeIt() throws {
     var stage = Stage.asShipped(.refresh())
     stage.setup.apps[0].history = .newcomer
     stage.setup.rules.appUsage.misjudgement = .none
@@ -254,7 +254,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(count <= 23)
   }
 
-  @Test(.facts(36)) func aChangedHabitIsFollowedWithinDays() throws {
+  @Test(.facts(36)) func refreshesFollowAChangedHabitWithinDays() throws {
     var stage = Stage.asShipped(.refresh())
     stage.setup.rules.appUsage.misjudgement = .none
     stage.opens(at: "07:05", days: 1...14)
@@ -274,7 +274,7 @@ extension Span { static let never = Span(milliseconds: .max) }
   }
 
   @Test(.facts(35), arguments: [Weekday.saturday, .sunday])
-  func aHabitOfOneWeekendDayBringsItsRefreshOnThatDay(_ weekday: Weekday) throws {
+  func aWeekendDayHabitGetsItsRefreshOnThatDay(_ weekday: Weekday) throws {
     var stage = Stage.asShipped(.refresh())
     stage.opens(at: "11:00", on: Weekdays([weekday]))
     let play = try stage.played(until: "day 64 00:00")
@@ -286,7 +286,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     }
   }
 
-  @Test(.facts(37)) func eachOpeningFindsAFreshApp() throws {
+  @Test(.facts(37)) func mostOpeningsFindARecentRefresh() throws {
     var stage = Stage.asShipped(.refresh())
     stage.opens(at: "07:15", "10:00", "12:35", "17:30", "20:30")
     let play = try stage.played(until: "day 29 00:00")
@@ -299,7 +299,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(fresh.count * 100 >= openings.count * 95, "\(fresh.count) of \(openings.count)")
   }
 
-  @Test(.facts(38)) func twoAppsOfOnePhoneAreEachRefreshedForTheirOwnHabit() throws {
+  @Test(.facts(38)) func twoAppsOnOnePhoneAreEachRefreshedForTheirOwnHabit() throws {
     let other = AppID(index: 1)
     var stage = Stage.asShipped(.refresh())
     var second = AppSetup(.otherApp, code: .models([.refresh().with { $0.name = .otherRefresh }]))
@@ -343,7 +343,7 @@ extension Span { static let never = Span(milliseconds: .max) }
 
 /// App refresh: one request, one launch; the chain is the app's to keep.
 @Suite struct RefreshChainTests {
-  @Test(.facts(45)) func withoutAskingAgainThereIsOneLaunchUntilTheUserComesBack() throws {
+  @Test(.facts(45)) func aRequestThatIsNotResubmittedLaunchesOnceUntilTheUserReturns() throws {
     var stage = Stage.bare(.refresh().with { $0.work.resubmission = .never })
     stage.open("day 1 08:00")
     stage.open("day 9 08:00")
@@ -370,7 +370,7 @@ extension Span { static let never = Span(milliseconds: .max) }
         $0.expiration = .ignored
       },
     ])
-  func theSchedulerNeverAsksAgainByItself(_ handling: Handling) throws {
+  func theSchedulerNeverResubmitsARequestByItself(_ handling: Handling) throws {
     var stage = Stage.bare(
       .refresh().with {
         handling.change(&$0.work)
@@ -382,7 +382,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(play.requests.count == 1)
   }
 
-  @Test(.facts(47)) func askingFirstSurvivesAHandlerThatDies() throws {
+  @Test(.facts(47)) func resubmittingFirstKeepsTheChainWhenTheHandlerIsInterrupted() throws {
     func play(_ resubmission: WorkModel.Resubmission) throws -> Recording {
       var stage = Stage.bare(
         .refresh(takes: .seconds(20)).with { $0.work.resubmission = resubmission })
@@ -398,7 +398,7 @@ extension Span { static let never = Span(milliseconds: .max) }
     #expect(last.objections(to: .refresh, at: "day 1 11:00") == nil)
   }
 
-  @Test(.facts(48)) func completingBeforeAskingAgainBreaksTheChain() throws {
+  @Test(.facts(48)) func resubmittingAfterCompletingBreaksTheChain() throws {
     var stage = Stage.bare(.refresh().with { $0.work.resubmission = .afterCompleting })
     stage.open("day 1 08:00")
     stage.at("day 2 20:00", .open(news, for: .seconds(1)))

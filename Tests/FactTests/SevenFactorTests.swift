@@ -3,7 +3,7 @@ import Testing
 
 /// The seven factors.
 @Suite struct SevenFactorTests {
-  @Test(.facts(88)) func belowTwentyPercentAndOffTheChargerRefreshWaits() throws {
+  @Test(.facts(88)) func refreshWaitsBelowTwentyPercentBatteryUnlessCharging() throws {
     func objections(_ level: Share, charging: Bool) throws -> RuleSet? {
       var stage = Stage.bare(.refresh())
       stage.setup.device.battery = level
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.facts(91)) func swipedAwayMeansNoBackgroundUntilTheUserOpensTheApp() throws {
+  @Test(.facts(91)) func anAppSwipedAwayGetsNoBackgroundTimeUntilItIsOpened() throws {
     var stage = Stage.bare(.refresh(), .cleanup())
     stage.setup.device.conditions.isCharging = true
     stage.open("day 1 08:00")
@@ -75,7 +75,7 @@ import Testing
     #expect(play.objections(to: .refresh, at: "day 1 09:17:59") == [.rateLimiting])
   }
 
-  @Test(.facts(94)) func pushesKeepADistanceOfTheirOwn() throws {
+  @Test(.facts(94)) func pushesAreSpacedIndependentlyOfRefreshes() throws {
     let push = NameID.further(1)
     var stage = Stage.bare()
     stage.setup.apps[0].code = .models([
@@ -111,7 +111,7 @@ import Testing
     #expect(play.objections(to: .refresh, at: "day 1 10:00") == [.systemBudgets])
   }
 
-  @Test(.facts(93)) func theCellularBudgetIsASecondOneAndOnlyCountsOnCellular() throws {
+  @Test(.facts(93)) func theCellularBudgetIsSeparateAndOnlyChargedOnCellular() throws {
     func starts(on network: Network) throws -> [Instant] {
       var stage = Stage.bare(.refresh().with { $0.work.networkBytes = 200_000 })
       stage.setup.device.conditions.network = network
@@ -125,7 +125,7 @@ import Testing
     #expect(try starts(on: .wifi).count == 5)
   }
 
-  @Test(.facts(95)) func sevenNamedFactorsCanAllObjectAtOnce() throws {
+  @Test(.facts(95)) func allSevenFactorsCanObjectAtOnce() throws {
     #expect(RuleSet.sevenFactors.count == 7)
     var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = nil })
     stage.setup.rules.waking.interval = .zero
@@ -158,7 +158,7 @@ import Testing
     #expect(!isRefused(cheap, by: "day 1 16:00"))
   }
 
-  @Test(.facts(137)) func costCountsInTheLongRunToo() throws {
+  @Test(.facts(137)) func costlyWorkMeansFewerLaunchesWithTheDefaultBudgetToo() throws {
     let shipped = Rules().systemBudgets.energyRefillPerHour
     let cheap = try budgeted(refill: shipped) { $0.processor = .percent(1) }
     let costly = try budgeted(refill: shipped) { $0.processor = .all }
@@ -193,7 +193,7 @@ struct NamesOfRules: VerdictSink {
 
 /// Force quit.
 @Suite struct ForceQuitTests {
-  @Test(.facts(97)) func afterAForceQuitNothingRuns() throws {
+  @Test(.facts(97)) func nothingRunsAfterAForceQuit() throws {
     var stage = Stage.bare(.refresh(takes: .seconds(20)), .cleanup())
     stage.setup.device.conditions.isCharging = true
     stage.open("day 1 08:00")
@@ -206,7 +206,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.objections(to: .refresh, at: "day 29 00:00") == [.appSwitcher])
   }
 
-  @Test(.facts(97)) func pendingRequestsCanBeDiscardedInstead() throws {
+  @Test(.facts(97)) func aForceQuitCanBeSetToDiscardPendingRequests() throws {
     var stage = Stage.bare(.refresh())
     stage.setup.rules.appSwitcher.forceQuitDiscards = true
     stage.open("day 1 08:00")
@@ -216,7 +216,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.end.counts.discarded == 1)
   }
 
-  @Test(.facts(262)) func onRecentSystemsProcessingMayRunAllTheSame() throws {
+  @Test(.facts(262)) func aForceQuitCanBeSetToLetProcessingRun() throws {
     // As shipped it does not, because Apple does not promise it.
     for setting in [nil, false, true] {
       let isLetThrough = setting ?? false
@@ -232,7 +232,7 @@ struct NamesOfRules: VerdictSink {
     }
   }
 
-  @Test(.facts(98)) func onlyTheUserOpeningTheAppEndsIt() throws {
+  @Test(.facts(98)) func onlyOpeningTheAppLiftsAForceQuit() throws {
     var stage = Stage.bare(.refresh())
     stage.open("day 1 08:00")
     stage.at("day 1 08:10", .forceQuit(news))
@@ -255,7 +255,7 @@ struct NamesOfRules: VerdictSink {
   @Test(
     .facts(92, 132),
     arguments: [WorldChange.backgroundRefresh(.off), .appRefresh(news, isOn: false)])
-  func theSwitchStopsProcessingTooAndMakesSubmitThrow(off: WorldChange) throws {
+  func turningRefreshOffStopsProcessingTooAndMakesSubmitThrow(off: WorldChange) throws {
     var stage = Stage.bare(.refresh(), .cleanup())
     stage.open("day 1 08:00")
     stage.at("day 1 08:05", off, .charging(true))
@@ -271,7 +271,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.refusals.first?.code == 1)
   }
 
-  @Test(.facts(96)) func whatManagementRestrictsTheUserCannotTurnOn() throws {
+  @Test(.facts(96)) func theUserCannotTurnOnRefreshRestrictedByManagement() throws {
     var stage = Stage.bare(.refresh())
     stage.open("day 1 08:00")
     stage.at("day 1 08:10", .refreshRestricted(true))
@@ -287,7 +287,7 @@ struct NamesOfRules: VerdictSink {
     #expect(play.starts(of: .refresh) == ["day 1 12:00"])
   }
 
-  @Test(.facts(133)) func whatWasRequestedBeforeTheSwitchWentOffDoesNotRun() throws {
+  @Test(.facts(133)) func aPendingRequestIsHeldWhileRefreshIsOff() throws {
     var stage = Stage.bare(.refresh())
     stage.open("day 1 08:00")
     stage.at("day 1 08:10", .appRefresh(news, isOn: false))

@@ -21,7 +21,7 @@ import Testing
     stage.at(moment, .push(news, Self.push, priority))
   }
 
-  @Test(.facts(107)) func onlyThePriorityForTheBackgroundLaunchesTheApp() throws {
+  @Test(.facts(107)) func onlyAPushOfBackgroundPriorityLaunchesTheApp() throws {
     for priority in PushPriority.allCases {
       var stage = stage()
       arrive("day 1 08:00", &stage, priority: priority)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(.facts(107)) func aPushOfAnotherPriorityDoesNotTakeThePlaceOfOneThatIsHeld() throws {
+  @Test(.facts(107)) func aPushOfAnotherPriorityDoesNotReplaceAHeldPush() throws {
     var stage = stage()
     stage.at("day 1 07:00", .network(.none))
     arrive("day 1 08:00", &stage)
@@ -43,7 +43,7 @@ import Testing
     #expect(play.starts(of: Self.push) == ["day 1 09:00"])
   }
 
-  @Test(.facts(108, 125)) func theAppHasThirtySeconds() throws {
+  @Test(.facts(108, 125)) func theAppHasThirtySecondsToHandleAPush() throws {
     let rows: [(takes: Span, outcome: Outcome)] = [
       (.milliseconds(29_999), .completed(success: true)),
       (.seconds(30), .completed(success: true)),
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The refresh waits for an expected opening; the push does not.
-  @Test(.facts(125)) func howTheAppIsUsedDoesNotCount() throws {
+  @Test(.facts(125)) func aPushDoesNotDependOnAppUsage() throws {
     var stage = stage(.refresh())
     stage.setup.rules.appUsage.threshold = .percent(90)
     stage.setup.rules.appUsage.newcomerOpeningsPerDay = 0
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// In the notes of the talk 14 become seven, 15 minutes apart.
-  @Test(.facts(127)) func aBurstIsMergedAndItsLaunchesAreKeptApart() throws {
+  @Test(.facts(127)) func pushesInABurstAreMergedAndSpaced() throws {
     var stage = stage()
     for number in 0..<14 { arrive("day 1 08:00" + .minutes(6 * Int64(number)), &stage) }
     let play = try stage.played(until: "day 2 00:00")
@@ -95,7 +95,7 @@ import Testing
     #expect(play.end.counts.discarded == 1)
   }
 
-  @Test(.facts(118, 284)) func aDebuggerLiftsTheLimit() throws {
+  @Test(.facts(118, 284)) func aDebuggerLiftsTheRateLimit() throws {
     var stage = stage()
     stage.at("day 1 07:00", .debugger(news, isAttached: true))
     for minute in Int64(0)..<5 { arrive("day 1 08:00" + .minutes(minute), &stage) }
@@ -111,7 +111,7 @@ import Testing
 
   /// Four a day are saved up, and one more comes every six hours, whichever app it is for.
   @Test(.facts(284), arguments: [false, true])
-  func theDeviceHasABudgetForThePushesOfAllApps(isDebugged: Bool) throws {
+  func allAppsShareThePushBudgetOfTheDevice(isDebugged: Bool) throws {
     let other = AppID(index: 1)
     var stage = stage()
     var second = AppSetup(
@@ -147,9 +147,9 @@ import Testing
     #expect(play.starts(of: Self.push) == ["day 15 05:00", "day 16 06:00"])
   }
 
-  /// What would have been fetched for the push that a force quit dropped comes with the next refresh,
-  /// which a force quit or the switch would hold back as well.
-  @Test(.facts(92, 136)) func aRefreshMakesUpForAPushThatIsLost() throws {
+  /// After a force quit dropped a push, the next refresh can fetch its content. A force quit or the
+  /// refresh setting holds back both.
+  @Test(.facts(92, 136)) func aRefreshMakesUpForALostPush() throws {
     var stage = stage(.refresh())
     arrive("day 1 08:00", &stage)
     arrive("day 1 08:05", &stage)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test(.facts(127)) func withoutTheModeItIsLost() throws {
+  @Test(.facts(127)) func aPushIsLostWithoutTheRemoteNotificationMode() throws {
     var stage = stage()
     stage.setup.apps[0].modes = [.fetch]
     arrive("day 1 08:00", &stage)

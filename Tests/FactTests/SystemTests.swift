@@ -3,7 +3,7 @@ import Testing
 
 /// Which systems there are.
 @Suite struct SystemTests {
-  @Test(.facts(130)) func theSystemsAre13To18And26And27() throws {
+  @Test(.facts(130)) func onlySystems13To18And26And27Exist() throws {
     #expect(OSProfile.allCases.map(\.rawValue) == [13, 14, 15, 16, 17, 18, 26, 27])
     for version in UInt8(19)...25 { #expect(OSProfile(rawValue: version) == nil) }
   }
@@ -11,7 +11,7 @@ import Testing
 
 /// What Apple's Simulator does not do and what a debugger hides.
 @Suite struct SimulatorAndDebuggerTests {
-  @Test(.facts(109, 110)) func appleSimulatorRefusesEverySubmissionAndThisOneDoesNot() throws {
+  @Test(.facts(109, 110)) func applesSimulatorRefusesEverySubmission() throws {
     func play(inApples isAppleSimulator: Bool) throws -> Recording {
       var stage = Stage.bare(.refresh())
       stage.setup.device.conditions.isAppleSimulator = isAppleSimulator
@@ -25,7 +25,7 @@ import Testing
     #expect(try play(inApples: false).refusals == [])
   }
 
-  @Test(.facts(118)) func aDebuggerHidesThatTheProcessWouldBeSuspended() throws {
+  @Test(.facts(118)) func aDebuggerPreventsTheSuspensionAfterCompleting() throws {
     func launches(debugging: Bool) throws -> Int {
       var stage = Stage.bare(.refresh().with { $0.work.resubmission = .afterCompleting })
       if debugging { stage.at("day 1 07:00", .debugger(news, isAttached: true)) }
@@ -42,7 +42,7 @@ import Testing
 /// What a run can read while the device is locked.
 @Suite struct ProtectedDataTests {
   /// What a handler may read then is up to its own code, which can ask.
-  @Test(.facts(135)) func aRefreshInTheNightFindsProtectedDataLocked() throws {
+  @Test(.facts(135)) func aRefreshAtNightFindsProtectedDataLocked() throws {
     var stage = Stage.bare(.refresh().with { $0.earliestAfter = .hours(14) })
     stage.open("day 1 08:00")
     let start = try #require(try stage.played(until: "day 2 00:00").starts(of: .refresh).first)

@@ -37,8 +37,8 @@ import Testing
     return nil
   }
 
-  /// Without a date and in front it moves at once, whatever the device saves.
-  @Test(.facts(103, 106)) func aForegroundTransferMovesAtOnce() throws {
+  /// Without an earliest date, and even in Low Power Mode and with a low battery.
+  @Test(.facts(103, 106)) func aForegroundTransferStartsAtOnce() throws {
     for network in [Network.cellular, .wifi] {
       var stage = stage()
       stage.setup.device.conditions.network = network
@@ -71,7 +71,7 @@ import Testing
     #expect(stillHeld == [.criticallyLowBattery])
   }
 
-  @Test(.facts(129)) func neitherPowerNorWiFiIsAStrictCondition() throws {
+  @Test(.facts(129)) func aBackgroundTransferEventuallyStartsWithoutPowerOrWiFi() throws {
     var stage = stage(changed: discretionary)
     stage.setup.device.conditions.network = .cellular
     stage.open("day 1 08:00")
@@ -79,7 +79,7 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 2 08:02"])
   }
 
-  @Test(.facts(105)) func aTransferDoesNotBeginBeforeItsDate() throws {
+  @Test(.facts(105)) func aTransferDoesNotStartBeforeItsEarliestDate() throws {
     var stage = stage { $0.earliestAfter = .hours(2) }
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 1 12:00")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A quarter of the minute on Wi-Fi, the same time offline, half of the rest slow, the rest as usual.
-  @Test(.facts(106)) func aTransferFollowsTheNetwork() throws {
+  @Test(.facts(106)) func aTransferSpeedFollowsTheNetwork() throws {
     var stage = stage()
     stage.setup.rules.transfers.slow = .percent(10)
     stage.open("day 1 08:00")
@@ -122,9 +122,9 @@ import Testing
     }
   }
 
-  /// The app asks its session at the opening, and the session still has the cancelled transfer to tell of:
-  /// so a new one is begun by who resubmits when told, or at the opening after that.
-  @Test(.facts(99, 128, 285)) func aForceQuitCancelsTheTransferAndTheAppLearnsAtTheNextOpening()
+  /// At the first opening the session still lists the cancelled transfer and reports it, so the app
+  /// begins a new one only when it is opened again.
+  @Test(.facts(99, 128, 285)) func anAppLearnsWhenOpenedThatAForceQuitCancelledItsTransfer()
     throws
   {
     var stage = stage(bytes: 36_000_000_000)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(.facts(305)) func theAppHasThirtySecondsToAnswer() throws {
+  @Test(.facts(305)) func theAppHasThirtySecondsToHandleAFinishedTransfer() throws {
     let rows: [(takes: Span, outcome: Outcome)] = [
       (.seconds(30), .completed(success: true)), (.milliseconds(30_001), .endedWithoutHandler),
     ]
@@ -171,9 +171,10 @@ import Testing
     }
   }
 
-  /// Each telling begins the next, and each takes ten seconds on a slow network. The last that is begun in
-  /// front is not delayed; then one waits for a minute, the next for two, four and eight.
-  @Test(.facts(302, 303)) func transfersBegunOneByOneAreDelayedLongerEachTime() throws {
+  /// Each transfer is begun when the one before is delivered, and takes ten seconds on a slow
+  /// network. The last one begun in the foreground is not delayed; the following ones wait one,
+  /// two, four and eight minutes.
+  @Test(.facts(302, 303)) func backgroundTransfersStartedOneByOneWaitLongerEachTime() throws {
     var stage = stage(bytes: 1_000_000) { $0.work.resubmission = .first }
     stage.setup.device.conditions.isCharging = true
     stage.setup.device.conditions.network = .wifi
@@ -189,9 +190,10 @@ import Testing
       "\(starts) \(gaps)")
   }
 
-  /// It dies of its assertions before it is told, and its launch code has begun the other transfer by
-  /// then. Each such launch counts like one that went well, so the next comes after a longer while.
-  @Test(.facts(302, 303)) func anAppThatDiesAtEachLaunchIsLaunchedLessAndLessOften() throws {
+  /// The app is killed for its assertions before the delivery, when its launch code has already
+  /// begun another transfer. Each such launch counts like a successful one, so the next is delayed
+  /// longer.
+  @Test(.facts(302, 303)) func anAppThatDiesAtEachLaunchIsLaunchedLessAndLess() throws {
     let other = NameID.further(2)
     var stage = stage(bytes: 1) { $0.submits = .onLaunch }
     guard case .models(var models) = stage.setup.apps[0].code else { return }
@@ -218,8 +220,8 @@ import Testing
     #expect(waits.count > 6 && zip(waits, waits.dropFirst()).allSatisfy { $0 < $1 }, "\(gaps)")
   }
 
-  /// What notes of the 2020 talk hold against the launch, which an app that runs does not need.
-  @Test(.facts(306)) func switchAndModeHoldOnlyTheLaunchOfWhatIsNotDiscretionary() throws {
+  /// Notes of the 2020 talk say that these prevent the launch; an app that already runs needs none.
+  @Test(.facts(306)) func refreshOffAndLowPowerModeHoldOnlyNonDiscretionaryTransfers() throws {
     let rows: [(change: WorldChange, reason: RuleSet)] = [
       (.appRefresh(news, isOn: false), [.backgroundRefreshSetting]),
       (.lowPowerMode(true), [.lowPowerMode]),
@@ -240,8 +242,8 @@ import Testing
 
 /// What a session does without: cellular, Low Data Mode, launches.
 extension TransferTests {
-  /// A quarter of the minute on Wi-Fi, then it waits for Wi-Fi to come back, whatever else there is.
-  @Test(.facts(106)) func aTransferWithoutCellularWaitsForWiFi() throws {
+  /// After a quarter of a minute on Wi-Fi it waits until Wi-Fi returns, even if there is cellular.
+  @Test(.facts(106)) func aTransferBarredFromCellularWaitsForWiFi() throws {
     var stage = stage { $0.transfer?.usesCellular = false }
     stage.open("day 1 08:00")
     stage.at("day 1 08:00" + .seconds(15), .network(.cellular))
@@ -253,8 +255,8 @@ extension TransferTests {
     #expect(play.starts(of: Self.backup) == ["day 1 10:00" + .seconds(45)])
   }
 
-  /// A quarter of the minute, then it waits for the mode to be off, whatever the network is.
-  @Test(.facts(106)) func aTransferWithoutLowDataModeWaitsUntilItIsOff() throws {
+  /// After a quarter of a minute it waits until the mode is off, even on Wi-Fi.
+  @Test(.facts(106)) func aTransferBarredFromLowDataModeWaitsUntilItIsOff() throws {
     for usesLowDataMode in [true, false] {
       var stage = stage { $0.transfer?.usesLowDataMode = usesLowDataMode }
       stage.open("day 1 08:00")
@@ -268,8 +270,8 @@ extension TransferTests {
     }
   }
 
-  /// It is through at 18:00. Opening the app the next day tells it, and so does anything that resumes it.
-  @Test(.facts(104)) func withoutLaunchEventsTheAppIsToldWhenItRunsNext() throws {
+  /// The transfer finishes at 18:00 and is delivered when the app is opened the next day.
+  @Test(.facts(104)) func withoutLaunchEventsAnAppLearnsOfATransferWhenItNextRuns() throws {
     for dies in [false, true] {
       var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = false }
       stage.setup.device.battery = .percent(5)
@@ -286,9 +288,9 @@ extension TransferTests {
     }
   }
 
-  /// The other transfer of the app is through at 20:00 and launches it. Its wake is paid for, and not that of
-  /// the first, which is told at the same instant; the work of both is.
-  @Test(.facts(104)) func aLaunchForAnotherTransferDeliversBoth() throws {
+  /// The other transfer finishes at 20:00 and launches the app. Only its wake is charged, not that
+  /// of the first, which is delivered at the same instant; the work of both is charged.
+  @Test(.facts(104)) func aLaunchForOneTransferAlsoDeliversAnother() throws {
     for isFirstQuiet in [true, false] {
       var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = !isFirstQuiet }
       guard case .models(var models) = stage.setup.apps[0].code else { return }

@@ -33,22 +33,22 @@ import Testing
     }
   }
 
-  @Test(.facts(343)) func theAppRunsForAWhileAndIsSuspended() throws {
+  @Test(.facts(343)) func aWokenAppRunsForTenSecondsAndIsSuspended() throws {
     #expect(
       try story() == ["0 starts", "0 background", "0 begins", "4000 done", "10000 suspended"])
     let atOnce = try story { $0.setup.rules.life.wakeTime = .zero }
     #expect(atOnce == ["0 starts", "0 background", "0 begins", "0 suspended"])
   }
 
-  @Test(.facts(343)) func whatTakesLongerStandsStillWithoutAnAssertion() throws {
+  @Test(.facts(343)) func longerWorkNeedsAnAssertion() throws {
     #expect(try story(takes: .seconds(20)).last == "10000 suspended")
     #expect(
       try story(takes: .seconds(20), assertion: true)
         == ["0 starts", "0 background", "0 begins", "20000 done", "20000 suspended"])
   }
 
-  /// After 48 s of a minute, also where it rests in between.
-  @Test(.facts(258)) func whatWakesOftenAndComputesIsEnded() throws {
+  /// After 48 s of processor time within a minute, even with pauses in between.
+  @Test(.facts(258)) func frequentWakesWithHeavyProcessorUseKillTheApp() throws {
     func ends(after pause: Span, share: Share = .all, on isOn: Bool = true) throws -> String? {
       try story(takes: .seconds(9)) { stage in
         stage.setup.apps[0].activities[0].uses = .processor
@@ -69,8 +69,8 @@ import Testing
     #expect(try ends(after: .seconds(9), on: false) == nil)
   }
 
-  /// No rule is asked: not in Low Power Mode, not with an empty battery, not without refresh.
-  @Test func noRuleHoldsItBack() throws {
+  /// Neither Low Power Mode nor a missing network nor the refresh setting matters.
+  @Test func noSchedulingRuleDelaysAWake() throws {
     let held = try story { stage in
       stage.at("day 1 06:00", .lowPowerMode(true))
       stage.at("day 1 06:00", .appRefresh(news, isOn: false))
@@ -79,14 +79,14 @@ import Testing
     #expect(held.first == "0 starts")
   }
 
-  @Test func aSuspendedAppGoesOnAndOneInFrontIsTold() throws {
+  @Test func aSuspendedAppResumesAndAForegroundAppHandlesTheWake() throws {
     let suspended = try story { $0.open("day 1 07:00") }
     #expect(suspended == ["0 background", "0 begins", "4000 done", "10000 suspended"])
     let inFront = try story { $0.at("day 1 07:59", .open(news, for: .minutes(5))) }
     #expect(inFront.prefix(2) == ["0 begins", "4000 done"])
   }
 
-  @Test(.facts(343), arguments: [false, true]) func aForceQuitEndsItUnlessARuleSaysOtherwise(
+  @Test(.facts(343), arguments: [false, true]) func aForceQuitPreventsWakesUnlessSetToAllowThem(
     wakes: Bool
   ) throws {
     let told = try story { stage in

@@ -68,7 +68,7 @@ import Testing
     phone.app.runs(of: UploadManager.prefix + "draft")
   }
 
-  @Test func anUploadOutlivesTheForeground() async throws {
+  @Test func anUploadContinuesInTheBackground() async throws {
     let disk = Disk()
     let phone = try await phone(disk)
     #expect(runs(phone).map(\.outcome) == [.completed(success: true)])
@@ -76,7 +76,7 @@ import Testing
     #expect(disk["uploaded"] == 1)
   }
 
-  @Test func theSameDraftAgainIsNotRegisteredAgain() async throws {
+  @Test func uploadingADraftAgainDoesNotRegisterItAgain() async throws {
     let disk = Disk()
     let phone = try await phone(disk, opens: 2)
     #expect(disk["uploaded"] == 2)
@@ -84,7 +84,7 @@ import Testing
     #expect(phone.device.failures.isEmpty)
   }
 
-  @Test func whatIsRefusedRunsDirectly() async throws {
+  @Test func aRefusedUploadRunsDirectly() async throws {
     let disk = Disk()
     let phone = try await phone(disk, ["com.example.other.*"])
     #expect(disk["direct"] == 1)
@@ -144,7 +144,7 @@ import Testing
     return phone
   }
 
-  @Test func onABusySystemTheJobGoesOnInTheForeground() async throws {
+  @Test func jobsBeyondTheLimitRunInTheForeground() async throws {
     let disk = Disk()
     let names = (1...5).map { "\($0)" }
     let phone = try await phone(disk) { jobs in names.forEach(jobs.start) }
@@ -155,7 +155,7 @@ import Testing
     #expect(disk.rows.isEmpty)
   }
 
-  @Test func aLaunchThatComesTooLateLeavesNothingBehind() async throws {
+  @Test func aJobCancelledBeforeItsLaunchCompletesAtOnce() async throws {
     let phone = try await phone(Disk()) { jobs in
       jobs.start("late")
       jobs.cancel("late")

@@ -62,21 +62,21 @@ private final class BackgroundWorker: Sendable {
     return phone
   }
 
-  @Test func aHangingWorkerIsNeverToldAndTheAppIsKilled() async throws {
+  @Test func aWorkerThatBlocksItsQueueMissesTheExpirationAndIsKilled() async throws {
     let phone = try await night { BackgroundWorker(takes: nil) }
     let codes = phone.app.findings.map(\.code)
     #expect(codes.contains(.queueBlocked))
     #expect(phone.app.runs(of: BackgroundWorker.refresh).first?.outcome == .killed)
   }
 
-  @Test func aFreeQueueHearsAndTheWaitIsOver() async throws {
+  @Test func waitingOnAnotherQueueLetsTheExpirationHandlerRun() async throws {
     let phone = try await night { BackgroundWorker(takes: nil, waitsElsewhere: true) }
     let run = phone.app.runs(of: BackgroundWorker.processing).first
     #expect(run?.outcome == .completedAfterExpiration(success: false))
     #expect(!phone.app.findings.map(\.code).contains(.queueBlocked))
   }
 
-  @Test func aWorkerInTimeBlocksNobody() async throws {
+  @Test func aWorkerThatFinishesInTimeBlocksNoOtherTask() async throws {
     let phone = try await night { BackgroundWorker(takes: 10) }
     for identifier in [BackgroundWorker.refresh, BackgroundWorker.processing] {
       #expect(phone.app.runs(of: identifier).first?.outcome == .completed(success: true))
@@ -140,7 +140,7 @@ private final class BackgroundWorker: Sendable {
     return phone
   }
 
-  @Test func aLocationThatNeverComesLeavesCompletionToTheExpiry() async throws {
+  @Test func theExpirationHandlerCompletesIfNoLocationArrives() async throws {
     let phone = try await week(answersAfter: nil)
     let runs = phone.app.runs(of: LocationRefresh.identifier)
     #expect(runs.count > 3)
@@ -148,13 +148,13 @@ private final class BackgroundWorker: Sendable {
     #expect(!phone.app.findings.map(\.code).contains(.completedTwice))
   }
 
-  @Test func aLocationInTimeWins() async throws {
+  @Test func aLocationThatArrivesInTimeCompletesTheTask() async throws {
     let phone = try await week(answersAfter: .seconds(3))
     let runs = phone.app.runs(of: LocationRefresh.identifier)
     #expect(runs.allSatisfy { $0.outcome == .completed(success: true) })
   }
 
-  @Test func anIntervalOfZeroTakesThePendingRequestBack() async throws {
+  @Test func anIntervalOfZeroCancelsThePendingRequest() async throws {
     let disk = Disk()
     let phone = try await week(answersAfter: .seconds(3), disk)
     #expect(phone.app.pending == [LocationRefresh.identifier])
@@ -220,7 +220,7 @@ private struct ExposureTask: Sendable {
     return (phone, disk)
   }
 
-  @Test func anExpiryInTheMiddleLetsTheGroupCompleteAgain() async throws {
+  @Test func theGroupCompletesASecondTimeAfterAnExpiry() async throws {
     let (phone, disk) = try await week(320)
     let runs = phone.app.runs(of: ExposureTask.identifier)
     #expect(runs.count > 1)
@@ -231,7 +231,7 @@ private struct ExposureTask: Sendable {
     #expect(phone.app.isChainAlive(ExposureTask.identifier))
   }
 
-  @Test func aShortNightCompletesOnce() async throws {
+  @Test func shortJobsCompleteOnce() async throws {
     let (phone, disk) = try await week(5)
     let runs = phone.app.runs(of: ExposureTask.identifier)
     #expect(runs.allSatisfy { $0.outcome == .completed(success: true) })
@@ -302,7 +302,7 @@ private final class BackgroundSync: @unchecked Sendable {
     }
   }
 
-  @Test func anExpiryInTheGapIsReplayed() async throws {
+  @Test func anExpiryBeforeTheWorkStartsStillCancelsIt() async throws {
     let disk = Disk()
     let phone = try phone(disk) { device in
       try device.rules { rules in
@@ -319,7 +319,7 @@ private final class BackgroundSync: @unchecked Sendable {
     #expect(phone.app.isChainAlive(BackgroundSync.identifier))
   }
 
-  @Test func aRefusedSubmissionIsOnRecord() async throws {
+  @Test func aRefusedSubmissionIsRecorded() async throws {
     let disk = Disk()
     let phone = try phone(disk)
     phone.app.setBackgroundRefresh(false)
@@ -330,7 +330,7 @@ private final class BackgroundSync: @unchecked Sendable {
     #expect(phone.app.whyNot(BackgroundSync.identifier).status == .neverRequested)
   }
 
-  @Test func anUnsentWriteLowersTheFloor() async throws {
+  @Test func unsentWritesNeverReduceRuns() async throws {
     let (calm, urgent) = (Disk(), Disk())
     urgent["unsent"] = 1
     for disk in [calm, urgent] {

@@ -43,7 +43,7 @@ private struct MigrationRunner: Sendable {
 }
 
 @Suite struct ResumableMigrationTests {
-  @Test func aMigrationTooLongForOneNightGoesOnUntilItIsDone() async throws {
+  @Test func aMigrationTooLongForOneNightContinuesUntilItIsDone() async throws {
     let disk = Disk()
     let runner = MigrationRunner(disk: disk)
     let phone = try Phone([MigrationRunner.identifier]) { process in
@@ -106,7 +106,9 @@ private actor Drain {
 
 @Suite struct MeasuredBudgetDrainTests {
   @Test(arguments: [(Span?.some(.seconds(36)), Duration.seconds(38)), (nil, .seconds(297))])
-  func theOutcomeIsWrittenWhateverTheGrant(_ reclaimed: Span?, _ lasted: Duration) async throws {
+  func theOutcomeIsWrittenHoweverLongTheRunMayLast(_ reclaimed: Span?, _ lasted: Duration)
+    async throws
+  {
     let disk = Disk()
     let drain = Drain(disk: disk)
     let phone = try Phone([Drain.identifier]) { device in
@@ -191,7 +193,7 @@ private struct Feeds: Sendable {
     return (phone, disk)
   }
 
-  @Test func fiveOfSixAreRefusedAndOnlyTheFirstFeedIsEverRefreshed() async throws {
+  @Test func onlyTheFirstOfSixFeedsIsEverRefreshed() async throws {
     let (phone, disk) = try await days(.seconds(8))
     let runs = Feeds.identifiers.map { phone.app.runs(of: $0).count }
     #expect(runs[0] > 8)
@@ -201,7 +203,7 @@ private struct Feeds: Sendable {
     #expect(disk.rows.isEmpty)
   }
 
-  @Test func theTrailingCompletionLosesTheRace() async throws {
+  @Test func aCompletionAfterTheExpiryIsSuppressed() async throws {
     let (phone, disk) = try await days(.seconds(60))
     let outcomes = phone.app.outcomes(of: Feeds.identifiers[0])
     #expect(outcomes[.failedAfterExpiration] > 0)
@@ -279,7 +281,7 @@ private struct Syncer: Sendable {
     return phone
   }
 
-  @Test func theChainSurvivesEightNightsWithoutPower() async throws {
+  @Test func theInsuranceTaskKeepsTheChainThroughEightNightsWithoutPower() async throws {
     let phone = try await nights(insured: true)
     let insurance = phone.app.runs(of: Syncer.insurance)
     #expect(insurance.count >= 8)
@@ -287,14 +289,14 @@ private struct Syncer: Sendable {
     #expect(phone.app.isChainAlive(Syncer.insurance))
   }
 
-  @Test func withoutTheInsuranceTheFirstRunIsTheLast() async throws {
+  @Test func withoutTheInsuranceTaskTheFirstRunIsTheLast() async throws {
     let phone = try await nights(insured: false)
     #expect(phone.app.runs(of: Syncer.sync).map(\.outcome) == [.completed(success: true)])
     #expect(!phone.app.isChainAlive(Syncer.sync))
     #expect(phone.app.whyNot(Syncer.sync).status == .notRequested)
   }
 
-  @Test func withoutWiFiItFailsAndTheInsuranceGoesOn() async throws {
+  @Test func theInsuranceTaskKeepsRunningWhenTheSyncFailsWithoutWiFi() async throws {
     let phone = try await nights(insured: true, wifi: false)
     let runs = phone.app.runs(of: Syncer.sync)
     #expect(runs.count >= 2)

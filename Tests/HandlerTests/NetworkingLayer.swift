@@ -76,7 +76,7 @@
       return (app, disk)
     }
 
-    @Test func aStubAnswersOnThePhonesClock() async throws {
+    @Test func aStubbedServerAnswersInVirtualTime() async throws {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [StubServer.self]
       let device = SimulatedDevice()
@@ -88,7 +88,7 @@
       #expect(device.escapes.isEmpty)
     }
 
-    @Test func aRealServerIsOutOfReachAndTheTestSaysSo() async throws {
+    @Test func reachingForARealServerFailsTheTest() async throws {
       let device = SimulatedDevice(failures: .keep)
       let (app, disk) = try await fortnight(URLSession(configuration: .ephemeral), device)
       #expect(Set(disk.rows) == ["true"])

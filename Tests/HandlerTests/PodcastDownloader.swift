@@ -88,7 +88,7 @@ private final class PodcastDownloader: NSObject, URLSessionDownloadDelegate, @un
     check(phone, disk, try folder.names)
   }
 
-  @Test func anEpisodeADayIsThereInTheMorning() async throws {
+  @Test func anEpisodeIsDownloadedEveryNight() async throws {
     try await live(.given) { phone, disk, files in
       #expect(phone.app.findings.map(\.code) == [])
       #expect(disk["episodes"] >= 9)
@@ -106,7 +106,8 @@ private final class PodcastDownloader: NSObject, URLSessionDownloadDelegate, @un
   }
 
   /// Where nothing can be interposed, such a run is not seen.
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func whoForgetsTheHandlerIsFound()
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func forgettingTheSessionCompletionHandlerIsReported()
     async throws
   {
     try await live(.forgotten) { phone, disk, _ in

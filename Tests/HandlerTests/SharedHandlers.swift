@@ -50,7 +50,7 @@ private actor SyncCoordinator {
 }
 
 @Suite struct ActorCoordinatorTests {
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func bothTasksLiveForAFortnight()
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func bothTasksRunForAFortnight()
     async throws
   {
     let disk = Disk()
@@ -150,7 +150,7 @@ private struct Dispatcher: Sendable {
 }
 
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct PluginDispatcherTests {
-  @Test func allFourKindsOfTasksLiveForAFortnight() async throws {
+  @Test func allFourKindsOfTasksRunForAFortnight() async throws {
     let phone = SimulatedDevice()
     let identifiers = (Dispatcher.repeating + [Dispatcher.export]).map(\.identifier)
     var plist = InfoPlist(
@@ -228,7 +228,7 @@ private struct Migration: Sendable {
 }
 
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct OperationGraphTests {
-  @Test func theGraphIsDoneInOrderEveryNight() async throws {
+  @Test func theOperationsRunInOrderEveryNight() async throws {
     let disk = Disk()
     let migration = Migration(disk: disk)
     let phone = try Phone([Migration.identifier]) { process in

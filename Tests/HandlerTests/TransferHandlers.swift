@@ -94,7 +94,7 @@ private final class MapDownload: NSObject, URLSessionDownloadDelegate, @unchecke
     return (phone, disk)
   }
 
-  @Test func itGoesOnWhileTheAppIsSuspended() async throws {
+  @Test func aDownloadContinuesWhileTheAppIsSuspended() async throws {
     let (phone, disk) = try await live { _ in }
     #expect(disk.rows == ["done"])
     #expect(disk["files"] == 1)
@@ -105,7 +105,7 @@ private final class MapDownload: NSObject, URLSessionDownloadDelegate, @unchecke
     #expect(phone.app.findings.map(\.code) == [])
   }
 
-  @Test func itGoesOnAfterTheSystemEndsTheApp() async throws {
+  @Test func aDownloadContinuesAfterTheSystemTerminatesTheApp() async throws {
     let (phone, disk) = try await live { phone in
       phone.app.terminate()
       await phone.device.settle()
@@ -116,7 +116,7 @@ private final class MapDownload: NSObject, URLSessionDownloadDelegate, @unchecke
     #expect(phone.app.findings.map(\.code) == [])
   }
 
-  @Test func whatAForceQuitCancelledGoesOnFromWhereItWas() async throws {
+  @Test func aDownloadCancelledByAForceQuitResumesWhereItStopped() async throws {
     let (phone, disk) = try await live { phone in
       phone.app.forceQuit()
       await phone.device.advance(days: 1)
@@ -132,7 +132,7 @@ private final class MapDownload: NSObject, URLSessionDownloadDelegate, @unchecke
 
   private func toldOnes(_ phone: Phone) -> [Date] { phone.app.transfers().compactMap(\.toldAt) }
 
-  @Test func itWaitsForTheNetworkToComeBack() async throws {
+  @Test func aDownloadWaitsForTheNetworkToReturn() async throws {
     let (phone, disk) = try await live { phone in
       for _ in 0..<3 {
         phone.device.set(.network(.none))
@@ -148,7 +148,7 @@ private final class MapDownload: NSObject, URLSessionDownloadDelegate, @unchecke
     #expect(told > SimulatedDevice.usualStart.addingTimeInterval(6 * 3_600))
   }
 
-  @Test func itTimesOutWithoutANetwork() async throws {
+  @Test func aDownloadTimesOutWithoutANetwork() async throws {
     let (phone, disk) = try await live(timeout: 3_600) { phone in
       phone.device.set(.network(.none))
       await phone.device.advance(by: .hours(2))

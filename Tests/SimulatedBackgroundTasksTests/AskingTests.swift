@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func anIdentifierThatTheAppDoesNotKnowFailsWhereItIsAsked() async throws {
+  @Test func aMisspelledIdentifierFailsAtTheCallWithASuggestion() async throws {
     let study = try refresher()
     await study.live()
     let typo = "com.example.study.taks"
@@ -30,7 +30,7 @@ import Testing
     #expect(study.phone.failures.count == 7)
   }
 
-  @Test func anIdentifierThatIsNothingLikeAnyHasNoSuggestion() throws {
+  @Test func anIdentifierUnlikeAnyOtherGetsNoSuggestion() throws {
     let study = try refresher()
     _ = study.app.runs(of: "x")
     #expect(study.phone.failures.map(\.kind) == [.unknownIdentifier(nearest: nil)])
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Permitted by name, or tried by the app in vain.
-  @Test func whatTheAppUsesIsKnown() async throws {
+  @Test func permittedAndSubmittedIdentifiersAreKnown() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let plist = InfoPlist(
       bundleIdentifier: "com.example.a",
@@ -62,7 +62,7 @@ import Testing
     #expect(phone.failures == [])
   }
 
-  @Test func beforeTheFirstOpeningTheAnswerSaysSo() async throws {
+  @Test func whyNotSaysThatTheAppWasNeverOpenedOrNeverSubmitted() async throws {
     let study = try refresher()
     await study.phone.advance(days: 1)
     let why = study.app.whyNot(StudyApp.identifier)
@@ -75,7 +75,7 @@ import Testing
     #expect(words.contains("the app never submitted a request"), "\(words)")
   }
 
-  @Test func thePastIsAskedByItsMoment() async throws {
+  @Test func whyNotAnswersForPastMoments() async throws {
     let study = try refresher()
     await study.live(days: 1)
     study.phone.set(.lowPowerMode(true))
@@ -111,7 +111,7 @@ import Testing
     return study
   }
 
-  @Test func aSuspendedAppStartsWhenTheRulesSay() async throws {
+  @Test func whyNotPredictsTheStartOfASuspendedApp() async throws {
     let study = try await study()
     let words = study.app.whyNot(StudyApp.identifier).description
     #expect(words.contains("In this scenario it starts"), "\(words)")
@@ -121,7 +121,7 @@ import Testing
     #expect(words.contains("starts \(Self.clock(start))."), "\(words)")
   }
 
-  @Test func whatAppCodeDecidesIsNotForetold() async throws {
+  @Test func whyNotDoesNotPredictWhatAppCodeDecides() async throws {
     let study = try await study()
     study.app.terminate()
     let words = study.app.whyNot(StudyApp.identifier).description
@@ -139,7 +139,7 @@ import Testing
 /// Findings about an app and their severity.
 @Suite struct FindingTests {
   /// Where nothing can be interposed, such a run is not seen.
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aForgottenCompletionIsToldAsThat()
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aForgottenCompletionIsReported()
     async throws
   {
     let study = try StudyApp(.refresh) { _ in StudyApp.submit(.refresh) }
@@ -153,7 +153,7 @@ import Testing
     #expect(study.app.hints.isEmpty)
   }
 
-  @Test func whatMayBeMeantSoIsAHint() async throws {
+  @Test func submittingTooOftenIsAHintAndNotAFinding() async throws {
     let often = try await Self.askingOften()
     #expect(often.findings.map(\.code) == [])
     #expect(often.hints.map(\.code) == [.asksTooOften])
@@ -184,8 +184,10 @@ import Testing
     return app
   }
 
-  /// A moment later, and at the very moment once the app is in front.
-  @Test(arguments: [true, false]) func lateRegistrationIsToldWhereItIsTaken(_ inFront: Bool)
+  /// In the foreground callback, or ten milliseconds after the launch code.
+  @Test(arguments: [true, false]) func lateRegistrationIsReportedAsARiskWhereItIsAccepted(
+    _ inFront: Bool
+  )
     async throws
   {
     let phone = SimulatedDevice(failures: .keep)
@@ -245,7 +247,7 @@ import Testing
     return (phone, app)
   }
 
-  @Test func whatIsSoIsSilent() async throws {
+  @Test func metExpectationsReportNothing() async throws {
     let (phone, app) = try await days(7)
     app.expectRan(Self.task, within: .hours(24))
     app.expectRan(Self.task, between: "05:00", and: "07:10", on: .everyDay)
@@ -257,7 +259,7 @@ import Testing
     #expect(app.findings.isEmpty)
   }
 
-  @Test func whatDidNotRunComesWithTheReasonAndTheDay() async throws {
+  @Test func expectRanNamesTheDaysAndTheReason() async throws {
     let (phone, app) = try await days(7) { phone, _ in phone.set(.lowPowerMode(true)) }
     app.expectRan(Self.task, between: "05:00", and: "07:05", on: .weekdays)
     let line = #line - 1
@@ -275,7 +277,7 @@ import Testing
     #expect(words.contains(phone.timeline(of: SimulatedDevice.usualStart + 86_400)), "\(words)")
   }
 
-  @Test func howFreshTheContentIsAtOpeningsIsAsked() async throws {
+  @Test func expectFreshFailsWhenAnOpeningFindsOldContent() async throws {
     let (phone, app) = try await days(7)
     // The first opening comes before the first refresh.
     let ages = app.freshness(of: Self.task)
@@ -294,7 +296,7 @@ import Testing
     #expect(failure.description.hasPrefix(start), "\(failure.description)")
   }
 
-  @Test func contentThatNobodyLookedAtHasNoAge() async throws {
+  @Test func expectFreshFailsWhenTheAppIsNeverOpened() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) { process in
       BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.task, using: nil) { _ in }
@@ -307,7 +309,7 @@ import Testing
     #expect(words.hasPrefix("The app was not opened"), "\(words)")
   }
 
-  @Test func theLastHoursAreAsked() async throws {
+  @Test func expectRanChecksTheLastHours() async throws {
     let (phone, app) = try await days(2)
     phone.set(.lowPowerMode(true))
     await phone.advance(by: .hours(12))
@@ -320,7 +322,7 @@ import Testing
     #expect(words.contains("Wed 3 June 2026     07  08  09  10"), "\(words)")
   }
 
-  @Test func whatRanAgainstTheExpectationIsNamed() async throws {
+  @Test func expectNeverRanNamesTheRuns() async throws {
     let (phone, app) = try await days(2)
     app.expectNeverRan(Self.task)
     app.expectNeverRan(Self.task, between: "05:00", and: "07:05")
@@ -332,7 +334,7 @@ import Testing
     #expect(words[1].hasPrefix("com.example.study.task ran once: Tue 2 June 2026 0"), "\(words[1])")
   }
 
-  @Test func runsThatFailDoNotComplete() async throws {
+  @Test func expectCompletesFailsForUnsuccessfulRuns() async throws {
     let (phone, app) = try await days(1, succeeds: false)
     app.expectCompletes(Self.task)
     let words = try #require(phone.failures.first).description
@@ -342,7 +344,7 @@ import Testing
     #expect(idle.failures.map(\.description).first?.contains("never opened") == true)
   }
 
-  @Test func aBrokenChainSaysHowItEnded() async throws {
+  @Test func expectChainAliveSaysHowTheChainEnded() async throws {
     let (phone, app) = try await days(3, submitsNext: false) { _, _ in }
     app.expectChainAlive(Self.task)
     let words = phone.failures.map(\.description)
@@ -351,7 +353,7 @@ import Testing
     #expect(words.first?.contains("Wed 3 June 2026") == true, "\(words)")
   }
 
-  @Test func timesAreReadStrictly() async throws {
+  @Test func timesOfDayAreParsedStrictly() async throws {
     let (phone, app) = try await days(1)
     app.expectRan(Self.task, between: "5:00", and: "07:05")
     app.expectRan(Self.task, between: "05:00", and: "24:00")
@@ -366,7 +368,7 @@ import Testing
     #expect(throws: TimeOfDayProblem.self) { try other.install(Self.plist, opens: "noon") {} }
   }
 
-  @Test func anUnknownIdentifierFailsOnce() async throws {
+  @Test func anExpectationForAnUnknownIdentifierFailsOnce() async throws {
     let (phone, app) = try await days(1)
     app.expectNeverRan("com.example.study.tusk")
     #expect(phone.failures.map(\.kind) == [.unknownIdentifier(nearest: Self.task)])
@@ -383,7 +385,7 @@ import Testing
     }
   }
 
-  @Test func habitsAreWrittenInCode() async throws {
+  @Test func anAppIsOpenedByAHabitWrittenInCode() async throws {
     let phone = SimulatedDevice()
     let openings = Trace()
     let habit: SimulatedApp.Habit = [

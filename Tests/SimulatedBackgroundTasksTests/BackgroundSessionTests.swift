@@ -73,7 +73,7 @@ import URLSessionForTests
     session.downloadTask(with: url).resume()
   }
 
-  @Test func theFileIsGoneWhenTheDelegateReturns() async throws {
+  @Test func theFileIsDeletedWhenTheDelegateReturns() async throws {
     let heard = try await told(.bytes(2_000_000)) { Self.download($0) }
     #expect(heard.lines == ["file of 2000000", "there false", "status 200"])
     #expect(heard.failures == [])
@@ -103,19 +103,19 @@ import URLSessionForTests
       what: "a server that hangs up",
       answer: .failure(.networkConnectionLost, after: 1_000), lines: ["error -1005"]),
   ])
-  func eachAnswerIsTold(_ ending: Ending) async throws {
+  func eachServerAnswerReachesTheDelegate(_ ending: Ending) async throws {
     let heard = try await told(ending.answer) { Self.download($0) }
     #expect(heard.lines == ending.lines)
     #expect(heard.failures == [])
   }
 
-  @Test func whatNobodyAnsweredFailsTheTest() async throws {
+  @Test func aRequestWithoutAnAnswerFailsTheTest() async throws {
     let heard = try await told { Self.download($0) }
     #expect(heard.lines == ["error -1003"])
     #expect(heard.failures == [.transfer(.noAnswer(address: Self.address))])
   }
 
-  @Test func aClosureEndsTheApp() async throws {
+  @Test func aCompletionHandlerCrashesTheApp() async throws {
     let heard = try await told(.bytes(5)) { session in
       guard let url = URL(string: Self.address) else { return }
       session.downloadTask(with: url) { _, _, _ in }.resume()
@@ -125,7 +125,7 @@ import URLSessionForTests
     #expect(heard.failures == [.transfer(.completionHandler(of: call))])
   }
 
-  @Test func onlyFilesAreMoved() async throws {
+  @Test func dataTasksAndUploadsFromMemoryAreRefused() async throws {
     for (call, code) in [
       ("dataTask(with:)", { @MainActor @Sendable in _ = $0.dataTask(with: $1) }),
       (
@@ -141,7 +141,7 @@ import URLSessionForTests
     }
   }
 
-  @Test func anUploadIsReadFromItsFile() async throws {
+  @Test func anUploadReadsItsFile() async throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("upload-\(UUID().uuidString)")
     try Data(count: 100_000).write(to: file)
@@ -157,7 +157,7 @@ import URLSessionForTests
     #expect(other.lines == ["error -1100"])
   }
 
-  @Test func cancellingIsTold() async throws {
+  @Test func cancellingATaskReachesTheDelegate() async throws {
     let heard = try await told(.bytes(1_000_000_000)) { session in
       Self.download(session)
       Task {
@@ -169,7 +169,7 @@ import URLSessionForTests
     #expect(heard.lines == ["error -999", "invalid"])
   }
 
-  @Test func severalAtOnceHaveNamesOfTheirOwn() async throws {
+  @Test func simultaneousTransfersHaveTheirOwnIdentifiers() async throws {
     let phone = SimulatedDevice()
     let trace = Trace()
     phone.server.answer { _ in .bytes(50_000_000) }
@@ -192,7 +192,7 @@ import URLSessionForTests
     #expect(app.findings.map(\.code) == [])
   }
 
-  @Test func aSceneAnswersByReturning() async throws {
+  @Test func aSceneHandlesSessionEventsByReturning() async throws {
     for isNamed in [true, false] {
       let phone = SimulatedDevice()
       let trace = Trace()
@@ -217,8 +217,8 @@ import URLSessionForTests
     }
   }
 
-  /// The product exports no name that is not listed.
-  @Test func allNamesAreListed() throws {
+  /// The product exports no name that the article does not list.
+  @Test func theArticleListsAllPublicNames() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/TestKit/URLSessionForTests")
     let article = try String(
@@ -249,7 +249,7 @@ extension BackgroundSessionTests {
       ("expensive", { $0.allowsExpensiveNetworkAccess = false }),
     ]
 
-  @Test func aSessionThatIsKeptOffCellularWaitsForWiFi() async throws {
+  @Test func aSessionBarredFromCellularWaitsForWiFi() async throws {
     for (named, change) in Self.keptOff {
       for isWiFi in [false, true] {
         let heard = try await told(
@@ -263,7 +263,7 @@ extension BackgroundSessionTests {
     }
   }
 
-  @Test func aRequestMayForbidWhatItsSessionAllows() async throws {
+  @Test func aRequestMayForbidCellularThatItsSessionAllows() async throws {
     let download: @MainActor @Sendable (URLSession) -> Void = { session in
       guard let url = URL(string: Self.address) else { return }
       var request = URLRequest(url: url)
@@ -275,7 +275,7 @@ extension BackgroundSessionTests {
     #expect(heard.lines == [])
   }
 
-  @Test func aSessionThatRefusesConstrainedNetworksWaitsForTheEndOfLowDataMode() async throws {
+  @Test func aSessionBarredFromLowDataModeWaitsUntilItIsOff() async throws {
     for isOn in [false, true] {
       let heard = try await told(
         .bytes(1_000_000), change: { $0.allowsConstrainedNetworkAccess = false },

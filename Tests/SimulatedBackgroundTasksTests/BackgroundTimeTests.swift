@@ -22,7 +22,7 @@ import UIKitForTests
     return trace.lines
   }
 
-  @Test func itsHandlerIsCalledFiveSecondsBeforeTheEnd() async throws {
+  @Test func theExpirationHandlerIsCalledFiveSecondsBeforeTheEnd() async throws {
     let lines = try await told { trace in
       let application = UIApplication.shared
       let upload = Upload()
@@ -41,7 +41,7 @@ import UIKitForTests
     #expect(lines == ["background 30.0", "after 20 s: 10.0", "left 5.0", "again true"])
   }
 
-  @Test func theAppIsKilledForOneThatIsLeftOpen() async throws {
+  @Test func anAssertionLeftOpenKillsTheApp() async throws {
     let phone = SimulatedDevice(options: .init(unseen: .takenForExpired))
     let app = try phone.install(Self.plist) { process in
       process.whenInBackground { _ = UIApplication.shared.beginBackgroundTask(withName: "leak") }
@@ -62,7 +62,7 @@ import UIKitForTests
     return (phone.failures.map(\.kind), app)
   }
 
-  @Test func oneTooManyEndsTheApp() async throws {
+  @Test func tooManyAssertionsKillTheApp() async throws {
     let trace = Trace()
     let (failures, app) = try await found {
       for _ in 1...1_001 {
@@ -76,7 +76,7 @@ import UIKitForTests
     #expect(failures == [])
   }
 
-  @Test func whatIsEndedTwiceIsFound() async throws {
+  @Test func endingAnAssertionTwiceIsReported() async throws {
     let (_, app) = try await found {
       let task = UIApplication.shared.beginBackgroundTask(withName: "twice")
       _ = UIApplication.shared.beginBackgroundTask(withName: "other")
@@ -90,7 +90,7 @@ import UIKitForTests
   }
 
   /// The handler ends what the identifier was before it was assigned (fact 286).
-  @Test func anIdentifierThatIsCapturedTooEarlyIsFound() async throws {
+  @Test func endingAnIdentifierCapturedTooEarlyIsReported() async throws {
     let (_, app) = try await found {
       var task = UIBackgroundTaskIdentifier.invalid
       let before = task
@@ -103,7 +103,7 @@ import UIKitForTests
     #expect(app.phase == .notRunning)
   }
 
-  @Test func eachHasARowInTheTimeline() async throws {
+  @Test func assertionsHaveRowsInTheTimeline() async throws {
     let (_, app) = try await found {
       for number in 1...9 {
         let task = UIApplication.shared.beginBackgroundTask(withName: "work \(number)")
@@ -116,7 +116,7 @@ import UIKitForTests
   }
 
   @Test(.enabled(if: TimeKeeping.here == .interposed))
-  func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {
+  func anExpiringActivityIsCalledAgainWhenItTakesTooLong() async throws {
     let lines = try await told { trace in
       ProcessInfo.processInfo.performExpiringActivity(withReason: "save") { expired in
         trace.add("expired \(expired)")
@@ -126,7 +126,7 @@ import UIKitForTests
     #expect(lines == ["expired false", "expired true"])
   }
 
-  @Test func theStateOfTheDeviceIsSeen() async throws {
+  @Test func theAppSeesTheStateOfTheDevice() async throws {
     let lines = try await told { trace in
       let application = UIApplication.shared
       trace.add("\(application.backgroundRefreshStatus) \(application.isProtectedDataAvailable)")
@@ -138,7 +138,9 @@ import UIKitForTests
   @Test(arguments: [
     (WorldChange.refreshRestricted(true), "restricted"), (.backgroundRefresh(.off), "denied"),
   ])
-  func theStatusSaysWhyThereIsNoRefresh(change: WorldChange, status: String) async throws {
+  func backgroundRefreshStatusSaysWhyRefreshIsUnavailable(change: WorldChange, status: String)
+    async throws
+  {
     let phone = SimulatedDevice()
     let trace = Trace()
     let app = try phone.install(Self.plist) { process in
@@ -150,12 +152,12 @@ import UIKitForTests
     #expect(trace.lines == [status])
   }
 
-  @MainActor @Test func outsideOfADeviceThereIsNoTime() {
+  @MainActor @Test func anAssertionOutsideADeviceIsInvalid() {
     #expect(UIApplication.shared.beginBackgroundTask(withName: "x") == .invalid)
   }
 
-  /// The product exports no name that is not listed.
-  @Test func allNamesAreListed() throws {
+  /// The product exports no name that the article does not list.
+  @Test func theArticleListsAllPublicNames() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/TestKit/UIKitForTests")
     let article = try String(

@@ -36,7 +36,7 @@ import UIKitForTests
 
   /// Each time the app is left, the request is cancelled and made anew with a later date.
   @Test(arguments: [true, false])
-  func cancellingAndAskingAgainLaterStarves(_ isCancelled: Bool) async throws {
+  func resubmittingWithALaterDateAtEachVisitIsReported(_ isCancelled: Bool) async throws {
     let app = try Self.app { process in
       Self.register(Self.refresh) { $0.setTaskCompleted(success: true) }
       process.whenInBackground {
@@ -51,7 +51,7 @@ import UIKitForTests
     #expect(Self.codes(app) == [.dateResetByResubmitting])
   }
 
-  @Test func cancellingOnceStarvesNobody() async throws {
+  @Test func resubmittingWithoutADateAtEachVisitIsNotReported() async throws {
     let app = try Self.app { process in
       Self.register(Self.refresh) { task in
         Self.submitRefresh(after: 4)
@@ -67,9 +67,9 @@ import UIKitForTests
     #expect(app.findings.isEmpty)
   }
 
-  /// The refresh does all right, and the clean-up sleeps on the queue of both.
+  /// The refresh is correct, but the clean-up blocks the queue that both share.
   @Test(.enabled(if: TimeKeeping.here == .interposed))
-  func aHandlerThatNeverBeganIsToldWithWhatOccupiedItsQueue() async throws {
+  func aHandlerThatNeverBeganIsReportedWithTheTaskBlockingItsQueue() async throws {
     let app = try Self.app { process in
       let queue = DispatchQueue(label: "work")
       Self.register(Self.cleanup, on: queue) { task in
@@ -99,7 +99,7 @@ import UIKitForTests
     #expect(finding.description.contains("occupied all its time (by \(Self.cleanup))"))
   }
 
-  @Test func processingThatEachRefreshAsksForIsNoBrokenChain() async throws {
+  @Test func processingRequestedByEachRefreshIsNotABrokenChain() async throws {
     let app = try Self.app { process in
       Self.register(Self.cleanup) { $0.setTaskCompleted(success: true) }
       Self.register(Self.refresh) { task in
@@ -116,8 +116,8 @@ import UIKitForTests
     #expect(app.runs(of: Self.cleanup).count > 5)
   }
 
-  /// At no milliseconds, but after the launch code.
-  @Test func aRegistrationInATaskOfTheLaunchCodeIsLate() async throws {
+  /// No simulated time passes, but the launch code is over.
+  @Test func registeringInATaskOfTheLaunchCodeIsReportedAsLate() async throws {
     let app = try Self.app { process in
       Task { Self.register(Self.refresh) { Self.completeAndAskAgain($0) } }
       process.whenInBackground { Self.submitRefresh() }
@@ -133,7 +133,7 @@ import UIKitForTests
   }
 
   /// Both tasks run in one launch; the refresh asks again after both have completed.
-  @Test func aLateRequestIsToldOfTheRunThatShouldHaveMadeIt() async throws {
+  @Test func aLateResubmissionIsReportedForTheRunThatMissedIt() async throws {
     let app = try Self.app { process in
       Self.register(Self.refresh) { task in
         nonisolated(unsafe) let task = task
@@ -167,7 +167,7 @@ import UIKitForTests
   }
 
   /// One line, a new name each time.
-  @Test func assertionsOfOneLineAreOneFinding() async throws {
+  @Test func assertionsFromOneLineAreOneFinding() async throws {
     let line = #line
     let app = try Self.app { process in
       process.whenInBackground {
@@ -200,7 +200,7 @@ import UIKitForTests
     }
   }
 
-  @Test func runsAreFoundByWhatTheirNamesBeginWith() async throws {
+  @Test func runsAreFoundByAPrefixOfTheirIdentifiers() async throws {
     let phone = SimulatedDevice()
     let app = try Self.exporter(phone)
     for _ in 0..<3 {
@@ -218,7 +218,7 @@ import UIKitForTests
 
   /// A wildcard permits it, but nobody ever used it.
   @Test(arguments: ["com.example.app.export.nothing", "com.example.app.exprt.*"])
-  func whatNobodyUsedIsNotKnown(_ name: String) async throws {
+  func anUnusedIdentifierIsUnknownEvenIfAWildcardPermitsIt(_ name: String) async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try Self.exporter(phone)
     app.open(for: .minutes(1))
@@ -229,7 +229,7 @@ import UIKitForTests
       phone.failures.first?.description.contains("Did you mean “com.example.app.export") == true)
   }
 
-  @Test func habitsSayWhatTheyAre() {
+  @Test func aHabitDescribesItself() {
     let habit: SimulatedApp.Habit = [.daily, .opens("07:05", on: .weekdays, for: .minutes(2))]
     #expect("\(habit)" == "daily; opens at 07:05 on weekdays for 2 min")
   }

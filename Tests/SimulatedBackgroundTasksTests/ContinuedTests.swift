@@ -41,7 +41,7 @@ import Testing
     app.runs(of: "com.example.export.1").first
   }
 
-  @Test func stepsOfProgressKeepItAlive() async throws {
+  @Test func progressKeepsATaskAlive() async throws {
     let titles = Trace()
     let app = try await export { task in
       titles.add("\(task.title), \(task.subtitle)")
@@ -63,7 +63,7 @@ import Testing
 
   /// Fact 25: other tasks have to be registered before the app has finished launching.
   @Test(arguments: ["com.example.export.*", "com.example.export.1"], [0, 250])
-  func registrationWhenTheUserAsksIsNoMistake(permitted: String, milliseconds: Int) async throws {
+  func registeringWhenTheUserActsIsNotReported(permitted: String, milliseconds: Int) async throws {
     let plist = InfoPlist(bundleIdentifier: "com.example.export", permittedIdentifiers: [permitted])
     @Sendable func export() {
       let identifier = "com.example.export.1"
@@ -88,8 +88,10 @@ import Testing
     #expect(app.findings.map(\.description) == [])
   }
 
-  /// The first 20 s do the work, and the bar goes on for five minutes.
-  @Test(arguments: [true, false]) func progressByATimerIsToldWhereTheTestCounts(counts: Bool)
+  /// Work ends only in the first and last 20 s, but progress advances all the time.
+  @Test(arguments: [true, false]) func progressWithoutWorkIsReportedIfTheTestCountsUnits(
+    counts: Bool
+  )
     async throws
   {
     let frames = Trace()
@@ -125,7 +127,7 @@ import Testing
     #expect(failure.site?.fileID.hasSuffix("ContinuedTests.swift") == true)
   }
 
-  @Test func childrenCountAsProgress() async throws {
+  @Test func progressOfChildrenKeepsATaskAlive() async throws {
     let app = try await export { task in
       nonisolated(unsafe) let task = task
       task.progress.totalUnitCount = 2
@@ -144,7 +146,7 @@ import Testing
     #expect(outcome(app)?.expiry == nil)
   }
 
-  @Test func theUserMayStopIt() async throws {
+  @Test func theUserCanStopATask() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) { process in
       process.whenInFront {

@@ -15,7 +15,7 @@ import Testing
     return study
   }
 
-  @Test func theFileSaysWhatTheDeviceDid() async throws {
+  @Test func anEventLogFileHoldsTheLogOfTheDevice() async throws {
     let folder = try TemporaryFolder()
     let study = try await study()
     try study.phone.writeEventLog(to: folder.path("log.jsonl"))
@@ -28,7 +28,7 @@ import Testing
     #expect(log.header.beginning.isCharging)
   }
 
-  @Test func identifiersThatAppCodeMadeUpHaveNames() async throws {
+  @Test func anEventLogNamesIdentifiersGeneratedByTheApp() async throws {
     let folder = try TemporaryFolder()
     let phone = SimulatedDevice(failures: .keep)
     let plist = InfoPlist(
@@ -51,7 +51,7 @@ import Testing
     #expect(Array(log.header.names[name]) == Array("com.example.export.“1”".utf8))
   }
 
-  @Test func aFolderThatIsNotThereIsSaidAndNothingIsWritten() async throws {
+  @Test func writingToAMissingFolderThrows() async throws {
     let folder = try TemporaryFolder()
     let study = try await study()
     let path = folder.path("nowhere/log.jsonl")
@@ -62,7 +62,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func aDeviceLeavesItsLogWhenItEnds() async throws {
+  @Test func aDeviceWritesItsEventLogWhenItEnds() async throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
       var study: StudyApp? = try await study()
@@ -72,7 +72,7 @@ import Testing
     // The second device told the same story, so it is the same file.
     let names = folder.names(in: "of/this/run")
     #expect(names.count == 1)
-    let test = "SimulatedBackgroundTasksTests.EventLogTests.aDeviceLeavesItsLogWhenItEnds"
+    let test = "SimulatedBackgroundTasksTests.EventLogTests.aDeviceWritesItsEventLogWhenItEnds"
     #expect(names.first?.hasPrefix(test + "-") == true)
     _ = try EventLog(folder.bytes("of/this/run/\(names[0])"))
   }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aHandlerThatIsReadyForItPassesEverywhere() async throws {
+  @Test func aHandlerReadyForExpirationPassesEverywhere() async throws {
     let store = Store()
     let study = try StudyApp { task in
       StudyApp.submit(.processing)
@@ -113,7 +113,7 @@ import Testing
     return study
   }
 
-  @Test(arguments: rows) func whatGoesWrongIsFoundWhereItDoes(_ row: Row) async throws {
+  @Test(arguments: rows) func aMistakeIsReportedAtTheWaitWhereItHappens(_ row: Row) async throws {
     let store = Store()
     let study = try await broken(row, store)
     await study.app.expireEverywhere(StudyApp.identifier, kept: { store.count })
@@ -123,7 +123,7 @@ import Testing
     #expect("\(failure)".contains("Repeat it with await app.expireEverywhere("), "\(failure)")
   }
 
-  @Test func aTaskThatCannotBeLaunchedSaysSoInWholeSentences() async throws {
+  @Test func aTaskThatCannotBeLaunchedFailsWithAReadableMessage() async throws {
     let study = try StudyApp(submits: .never) { $0.setTaskCompleted(success: true) }
     study.app.open()
     await study.phone.advance(by: .minutes(10))
@@ -132,7 +132,7 @@ import Testing
     #expect(words.contains("has no pending request") && !words.contains(".."), "\(words)")
   }
 
-  @Test func oneMomentIsRepeated() async throws {
+  @Test func expirationAtASingleWaitCanBeRepeated() async throws {
     let study = try await broken(Self.rows[1], Store())
     await study.app.expireEverywhere(StudyApp.identifier, only: .point(1))
     #expect(study.phone.failures.isEmpty)
@@ -140,7 +140,7 @@ import Testing
     #expect(study.phone.failures.count == 1)
   }
 
-  @Test func whatMustHoldIsAskedEachTime() async throws {
+  @Test func theConditionIsCheckedAfterEachExpiration() async throws {
     let study = try StudyApp { task in
       StudyApp.submit(.processing)
       let work = Self.parts(Store(), task)
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// Two jobs are ready at one instant, and only one order of them is safe.
-  @Test func aRaceIsFoundInSomeInterleaving() async throws {
+  @Test func aRaceIsFoundByTryingInterleavings() async throws {
     let store = Store()
     let study = try StudyApp { task in
       StudyApp.submit(.processing)
@@ -183,7 +183,7 @@ import Testing
     #expect("\(failure)".contains("in interleaving"), "\(failure)")
   }
 
-  @Test func anAppIsPrintedByItsName() throws {
+  @Test func anAppIsDescribedByItsBundleIdentifier() throws {
     let study = try StudyApp { _ in }
     #expect("\(study.app)" == "com.example.study")
   }

@@ -12,7 +12,7 @@ import Testing
     "BGProcessingTask", "BGProcessingTaskRequest", "BGTask", "BGTaskRequest", "BGTaskScheduler",
   ]
 
-  @Test func theModuleOfApplesNameExportsApplesNames() throws {
+  @Test func theBackgroundTasksModuleExportsOnlyApplesNames() throws {
     let source = try Self.text(
       "Sources/TestKit/BackgroundTasksForApps/BackgroundTasksForApps.swift")
     let exports = source.matches(of: #/@_exported public import (?:\w+ \w+\.)?(\S+)/#)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The names that an app's module has in the parity tests, where they must not be ambiguous.
-  @Test func allNamesOfTheKitAreTriedByAnApp() throws {
+  @Test func everyTypeOfTheKitIsTriedForAmbiguityInAnApp() throws {
     let tried = try Self.declared(in: "Tests/NamesOfApps")
     let kit = try Self.declared(in: "Sources/TestKit/SimulatedBackgroundTasks")
     #expect(kit.count > 25)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ForcingTests {
   static let task = StudyApp.identifier
 
-  @Test func aPendingRequestIsLaunchedWhateverObjects() async throws {
+  @Test func launchNowLaunchesAPendingRequestDespiteObjections() async throws {
     let trace = Trace()
     let study = try StudyApp { task in
       trace.add(task.identifier)
@@ -22,7 +22,7 @@ import Testing
     #expect(study.app.whyNot(Self.task).status == .notRequested)
   }
 
-  @Test func conditionsAreMetFirstWhereTheTestSaysSo() async throws {
+  @Test func launchNowCanMeetTheConditionsFirst() async throws {
     let phone = SimulatedDevice(.neverCharges, failures: .keep)
     let app = try phone.install(Self.plist) {
       Self.register { $0.setTaskCompleted(success: true) }
@@ -43,7 +43,7 @@ import Testing
     try phone.expectSoundLog()
   }
 
-  @Test func anAppThatAsksAgainWhenItStartsIsLaunchedForWhatItAskedLast() async throws {
+  @Test func launchNowUsesTheRequestResubmittedAtLaunch() async throws {
     let study = try StudyApp(.refresh) { $0.setTaskCompleted(success: true) }
     study.app.open(for: .seconds(5))
     await study.phone.advance(by: .seconds(30))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ExpiryCause.allCases)
-  func aRunIsExpiredForTheCauseThatTheTestNames(_ cause: ExpiryCause) async throws {
+  func expireNowExpiresARunForTheGivenCause(_ cause: ExpiryCause) async throws {
     let study = try StudyApp { task in
       nonisolated(unsafe) let task = task
       task.expirationHandler = { task.setTaskCompleted(success: false) }
@@ -71,7 +71,7 @@ import Testing
     try study.phone.expectSoundLog()
   }
 
-  @Test func oneRunAtATime() async throws {
+  @Test func launchNowRefusesATaskThatIsAlreadyRunning() async throws {
     let study = try StudyApp { _ in StudyApp.submit(.processing) }
     study.app.open()
     try await study.app.launchNow(Self.task)
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The conditions cannot be met either when no handler is registered.
-  @Test func anAppThatRegistersOnlyInFrontIsStartedInVain() async throws {
+  @Test func launchNowFailsIfTheAppRegistersOnlyInTheForeground() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) { process in
       process.whenInFront {

@@ -60,8 +60,8 @@ import Testing
       habit: .daily, launch: row.launch)
   }
 
-  /// Another test may have registered the same with a list that permits it.
-  @Test func whatIsRefusedIsNotRegisteredAgainForTheApp() async throws {
+  /// Another test may have registered the same identifier in an app that permits it.
+  @Test func aRefusedHandlerIsNotReused() async throws {
     let identifier = "com.example.refused.task"
     func findings(permitted: [String]) async throws -> [AppFinding] {
       let phone = SimulatedDevice(failures: .keep)
@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: rows, [OSProfile.ios26, .ios18])
-  func livesOnThroughDeathsOnSeveralDevices(_ row: Row, _ system: OSProfile) async throws {
+  func aStaticHandlerIsReusedAfterTerminationAndOnOtherDevices(_ row: Row, _ system: OSProfile)
+    async throws
+  {
     for _ in 0..<3 {
       let app = try phone(row, system: system)
       app.open()
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aStrictDeviceForgets() async throws {
+  @Test func aStrictDeviceForgetsHandlersOfEndedProcesses() async throws {
     let identifier = "com.example.strict.task"
     let launches = Trace()
     let phone = SimulatedDevice(earlierHandlers: .forgotten, failures: .keep)
@@ -158,7 +160,7 @@ import Testing
 
   /// Each run takes the gate, and its process is killed with it.
   @Test(.enabled(if: TimeKeeping.here == .interposed))
-  func aSemaphoreThatADeadProcessHeldIsFree() async throws {
+  func aSemaphoreHeldByAKilledProcessIsReleased() async throws {
     let trace = Trace()
     let study = try StudyApp(.refresh) { task in
       StudyApp.submit(.refresh)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tried) func nothingHangs(_ way: WayToHang) async throws {
+  @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
     let phone = SimulatedDevice(
       failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
     let app = try phone.install(
@@ -84,8 +84,9 @@ import Testing
     if way.place == .launch { way.hang() }
   }
 
-  /// A thread that is in a library's code for good cannot be stopped, and would compute beside all that follows.
-  @Test(.enabled(if: !isSanitized)) func whatCannotBeStoppedEndsTheProgram() async {
+  /// A thread stuck in a library's code cannot be stopped, and would keep computing during all
+  /// later tests.
+  @Test(.enabled(if: !isSanitized)) func aThreadThatCannotBeStoppedEndsTheProgram() async {
     let end = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
       try await Self.spinInTheLibrary()
     }
@@ -109,8 +110,10 @@ import Testing
     try await Task.sleep(for: .seconds(60))
   }
 
-  /// What computes for less than the limit is left alone, however little of a processor it gets.
-  @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineAccusesNobody(_: Int) async throws {
+  /// Code that needs less processor time than the limit is not reported, however long it takes.
+  @Test(arguments: 0..<(isComplete ? 100 : 1)) func aBusyMachineTriggersNoWatchdog(_: Int)
+    async throws
+  {
     let (limit, work, rivals) = (400, 250, 4)
     let over = Flag()
     for _ in 0..<rivals { Thread.detachNewThread { while !over.isSet {} } }

@@ -14,7 +14,7 @@ import Testing
     return study
   }
 
-  @Test func aDeviceStopsWithALogThatIsTooLong() async throws {
+  @Test func aDeviceStopsWhenItsLogIsTooLong() async throws {
     let study = try study(40)
     study.phone.session?.rowsAtOnce = 10
     await study.live()

@@ -5,7 +5,7 @@ import Testing
 
 /// What ends an app on a device is told, and the test lives on.
 @Suite struct MisuseTests {
-  @Test func registeringTwiceEndsTheApp() async throws {
+  @Test func registeringTwiceCrashesTheApp() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) {
       Self.register()
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(OSProfile.ios18, true), (.ios26, false)])
-  func registeringLateEndsTheAppUpToIOS18(_ system: OSProfile, _ isFatal: Bool) async throws {
+  func registeringLateCrashesTheAppUpToIOS18(_ system: OSProfile, _ isFatal: Bool) async throws {
     let phone = SimulatedDevice(system: system, failures: .keep)
     let app = try phone.install(Self.plist) { process in process.whenInFront { Self.register() } }
     app.open()
@@ -30,7 +30,7 @@ import Testing
     #expect(app.phase == (isFatal ? .notRunning : .foreground))
   }
 
-  @Test func submittingWithoutAHandlerEndsTheApp() async throws {
+  @Test func submittingWithoutAHandlerCrashesTheApp() async throws {
     let phone = SimulatedDevice(earlierHandlers: .forgotten, failures: .keep)
     let app = try phone.install(Self.plist) { try? Self.submit() }
     app.open()
@@ -40,7 +40,7 @@ import Testing
     #expect(app.findings.map(\.code) == [.submittedWithoutHandler])
   }
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aDeadProcessDoesNothingMore()
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aCrashedProcessRunsNoMoreCode()
     async throws
   {
     let trace = Trace()
@@ -59,7 +59,7 @@ import Testing
     #expect(trace.lines.isEmpty)
   }
 
-  @Test func aHandlerOfTheMainActorIsTrappedOnAnotherQueue() async throws {
+  @Test func aMainActorHandlerCrashesOnAnotherQueue() async throws {
     let trace = Trace()
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) {
@@ -81,7 +81,7 @@ import Testing
     #expect(queue.contains(Self.identifier))
   }
 
-  @Test func aHandlerOfTheMainActorIsRightOnTheMainQueue() async throws {
+  @Test func aMainActorHandlerRunsOnTheMainQueue() async throws {
     let trace = Trace()
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) {
@@ -98,7 +98,7 @@ import Testing
     #expect(phone.failures.isEmpty)
   }
 
-  @Test func failuresFailTheTestAtTheLineOfTheApp() async throws {
+  @Test func aFailureFailsTheTestAtTheLineOfTheApp() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) {
       Self.register()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func outsideADeviceThereIsOneClearFailure() {
+  @Test func submittingOutsideADeviceFailsWithAClearMessage() {
     withKnownIssue {
       #expect(throws: BGTaskScheduler.Error.self) { try Self.submit() }
     } matching: { issue in
@@ -143,9 +143,9 @@ import Testing
     }
   }
 
-  /// The device stops, the test goes on and can ask.
+  /// The device stops, and the test continues and can query it.
   @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: restless)
-  func aHandlerThatNeverComesToRestIsToldAtItsLine(_ aCase: Case) async throws {
+  func aHandlerThatNeverStopsIsReportedAtItsLine(_ aCase: Case) async throws {
     let study = try StudyApp(
       on: DispatchQueue(label: "com.example.study.queue"),
       options: .init(watchdog: .after(milliseconds: 500)), handler: aCase.work)
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(.enabled(if: TimeKeeping.here == .interposed))
-  func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
+  func anEndlessLoopStopsTheDeviceAndNotTheTest() async throws {
     let phone = SimulatedDevice(
       failures: .keep, options: .init(watchdog: .after(milliseconds: 200)))
     let app = try phone.install(Self.plist) { while true { Thread.sleep(forTimeInterval: 0) } }
@@ -218,7 +218,7 @@ import Testing
     try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
   }
 
-  @Test func aFindingSaysHowOften() async throws {
+  @Test func aFindingSaysHowOftenAMistakeHappened() async throws {
     let (phone, app) = try await phone(completions: 3)
     await phone.advance(days: 3)
     let finding = try #require(app.findings.first)
@@ -230,7 +230,7 @@ import Testing
     #expect(finding.description.contains("\(finding.count) times from Mon 1 June 2026"))
   }
 
-  @Test func oneFailureStandsForAllOfItsKind() async throws {
+  @Test func repeatedFailuresOfAKindFailTheTestOnce() async throws {
     let (phone, _) = try await phone(onQueueOfMainActor: false)
     let issues = Trace()
     await withKnownIssue {
@@ -282,7 +282,9 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func theAppCrashesAndTheTestLivesOn(_ row: Row) async throws {
+  @Test(arguments: rows) func assertingTheWrongQueueCrashesTheAppAndNotTheTest(_ row: Row)
+    async throws
+  {
     let trace = Trace()
     let study = try StudyApp { task in row.handler(task, trace) }
     await study.live()

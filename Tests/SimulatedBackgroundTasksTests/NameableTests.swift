@@ -3,7 +3,7 @@ import Testing
 
 /// One import names everything that a test may write down.
 @Suite struct NameableTests {
-  @Test func whatADeviceSaysHasAName() async throws {
+  @Test func typesOfResultsCanBeNamed() async throws {
     let study = try StudyApp(.refresh) { $0.setTaskCompleted(success: true) }
     await study.live()
     let run: SimulatedRun = try #require(study.runs.first)
@@ -29,7 +29,7 @@ import Testing
     #expect(moments == [])
   }
 
-  @Test func whatADeviceIsGivenHasAName() async {
+  @Test func typesOfOptionsCanBeNamed() async {
     let options: SimulatedDevice.Options = .init(outside: .never)
     let phone = SimulatedDevice(options: options)
     let pause: Duration = .minutes(90) + .hours(1) + .days(1) + .milliseconds(1.5)

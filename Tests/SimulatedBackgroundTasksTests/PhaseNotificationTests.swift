@@ -54,7 +54,7 @@ import UIKitForTests
     "DidEnterBackgroundNotification false",
   ]
 
-  @Test(arguments: [true, false]) func theyComeAroundWhatTheDelegateHears(isMain: Bool)
+  @Test(arguments: [true, false]) func notificationsArriveInOrderWithTheDelegateCalls(isMain: Bool)
     async throws
   {
     let lines = try await heard(queue: isMain ? .main : nil) { phone, app in
@@ -69,7 +69,7 @@ import UIKitForTests
     #expect(lines.filter { !$0.contains("ProtectedData") } == Self.firstVisit + second)
   }
 
-  @Test func aLaunchInTheBackgroundPostsNone() async throws {
+  @Test func aBackgroundLaunchPostsNoPhaseNotifications() async throws {
     let phone = SimulatedDevice()
     let trace = Trace()
     let app = try phone.install(Self.plist) { process in
@@ -95,7 +95,7 @@ import UIKitForTests
     #expect(trace.lines.filter { $0.hasPrefix("DidBecome") }.count == 2)
   }
 
-  @Test func whoeverIsEndedByTheUserHearsItUnlessSuspended() async throws {
+  @Test func aForceQuitPostsWillTerminateUnlessTheAppIsSuspended() async throws {
     let inFront = try await heard { phone, app in
       app.open()
       await phone.advance(by: .seconds(10))
@@ -112,7 +112,7 @@ import UIKitForTests
     #expect(!suspended.contains { $0.contains("Terminate") })
   }
 
-  @Test func theLockIsHeardAtItsTime() async throws {
+  @Test func lockingAndUnlockingPostProtectedDataNotifications() async throws {
     let lines = try await heard { phone, app in
       app.open(for: .minutes(10))
       await phone.advance(by: .minutes(1))
@@ -129,7 +129,7 @@ import UIKitForTests
     )
   }
 
-  @Test func asASequence() async throws {
+  @Test func notificationsCanBeReadAsAnAsyncSequence() async throws {
     let phone = SimulatedDevice()
     let trace = Trace()
     let app = try phone.install(Self.plist) { _ in
@@ -147,7 +147,7 @@ import UIKitForTests
   }
 
   /// All apps of all tests share one center.
-  @Test func anotherDevicesAppHearsNothing() async throws {
+  @Test func anAppDoesNotReceiveNotificationsOfAnotherDevice() async throws {
     let traces = [Trace(), Trace()]
     var phones: [(SimulatedDevice, SimulatedApp)] = []
     for trace in traces {
@@ -176,7 +176,7 @@ import UIKitForTests
     #expect(traces.map(\.lines) == [["own", "own"], ["own", "own"]])
   }
 
-  @Test func theBatteryIsTheDevices() async throws {
+  @Test func uiDeviceReportsTheBatteryOfTheDevice() async throws {
     let phone = SimulatedDevice()
     let trace = Trace()
     let app = try phone.install(Self.plist) { process in
@@ -196,7 +196,7 @@ import UIKitForTests
     #expect(trace.lines == ["-1.0 unknown", "40.0 unplugged", "true"])
   }
 
-  @Test func aFileThatStaysLockedCostsTheApp() async throws {
+  @Test func aFileLockHeldAtSuspensionIsReported() async throws {
     for isUnlocked in [true, false] {
       let phone = SimulatedDevice()
       let app = try phone.install(Self.plist) { process in

@@ -20,7 +20,7 @@ import Testing
     return app
   }
 
-  @Test func itIsDeliveredWithWhatTheServerSent() async throws {
+  @Test func aPushDeliversItsUserInfo() async throws {
     let phone = SimulatedDevice()
     let heard = Trace()
     let app = try await app(on: phone) { userInfo, completionHandler in
@@ -33,7 +33,7 @@ import Testing
     #expect(app.runs(of: Self.push).map(\.outcome) == [.completed(success: true)])
   }
 
-  @Test func theLatestOfThoseThatAreHeldIsDelivered() async throws {
+  @Test func onlyTheLatestHeldPushIsDelivered() async throws {
     let phone = SimulatedDevice()
     let heard = Trace()
     let app = try await app(on: phone) { userInfo, completionHandler in
@@ -52,7 +52,7 @@ import Testing
     #expect(heard.lines == ["3"])
   }
 
-  @Test func failureAndSilenceAreTold() async throws {
+  @Test func aFailedAndAnUnansweredPushAreRecorded() async throws {
     let phone = SimulatedDevice()
     let failing = try await app(on: phone) { _, completionHandler in completionHandler(.failed) }
     phone.push(to: failing, named: "com.example.news.other")
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A scene that waits for processing is launched for it, and works for longer than a refresh may.
-  @Test func aSceneProcesses() async throws {
+  @Test func aSceneHandlesAProcessingTask() async throws {
     let plist = InfoPlist(
       bundleIdentifier: "com.example.scene", permittedIdentifiers: [Self.identifier])
     let phone = SimulatedDevice(.overnightCharger)
@@ -126,7 +126,7 @@ import Testing
     #expect(run.duration == .seconds(45))
   }
 
-  @Test func aSceneSubmitsWhenItsPhaseSaysBackground() async throws {
+  @Test func aSceneCanSubmitWhenItsPhaseBecomesBackground() async throws {
     let phone = SimulatedDevice()
     let plist = InfoPlist(
       bundleIdentifier: "com.example.scene", permittedIdentifiers: [Self.identifier])
@@ -151,7 +151,7 @@ import Testing
 
 /// What wakes an app from outside.
 @Suite struct WakeFromOutsideTests {
-  @Test func itsCodeRunsInItsProcessWhateverTheSchedulerThinks() async throws {
+  @Test func aWokenAppRunsItsCodeDespiteLowPowerModeButNotAfterAForceQuit() async throws {
     let trace = Trace()
     let phone = SimulatedDevice()
     let app = try phone.install(

@@ -33,7 +33,7 @@ import Testing
     }
     """
 
-  @Test func liveCodeTakesThePlaceOfTheScenariosApp() async throws {
+  @Test func installedCodeReplacesTheAppOfAScenario() async throws {
     let path = try file(Self.commuter)
     let phone = try SimulatedDevice(scenario: path)
     try FileManager.default.removeItem(atPath: path)
@@ -56,7 +56,7 @@ import Testing
     #expect(app.whyNot(StudyApp.identifier).objectors.first == .lowPowerMode)
   }
 
-  @Test func theScenariosAppMayDoWhatItsPropertyListSays() async throws {
+  @Test func anAppOfAScenarioFollowsItsPropertyList() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -87,7 +87,7 @@ import Testing
       """, with: #""plist": "Info.plist","#
   ).replacingOccurrences(of: "day 1 09:00", with: "day 1 07:06")
 
-  @Test func aScenarioReadsNothingOutsideOfItsFolder() throws {
+  @Test func aScenarioReadsNothingOutsideItsFolder() throws {
     let path = try file(Self.listed.replacingOccurrences(of: "Info.plist", with: "../Info.plist"))
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoScenarioSaysWhatIsWrong() throws {
+  @Test func aFileThatIsNotAScenarioIsRefused() throws {
     #expect(throws: ScenarioProblem.self) { try SimulatedDevice(scenario: "/nowhere.jsonc") }
     let path = try file(#"{ "format": 1, "duration": "never" }"#)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -121,7 +121,7 @@ import Testing
     return try InfoPlist(contentsOf: file)
   }
 
-  @Test func whatTheSchedulerReadsIsRead() throws {
+  @Test func identifiersAndBackgroundModesAreRead() throws {
     let plist = try read(
       """
       <plist version="1.0"><dict>
@@ -152,7 +152,7 @@ import Testing
       "UIBackgroundModes is not an array of strings"
     ),
   ])
-  func whatIsWrongIsTold(_ text: String, _ words: String) throws {
+  func aMalformedPropertyListIsRefusedWithAReason(_ text: String, _ words: String) throws {
     let problem = #expect(throws: InfoPlistProblem.self) { try read(text) }
     #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
   }
@@ -184,7 +184,7 @@ import Testing
     phone.failures.compactMap { if case .unsaid(let objector) = $0.kind { objector } else { nil } }
   }
 
-  @Test func aDecisionThatRestsOnPowerFails() async throws {
+  @Test func aDecisionThatDependsOnPowerFailsIfTheTestNeverSetIt() async throws {
     let (phone, app) = try phone { $0.requiresExternalPower = true }
     app.open()
     await phone.advance(days: 1)
@@ -195,7 +195,7 @@ import Testing
     #expect(failure.site != nil)
   }
 
-  @Test func whatWasSaidDoesNotFail() async throws {
+  @Test func aConditionSetByTheTestDoesNotFail() async throws {
     let (phone, app) = try phone { $0.requiresExternalPower = true }
     phone.set(.charging(true))
     phone.lock()
@@ -205,7 +205,7 @@ import Testing
     #expect(objectors(phone).isEmpty)
   }
 
-  @Test func howTheDeviceBeginsIsSaidToo() async throws {
+  @Test func aConditionSetAtTheBeginningDoesNotFail() async throws {
     let (phone, app) = try phone { $0.requiresNetworkConnectivity = true }
     try phone.begin {
       $0.conditions.network = .none
@@ -216,7 +216,7 @@ import Testing
     #expect(!objectors(phone).contains(.network))
   }
 
-  @Test func anOrdinaryDeviceAsksForNothing() async throws {
+  @Test func anOrdinaryDeviceDoesNotFailForUnsetConditions() async throws {
     let study = try StudyApp(.processing) { $0.setTaskCompleted(success: true) }
     await study.live()
     #expect(study.phone.failures.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 /// Each device has its own scheduler, wherever its app's code runs.
 @Suite struct ScopeTests {
   @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: 0..<20)
-  func devicesSideBySideDoNotMeet(_ number: Int) async throws {
+  func parallelDevicesHaveSeparateSchedulers(_ number: Int) async throws {
     let identifier = "com.example.\(number)"
     let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
     let phone = SimulatedDevice()
@@ -38,7 +38,8 @@ import Testing
     try phone.expectSoundLog()
   }
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func everyRepetitionIsEqual() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func repeatedRunsAreIdentical() async throws
+  {
     let first = try await Self.story()
     #expect(first.count > 5)
     for _ in 0..<LongForm.count(200, long: 1_000) {
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rows) func theTestFailsAtTheHandler(_ row: Row) async throws {
+  @Test(arguments: rows) func anEscapeFailsTheTestAtTheHandler(_ row: Row) async throws {
     let study = try study(row)
     await study.live()
     #expect(study.runs.map(\.outcome) == [.completed(success: true)])
@@ -140,14 +141,14 @@ import Testing
     #expect(study.phone.escapes.contains(row.escape))
   }
 
-  @Test(arguments: rows) func whatTheTestAllowsIsNotTold(_ row: Row) async throws {
+  @Test(arguments: rows) func anAllowedEscapeDoesNotFail(_ row: Row) async throws {
     let study = try study(row, .init(allowing: [row.escape]))
     await study.live()
     #expect(study.phone.failures.isEmpty)
     #expect(study.phone.escapes.contains(row.escape))
   }
 
-  @Test func aCleanAppDoesNotEscape() async throws {
+  @Test func waitingInVirtualTimeIsNotAnEscape() async throws {
     let study = try StudyApp { task in
       DispatchQueue.concurrentPerform(iterations: 4) { _ in Thread.sleep(forTimeInterval: 10) }
       let operations = OperationQueue()

@@ -71,7 +71,7 @@ import URLSessionForTests
     URL(string: address).map { session.downloadTask(with: $0) }
   }
 
-  @Test func whatIsSuspendedMovesNothingAndLosesNothing() async throws {
+  @Test func aSuspendedTaskKeepsItsProgress() async throws {
     let (heard, app) = try await told {
       $0.server.answer(Self.address, .bytes(1_000_000_000))
     } _: { session, trace in
@@ -120,7 +120,7 @@ import URLSessionForTests
     #expect(app.transfers().map(\.error) == [.cancelled])
   }
 
-  @Test func aRequestThatGetsNoBytesIsBegunAgain() async throws {
+  @Test func aRequestTimeoutRestartsABackgroundTransfer() async throws {
     let impatient: (URLSessionConfiguration) -> Void = { $0.timeoutIntervalForRequest = 5 }
     let (heard, app) = try await told(change: impatient) { phone in
       phone.server.answer(Self.address, .bytes(1_000_000))
@@ -156,7 +156,7 @@ import URLSessionForTests
     Answered(
       testDescription: "cancelled", answers: [(.cancelAuthenticationChallenge, nil)], asked: 1,
       end: "error -999"),
-  ]) func aServerAsksForAPassword(_ answered: Answered) async throws {
+  ]) func aPasswordChallengeReachesTheDelegate(_ answered: Answered) async throws {
     let (heard, app) = try await told(answered.answers) { phone in
       phone.server.answer(Self.address, .bytes(1_000))
       phone.server.challenge("files.example.com") { $0?.password == "right" }
@@ -169,7 +169,7 @@ import URLSessionForTests
   }
 
   /// The first process ends before its delegate has answered.
-  @Test func aLaterProcessIsAskedAgain() async throws {
+  @Test func anUnansweredChallengeIsRepeatedInTheNextProcess() async throws {
     let phone = SimulatedDevice()
     phone.server.answer(Self.address, .bytes(1_000))
     phone.server.challenge("files.example.com") { $0?.password == "right" }

@@ -45,7 +45,7 @@ import Testing
 
   static let plist = InfoPlist(bundleIdentifier: "a", permittedIdentifiers: ["a.1", "a.2"])
 
-  @Test(arguments: cases) func throwsWhatTheDeviceThrows(_ row: Case) async throws {
+  @Test(arguments: cases) func submitThrowsTheErrorOfTheDevice(_ row: Case) async throws {
     let phone = SimulatedDevice(failures: .keep)
     try row.prepare(phone)
     let thrown = Trace()
@@ -70,7 +70,7 @@ import Testing
     #expect(phone.failures.isEmpty)
   }
 
-  @Test func pendingRequestsComeBackAsCopies() async throws {
+  @Test func pendingRequestsAreReturnedAsCopies() async throws {
     let phone = SimulatedDevice()
     let trace = Trace()
     let app = try phone.install(Self.plist) {
@@ -100,7 +100,7 @@ import Testing
     #expect(app.pending.isEmpty)
   }
 
-  @Test func cancellingAllTakesBackTheRequestsOfThisAppAlone() async throws {
+  @Test func cancelAllCancelsOnlyTheRequestsOfTheSameApp() async throws {
     let phone = SimulatedDevice()
     let other = try phone.install(InfoPlist(bundleIdentifier: "b", permittedIdentifiers: ["b.1"])) {
       BGTaskScheduler.shared.register(
@@ -130,7 +130,7 @@ import Testing
     #expect(other.pending.count == 1)
   }
 
-  @Test func theFormOfIOS27Answers() async throws {
+  @Test func submitTaskRequestReportsItsResult() async throws {
     let phone = SimulatedDevice(system: .ios27)
     let trace = Trace()
     let app = try phone.install(Self.plist) {
@@ -153,7 +153,7 @@ import Testing
 
 /// How a device takes what handlers do with their tasks.
 @Suite struct CompletionTests {
-  @Test func twiceIsFoundAtTheSecondCall() async throws {
+  @Test func completingTwiceIsReportedAtTheSecondCall() async throws {
     let study = try StudyApp { task in
       task.setTaskCompleted(success: true)
       task.setTaskCompleted(success: false)
@@ -171,7 +171,8 @@ import Testing
     #expect(calls.map { $0.site?.line } == [second, second])
   }
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func lateIsFoundWhenTheFrozenProcessGoesOn()
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func completingLateIsReportedWhenTheAppResumes()
     async throws
   {
     let study = try StudyApp { task in
@@ -187,7 +188,7 @@ import Testing
     #expect(study.codes.contains(.completedLate))
   }
 
-  @Test func expirationIsHeardOnTheHandlersQueue() async throws {
+  @Test func theExpirationHandlerRunsOnTheQueueOfTheTask() async throws {
     let trace = Trace()
     let queue = DispatchQueue(label: "work")
     let study = try StudyApp(on: queue) { task in
@@ -203,7 +204,7 @@ import Testing
     #expect(study.runs.map(\.outcome) == [.completedAfterExpiration(success: false)])
   }
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aBlockedQueueHearsNoExpiration()
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aBlockedQueueMissesTheExpiration()
     async throws
   {
     let trace = Trace()
@@ -253,7 +254,7 @@ import Testing
     #expect(app.whyNot("a.1").description.contains("earliest"))
   }
 
-  @Test func whenNothingIsLeftTheDeviceIsIdle() async throws {
+  @Test func runUntilIdleStopsWhenNoRequestIsPending() async throws {
     let study = try StudyApp { $0.setTaskCompleted(success: true) }
     study.app.open()
     #expect(await study.phone.runUntilIdle())

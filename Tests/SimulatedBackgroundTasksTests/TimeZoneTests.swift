@@ -23,7 +23,7 @@ import Testing
     return trace.lines
   }
 
-  @Test func withoutAZoneItIsTheSameOnEveryMachine() async throws {
+  @Test func theDefaultTimeZoneIsGMTOnEveryMachine() async throws {
     #expect(try await seen(by: SimulatedDevice()) == ["GMT", "GMT", "2026-06-01 06:00", "6"])
   }
 
@@ -31,18 +31,18 @@ import Testing
     ("America/Los_Angeles", "2026-05-31 23:00", "23"), ("Asia/Tokyo", "2026-06-01 15:00", "15"),
     ("Asia/Kolkata", "2026-06-01 11:30", "11"),
   ])
-  func theAppSeesThePhonesZone(zone: String, formatted: String, hour: String) async throws {
+  func anAppSeesTheTimeZoneOfTheDevice(zone: String, formatted: String, hour: String) async throws {
     let phone = SimulatedDevice(timeZone: zone)
     let seen = try await seen(by: phone)
     #expect(seen == [zone, zone, formatted, hour])
   }
 
-  @Test func theDayBeginsAtSixByThePhonesClock() {
+  @Test func aDeviceStartsAtSixInItsOwnTimeZone() {
     let phone = SimulatedDevice(timeZone: "America/Los_Angeles")
     #expect(phone.now == SimulatedDevice.usualStart + 7 * 3_600)
   }
 
-  @Test func aScenariosOffsetIsSeenToo() async throws {
+  @Test func aFixedUTCOffsetCanBeUsedAsATimeZone() async throws {
     let phone = SimulatedDevice()
     phone.set(.utcOffset(UTCOffset(minutes: 330)))
     #expect(try #require(TimeZone(identifier: "GMT+0530")).secondsFromGMT() == 19_800)
@@ -50,7 +50,7 @@ import Testing
     #expect(TimeZone(secondsFromGMT: 19_800)?.secondsFromGMT() == 19_800)
   }
 
-  @Test func aZoneThatDoesNotExistFailsWithASuggestion() async throws {
+  @Test func anUnknownTimeZoneFailsWithASuggestion() async throws {
     let phone = SimulatedDevice(timeZone: "America/Los_Angles", failures: .keep)
     await phone.advance(days: 1)
     #expect(phone.failures.map(\.kind) == [.unknownTimeZone(nearest: "America/Los_Angeles")])
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// On 1 November 2026 clocks in Los Angeles go back by an hour.
-  @Test func habitsFollowTheClocksChange() async throws {
+  @Test func habitsFollowTheDaylightSavingChange() async throws {
     let identifier = "com.example.zone.refresh"
     let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
     var calendar = Calendar(identifier: .gregorian)
@@ -91,7 +91,7 @@ import Testing
     app.expectRan(identifier, between: "07:00", and: "07:00")
   }
 
-  @Test(arguments: 0..<12) func phonesOfDifferentZonesTakeTurns(_ number: Int) async throws {
+  @Test(arguments: 0..<12) func parallelDevicesKeepTheirOwnTimeZones(_ number: Int) async throws {
     let zones = ["America/Los_Angeles", "Asia/Tokyo", "Europe/Berlin"]
     let zone = zones[number % zones.count]
     let trace = Trace()
@@ -109,7 +109,7 @@ import Testing
 
 /// Apps that take their clock from outside get the device's, in both ways of virtual time.
 @Suite struct InjectedClockTests {
-  @Test func aHandlerSleepsOnTheClockThatItIsGiven() async throws {
+  @Test func aHandlerCanSleepOnTheClockOfItsProcess() async throws {
     let identifier = "com.example.clocked"
     let phone = SimulatedDevice()
     let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Made before anything is installed, as an app's own parts are.
-  @Test func theDevicesClockIsGivenAway() async throws {
+  @Test func appCodeCanUseTheClockOfTheDevice() async throws {
     let identifier = "com.example.clocked"
     let phone = SimulatedDevice()
     let clock = phone.clock
@@ -154,7 +154,7 @@ import Testing
     #expect(app.runs(of: identifier).first?.duration == .seconds(12))
   }
 
-  @Test func aTestThatSleepsOnItLetsTheDeviceLive() async throws {
+  @Test func sleepingOnTheClockInATestAdvancesTheDevice() async throws {
     let phone = SimulatedDevice()
     try await phone.clock.sleep(for: .hours(3))
     #expect(phone.now == SimulatedDevice.usualStart + 3 * 3_600)

@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: pairs)
-  func giveTheSameLog(_ pair: Pair) async throws {
+  func aHandlerAndItsModelProduceTheSameLog(_ pair: Pair) async throws {
     let phone = SimulatedDevice(seed: 7, failures: .keep)
     let plist = InfoPlist(
       bundleIdentifier: "com.example.twin", permittedIdentifiers: [Self.identifier])

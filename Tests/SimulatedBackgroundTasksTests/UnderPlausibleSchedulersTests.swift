@@ -37,7 +37,7 @@ import Testing
 
   // MARK: One scheduler
 
-  @Test func aDeviceHasTheNumbersOfItsScheduler() {
+  @Test func aDeviceUsesTheParametersOfItsScheduler() {
     let usual = Self.values(of: Rules())
     #expect(Self.values(of: SimulatedDevice().plan.rules) == usual)
     #expect(Self.values(of: SimulatedDevice(scheduler: 0).plan.rules) == usual)
@@ -46,7 +46,7 @@ import Testing
     #expect(Self.values(of: SimulatedDevice(scheduler: 17).plan.rules) == drawn)
   }
 
-  @Test func whatATestSetsStays() throws {
+  @Test func aRuleSetByTheTestIsKept() throws {
     let phone = SimulatedDevice(scheduler: 17)
     let usual = Rules()
     try phone.rules { $0.rateLimiting = usual.rateLimiting }
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.values(of: phone.plan.rules) != Self.values(of: usual))
   }
 
-  @Test func aNumberThatIsMissingIsTold() {
+  @Test func anUnknownSchedulerNumberIsReported() {
     let phone = SimulatedDevice(scheduler: 100_000, failures: .keep)
     phone.lock()
     let words = phone.failures.map { "\($0)" }
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Many
 
-  @Test func eachRunHasAFreshDeviceAndItsOwnNumbers() async throws {
+  @Test func eachRunHasAFreshDeviceWithItsOwnParameters() async throws {
     let seen = Trace()
     try await underPlausibleSchedulers(5) { phone in
       #expect(phone.now == SimulatedDevice.usualStart)
@@ -88,7 +88,7 @@ import Testing
         == (0...5).map { "\(Self.spacing(under: $0)) \(Self.spacing(under: $0))" })
   }
 
-  @Test func theTraitRunsATestUnderEach() async throws {
+  @Test func theTraitRunsATestUnderEachScheduler() async throws {
     let seen = Trace()
     let trait: PlausibleSchedulersTrait = .underPlausibleSchedulers(3)
     let (test, testCase) = (try #require(Test.current), Test.Case.current)
@@ -110,7 +110,7 @@ import Testing
     #expect(phone.now == SimulatedDevice.usualStart.addingTimeInterval(86_400))
   }
 
-  @Test func theNumberThatDecidesIsNamed() async throws {
+  @Test func theDecidingParameterIsNamed() async throws {
     let heard = try await words {
       try await underPlausibleSchedulers(
         20, on: { SimulatedDevice(.commuter, scheduler: $0) }
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func whatNoNumberDecidesNamesNone() async throws {
+  @Test func noParameterIsNamedIfNoneDecidesAlone() async throws {
     let heard = try await words {
       try await underPlausibleSchedulers(20) { phone in
         // Which scheduler it is, whatever one number is changed to.
@@ -150,7 +150,7 @@ import Testing
       sentence.contains("Trying found no number that decides it alone."), "\(sentence)")
   }
 
-  @Test func aThrownErrorFailsAndIsTold() async throws {
+  @Test func aThrownErrorIsReported() async throws {
     struct Broken: Error {}
     let heard = try await words {
       try await underPlausibleSchedulers(2) { _ in throw Broken() }
@@ -161,7 +161,7 @@ import Testing
     #expect(heard[0].contains("No number decides it, as all fail."), "\(heard)")
   }
 
-  @Test func theKitsExpectationsAreHeard() async throws {
+  @Test func failedKitExpectationsCountAsFailures() async throws {
     let heard = try await words {
       try await underPlausibleSchedulers(20) { phone in
         let app = try phone.install(MisuseTests.plist) {}
@@ -176,7 +176,7 @@ import Testing
     #expect(heard.last?.contains("changed alone, 4 of 4") == true, "\(heard)")
   }
 
-  @Test func whatSurvivesARunIsNotBlamedOnTheSchedulers() async throws {
+  @Test func stateLeftByEarlierRunsIsNotBlamedOnTheSchedulers() async throws {
     let runs = Trace()
     let heard = try await words {
       try await underPlausibleSchedulers(6) { _ in
@@ -189,7 +189,7 @@ import Testing
     #expect(isAlone && !sentence.contains("Most telling"), "\(sentence)")
   }
 
-  @Test func whatATestSetsIsNotTriedAsTheNumberThatDecides() async throws {
+  @Test func aParameterSetByTheTestIsNotNamedAsDeciding() async throws {
     let heard = try await words {
       try await underPlausibleSchedulers(20) { phone in
         let isFailing = Self.spacing(of: phone) > Self.middle
@@ -200,7 +200,7 @@ import Testing
     #expect(heard.last?.contains("where rate-limiting.refresh-spacing") == false, "\(heard)")
   }
 
-  @Test @MainActor func aBodyKeepsTheActorOfItsTest() async throws {
+  @Test @MainActor func theBodyRunsOnTheActorOfItsTest() async throws {
     var count = 0
     try await underPlausibleSchedulers(3) { _ in
       MainActor.assertIsolated()
@@ -209,7 +209,7 @@ import Testing
     #expect(count == 4)
   }
 
-  @Test func cancellingEndsIt() async throws {
+  @Test func aCancellationErrorStopsTheRuns() async throws {
     await #expect(throws: CancellationError.self) {
       try await underPlausibleSchedulers(3) { _ in throw CancellationError() }
     }

@@ -4,7 +4,7 @@
   import VirtualTime
 
   @Suite struct ClockTests {
-    @Test(arguments: [0, 1] as [Int64]) func whatIsDueAfterTheEndOfTimeNeverComes(began: Int64)
+    @Test(arguments: [0, 1] as [Int64]) func deadlinesBeyondTheEndOfTimeNeverFire(began: Int64)
       async
     {
       let world = VirtualWorld(wallClock: 0)
@@ -27,7 +27,7 @@
       #expect(trace.lines == [])
     }
 
-    @Test func timeNeitherJumpsOverADeadlineNorGoesBack() async {
+    @Test func timeNeverSkipsADeadlineOrGoesBack() async {
       let world = VirtualWorld(wallClock: .max)
       let trace = Trace()
       #expect(world.advance(to: .max) == 0)

@@ -155,7 +155,7 @@ import VirtualTime
     },
   ]
 
-  @Test(arguments: Case.reached(cases)) func takesNoRealTime(_ example: Case) async {
+  @Test(arguments: Case.reached(cases)) func asyncCodeRunsInVirtualTime(_ example: Case) async {
     let run = await runApp { example.code($0) }
     #expect(run.lines == example.expected)
     #expect(run.end == .quiet)

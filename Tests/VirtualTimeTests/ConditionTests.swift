@@ -89,14 +89,16 @@ import VirtualTime
     },
   ]
 
-  @Test(arguments: Case.reached(cases)) func waitsInVirtualTime(_ aCase: Case) async {
+  @Test(arguments: Case.reached(cases)) func conditionsAndThreadsRunInVirtualTime(_ aCase: Case)
+    async
+  {
     let run = await runApp(aCase.code)
     #expect(run.lines == aCase.expected)
     #expect(run.escapes == [])
     #expect(run.end == .quiet)
   }
 
-  @Test(arguments: Case.reached(cases)) func everyRepetitionIsEqual(_ aCase: Case) async {
+  @Test(arguments: Case.reached(cases)) func repeatedRunsAreIdentical(_ aCase: Case) async {
     for _ in 0..<20 { #expect(await runApp(aCase.code).lines == aCase.expected) }
   }
 }
@@ -113,7 +115,7 @@ import VirtualTime
     VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 1_000)))
   }
 
-  @Test func anEndlessLoopIsGivenUpAndStopped() async throws {
+  @Test func anEndlessLoopIsAbandonedAndStopped() async throws {
     let world = Self.world()
     let process = world.makeProcess()
     let loop = Loop()
@@ -142,7 +144,7 @@ import VirtualTime
     loop.isOver = true
   }
 
-  @Test func aJobThatWaitsForRealThingsIsGivenUp() async {
+  @Test func aJobThatBlocksOnARealPipeIsAbandoned() async {
     let world = Self.world()
     let gate = Pipe()
     world.post(as: world.makeProcess(), on: .background) {
@@ -156,7 +158,7 @@ import VirtualTime
     gate.fileHandleForWriting.write(Data([0]))
   }
 
-  @Test(arguments: [0, 1]) func jobsWithoutEndAreGivenUp(way: Int) async {
+  @Test(arguments: [0, 1]) func aTaskThatYieldsForeverIsAbandoned(way: Int) async {
     let world = Self.world()
     let process = world.makeProcess()
     world.post(as: process, on: .background) {
@@ -209,7 +211,7 @@ import VirtualTime
       static func send(to queue: DispatchQueue) { queue.async { send(to: queue) } }
     }
 
-    @Test(arguments: restless) func whatNeverComesToRestIsGivenUp(_ aCase: Case) async {
+    @Test(arguments: restless) func codeThatNeverComesToRestIsAbandoned(_ aCase: Case) async {
       let run = await runApp(options: .init(watchdog: .after(milliseconds: 2_000)), aCase.code)
       guard case .abandoned(let job) = run.end else {
         Issue.record("it ended as \(run.end)")
@@ -220,7 +222,7 @@ import VirtualTime
       #expect("\(job)".contains("on \(job.thread) ("), "\(job)")
     }
 
-    @Test func aWorldThatWasGivenUpLeavesOthersTheMainActor() async {
+    @Test func anAbandonedWorldReleasesTheMainActor() async {
       let world = Self.world()
       let loop = Loop()
       world.post(as: world.makeProcess(), on: .main) { while !loop.isOver { loop.turn() } }
@@ -231,7 +233,7 @@ import VirtualTime
       loop.isOver = true
     }
 
-    @Test func waitingInSimulatedTimeIsNotStuck() async {
+    @Test func waitingInVirtualTimeIsNotAbandoned() async {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       world.post(as: world.makeProcess(), on: .main) {
@@ -261,14 +263,14 @@ import VirtualTime
     return run.lines
   }
 
-  @Test func oneSeedIsOneOrder() async {
+  @Test func theSameSeedGivesTheSameOrder() async {
     for seed in UInt64(1)...20 {
       let first = await order(.drawn(seed: seed))
       #expect(await order(.drawn(seed: seed)) == first)
     }
   }
 
-  @Test func seedsDrawDifferentOrders() async {
+  @Test func differentSeedsGiveDifferentOrders() async {
     var orders: Set<[String]> = []
     for seed in UInt64(1)...200 { orders.insert(await order(.drawn(seed: seed))) }
     #expect(orders.count > 150)

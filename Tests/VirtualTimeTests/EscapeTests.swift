@@ -8,7 +8,7 @@
   #endif
 
   @Suite struct EscapeTests {
-    @Test func aRunLoopTimerIsTold() async {
+    @Test func aRunLoopTimerIsReported() async {
       let run = await runApp { trace in
         let timer = Timer(timeInterval: 1, repeats: false) { _ in trace.add("fired") }
         RunLoop.current.add(timer, forMode: .default)
@@ -20,7 +20,7 @@
       #expect(run.escapes == [.runLoopTimer])
     }
 
-    @Test func aSourceThatIsNoTimerIsTold() async {
+    @Test func aDispatchSourceOtherThanATimerIsReported() async {
       let run = await runApp { _ in
         let source = DispatchSource.makeUserDataAddSource()
         source.activate()
@@ -29,7 +29,7 @@
       #expect(run.escapes == [.dispatchSource])
     }
 
-    @Test func notifyingOfAWorkItemIsTold() async {
+    @Test func workItemNotifyIsReported() async {
       let run = await runApp { _ in
         let item = DispatchWorkItem {}
         item.notify(queue: .global()) {}
@@ -38,7 +38,7 @@
       #expect(run.escapes == [.workItemNotify])
     }
 
-    @Test func aQueueThatWaitsForItselfIsTold() async {
+    @Test func aQueueThatWaitsForItselfIsReported() async {
       let run = await runApp { trace in
         let queue = DispatchQueue(label: "q")
         queue.async {
@@ -52,7 +52,7 @@
       #expect(run.end == .quiet)
     }
 
-    @Test func eachHasWordsOfItsOwn() {
+    @Test func eachEscapeHasItsOwnDescription() {
       let words = Escape.allCases.map(\.description)
       #expect(Set(words).count == Escape.allCases.count)
     }

@@ -34,18 +34,18 @@ import Testing
     return Int(Date().timeIntervalSince(date).rounded())
   }
 
-  @Test func aFileWrittenAsAWholeIsAsOldAsItSeems() async throws {
+  @Test func aWrittenFileHasTheDateOfTheVirtualClock() async throws {
     #expect(
       try await written { try? Data("news".utf8).write(to: $0) } == ["3600000 0", "7200000 3600"])
   }
 
-  @Test func aFileReplacedAtomicallyIsToo() async throws {
+  @Test func anAtomicallyReplacedFileHasTheDateOfTheVirtualClock() async throws {
     #expect(
       try await written { try? Data("news".utf8).write(to: $0, options: .atomic) }
         == ["3600000 0", "7200000 3600"])
   }
 
-  @Test func aFileThatIsWrittenOnIsToo() async throws {
+  @Test func anAppendedFileHasTheDateOfTheVirtualClock() async throws {
     #expect(
       try await written { file in
         guard let handle = try? FileHandle(forWritingTo: file) else { return }
@@ -55,7 +55,7 @@ import Testing
       } == ["3600000 0", "7200000 3600"])
   }
 
-  @Test func aFileThatIsOnlyOpenedKeepsItsDate() async throws {
+  @Test func aFileOpenedWithoutWritingKeepsItsDate() async throws {
     let lines = try await written { try? FileHandle(forUpdating: $0).close() }
     #expect(lines.allSatisfy { !$0.hasSuffix(" 0") })
   }
@@ -64,7 +64,7 @@ import Testing
 /// Dates need tables that a process makes once. Other threads wait for the one that makes
 /// them, which may be one of no world; so each attempt needs a process of its own.
 @Suite struct FirstDatesTests {
-  @Test func appCodeWaitsForAThreadOutsideThatMakesTheTables() async {
+  @Test func firstDatesDoNotDeadlockWithThreadsOutsideTheWorld() async {
     for _ in 0..<LongForm.count(2, long: 60) {
       await #expect(processExitsWith: .success) {
         let isUnderWay = DispatchSemaphore(value: 0)

@@ -19,7 +19,7 @@
       static var blackHole = 0
     }
 
-    @Test func worldsSideBySideTakeTurns() async {
+    @Test func parallelWorldsTakeTurnsOnTheMainActor() async {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<8 {
           group.addTask {
@@ -38,7 +38,7 @@
       #expect(await Shared.overlaps == 0)
     }
 
-    @Test func whoWaitsOnTheMainActorLeavesItToOtherWorlds() async {
+    @Test func aWorldBlockedOnTheMainActorLeavesItToOtherWorlds() async {
       let waiting = VirtualWorld(wallClock: 0)
       let semaphore = DispatchSemaphore(value: 0)
       waiting.post(as: waiting.makeProcess(), on: .main) { semaphore.wait() }

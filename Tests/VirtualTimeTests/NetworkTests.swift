@@ -58,7 +58,7 @@
       }
     }
 
-    @Test(arguments: rows) func isRefusedAtOnce(_ row: Row) async throws {
+    @Test(arguments: rows) func networkAccessIsRefusedAtOnce(_ row: Row) async throws {
       for _ in 0..<20 {
         let trace = Trace()
         let world = VirtualWorld(wallClock: 1_767_225_600_000_000_000)
@@ -75,14 +75,14 @@
       }
     }
 
-    @Test func manyRequestsAtOnceAreRefused() async {
+    @Test func manySimultaneousRequestsAreRefused() async {
       let run = await runApp { trace in for _ in 0..<100 { Self.load("http://127.0.0.1:9/", trace) }
       }
       #expect(run.lines.count == 100)
       #expect(run.lines.allSatisfy { $0.hasSuffix("-1004") })
     }
 
-    @Test func aRealServerMayBeAskedWhereTheOptionsSaySo() async throws {
+    @Test func aRealServerIsReachedIfTheOptionsAllowIt() async throws {
       let server = try #require(Server())
       for _ in 0..<5 {
         let run = await runApp(options: .init(outside: .upTo(milliseconds: 200))) { trace in
@@ -97,7 +97,7 @@
       }
     }
 
-    @Test func aPipeIsReadOnItsQueueAndNotBesideIt() async {
+    @Test func aReadSourceRunsItsHandlersOnItsQueue() async {
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       let (reading, writing) = (ends[0], ends[1])
@@ -122,7 +122,7 @@
     }
 
     /// Dispatch frees a source before it says so, and the next may have its address.
-    @Test func oneSourceAfterTheOtherIsHeardAndForgotten() async {
+    @Test func manySourcesCanBeCreatedAndCancelledInTurn() async {
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       let (reading, writing) = (ends[0], ends[1])

@@ -66,18 +66,18 @@ import VirtualTime
     return trace.lines
   }
 
-  @Test func theCommonHandlerCompletes() async {
+  @Test func anAsyncHandlerCompletesInVirtualTime() async {
     #expect(
       await Self.run(expiringAt: 30_000) == ["0 refresh", "11000 6 items", "11000 completed true"])
   }
 
-  @Test func theCommonHandlerIsCancelled() async {
+  @Test func anAsyncHandlerIsCancelledAtItsExpiry() async {
     #expect(
       await Self.run(expiringAt: 9_500)
         == ["0 refresh", "9500 CancellationError()", "9500 completed false"])
   }
 
-  @Test func manyHandlersInParallelAreEqual() async {
+  @Test func parallelHandlersAllExpireAtTheSameTime() async {
     let different = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<200 {
         group.addTask { await Self.run(expiringAt: 9_500).last != "9500 completed false" }
@@ -87,7 +87,7 @@ import VirtualTime
     #expect(different == 0)
   }
 
-  @Test func ourClockServesCodeThatAsksForOne() async {
+  @Test func virtualClockCanBeInjectedAsAnyClock() async {
     let run = await runApp { trace in
       guard let world = VirtualWorld.current else { return }
       let clock: any Clock<Duration> = VirtualClock(world)
@@ -103,7 +103,7 @@ import VirtualTime
     #expect(run.lines == ["20000 slept", "20001 failure(Swift.CancellationError())"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aTestMaySleepInSimulatedTime() async throws {
+  @Test(.timeLimit(.minutes(1))) func aTestCanSleepInVirtualTime() async throws {
     let world = VirtualWorld(wallClock: 0)
     async let slept: Void = world.sleep(for: .seconds(60))
     // The sleeper may come a moment later than the first drive.
@@ -120,7 +120,7 @@ import VirtualTime
     #expect(VirtualWorld.current == nil)
   }
 
-  @Test func aFrozenTaskWaitsAndAKilledOneIsGone() async {
+  @Test func tasksOfAFrozenProcessWaitAndThoseOfAKilledOneNeverRun() async {
     let trace = Trace()
     let world = VirtualWorld(wallClock: 0)
     let frozen = world.makeProcess()

@@ -49,7 +49,7 @@
         ])
     }
 
-    @Test func aSemaphoreIsAsItWasBeforeAKilledProcess() {
+    @Test func killingAProcessRestoresASemaphoreItHeld() {
       let gate = DispatchSemaphore(value: 1)
       let (first, second) = (world.makeProcess(), world.makeProcess())
       for (name, process) in [("first", first), ("second", second)] {
@@ -68,7 +68,7 @@
       gate.signal()
     }
 
-    @Test func whatBecameDueWhileFrozenRunsAtOnce() {
+    @Test func timersDueWhileFrozenFireOnResume() {
       let process = world.makeProcess()
       world.post(as: process, on: .main) { [trace] in
         DispatchQueue.global().asyncAfter(deadline: .now() + 5) { trace.add("due") }
@@ -80,7 +80,7 @@
       #expect(trace.lines == ["9000 due"])
     }
 
-    @Test func aFrozenProcessDelaysNobodyElse() {
+    @Test func aFrozenProcessDoesNotDelayOtherProcesses() {
       let frozen = world.makeProcess()
       start(frozen, "frozen")
       start(world.makeProcess(), "other")
@@ -104,7 +104,7 @@
         ])
     }
 
-    @Test func aProcessKilledWhileFrozenDropsWhatItHeld() {
+    @Test func aProcessKilledWhileFrozenNeverRunsItsPendingWork() {
       let process = world.makeProcess()
       start(process, "a")
       run([
@@ -114,7 +114,7 @@
       #expect(trace.lines == ["10000 a task 1"])
     }
 
-    @Test func whatAKilledProcessHeldIsFreeForTheNext() {
+    @Test func aQueueHeldByAKilledProcessIsReleased() {
       let queue = DispatchQueue(label: "static")
       let semaphore = DispatchSemaphore(value: 0)
       func start(_ process: AppProcess, _ name: String) {
@@ -134,7 +134,7 @@
       #expect(trace.lines == ["0 killed enters", "2000 next enters", "3000 next leaves"])
     }
 
-    @Test func jobsKnowTheProcessThatStartedThem() {
+    @Test func jobsKnowTheProcessTheyBelongTo() {
       let processes = [world.makeProcess(), world.makeProcess()]
       for (number, process) in processes.enumerated() {
         world.post(as: process, on: .background) { [trace] in
@@ -158,7 +158,7 @@
       func send(_ text: String) { waiting?.resume(returning: text) }
     }
 
-    @Test func aTaskStaysInItsProcessWhoeverResumesIt() {
+    @Test func aTaskStaysInItsProcessWhenAnotherProcessResumesIt() {
       let mailbox = Mailbox()
       let reader = world.makeProcess()
       let writer = world.makeProcess()

@@ -4,7 +4,7 @@
   import VirtualTime
 
   @Suite struct ScopeTests {
-    @Test func outsideAWorldNothingChanges() async throws {
+    @Test func codeOutsideAWorldKeepsRealTime() async throws {
       let began = ContinuousClock.now
       async let run = runApp { trace in
         Task {
@@ -21,7 +21,7 @@
       #expect(VirtualWorld.current == nil)
     }
 
-    @Test func aTestThatAppCodeResumesGoesOnOutside() async {
+    @Test func aTestResumedByAppCodeContinuesOutsideTheWorld() async {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
       let inside = await withCheckedContinuation { continuation in
@@ -37,7 +37,7 @@
       #expect(VirtualWorld.current == nil)
     }
 
-    @MainActor @Test func aTestOnTheMainActorGoesOnOutside() async {
+    @MainActor @Test func aMainActorTestResumedByAppCodeContinuesOutsideTheWorld() async {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
       let inside = await withCheckedContinuation { continuation in
@@ -54,7 +54,7 @@
       #expect(VirtualWorld.current == nil)
     }
 
-    @MainActor @Test func aTestOnTheMainActorMayAwaitATaskOfTheApp() async throws {
+    @MainActor @Test func aMainActorTestCanAwaitATaskOfTheApp() async throws {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
       let box = Box()
@@ -72,7 +72,7 @@
       #expect(await end == .quiet)
     }
 
-    @Test func aMainActorTaskAwaitsATaskFromOutside() async {
+    @Test func aMainActorTaskCanAwaitATaskFromOutsideItsWorld() async {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       let (stream, outside) = AsyncStream.makeStream(of: Int.self)
@@ -90,7 +90,7 @@
       #expect(trace.lines == ["20000 7"] || trace.lines == ["10000 7"])
     }
 
-    @Test func anUnsafeContinuationOfTheMainActorIsResumedFromOutside() async throws {
+    @Test func aMainActorContinuationCanBeResumedFromOutsideItsWorld() async throws {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       let continuations = Continuations()
@@ -114,7 +114,7 @@
       }
     }
 
-    @Test func aTaskOnAnActorIsResumedFromOutside() async throws {
+    @Test func anActorContinuationCanBeResumedFromOutsideItsWorld() async throws {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       let continuations = Continuations()
@@ -138,7 +138,7 @@
       }
     }
 
-    @Test func aMainActorTaskMadeOutsideStaysThere() async {
+    @Test func aMainActorTaskCreatedOutsideAWorldStaysOutside() async {
       let world = VirtualWorld(wallClock: 0)
       let continuations = Continuations()
       let waiting = Task { @MainActor in
@@ -151,7 +151,7 @@
       #expect(await waiting.value)
     }
 
-    @Test func aTestMayAwaitATaskOfTheApp() async throws {
+    @Test func aTestCanAwaitATaskOfTheApp() async throws {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
       let box = Box()
@@ -171,7 +171,7 @@
 
     final class Box: @unchecked Sendable { var task: Task<Int, any Error>? }
 
-    @Test func whatIsOutsideResumesATaskInItsWorld() async {
+    @Test func aTaskResumedFromOutsideContinuesInItsWorld() async {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
@@ -193,7 +193,7 @@
       #expect(world.escapes.map(\.escape) == [.resumedFromOutside])
     }
 
-    @Test func aMainActorTaskIsResumedFromOutside() async {
+    @Test func aMainActorTaskResumedFromOutsideContinuesInVirtualTime() async {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 0)
       let (stream, outside) = AsyncStream.makeStream(of: Int.self)
@@ -212,7 +212,7 @@
       #expect(trace.lines == ["11000 1"])
     }
 
-    @Test func realWaitingIsAnOptionAndIsTold() async {
+    @Test func waitingForAnAnswerFromOutsideIsOptionalAndReported() async {
       let outside = Outside()
       let patient = await runApp(options: .init(outside: .upTo(milliseconds: 1_000))) { trace in
         Task {
@@ -225,7 +225,7 @@
       #expect(patient.escapes == [.resumedFromOutside, .waitedForOutside])
     }
 
-    @Test func aWorldIsDrivenByOneAtATime() async {
+    @Test func drivingAWorldThatIsAlreadyDrivenReturnsBusy() async {
       let world = VirtualWorld(wallClock: 0)
       let trace = Trace()
       world.post(as: world.makeProcess(), on: .main) {

@@ -55,7 +55,7 @@
     }()
 
     @Test(arguments: Way.allCases, Place.allCases)
-    func everyFractionPassesAsAsked(_ way: Way, _ place: Place) async {
+    func sleepingForAFractionOfASecondTakesExactlyThatLong(_ way: Way, _ place: Place) async {
       let trace = Trace()
       let world = VirtualWorld(wallClock: 1_767_225_600_000_000_000)
       world.post(as: world.makeProcess(), on: .main) {

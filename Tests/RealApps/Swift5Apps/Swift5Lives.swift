@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct Swift5Lives {
   final class Kept<Value>: @unchecked Sendable { var value: Value? }
 
-  @Test func newsReader() async throws {
+  @Test func theNewsReaderHasExactlyTheExpectedFindings() async throws {
     let last = Kept<NewsReaderDelegate>()
     let life = try Life(
       "NewsReader.swift", permitted: [NewsReaderDelegate.refreshID, NewsReaderDelegate.pruneID]
@@ -23,7 +23,7 @@ import Testing
     #expect(last.value!.returns > 30)
   }
 
-  @Test func photoBackup() async throws {
+  @Test func thePhotoBackupHasExactlyTheExpectedFindings() async throws {
     let photo = FileManager.default.temporaryDirectory
       .appendingPathComponent("RealApps-\(UUID().uuidString).jpg")
     try Data(count: 2_000_000).write(to: photo)
@@ -48,7 +48,7 @@ import Testing
     #expect(backup.uploaded > 1)
   }
 
-  @Test func bridgePlugin() async throws {
+  @Test func theBridgePluginHasExactlyTheExpectedFindings() async throws {
     let identifiers = ["com.example.plugin.fetch", "com.example.plugin.cleanup"]
     let worked = Kept<Int>()
     worked.value = 0
@@ -69,7 +69,7 @@ import Testing
     #expect(worked.value! > 10)
   }
 
-  @Test func syncQueue() async throws {
+  @Test func theSyncQueueHasExactlyTheExpectedFindings() async throws {
     let last = Kept<SyncQueue>()
     let life = try Life("SyncQueue.swift", permitted: [SyncQueue.taskID]) { _ in
       let sync = SyncQueue()
@@ -81,7 +81,7 @@ import Testing
     #expect(last.value!.synced > 0)
   }
 
-  @Test func legacySync() async throws {
+  @Test func theLegacySyncHasExactlyTheExpectedFindings() async throws {
     let last = Kept<LegacySyncManager>()
     let life = try Life("LegacySync.swift", permitted: [LegacySyncManager.taskID]) { process in
       let manager = LegacySyncManager()
@@ -102,7 +102,7 @@ import Testing
     #expect(log.contains("UIApplicationWillResignActiveNotification"))
   }
 
-  @Test func mapTiles() async throws {
+  @Test func theMapTileStoreHasExactlyTheExpectedFindings() async throws {
     let last = Kept<MapTileStore>()
     let life = try Life("MapTiles.swift") { process in
       let store = MapTileStore()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct Swift6Lives {
   @MainActor final class Kept<Value> { var value: Value? }
 
-  @Test func weatherScenes() async throws {
+  @Test func theWeatherScenesHaveExactlyTheExpectedFindings() async throws {
     let last = await Kept<WeatherModel>()
     // SwiftUI's modifier stands here and not in the app.
     let life = try Life("Swift6Lives.swift", permitted: [await WeatherModel.refresh]) { process in
@@ -27,7 +27,7 @@ import Testing
     #expect(await last.value?.forecasts ?? 0 > 5)
   }
 
-  @Test func searchIndexer() async throws {
+  @Test func theSearchIndexerHasExactlyTheExpectedFindings() async throws {
     let last = await Kept<SearchIndexer>()
     let life = try Life("SearchIndexer.swift", permitted: [SearchIndexer.identifier]) { process in
       let indexer = SearchIndexer()
@@ -43,7 +43,7 @@ import Testing
     #expect(await last.value?.skipped ?? 0 > 0)
   }
 
-  @Test func exportCoordinator() async throws {
+  @Test func theExportCoordinatorHasExactlyTheExpectedFindings() async throws {
     let life = try Life("ExportCoordinator.swift", permitted: ["com.example.studio.export.*"]) {
       process in
       let coordinator = ExportCoordinator()
@@ -59,7 +59,7 @@ import Testing
     try life.check()
   }
 
-  @Test func draftRepository() async throws {
+  @Test func theDraftRepositoryHasExactlyTheExpectedFindings() async throws {
     let last = await Kept<DraftRepository>()
     let life = try Life("DraftRepository.swift", permitted: [DraftRepository.syncTask]) {
       process in
@@ -75,7 +75,7 @@ import Testing
     #expect(life.app.runs(of: DraftRepository.syncTask).count > 5)
   }
 
-  @Test func podcastLibrary() async throws {
+  @Test func thePodcastLibraryHasExactlyTheExpectedFindings() async throws {
     let last = await Kept<PodcastLibrary>()
     let life = try Life("PodcastLibrary.swift") { process in
       let library = PodcastLibrary()
@@ -101,7 +101,7 @@ import Testing
     #expect(await (0.01...1).contains(last.value?.lastFraction ?? 0))
   }
 
-  @Test func telemetryOutbox() async throws {
+  @Test func theTelemetryOutboxHasExactlyTheExpectedFindings() async throws {
     let sent = Mutex(0)
     let life = try Life("TelemetryOutbox.swift", permitted: [TelemetryOutbox.identifier]) {
       process in

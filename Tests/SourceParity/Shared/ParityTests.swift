@@ -8,7 +8,8 @@ import Testing
     bundleIdentifier: "com.example.shapes",
     permittedIdentifiers: [Shapes.refresh, Shapes.processing])
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func handlersOfADelegateComplete()
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func handlersRegisteredByAnAppDelegateComplete()
     async throws
   {
     let phone = SimulatedDevice()
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func errorsAreCaughtInEveryWay() async throws {
+  @Test func submissionErrorsCanBeCaughtInEveryForm() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) {
       let request = BGAppRefreshTaskRequest(identifier: "com.example.other")
@@ -40,14 +41,14 @@ import Testing
     await phone.settle()
   }
 
-  @Test func aNewRequestAsksForNothing() {
+  @Test func aNewRequestHasNoDateAndNoRequirements() {
     #expect(BGAppRefreshTaskRequest(identifier: Shapes.refresh).earliestBeginDate == nil)
     let request = BGProcessingTaskRequest(identifier: Shapes.processing)
     #expect(request.identifier == Shapes.processing && request.earliestBeginDate == nil)
     #expect(!request.requiresNetworkConnectivity && !request.requiresExternalPower)
   }
 
-  @Test func aSchedulerBehindAProtocolIsTheSame() async throws {
+  @Test func aSchedulerBehindAProtocolRunsItsTask() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) {
       try? ScheduledJobs().start { job in job.setTaskCompleted(success: true) }
@@ -57,7 +58,7 @@ import Testing
     #expect(app.runs(of: Shapes.processing).map(\.outcome) == [.completed(success: true)])
   }
 
-  @Test func aDoubleHearsItsCompletion() {
+  @Test func aTestDoubleOfATaskRecordsItsCompletion() {
     let double = TaskDouble()
     let task: BGTask = double
     task.setTaskCompleted(success: true)

@@ -16,7 +16,8 @@ final class StateReader {
     var mayRefresh = false
   }
 
-  @Test(.enabled(if: TimeKeeping.here == .interposed)) func theApplicationIsRead() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func applicationStateCanBeReadOffTheMainActor() async throws {
     let phone = SimulatedDevice()
     let seen = Seen()
     let app = try phone.install(ParityTests.plist) { process in

@@ -76,7 +76,7 @@ import WaysToWait
       wasSeen: run.wasSeen, failures: phone.failures.map { "\($0)" })
   }
 
-  @Test(arguments: cases) func isJudgedOrTold(_ item: Case) async throws {
+  @Test(arguments: cases) func aHandlerIsNeverMisjudgedHoweverItWaits(_ item: Case) async throws {
     let reach = try #require(Reach(rawValue: item.reach))
     for conduct in Conduct.allCases {
       // What blocks for real again and again is abandoned, as what blocks for good is.
@@ -138,7 +138,9 @@ import WaysToWait
 
   private final class Elapsed: @unchecked Sendable { var ask: () -> Double? = { nil } }
 
-  @Test(arguments: clocks) func aClockIsThePhonesOrReal(_ clock: Clock) async throws {
+  @Test(arguments: clocks) func aClockShowsVirtualOrRealTimeAsDocumented(_ clock: Clock)
+    async throws
+  {
     let phone = SimulatedDevice(failures: .keep)
     let elapsed = Elapsed()
     let app = try phone.install(
@@ -161,8 +163,8 @@ import WaysToWait
     ) { _ in launch() }
   }
 
-  /// Two o'clock in the night after the phone's day, or a failure that says why it is not.
-  @Test func aDateOfTheCalendarIsThePhonesOrTold() async throws {
+  /// The app asks for two o'clock in the night; if it sees the real calendar, a failure says so.
+  @Test func aCalendarDateIsVirtualOrItsRealTimeIsReported() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try Self.install(phone) { WaysToWait.NightlyApp().didFinishLaunching() }
     app.open(for: .minutes(1))
@@ -183,8 +185,9 @@ import WaysToWait
     #endif
   }
 
-  /// A time-out of the app's own comes first where the answer keeps real time, and that shows when the answer comes.
-  @Test func aTimeoutThatRacesRealWorkIsToldOnceTheWorkIsDone() async throws {
+  /// If the work takes real time, the app's own time-out comes first, which shows when the work is
+  /// done.
+  @Test func aTimeoutRacingRealWorkIsMarkedUnseenOnceTheWorkIsDone() async throws {
     let phone = SimulatedDevice(failures: .keep, options: .init(allowing: [.resumedFromOutside]))
     let app = try Self.install(phone) { WaysToWait.ImpatientApp().didFinishLaunching() }
     app.open(for: .seconds(10))
@@ -203,10 +206,10 @@ import WaysToWait
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("notSeen") != isInterposed)
   }
 
-  /// That the answer comes too late in virtual time alone is told by what a test expects, and by its failure
-  /// where it asks for that.
+  /// If the answer is too late only in virtual time, failed expectations mention it, and the test
+  /// fails if the option asks for that.
   @Test(arguments: [SimulatedDevice.Options.UnseenRuns.told, .failTest, .takenForExpired])
-  func aTimeoutThatRacesAClosureIsToldWhereATestAsks(
+  func aTimeoutRacingAClosureIsMentionedInFailures(
     _ unseen: SimulatedDevice.Options.UnseenRuns
   ) async throws {
     let phone = SimulatedDevice(failures: .keep, options: .init(unseen: unseen))
@@ -226,9 +229,10 @@ import WaysToWait
 
   enum Ending: CaseIterable { case byASource, byATask, never, neverOfATask }
 
-  /// What ends an assertion may keep real time, and then nobody is accused of leaving it open.
-  @Test(arguments: Ending.allCases) func anAssertionIsJudgedOrNotSeen(_ ending: Ending) async throws
-  {
+  /// An assertion whose end keeps real time is not reported as left open.
+  @Test(arguments: Ending.allCases) func anAssertionEndedInRealTimeIsNotReportedAsLeftOpen(
+    _ ending: Ending
+  ) async throws {
     let phone = SimulatedDevice(failures: .keep, options: .init(allowing: [.dispatchSource]))
     let app = try Self.install(phone) {
       let task = SimulatedApplication.shared.beginBackgroundTask(withName: "save")
@@ -262,7 +266,7 @@ import WaysToWait
   }
 
   #if !PORTABLE
-    @Test func theArticleSaysHowManyWaysThereAre() throws {
+    @Test func theArticleStatesTheNumberOfWaysToWait() throws {
       let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
         path.deletingLastPathComponent()
       }
@@ -277,11 +281,13 @@ import WaysToWait
   #endif
 
   #if PORTABLE
-    /// What cannot be seen fails the test only where that is asked for, and is no finding before.
+    /// By default a run that cannot be seen neither fails the test nor is a finding.
     @Test(arguments: [
       SimulatedDevice.Options.UnseenRuns.told, .failTest, .takenForExpired,
     ])
-    func strictnessIsAsked(_ unseen: SimulatedDevice.Options.UnseenRuns) async throws {
+    func anUnseenRunFailsTheTestOnlyIfTheOptionAsksForIt(
+      _ unseen: SimulatedDevice.Options.UnseenRuns
+    ) async throws {
       let phone = SimulatedDevice(failures: .keep, options: .init(unseen: unseen))
       let way = try #require(WaysToWait.WayToWait.all.first { $0.withNames == .notSeen })
       let app = try Self.install(phone) {
