@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct ForecastCampaignTests {
-  @Test func forecastsComeTrue() throws {
+  @Test func forecastStartsAndObjectionEndsComeTrue() throws {
     var tally = Tally()
     for seed in LongForm.seeds(36, long: 5_000) {
       for asked in try AskedMoments.once(in: seed, lookingAhead: true) {
@@ -107,7 +107,7 @@ extension AskedMoment {
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct RemedyCampaignTests {
-  @Test func aRemedyHelpsAndNoPartOfItIsInVain() throws {
+  @Test func aRemedyWorksAndEachPartOfItIsNeeded() throws {
     var followed = 0
     var leftOut = 0
     let seeds = LongForm.seeds(320, long: 20_000)
@@ -236,7 +236,7 @@ extension [LogRow] {
 @Suite struct ObjectionEndTests {
   /// Right before an objection ends, the change that is said to end it ends it. Where time is said to,
   /// all that changes at that instant does not.
-  @Test func whatIsSaidToEndAnObjectionEndsIt() throws {
+  @Test func anObjectionEndsByTheChangeForetoldToEndIt() throws {
     var named: [RuleID: Int] = [:]
     for seed in UInt64(1)...UInt64(LongForm.isAskedFor ? 200 : 40) {
       let scenario = RandomScenario(seed: seed)
@@ -337,7 +337,7 @@ extension Simulation {
   }
 
   /// What needs unlocked data and a locked device at once is told so, and nothing else is.
-  @Test func whatExcludesItselfIsImpossible() throws {
+  @Test func onlyContradictoryRequirementsAreImpossible() throws {
     var impossible = 0
     for asked in try AskedMoments.all.get() {
       let request = asked.explanation.request

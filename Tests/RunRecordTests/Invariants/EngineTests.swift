@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct EngineTests {
   /// A checker that finds nothing in good logs must find something in bad ones.
-  @Test func aLogThatLacksARowIsReported() throws {
+  @Test func removingANeededRowFromALogIsReported() throws {
     var removed = 0
     for seed in UInt64(1)...LongForm.count(4, long: 12) {
       let log = try CheckedLog(seed: seed)
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Whatever a file says, judging and asking end, and nothing traps.
-  @Test func rowsInAnyOrderTrapNothing() throws {
+  @Test func rowsInRandomOrderNeverTrap() throws {
     let chance = Chance(seed: 1)
     for seed in UInt64(1)...LongForm.count(10, long: 40) {
       let log = try CheckedLog(seed: seed)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// What should have happened after the last row is lacking only where the log goes on.
-  @Test func theEndThatIsGivenCounts() throws {
+  @Test func missingRowsAreReportedOnlyUpToTheGivenEnd() throws {
     let log = try CheckedLog(seed: 3)
     let rows = log.rows.prefix(log.rows.count / 2)
     let last = try #require(rows.last).at
