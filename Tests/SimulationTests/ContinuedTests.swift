@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func stoppingAnUnknownTaskIsRefused() throws {
+  @Test func stoppingAnUnknownContinuedTaskIsRefused() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(10, every: .seconds(1))))
     let unknown = NameID(index: 99)
     #expect(throws: SimulationFault.unknownName(unknown, known: 2)) {
@@ -69,7 +69,7 @@ import Testing
     #expect(fell.count == falls)
   }
 
-  @Test func aTitleOfContinuedWorkCanChange() throws {
+  @Test func theTitleOfAContinuedTaskCanChange() throws {
     var (simulation, ledger, process, run) = try deliveredToLiveCode()
     simulation.updateTitle(of: run, by: process)
     _ = simulation.advance(to: simulation.now, recording: &ledger)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The first used up ten seconds behind, so the second has twenty, and is told five before.
-  @Test func assertionsThatFollowEachOtherShareTheirTime() throws {
+  @Test func successiveAssertionsShareTheirBackgroundTime() throws {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
     setup.apps[0].code = .live
     setup.rules.assertions.time = .seconds(30)
@@ -117,7 +117,7 @@ import Testing
     #expect(expired.map(\.at) == [OneApp.monday + .seconds(35)])
   }
 
-  @Test func anEndlessSupplyOfNamesHasALimit() throws {
+  @Test func theNumberOfInternedNamesIsLimited() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))
     let first = try simulation.intern(Array("com.example.news.export.new".utf8))
     #expect(try simulation.intern(Array("com.example.news.export.new".utf8)) == first)
@@ -129,7 +129,7 @@ import Testing
     #expect(fault == .tooManyNames(20_000, limit: 20_000))
   }
 
-  @Test func workWithoutPaceOrSpeedExpires() throws {
+  @Test func continuedWorkWithoutPaceCompletesAndWithoutSpeedExpires() throws {
     // A thousand units at one instant, and units that never come.
     var hasty = OneExport.setup(UnitWork(1_000, every: .zero))
     #expect(try OneExport.outcomes(hasty) == [.completed(success: true)])
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// It was asked and answered once; another answer is for the next question, which does not come.
-  @Test func theUserIsAskedOnce() throws {
+  @Test func theUserIsAskedOnceWhetherToStopAContinuedTask() throws {
     var setup = OneExport.setup(UnitWork(2_000, every: .seconds(1)))
     setup.rules.continued.questionAfter = .minutes(1)
     setup.device.answer = .keeps
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// The unit under way when the user leaves goes on at the speed of the background.
-  @Test func workSlowsDownAsTheAppIsLeft() throws {
+  @Test func continuedWorkSlowsDownWhenTheAppIsLeft() throws {
     let rows = try rows(OneExport.setup(UnitWork(3, every: .seconds(6))))
     let end = rows.compactMap { row -> Instant? in
       if case .ended(_, .completed(success: true)) = row.happening { row.at } else { nil }

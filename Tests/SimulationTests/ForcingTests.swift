@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A run that ignores its expiration costs its app half an hour, unless a test started it.
-  @Test func forcedRunDoesNotChangeThePenalty() throws {
+  @Test func aForcedRunThatIgnoresItsExpirationIsNotPenalised() throws {
     var work = WorkModel(takes: .minutes(2))
     work.expiration = .ignored
     var simulation = try ForcedWorld.waiting(ForcedWorld.setup(work))
@@ -75,7 +75,7 @@ import Testing
       simulation.decision(on: request.id, clock: soon)?.objections.contains(.competition) == false)
   }
 
-  @Test func eachReasonNotToForceALaunchIsReturned() throws {
+  @Test func forcingALaunchReturnsWhyItDoesNotStart() throws {
     var simulation = try ForcedWorld.waiting()
     let request = try #require(simulation.pending(of: news).first).id
     #expect(simulation.forceLaunch(name, of: AppID(index: 7)) == .unknownApp)
@@ -107,7 +107,7 @@ import Testing
     #expect(simulation.conditions(of: news)?.phase == .suspended)
   }
 
-  @Test func forcedLaunchIntoARunningProcessWithoutAHandler() throws {
+  @Test func forcedLaunchIntoARunningProcessWithoutAHandlerDeliversNothing() throws {
     var setup = ForcedWorld.setup()
     setup.apps[0].code = .live
     let host = try LiveHost(setup)
@@ -357,7 +357,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(simulation.counts.launchedForced == 0)
   }
 
-  @Test func changesThatMeetConditionsAreLoggedAsTheCallers() throws {
+  @Test func changesThatMeetConditionsAreLoggedAsMadeByTheCaller() throws {
     var simulation = try ForcedWorld.waiting()
     var ledger = DecisionLedger()
     _ = simulation.unblock(name, of: news)

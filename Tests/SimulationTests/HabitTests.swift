@@ -4,7 +4,7 @@ import Testing
 /// Habits with adjacent or overlapping windows.
 @Suite struct HabitWindowTests {
   /// A gap of no length would wake the device and take the charger from whatever runs.
-  @Test func windowsBackToBackAreOneWindow() throws {
+  @Test func adjoiningWindowsActAsOneWindow() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = [
       HabitSetup(.charging, Pattern(at: .zero, for: .days(1))),
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The event holds until the next occurrence begins.
-  @Test func anOccurrenceRightAfterTheLastUndoesAnEventBetween() throws {
+  @Test func theNextAdjoiningWindowUndoesAnEventInTheFirst() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(10)
     setup.habits = [HabitSetup(.charging, Pattern(at: .zero, for: .days(1)))]
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Of windows that overlap the first in the set-up says which network there is, however they began.
-  @Test func theFirstOfOverlappingNetworksHoldsInWhateverOrderTheyBegin() throws {
+  @Test func ofOverlappingNetworkWindowsTheFirstInTheSetUpHolds() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(1)
     setup.habits = [
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Before the start only the openings count, those of the same day among them.
-  @Test func theOpeningOnTheMorningBeforeTheStartIsKnown() throws {
+  @Test func anOpeningEarlierOnTheFirstDayIsKnown() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(12)
     setup.habits = [HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(7), for: .minutes(3)))]
@@ -92,7 +92,7 @@ import Testing
 
   /// From 20:00 for twelve hours; at ten in the evening by the new clock, the evening before is
   /// still open.
-  @Test func overlappingOccurrencesAcrossATimeZoneChange() throws {
+  @Test func aWindowStillOpenByTheNewTimeZoneStaysOpen() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = [HabitSetup(.charging, Pattern(at: .hours(20), for: .hours(12)))]
     setup.script = [
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// At midnight the clock goes back to the morning of the day that was, whose dated window is over.
-  @Test func aDatedWindowOpensOnceWhereTheClockRepeatsItsHour() throws {
+  @Test func aDatedWindowOpensOnceWhenTheClockIsSetBack() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     let monday = WallTime(at: OneApp.monday, offset: setup.utcOffset).day
     setup.habits = [
@@ -251,7 +251,8 @@ import Testing
 
   /// Opened for ten minutes and, after an hour, for two; what ends with the visit ends before the
   /// timer that is due then.
-  @Test("A combination of triggers", arguments: rows) func submits(_ row: Row) throws {
+  @Test("Each combination of triggers submits at its times", arguments: rows)
+  func submits(_ row: Row) throws {
     let play = try play { task in
       task.submits = row.triggers
       task.submitsEvery = row.every
