@@ -104,7 +104,7 @@ import Testing
     #expect(found.apps.map(\.sources) == [["A.swift", "B/B.swift"]])
   }
 
-  @Test("with a widget does not judge it by the code of the app") func extensionAlone() {
+  @Test("does not hold a widget to the code of its app") func extensionAlone() {
     let input = AppFiles(
       plist: AppFile(path: "Info.plist", bytes: AppFolderTests.widget),
       sources: Case.swift().map { AppFile(path: $0.path, bytes: Array($0.text.utf8)) })

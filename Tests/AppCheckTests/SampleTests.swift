@@ -169,7 +169,7 @@ import Testing
     #expect(many < few * 24, "\(few), \(many)")
   }
 
-  @Test("ends for deeply nested calls and mutually recursive functions") func nested() {
+  @Test("finishes for deeply nested calls and mutually recursive functions") func nested() {
     let deep = String(repeating: "f(", count: 4_000) + String(repeating: ")", count: 4_000)
     let chain = (0..<300).map { "func f\($0)(_ t: BGTask) { f\($0 + 1)(t); f\($0 + 2)(t) }" }
     for body in [deep, "f0(task)", "let g = { h in h(h) }; g(g)"] {

@@ -5,7 +5,7 @@ import Testing
 /// What ends an app on a device ends its simulated process, and the engine lives on.
 @Suite struct MisuseTests {
   @Test(arguments: [OSProfile.ios26, .ios27])
-  func registeringAfterLaunchRegistersFromSystem26On(profile: OSProfile) throws {
+  func registeringAfterLaunchSucceedsFromSystem26On(profile: OSProfile) throws {
     let host = try host(on: profile)
     host.onForeground = { process in
       #expect(host.call { $0.register(refresh, by: process) } == .registered)

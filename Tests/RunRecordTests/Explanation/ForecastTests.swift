@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct ForecastCampaignTests {
-  @Test func forecastStartsAndObjectionEndsComeTrue() throws {
+  @Test func predictedStartsAndEndsOfObjectionsComeTrue() throws {
     var tally = Tally()
     for seed in LongForm.seeds(36, long: 5_000) {
       for asked in try AskedMoments.once(in: seed, lookingAhead: true) {

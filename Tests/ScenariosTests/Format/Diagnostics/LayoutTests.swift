@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  @Test("of a file without problems is empty", arguments: [DiagnosticLayout.full, .short, .github])
+  @Test(
+    "is empty for a file without problems", arguments: [DiagnosticLayout.full, .short, .github])
   func nothing(_ layout: DiagnosticLayout) {
     #expect(Reported.text("{\"format\":1}", layout) == "")
   }
@@ -180,7 +181,7 @@ import Testing
     .init("the end", 8, "2:3"), .init("beyond the end", 99, "2:3"),
   ]
 
-  @Test("has its place in lines and characters", arguments: positions)
+  @Test("gives its place in lines and characters", arguments: positions)
   func position(_ row: Row<Int, String>) {
     let (line, column) = SourceText(Array("日ab\ncd".utf8)).position(of: row.given)
     #expect("\(line):\(column)" == row.expected)

@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-@Suite("A limit of reading") struct LimitTests {
+@Suite("A reading limit") struct LimitTests {
   private static func limits(_ change: (inout ReadingLimits) -> Void) -> ReadingLimits {
     var limits = ReadingLimits()
     change(&limits)
@@ -171,7 +171,7 @@ import Testing
     #expect(fields.furtherProblems == 500)
   }
 
-  @Test("is not needed for 100,000 keys of one object, even equal ones")
+  @Test("allows 100,000 keys of one object, read quickly even if they are equal")
   func manyKeys() {
     let different = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(Syntax("{\(different)}").told == [])
@@ -199,7 +199,7 @@ import Testing
     #expect(Syntax(bytes).problems.map(\.problem) == [.notUTF8(byte: bytes[place], offset: place)])
   }
 
-  @Test("may contain every character") func allScalars() {
+  @Test("allows every character") func allScalars() {
     var text = "\""
     for value in stride(from: UInt32(0xA0), to: 0x110000, by: 97) {
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "is reported as 16-bit where it is",
+    "is reported as 16-bit if it is",
     arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B]])
   func sixteenBit(_ bytes: [UInt8]) {
     #expect(Syntax(bytes).problems.map(\.problem) == [.sixteenBit])

@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 
 @Suite("Printing") struct PrintingTests {
-  @Test("has one order and one spelling, with short parts on one line") func canonical() throws {
+  @Test("uses one order and one spelling, with short parts on one line") func canonical() throws {
     let text = """
       { // seconds are summed up
         "events": [ { "lowPowerMode": true, "at": "7:05" } ], "duration": "90m", "format": 1,

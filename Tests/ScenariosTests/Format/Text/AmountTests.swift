@@ -207,7 +207,7 @@ import Testing
     .init("none", "", "isEmpty at ''"),
   ]
 
-  @Test("gives identifiers of visible characters only", arguments: names)
+  @Test("allows only visible characters in identifiers", arguments: names)
   func name(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, NameText.identifier) == row.expected)
   }
@@ -221,7 +221,7 @@ import Testing
     .init("nearly alone", ".*", "wildcardInside at '.*'"),
   ]
 
-  @Test("gives permitted identifiers, perhaps with a wildcard", arguments: permitted)
+  @Test("allows a wildcard in permitted identifiers", arguments: permitted)
   func wildcard(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, NameText.permitted) == row.expected)
   }
