@@ -159,7 +159,7 @@ import Testing
     return ContinuousClock().measure { _ = Checkup(input) }
   }
 
-  /// A clock's answer is nothing that every `swift test` may hang on.
+  /// Measured times vary too much for every `swift test`.
   @Test(
     "takes time that does not grow with the square of the code", .enabled(if: LongForm.isAskedFor))
   func linear() {

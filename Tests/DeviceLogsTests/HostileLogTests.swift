@@ -73,7 +73,7 @@ import Testing
     #expect(report.details().contains("\\u{1B}"))
   }
 
-  /// The file of an app, as somebody sends it.
+  /// The log file of an app as a user might send it, with other lines in it.
   @Test func everyLineOfAnAppsOwnLogIsCounted() throws {
     let asked =
       #"{"bgtask":"submitted","at":"2026-05-15T07:08:00.000+0200","app":"com.a.b","id":"com.a.b.r"}"#

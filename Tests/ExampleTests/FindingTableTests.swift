@@ -72,7 +72,7 @@ import Testing
     #expect(Self.meant.keys.filter { !names.contains($0) }.sorted() == [])
   }
 
-  /// The late registration that its comment tells to try next.
+  /// The late registration that the comment in the example suggests trying.
   @Test func `A late registration that works by accident is found`() throws {
     let example = try #require(
       Example.all.first { $0.name == "why-does-my-app-crash-when-it-registers-late" })

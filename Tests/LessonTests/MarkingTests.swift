@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// As somebody solves them who knows nothing of how they are made; in the long form for twenty names.
+  /// Solved without any knowledge of how the questions are made; in the long form for twenty names.
   @Test(arguments: Course.entries.map(\.name))
   func `Each question has one right answer, which its prompt does not contain`(
     _ name: String
@@ -176,7 +176,7 @@ import Testing
     #expect(given.words(posed).hasPrefix("Because of which line is no request for"))
   }
 
-  /// "Without which line": each is left out of a copy, which is run again.
+  /// Each line is removed from a copy, which is then run.
   @Test func `Removing the line to blame ends the wait in generated lessons`() throws {
     var (asked, helped) = (0, 0)
     for number in LongForm.seeds(5, long: 500) {

@@ -63,7 +63,6 @@ import Testing
     }
   }
 
-  /// A fact may wait for what is missing, and for nothing that is there.
   @Test func noFactWaitsForAFeatureThatExists() {
     let existing = ["push", "wildcard", "health research", "debugger", "Low Power Mode"]
     for fact in PlatformFact.all {

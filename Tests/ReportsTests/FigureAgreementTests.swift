@@ -224,7 +224,7 @@ extension Date {
     }
   }
 
-  /// Many seeds are run without the rows that say what objected and what was charged.
+  /// Runs of many seeds do not keep the rows about objections and charges.
   @Test("shows over many seeds only figures that the kept rows can give") func sources() {
     for figure in Figure.shown(in: .comparison) {
       #expect(![.objections, .charges].contains(figure.description.source), "\(figure)")

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A few worlds, each with sentences of its own, because the record is read by people.
+  /// Only a few worlds, each adding sentences of its own, because people read the recorded file.
   @Test func `Stories and explanations of runs match the recorded sentences`() throws {
     var stories = SentenceShapes()
     var explanations = SentenceShapes()

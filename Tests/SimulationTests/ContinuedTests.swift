@@ -89,7 +89,7 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
-  /// The first used up ten seconds behind, so the second has twenty, and is told five before.
+  /// The first used ten seconds in the background, so the second has twenty and is warned five before.
   @Test func successiveAssertionsShareTheirBackgroundTime() throws {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
     setup.apps[0].code = .live
@@ -159,7 +159,7 @@ import Testing
     #expect(turns(rows).last == "suspended")
   }
 
-  /// A refresh that is pending, too, is none of those who go first.
+  /// A pending refresh does not count as being ahead in the queue.
   @Test func aQueuedTaskReportsItsPosition() throws {
     var setup = OneExport.queued(UnitWork(10, every: .seconds(5)))
     guard case .models(var tasks) = setup.apps[0].code else { return }
@@ -187,7 +187,7 @@ import Testing
     #expect(ahead == [[1], [2]])
   }
 
-  /// It was asked and answered once; another answer is for the next question, which does not come.
+  /// The question was answered once; a later answer applies to the next question, which never comes.
   @Test func theUserIsAskedOnceWhetherToStopAContinuedTask() throws {
     var setup = OneExport.setup(UnitWork(2_000, every: .seconds(1)))
     setup.rules.continued.questionAfter = .minutes(1)
@@ -199,7 +199,7 @@ import Testing
     #expect(answers == [.keeps])
   }
 
-  /// Ten seconds after the question is answered, the work ends.
+  /// The work ends ten seconds after the question is answered.
   @Test(arguments: [UserAnswer.stops, .keeps])
   func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer) throws {
     var setup = OneExport.setup(UnitWork(1_000, every: .seconds(1)))
@@ -212,7 +212,7 @@ import Testing
     #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(10)])
   }
 
-  /// The unit under way when the user leaves goes on at the speed of the background.
+  /// The unit in progress when the user leaves continues at background speed.
   @Test func continuedWorkSlowsDownWhenTheAppIsLeft() throws {
     let rows = try rows(OneExport.setup(UnitWork(3, every: .seconds(6))))
     let end = rows.compactMap { row -> Instant? in

@@ -125,7 +125,7 @@ import Testing
     #expect(host.simulation.pending(of: news).map(\.id) == [request])
   }
 
-  /// Its launch submits anew, and the launch that was asked for goes over to the new request.
+  /// The app submits again at launch, and the forced launch is transferred to the new request.
   @Test func forcedLaunchDeliversTheReplacementSubmittedAtLaunch() throws {
     var setup = ForcedWorld.setup()
     var task = try #require(OneApp.models(setup).first)
@@ -198,7 +198,7 @@ import Testing
     #expect(simulation.forceExpiry(RunID(number: 1), cause: cause) == .notRunning)
   }
 
-  /// The warning counts from now, also for the cause that was planned for later.
+  /// The warning time starts now, even for the cause that was planned for later.
   @Test(arguments: [ExpiryCause.timeUsedUp, .powerLost])
   func ignoringAForcedExpiryKillsTheApp(_ cause: ExpiryCause) throws {
     var work = WorkModel(takes: .seconds(60))
@@ -373,7 +373,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(simulation.unblock(name, of: AppID(index: -1)) == nil)
   }
 
-  /// Its own run has to end first.
+  /// The running task has to end first.
   @Test func meetingConditionsReportsARunInTheWay() throws {
     var simulation = try ForcedWorld.waiting()
     _ = simulation.forceLaunch(name, of: news)
@@ -383,7 +383,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(answer.remaining == RuleSet([.alreadyRunning]))
   }
 
-  /// In any world, afterwards only time objects, or something that is named.
+  /// In any world, only delays and the returned objections remain.
   @Test func meetingConditionsReturnsTheRemainingObjections() throws {
     var helped = 0
     var asked = 0

@@ -49,7 +49,7 @@ import Testing
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
   }
 
-  /// Only requests made and launched at one and the same instant stop time.
+  /// Only requests submitted and launched at the very same instant stop time.
   @Test func manyLaunchesAtDifferentTimesAreNoFault() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
     var task = OneApp.models(setup)[0]
@@ -193,7 +193,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
 
 /// Apps that crash in their launch code.
 @Suite struct LaunchCrashTests {
-  /// A thousand million events at one instant would come before the next one, and a row for each.
+  /// Otherwise a billion events, each with a row, would happen at one instant.
   @Test func anAppThatCrashesAtLaunchStopsBeingLaunched() throws {
     let rows = try lifeWithCrashesAtLaunch { _ in }
     let lost = rows.filter { row in
@@ -203,7 +203,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(rows.count < 5_000)
   }
 
-  /// Each would be launched at the instant at which the other had died.
+  /// Otherwise each task would be launched at the instant at which the other died.
   @Test func anAppThatSubmitsAndCrashesAtLaunchStopsBeingLaunched() throws {
     let rows = try lifeWithCrashesAtLaunch { setup in
       var tasks = OneApp.models(setup)
@@ -251,7 +251,6 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(isNext)
   }
 
-  /// What comes after the launch has no place in an app that died of it.
   @Test func aCrashAtLaunchSkipsTheForegroundCallback() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.apps[0].code = .live
@@ -268,7 +267,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(!isInFront)
   }
 
-  /// Its handlers are registered anew when a test launches it.
+  /// The app registers its handlers again when a test launches it.
   @Test func aCrashedAppCanBeForceLaunched() throws {
     let app = AppID(index: 0)
     let name = NameID(index: 1)

@@ -237,7 +237,7 @@ import Testing
     #expect(record.findings().contains { $0.code == .neverCompleted && $0.subject == .run(run.id) })
   }
 
-  /// The handler completes too late: the run has ended without it, and the app is kept away as if it
+  /// The handler completes too late: the run has already ended, and the app is penalised as if it
   /// had been killed.
   @Test func aLateCompletionInTheForegroundIsIgnored() throws {
     let record = try play(.completes(after: .seconds(20)), openedAfter: .seconds(29))

@@ -213,7 +213,7 @@ extension TaskRequest {
     }
   }
 
-  /// Also where it pauses between two events of one instant.
+  /// Even if it pauses between two events of one instant.
   @Test func pausingToReadRowsLosesNoRow() throws {
     for seed in UInt64(1)...LongForm.count(6, long: 60) {
       let scenario = RandomScenario(seed: seed)

@@ -60,7 +60,7 @@ import Testing
     #expect(ahead == [0, 1, 2, 3])
   }
 
-  /// Two tasks of one app need one place, so they are one launch to wait for.
+  /// Two tasks of one app share a launch slot, so they count as one launch to wait for.
   @Test func waitingTasksOfOneAppCountAsOneLaunchAhead() throws {
     var setup = waitingForTheCharger((1...3).map { "com.example.app\($0).clean" })
     let second = setup.names.intern(Array("com.example.app2.sort".utf8))
@@ -76,7 +76,7 @@ import Testing
     #expect(position.ends == 2)
   }
 
-  /// Nobody in line is asked again for every launch that ends.
+  /// The requests in line are not all reconsidered at the end of every launch.
   @Test func competingLaunchesStartInOrder() throws {
     let tasks = (1...6).map { "com.example.app\($0).clean" }
     let setup = waitingForTheCharger(tasks)
@@ -212,7 +212,7 @@ private struct CompetitionEvidence: VerdictSink {
     #expect(story == ["started", "registered", "registered", "launched", "launched"])
   }
 
-  /// It would be ended for its lock, started again for the same requests, and so on.
+  /// Otherwise it would be killed for holding a lock, started for the same requests again, and so on.
   @Test func shortWorkAtLaunchDoesNotSuspendTheAppBeforeDelivery() throws {
     var setup = twoCleanups(takes: .minutes(2))
     setup.script.insert(
@@ -277,7 +277,7 @@ private struct CompetitionEvidence: VerdictSink {
 @Suite struct RequestGoneAtLaunchTests {
   private let app = AppID(index: 0)
 
-  /// Its launch submits anew and so replaces what it was started for.
+  /// The app submits again at launch and so replaces the request that it was started for.
   @Test func aProcessWhoseRequestWasCancelledIsSuspendedAtOnce() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     var task = try #require(OneApp.models(setup).first)

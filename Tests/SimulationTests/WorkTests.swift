@@ -163,7 +163,7 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
-  /// A refresh of a long launch, opened in the middle; the longer visit lasts until after the time at which
+  /// A long refresh during which the app is opened; the longer visit lasts beyond the time at which
   /// the monitor would have ended it.
   @Test(arguments: [5, 20]) func processorUseIsNotMeasuredInTheForeground(seconds: Int64) throws {
     let record = try play(takes: .minutes(4), .all) {
@@ -175,7 +175,7 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
-  /// Told in front of a transfer that is through, and left while it still works on that.
+  /// Told of a finished transfer in the foreground, and left while still handling it.
   @Test func theProcessorUseOfTransferHandlersIsMeasuredInTheBackground() throws {
     let record = try play(takes: .minutes(4), .all) {
       var transfer = TaskModel(
@@ -330,7 +330,7 @@ import Testing
     #expect(night.expiries == [.deviceInUse])
   }
 
-  /// Launches are kept apart by kind, and processing of both sorts is one kind.
+  /// Spacing applies to each kind of launch, and both kinds of processing count as one.
   @Test func healthResearchCountsTowardsProcessingSpacing() throws {
     var setup = night()
     let cleanup = setup.names.intern(Array("com.example.news.cleanup".utf8))

@@ -7,7 +7,7 @@ import Testing
 @testable import Scenarios
 
 @Suite("The figures of a population") struct FigureTests {
-  /// One by one, as `bgsim run` has them of the scenario of each device.
+  /// Each device is run as `bgsim run` would run its scenario.
   @Test("match those of its devices run one by one") func figures() throws {
     let prepared = try SmallPopulation.prepared()
     let tally = SmallPopulation.part(prepared, of: 20).tally.everybody
@@ -127,7 +127,7 @@ import Testing
     #expect(QuantileEstimate(Spread(), percent: 50) == nil)
   }
 
-  /// Shares that are all alike say no more than as many yes or no, and nothing is certain of few.
+  /// Equal shares carry no more information than as many yes-or-no answers, and few users prove nothing.
   @Test("of few users is never empty and stays within its range")
   func neverEmpty() throws {
     for value in [0, 1_000_000, 400_000] as [Int64] {
@@ -152,7 +152,7 @@ import Testing
     return Estimate(moments, in: .share)?.interval.map { ($0.low / 1_000, $0.high / 1_000) }
   }
 
-  /// As published for Wilson's score interval without a correction.
+  /// Published values of Wilson's score interval without continuity correction.
   @Test(
     "of a share is Wilson's",
     arguments: [
@@ -179,7 +179,7 @@ import Testing
     #expect(high.value == 56 && high.interval == nil)
   }
 
-  /// The mean of this crooked distribution is 1,250: three of four users have up to 999, the others
+  /// The mean of this skewed distribution is 1,250: three of four users have up to 999, the others
   /// between 2,000 and 4,000.
   @Test("of a mean, share or median contains the true value in 95 of 100 samples") func coverage()
     throws
@@ -214,7 +214,7 @@ import Testing
     #expect(held.medians >= 1_870, "\(held)")
   }
 
-  /// The same of whole runs, which takes minutes.
+  /// The same for whole runs, which takes minutes.
   @Test("of a population contains its long-run mean", .enabled(if: LongForm.isAskedFor))
   func fleets() throws {
     let prepared = try SmallPopulation.prepared()

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// With a digest that fits, so that only what it says is wrong.
+  /// The digest is right, so only the figures are wrong.
   @Test(
     "is refused if its figures are impossible for a shard",
     arguments: [

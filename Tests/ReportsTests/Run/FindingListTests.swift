@@ -38,7 +38,7 @@ import Testing
     #expect(run.record.provenFindings(of: live).map(\.proof) == [.untried(.liveCode)])
   }
 
-  /// What is only known cites where it is known from.
+  /// A finding that is not about an outcome is known only from facts, so it cites them.
   @Test(
     "A finding about a call cites facts", arguments: FindingCode.allCases.filter { !$0.isOutcome })
   func factsBehind(_ code: FindingCode) {

@@ -96,7 +96,7 @@ import Testing
     #expect(moment.text(MomentTests.noon + .hours(hours)) == text, "\(hours) h away")
   }
 
-  /// A weekday next to another moment is a day around that moment.
+  /// A weekday shown beside another moment is read as a day close to that moment.
   @Test func theDateIsShownIfAWeekdayNextToAnotherMomentWouldBeAmbiguous() {
     let since = MomentTests.noon - .hours(50)
     for (hours, text) in [(Int64(4), "16:00"), (95, "Fri 11:00"), (110, "Sat 6 Jun 02:00")] {

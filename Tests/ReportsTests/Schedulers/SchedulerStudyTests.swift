@@ -177,7 +177,7 @@ import Testing
 
 /// Numbers are named only where trying shows that they decide.
 @Suite("The deciding parameter") struct WhatDecidesTests {
-  /// Each planted so that one number decides it: how fast an upload is.
+  /// In each scenario one parameter decides: the speed of an upload.
   @Test("is found where one parameter decides") func planted() throws {
     var named = 0
     var wrong: [String] = []
@@ -202,8 +202,8 @@ import Testing
     #expect(named * 10 >= judged * 8, "\(named) of \(judged)")
   }
 
-  /// Runs come again at a pace that nobody knows, so whether one falls into a few minutes of the night is as good
-  /// as drawn: no number by itself, nor a threshold of it, says so.
+  /// Whether a run falls into a few minutes of the night is practically random,
+  /// so no single parameter and no threshold of one explains it.
   @Test("is not named where none decides") func unplanted() throws {
     var named: [String] = []
     let scenarios = LongForm.count(10, long: 50)

@@ -14,10 +14,10 @@ import Testing
     try live(LongForm.seeds(24, long: 2_000))
   }
 
-  /// Lives of larger campaigns in which something was wrong once: an old run's late completion named
-  /// wrongly, a title of a run that was over, a thousand things begun at each visit and never ended, an
-  /// app that dies at each launch and is launched for transfers every millisecond; one that was suspended
-  /// before its request was delivered, one that asked for another task at each death.
+  /// Lives from larger campaigns that once revealed an error: an old run's late completion attributed
+  /// wrongly, a title of an ended run, a thousand assertions begun at each visit and never ended, an
+  /// app that dies at each launch and is launched for transfers every millisecond, one that was suspended
+  /// before its request was delivered, and one that submitted another task at each death.
   @Test func livesThatOnceBrokeAnInvariantKeepThemAll() throws {
     let few: [UInt64] = [2_001_846, 2_006_814, 3_846, 9_765]
     let further: [UInt64] = [2_005_374, 2_006_322, 2_010_666]

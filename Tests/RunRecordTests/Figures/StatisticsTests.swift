@@ -118,7 +118,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  /// Each has a value of its own, so that a value tells its rank.
+  /// All values differ, so each value identifies its rank.
   @Test("The interval of a percentile reaches 1.96 deviations of its rank either way")
   func percentiles() {
     for count in 1...64 as ClosedRange<Int64> {

@@ -76,7 +76,7 @@ import Testing
     #expect(order(complete(2, at: 20), complete(1, at: 20)) == [1, 2])
   }
 
-  /// A refresh of 45 seconds asks for the next at its end, which it never reaches.
+  /// A refresh of 45 seconds would resubmit at its end, which it never reaches.
   @Test("A broken chain is found at whatever hour the simulation ends", arguments: Int64(25)...72)
   func atAnyEnd(_ hours: Int64) throws {
     let setup = Self.tooLongRefresh()
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// A date is reset only by who asks for another one before it has come.
+/// A date is reset only if another one is requested before it has come.
 @Test(arguments: [Int64(1_000), 1_001])
 private func resubmittingAfterTheEarliestDateIsNotResettingIt(_ first: Int64) {
   var rows = submit(1, at: 0, earliest: first)
@@ -188,7 +188,6 @@ private func resubmittingAfterTheEarliestDateIsNotResettingIt(_ first: Int64) {
   #expect(codes.contains(.dateResetByResubmitting) == (first > 1_000))
 }
 
-/// What the log says of one identifier's late registration says nothing of another's.
 @Test func lateRegistrationIsReportedForEachIdentifierSeparately() {
   var setup = Setup()
   let app = setup.names.intern("news".utf8)

@@ -219,19 +219,19 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(row.healthy, to: 100).findings() == [], "its healthy neighbour")
 }
 
-/// The thread of a call is in no log; the kit's tests have it.
+/// No log has the thread of a call, so that finding is tested with the kit.
 @Test func everyFindingCodeHasATestCase() {
   #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count - 1)
   #expect(!cases.map(\.code).contains(.submittedOnMainThread))
 }
 
-/// No list of identifiers helps on a system that has no such request.
+/// No list of permitted identifiers helps on a system without this kind of request.
 @Test func onASystemWithoutTheTaskKindOnlyThatIsReported() {
   let rows = boot() + registered(.notPermitted, at: 5) + refuse(.kindNotOffered, at: 6)
   #expect(record(rows, to: 100).findings().map(\.code) == [.kindNotOffered])
 }
 
-/// Such a date holds nothing back any more.
+/// A past date no longer holds anything back.
 @Test func resubmittingWithAPastDateIsNotResettingTheDate() {
   let nights =
     submit(1, at: 0, earliest: 900)
@@ -239,7 +239,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(boot() + nights, to: 10_000).findings() == [])
 }
 
-/// Its own run had ended as well, not long ago, and is not to blame.
+/// The refresh's run had ended shortly before as well, but is not to blame.
 @Test func aLateSubmissionIsBlamedOnTheRunThatEndedLast() throws {
   let rows =
     submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
@@ -262,7 +262,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(boot() + rows, to: 100).findings() == [])
 }
 
-/// A handler that forgets to complete leaves no sign of how much it had to do.
+/// If a handler forgets to complete, the log does not show how much work it had.
 @Test func runsThatNeverCompleteAreNotReportedAsTooMuchWork() {
   var rows = boot() + submit(1, at: 100)
   for number in Int64(1)...6 {

@@ -204,7 +204,7 @@ private func breaches(_ counted: LogSums) -> [Breach] {
   #expect(record.requests.count == 2)
 }
 
-/// Invariants are spoken of by their numbers, so none may be lost, nor may two have the same.
+/// Invariants are referred to by number, so each number must be used, and only once.
 @Test func everyInvariantNumberHasABreachThatIsTested() {
   let tables = [
     submissionBreaches, launchBreaches, forcedBreaches, runBreaches, useBreaches, budgetBreaches,

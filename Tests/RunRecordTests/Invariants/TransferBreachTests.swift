@@ -239,7 +239,7 @@ let transferBreaches: [BreachCase] = [
     }
   }
 
-  /// Each time the app is woken to be told, what it begins then is delayed, twice as long each time.
+  /// Each launch for a finished transfer doubles the delay of the transfers begun during it.
   @Test func theTransferDelayDoublesWithEachLaunch() {
     func log(_ delays: [Int64], openedAfter opened: Set<Int> = []) -> Rows {
       var rows = boot() + world(0, .unlock) + Self.plugged + phase(1, .suspended, at: 0)
@@ -380,7 +380,7 @@ let transferBreaches: [BreachCase] = [
       ])
   }
 
-  /// Left at 20, and processing wants to have seen it within two hours.
+  /// The app was left at 20, and processing requires use within the last two hours.
   @Test(arguments: [7_220, 7_221]) func foregroundRecencyCountsFromLeavingTheApp(_ at: Int64) {
     var limits = BreachCase.usualLimits
     limits.judgesObjections = true
@@ -393,8 +393,8 @@ let transferBreaches: [BreachCase] = [
     #expect(breaches.contains(.objectionUntrue(request(1), .foregroundRecency)) == (at == 7_220))
   }
 
-  /// Its process died because a refresh and a forced run ignored that their time was up. Whose it was
-  /// nobody knows, unless the forced one had no handler that could ignore it.
+  /// The process died because a refresh and a forced run ignored their expiration. Which of them caused it
+  /// is unknown, unless the forced one had no handler that could have ignored it.
   @Test(arguments: [
     (handled: true, at: 41, missing: true), (true, 1_000, false), (false, 1_000, true),
     (false, 3_000, false),

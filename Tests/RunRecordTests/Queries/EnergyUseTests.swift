@@ -32,7 +32,7 @@ private let told = record(
   #expect(tasks.map(\.use.cellularCharged) == [70, 0, 0])
 }
 
-/// Numbers beyond every set-up can only come from a damaged log.
+/// Numbers beyond the limits of every set-up can only come from a damaged log.
 @Test func anUnknownAppHasNoEnergyUse() {
   func told(_ app: Int32, _ name: Int32) -> Int {
     let app = AppID(index: app)
@@ -56,8 +56,8 @@ private let told = record(
   #expect(nobody.wakes == 0 && nobody.awake == .zero && nobody.processor == .zero)
 }
 
-/// Over many worlds: the identifiers' shares are the whole, which is what the engine counted, and
-/// the time awake is that in which anything ran.
+/// In many worlds the total equals what the engine counted, and the time awake is the time during
+/// which anything ran.
 @Test func theEnergyUseOfAllIdentifiersSumsToTheTotal() throws {
   var awake = Span.zero
   for seed in UInt64(1)...LongForm.count(24, long: 48) {

@@ -94,7 +94,7 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
-/// So that a run which keeps too much can be ended before the memory is full, and the next one begins anew.
+/// The count lets a run be ended before its record fills the memory.
 @Test func eachKeptFactIsCountedUntilTheRecordStartsOver() {
   #expect(RunRecord(from: second(0)).factCount == 0)
   let transfer = LogEvent.transfer(request(2), .asked(.upload, bytes: 9, by: second(500)))
@@ -170,7 +170,7 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(fact?.endedAt == second(20))
 }
 
-/// What of a transfer is there, at the instants at which its pace changes.
+/// How much has been transferred at the instants at which the speed changes.
 @Test func transferredBytesAreKeptWhenTheSpeedChanges() throws {
   let told = record(
     boot(),

@@ -20,7 +20,6 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(numbers(queried.runs(of: .name(upload))) == [])
 }
 
-/// The start is in the range and the end is not.
 @Test func queryRangesIncludeTheirStartButNotTheirEnd() {
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(105..<205))) == [1])
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(106..<206))) == [3])

@@ -5,7 +5,7 @@ import Testing
 
 /// Each code is what some text leads to.
 @Suite struct CodeTests {
-  /// Those that no line of a file can show have no example in the help.
+  /// Codes that no single line of a file can show have no example in the help.
   @Test func exceededLimitsAndWrongEncodingsHaveTheirCodes() {
     var (nested, long) = (ReadingLimits(), ReadingLimits())
     nested.depth = 1

@@ -51,7 +51,7 @@ import Testing
           """)
   }
 
-  /// Who sets a number to what nobody saw is told so, and nothing is wrong with the file.
+  /// A value that was never observed is pointed out, but it is not an error of the file.
   @Test("has a note instead of an error for a number outside its plausible range") func note() {
     let text = "{ \"format\": 1, \"rules\": { \"rate-limiting.processing-spacing\": \"5d\" } }"
     #expect(
@@ -127,8 +127,7 @@ import Testing
     }
   }
 
-  @Test(
-    "is empty for a file without problems", arguments: [DiagnosticLayout.full, .short, .github])
+  @Test("is empty without problems", arguments: [DiagnosticLayout.full, .short, .github])
   func nothing(_ layout: DiagnosticLayout) {
     #expect(Reported.text("{\"format\":1}", layout) == "")
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(Self.walk.samples.count > 1_000)
   }
 
-  /// What the set-ups of a run are limited to is said a second time in the engine.
+  /// The engine states the limits of a set-up a second time.
   @Test("allows no value that a run would refuse, not even at its limits") func accepted() {
     var refused: [String] = []
     for sample in Self.walk.samples where sample.isRight {

@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Minutes after the start at which it is plugged in and out.
+  /// Minutes after the start at which the charger is connected and disconnected.
   @Test(
     arguments: [
       ("22:30-06:45", false, [630, 1_185, 2_130, 2_625]),

@@ -145,7 +145,7 @@ import Testing
     #expect(later == .neverRequested)
   }
 
-  /// It would run nothing, and "nothing wrong" would be all that is said of it.
+  /// It would run nothing and report no problems.
   @Test func `A scenario without duration is refused`() {
     let reading = ScenarioReader.read(
       Array(#"{ "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [] }] }"#.utf8))
