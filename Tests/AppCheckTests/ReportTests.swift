@@ -94,7 +94,7 @@ import Testing
         "::warning file=Info.plist,title=D107%3A \"fetsh\" is not a known background mode"))
   }
 
-  @Test("without mistakes tells so, and what could not be checked")
+  @Test("says that no mistakes were found, and what could not be checked")
   func nothingWrong() {
     let input = Case(files: Case.swift()).input
     let report = CheckupReport(Checkup(input), of: input)

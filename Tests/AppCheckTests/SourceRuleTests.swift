@@ -359,8 +359,7 @@ import Testing
     Row("of another function", "s.cancel(id: \"com.x\")", 0),
   ]
 
-  @Test("is resolved where its value is known", arguments: known) func sees(_ row: Row<String, Int>)
-  {
+  @Test("is resolved if its value is known", arguments: known) func sees(_ row: Row<String, Int>) {
     let found = Found(Case(files: Case.swift(row.given)).input)
     #expect(found.lines.count { $0.hasPrefix("D201") } == row.expected)
     #expect(found.unresolved == [])

@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func launchesOfARunEqualThoseInItsOwnLog() throws {
+  @Test func launchesOfARunEqualTheLaunchesInItsOwnLog() throws {
     let played = try PlayedScenario(Self.scenario("daily"))
     let log = try #require(deviceLog(played.lines))
     let task = try #require(log.ownTasks.first)

@@ -158,7 +158,7 @@ import Workshop
     #expect(again.take("a").contains("1 of 1 right"))
   }
 
-  @Test func `A failed edit tells the launches in the period of the question`() throws {
+  @Test func `A failed edit shows the launches in the period of the question`() throws {
     var session = LessonSession(try given("broken-3-it-moves-away"))
     _ = session.begin()
     #expect(session.take("go 4").contains("at least twice"))

@@ -46,7 +46,7 @@ import Testing
       what: "thirds", pairs: [(0, 1), (0, 1), (0, 0)], mean: 667, halfWidth: 1_435,
       verdict: .noneFound),
   ])
-  func theDifferenceItsIntervalAndVerdictAreThoseOfThePairs(_ row: Case) {
+  func pairsHaveTheExpectedDifferenceIntervalAndVerdict(_ row: Case) {
     let found = difference(row.pairs)
     #expect(found.mean == row.mean)
     #expect(found.interval.map { $0.high - found.mean } == row.halfWidth)

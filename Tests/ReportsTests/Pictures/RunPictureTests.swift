@@ -77,14 +77,14 @@ import Testing
     #expect(!words.contains("Low Power Mode"))
   }
 
-  @Test func theTitleOfAWaitTellsItsTimesAndReason() throws {
+  @Test func theTitleOfAWaitShowsItsTimesAndReason() throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup).elements
     let titles = elements.filter { $0.name == "title" }.map(\.text)
     #expect(titles.contains { $0.hasPrefix("Mon 07:0") && $0.hasSuffix(": external-power") })
     #expect(titles.contains { $0.contains("ran for 20 s: done") })
   }
 
-  @Test func theDescriptionForScreenReadersTellsHowOftenEachTaskRan() throws {
+  @Test func theDescriptionForScreenReadersSaysHowOftenEachTaskRan() throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup).elements
     #expect(elements.first { $0.name == "desc" }?.text == "com.example.app.cleanup ran 2 times")
   }

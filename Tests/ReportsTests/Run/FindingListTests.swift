@@ -8,7 +8,7 @@ import Testing
 
 /// A finding says how it is known to be true.
 @Suite struct FindingProofTests {
-  @Test func anOutcomeFindingTellsWhatItsFixGainsAndCitesNoFacts() throws {
+  @Test func anOutcomeFindingShowsWhatItsFixGainsAndCitesNoFacts() throws {
     let run = try Self.failing(until: .days(3))
     let context = run.context()
     let text = context.text(of: RunSummary(context, of: run.setup).findings)

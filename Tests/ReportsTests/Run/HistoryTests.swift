@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func theHistoryTellsThatATaskWasNeverRequested() {
+  @Test func theHistorySaysThatATaskWasNeverRequested() {
     let text = text(SampleNews.refresh, hours: 2)
     #expect(text.hasSuffix("\n  not requested: the app never submitted a request.\n"))
   }

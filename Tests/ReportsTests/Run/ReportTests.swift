@@ -69,7 +69,7 @@ import Testing
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
   }
 
-  @Test func theExplanationTellsSinceWhenUntilWhenAndWhatWouldHelp() {
+  @Test func theExplanationShowsHowLongATaskWaitsAndWhatWouldHelp() {
     let text = why()
     #expect(text.contains("submitted 08:03, waiting 3 h 57 min, line 12"))
     let flat = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
@@ -102,7 +102,7 @@ import Testing
     #expect(text.contains("external-power, still"))
   }
 
-  @Test func theExplanationTellsThatTheAppWasNeverOpened() throws {
+  @Test func theExplanationSaysThatTheAppWasNeverOpened() throws {
     #expect(
       try ReportTests(hours: 7).why().hasSuffix(
         """
@@ -113,7 +113,7 @@ import Testing
         """))
   }
 
-  @Test func theExplanationTellsThatNothingWasSubmittedSinceTheLastRun() throws {
+  @Test func theExplanationSaysThatNothingWasSubmittedSinceTheLastRun() throws {
     #expect(
       try ReportTests(hours: 23).why().hasSuffix(
         """
@@ -144,7 +144,8 @@ import Testing
     return try SampleRun(scenario.setup.withHostileNames(), until: scenario.end)
   }
 
-  @Test(arguments: seeds) func noLineIsWiderThanRequestedWhateverTheNames(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func noLineIsWiderThanRequestedEvenWithHostileNames(_ seed: UInt64) throws
+  {
     let run = try AnyRunTests.run(seed)
     for width in AnyRunTests.widths {
       for (name, text) in run.reports(TextStyle(width: width)) {

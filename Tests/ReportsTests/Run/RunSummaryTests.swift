@@ -11,7 +11,7 @@ import Testing
   private let summary = RunSummary(SampleNews.context())
   private let whole = SampleNews.start..<(SampleNews.start + .days(1))
 
-  @Test func eachObjectionTellsHowLongItHeldAndWhatEndedIt() throws {
+  @Test func theSummaryShowsHowLongEachObjectionHeldAndWhatEndedIt() throws {
     let refresh = summary.tasks[0]
     #expect(refresh.held.map(\.rule) == [.appUsage, .lowPowerMode])
     let usage = refresh.held[0]
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theFiguresOfAllTasksSumToThoseOfTheRun(_ seed: UInt64) throws {
+  func theFiguresOfAllTasksAddUpToTheTotalsOfTheRun(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let run = try SampleRun(scenario.setup, until: scenario.end)
     let summary = RunSummary(run.context())
@@ -93,7 +93,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
         """)
   }
 
-  @Test func theSummaryTellsThatNoRequestWasAccepted() {
+  @Test func theSummarySaysThatNoRequestWasAccepted() {
     let context = SampleNews.context(hours: 2)
     let text = context.text(RunSummary(context))
     #expect(text.hasSuffix("\n\n  No request was accepted.\n"))

@@ -70,7 +70,7 @@ import Testing
     (.earliestBeginDate, .instant(.earliest), .nothing, "no date set"),
     (.externalPower, .word("charging"), .word("charging"), "charging"),
   ])
-  func anAllowingFactorTellsItsValueAndWhatIsEnough(
+  func anAllowingFactorShowsItsValueAndItsLimit(
     _ objector: RuleID, _ seen: Quantity, _ wanted: Quantity, _ text: String
   ) {
     let words = QuantityText(

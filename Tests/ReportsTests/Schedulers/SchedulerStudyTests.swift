@@ -178,7 +178,7 @@ import Testing
 /// Numbers are named only where trying shows that they decide.
 @Suite("The deciding parameter") struct WhatDecidesTests {
   /// In each scenario one parameter decides: the speed of an upload.
-  @Test("is found where one parameter decides") func planted() throws {
+  @Test("is found if one parameter decides") func planted() throws {
     var named = 0
     var wrong: [String] = []
     var judged = 0
@@ -204,7 +204,7 @@ import Testing
 
   /// Whether a run falls into a few minutes of the night is practically random,
   /// so no single parameter and no threshold of one explains it.
-  @Test("is not named where none decides") func unplanted() throws {
+  @Test("is not named if none decides") func unplanted() throws {
     var named: [String] = []
     let scenarios = LongForm.count(10, long: 50)
     for number in 0..<scenarios {
@@ -229,7 +229,7 @@ import Testing
     #expect(named.count * 10 <= scenarios, "\(named)")
   }
 
-  @Test("gives way to a list of schedulers where there are few") func few() throws {
+  @Test("is replaced by a list of schedulers if there are few") func few() throws {
     let study = SchedulerStudyTests.study(
       try SchedulerStudyTests.load(SchedulerStudyTests.upload(9_000)), 10)
     guard case .few(let numbers, let fail) = WhatDecides(study.conditions[0], in: study) else {

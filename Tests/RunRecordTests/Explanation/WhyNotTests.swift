@@ -136,7 +136,7 @@ import Testing
     #expect(explanation.changes.conditions == switches + [.charging])
   }
 
-  @Test func aForecastTellsWhetherAReplacementPostponesTheTask() throws {
+  @Test func aForecastShowsWhetherAReplacementPostponesTheTask() throws {
     let replaced = try explanation(after: .hours(12)) { setup in
       setup.habits.append(
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
@@ -166,7 +166,7 @@ import Testing
     #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
   }
 
-  @Test func theForecastEndsWhereLiveCodeRuns() throws {
+  @Test func theForecastEndsWhenLiveCodeRuns() throws {
     // The charger comes at 22:00, but before that the user opens an app with live code, which cannot be forecast.
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
@@ -179,7 +179,7 @@ import Testing
     #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }
 
-  @Test func theForecastOfACancelledRequestAlsoEndsWhereLiveCodeRuns() throws {
+  @Test func theForecastOfACancelledRequestAlsoEndsWhenLiveCodeRuns() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
       setup.apps.append(AppSetup(other, code: .live))

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A refresh of 45 seconds would resubmit at its end, which it never reaches.
-  @Test("A broken chain is found at whatever hour the simulation ends", arguments: Int64(25)...72)
+  @Test("A broken chain is found no matter when the simulation ends", arguments: Int64(25)...72)
   func atAnyEnd(_ hours: Int64) throws {
     let setup = Self.tooLongRefresh()
     let end = setup.start + .hours(hours)

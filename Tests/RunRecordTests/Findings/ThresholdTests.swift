@@ -178,7 +178,7 @@ import Testing
     let value: Int
   }
 
-  @Test func factsAreFoundByNumberInWhateverOrderTheyWereAdded() {
+  @Test func factsAreFoundByNumberRegardlessOfInsertionOrder() {
     var dice = Dice(seed: 7)
     for spread in [8, 60, 1_000] as [Int64] {
       var table = NumberedTable<Entry>()

@@ -169,7 +169,7 @@ private func expect(
   expect(held.objections(of: .name(refresh), during: seconds(50..<60)), [])
 }
 
-@Test func objectionsAtAnInstantAreThoseThatHoldRightAfterIt() {
+@Test func objectionsAtAnInstantIncludeChangesAtThatInstant() {
   #expect(held.objections(of: request(1), at: second(9)) == nil)
   #expect(held.objections(of: request(1), at: second(10)) == RuleSet([.network, .thermal]))
   #expect(held.objections(of: request(1), at: second(20)) == RuleSet([.network]))

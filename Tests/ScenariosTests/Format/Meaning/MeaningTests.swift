@@ -69,7 +69,7 @@ import Testing
       expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"day 1\""), 0),
   ]
 
-  @Test("has no problem where it is clear", arguments: right) func clear(_ row: Row<String, Int>) {
+  @Test("has no problem if it is clear", arguments: right) func clear(_ row: Row<String, Int>) {
     #expect(Told.problems(row.given) == [])
   }
 
@@ -264,7 +264,7 @@ import Testing
       .confusable("com.cat", "com.\u{441}at")),
   ]
 
-  @Test("is reported where it is contradictory or unclear", arguments: wrong)
+  @Test("is reported if it is contradictory or unclear", arguments: wrong)
   func unclear(_ row: Row<String, MeaningProblem>) {
     let problems = ScenarioReader.read(Array(row.given.utf8)).diagnostics.map(\.problem)
     #expect(problems.first == .meaning(row.expected), "\(problems)")

@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("day 1 05:00", "day 1 10:30"), ("day 1 09:00", "day 1 10:30"), ("day 1 09:01", "day 1 09:00"),
   ])
-  func `A launch is told in local time even after a change of time zone`(
+  func `A launch is shown in local time even after a change of time zone`(
     _ moved: String, _ launch: String
   ) throws {
     let prepared = try prepared("'ran': 0", events: "{ 'at': '\(moved)', 'utcOffset': '+01:30' }")
@@ -101,7 +101,7 @@ import Testing
       "\(notes)")
   }
 
-  @Test func `An expectation is told in the words of its file`() throws {
+  @Test func `An expectation is worded as in its file`() throws {
     let texts = [
       (
         "'task': 'r', 'ran': '3..8', 'per': 'day', 'during': 'day 1'",
@@ -155,7 +155,7 @@ import Testing
 
 /// What a run rests on, in words.
 @Suite struct AssumptionWordsTests {
-  @Test func `Each assumption is told in a clause`() throws {
+  @Test func `Each assumption is worded as a clause`() throws {
     let desk = try prepared(
       """
       { "format": 1, "device": "desk", "apps": [
@@ -173,7 +173,7 @@ import Testing
       try prepared("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))
   }
 
-  @Test func `The same assumption about several apps is told in one clause`() throws {
+  @Test func `The same assumption about several apps shares one clause`() throws {
     func words(_ apps: [String]) throws -> [String] {
       let apps = apps.map { "{ \"id\": \"\($0)\", \"opened\": \"daily\", \"modes\": [\"fetch\"] }" }
       let list = apps.joined(separator: ", ")
