@@ -12,7 +12,7 @@ import Testing
 ///
 /// `CAMPAIGN=500` says of how many scenarios, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct AdmissionTests {
-  @Test func checkFindsWhatARunRefusesAndARunRefusesWhatCheckFinds() throws {
+  @Test func checkReportsExactlyWhatARunRefuses() throws {
     let seeds = LongForm.seeds(200, long: 2_000)
     var met: Set<String> = []
     for seed in seeds {

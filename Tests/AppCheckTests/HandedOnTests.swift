@@ -5,7 +5,7 @@ import Testing
 
 /// Correct apps of strangers, which hand tasks to modules, stored closures, protocols, coordinators, queues
 /// and Objective-C, held against `HandedOn/Key.txt`.
-@Suite("An app that hands its tasks on") struct HandedOnTests {
+@Suite("A correct app that passes its tasks to other code") struct HandedOnTests {
   /// What the key says of one app.
   struct Key {
     var marks: [String: String] = [:]
@@ -67,21 +67,21 @@ import Testing
     }
   }
 
-  @Test("is in the key, as each of its rows") func key() {
+  @Test("has an entry in the key, with known rows of the checklist") func key() {
     #expect(SampleApp.handedOn.map(\.name) == Key.all.keys.sorted())
     #expect(SampleApp.handedOn.count == 20)
     let rows = Set(ChecklistRow.allCases.map { "\($0)" })
     for (name, key) in Key.all { #expect(rows.isSuperset(of: key.marks.keys), "\(name)") }
   }
 
-  @Test("is accused of nothing, and ticked only for what was followed") func judged() {
+  @Test("has no mistakes reported, and ticks only for code that was followed") func judged() {
     let judgements = SampleApp.handedOn.map { ($0.name, Judgement($0)) }
     let wrong = judgements.filter { !$0.1.wrong.isEmpty }
     let words = wrong.flatMap(\.1.wrong).joined(separator: "\n")
     #expect(wrong.isEmpty, "\(words)")
   }
 
-  @Test("is seen wherever its code is there, in at least 90 of 100 rows") func seen() {
+  @Test("has ticks in at least 90 percent of the rows that its code satisfies") func seen() {
     let judgements = SampleApp.handedOn.map(Judgement.init)
     let rows = judgements.reduce(0) { $0 + $1.ticks }
     let unseen = judgements.flatMap(\.unseen)

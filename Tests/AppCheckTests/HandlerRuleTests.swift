@@ -4,7 +4,7 @@ import LongForm
 import Testing
 
 /// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.
-@Suite("A handler") struct HandlerRuleTests {
+@Suite("A task handler") struct HandlerRuleTests {
   static let cases: [Row<String, [String]>] = [
     Row("that does all", "again(); task.setTaskCompleted(success: true)", []),
     Row("that does nothing", "", ["D216 \"com.a.r\"", "D221 \"com.a.r\""]),
@@ -199,18 +199,18 @@ import Testing
       []),
   ]
 
-  @Test("completes once, in its work or when its time is up", arguments: expiries)
+  @Test("must complete once, either in its work or on expiration", arguments: expiries)
   func expiry(_ row: Row<String, [String]>) {
     #expect(Case(files: HandlerRuleTests.files(row.given)).found == row.expected)
   }
 
-  @Test("or other code does not throw errors away", arguments: submits)
+  @Test("or other code must not discard errors of submitting", arguments: submits)
   func errors(_ row: Row<String, [String]>) {
     let code = "func other() throws { \(row.given) }"
     #expect(Case(files: Case.swift(code)).found == row.expected)
   }
 
-  @Test("is registered before its request is submitted") func order() {
+  @Test("must be registered before its request is submitted") func order() {
     func found(_ launch: String) -> [String] {
       let code =
         "class D { func applicationDidFinishLaunching(_ a: A) { \(launch) }\n"
@@ -235,7 +235,7 @@ import Testing
       ["D208 \"com.a.r\""]),
   ]
 
-  @Test("is registered while the app launches, whoever calls for it", arguments: late)
+  @Test("must be registered while the app launches, directly or through calls", arguments: late)
   func moments(_ row: Row<String, [String]>) {
     let code =
       "class D { \(row.given)\nfunc go() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in again(); task.setTaskCompleted(success: true) } } }"
@@ -256,7 +256,7 @@ import Testing
     Row("as it is", ", launchHandler: other.handler)", "other.handler at a.swift:1:79"),
   ]
 
-  @Test("that goes on in code that is not here is named, and not judged", arguments: away)
+  @Test("that continues in code that was not given is listed, not judged", arguments: away)
   func unread(_ row: Row<String, String>) {
     let register = "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil"
     let code = register + (row.given.hasPrefix("{") ? ") " : "") + row.given

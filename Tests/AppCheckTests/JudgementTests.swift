@@ -3,7 +3,7 @@ import Basics
 import Testing
 
 /// What is judged beyond single paths, each mistake beside the correct code that looks most like it.
-@Suite("Code") struct JudgementTests {
+@Suite("Code of an app") struct JudgementTests {
   struct Pair: CustomTestStringConvertible {
     let testDescription: String
     let wrong: String
@@ -164,7 +164,7 @@ import Testing
       ]),
   ]
 
-  @Test("is told what is wrong, and its correct twins are not", arguments: pairs)
+  @Test("is reported if it is wrong, and its correct twins are not", arguments: pairs)
   func pair(_ pair: Pair) {
     #expect(JudgementTests.found(pair.wrong) == pair.found)
     for right in pair.right { #expect(JudgementTests.found(right) == [], "\(right)") }
@@ -180,13 +180,13 @@ import Testing
     #expect(Found.text(related, input) == "go")
   }
 
-  @Test("is told everything that is wrong with one identifier") func everything() {
+  @Test("has every mistake about an identifier reported") func everything() {
     let code =
       "class D { func start() { Task { await \(JudgementTests.registers("nil", "task in task.setTaskCompleted(success: true)")) } } }"
     #expect(Case(files: [("a.swift", code)]).found == ["D206 \"com.a.r\"", "D208 \"com.a.r\""])
   }
 
-  @Test("of an unrelated type completes no task") func unrelated() {
+  @Test("of an unrelated type does not count as completing a task") func unrelated() {
     let code =
       "class D { let coordinator: Coordinating\nfunc go() { \(JudgementTests.registers("nil", "task in self.coordinator.handle(task)")) } }"
       + "\nfinal class Unrelated { func handle(_ t: BGTask) { t.setTaskCompleted(success: true) } }"
@@ -198,7 +198,7 @@ import Testing
         "could not be followed to its end: self.coordinator.handle at a.swift:2:"))
   }
 
-  @Test("without a property list is checked for what it shows") func alone() {
+  @Test("without a property list is checked on its own") func alone() {
     func report(_ code: String) -> String {
       let input = AppFiles(
         plist: nil, sources: [AppFile(path: "a.swift", bytes: Array(code.utf8))])
@@ -216,7 +216,7 @@ import Testing
     #expect(!CheckupReport(Checkup(input), of: input).isSeenWhole)
   }
 
-  @Test("that has its next request submitted by code that was not given is not accused")
+  @Test("whose next request may be submitted elsewhere is not accused")
   func unseenSubmission() {
     func judged(_ call: String) -> (codes: [String], mark: String) {
       let handler = "task in \(call); task.setTaskCompleted(success: true)"
@@ -234,7 +234,7 @@ import Testing
     #expect(judged("Timer.scheduledTimer(withTimeInterval: 9)") == (["D221"], "!"))
   }
 
-  @Test("that has its handler registered by code that was not given is not accused")
+  @Test("whose handler may be registered elsewhere is not accused")
   func unseenRegistration() {
     func judged(_ call: String, import imported: String = "") -> (codes: [String], mark: String) {
       let code = imported + JudgementTests.launch("\(call); again()") + JudgementTests.helpers
@@ -261,7 +261,7 @@ import Testing
     #expect(judged("SyncKit.start()", import: "import SyncCore\n") == (["D205"], "!"))
   }
 
-  @Test("that registers late crashes up to iOS 18, and nothing else is said of it") func late() {
+  @Test("that registers late is reported as crashing up to iOS 18") func late() {
     let view =
       "class V { func viewDidAppear(_ a: Bool) { \(JudgementTests.registers("nil", JudgementTests.done)) } }"
     let input = Case(files: [("a.swift", view + JudgementTests.helpers)]).input
@@ -270,7 +270,7 @@ import Testing
     #expect(worst?.contains("D208 at a.swift:1:") == true, "\(worst ?? "")")
   }
 
-  @Test("may silence a diagnostic where it stands, and is told so") func silence() {
+  @Test("may silence a diagnostic in place, and the report notes it") func silence() {
     func report(_ code: String, ignoring: [MistakeCode] = []) -> [String] {
       var input = Case(files: Case.swift(code)).input
       input.ignored = ignoring

@@ -33,7 +33,7 @@ import Testing
   static let long = String(repeating: "a", count: 1_025)
   static let key = "BGTaskSchedulerPermittedIdentifiers"
 
-  @Test("is checked by itself", arguments: cases)
+  @Test("is checked without code", arguments: cases)
   func alone(_ row: Row<Case, [String]>) { #expect(row.given.found == row.expected) }
 
   static let texts: [Row<String, [String]>] = [
@@ -67,12 +67,13 @@ import Testing
       ["D106 com.a.*"]),
   ]
 
-  @Test("says where its form is wrong", arguments: texts) func forms(_ row: Row<String, [String]>) {
+  @Test("is reported with the place where it is malformed", arguments: texts)
+  func forms(_ row: Row<String, [String]>) {
     #expect(Found(Case.input(row.given)).lines == row.expected)
   }
 }
 
-@Suite("A folder of sources") struct AppFolderTests {
+@Suite("A folder with an app") struct AppFolderTests {
   private static func plist(_ inner: String) -> [UInt8] {
     Array("<plist><dict>\(inner)</dict></plist>".utf8)
   }
@@ -84,7 +85,7 @@ import Testing
     AppFolder(files.keys.sorted()) { files[$0] }
   }
 
-  @Test("gives each app its own sources and the shared ones, and no tests") func targets() {
+  @Test("gives each target its own and the shared sources, but no tests") func targets() {
     let found = folder([
       "App/Info.plist": AppFolderTests.app, "App/A.swift": [], "Shared/S.swift": [],
       "Widget/Info.plist": AppFolderTests.widget, "Widget/W.swift": [], "AppTests/T.swift": [],
@@ -103,7 +104,7 @@ import Testing
     #expect(found.apps.map(\.sources) == [["A.swift", "B/B.swift"]])
   }
 
-  @Test("of a widget is not held to what the app's code does") func extensionAlone() {
+  @Test("does not hold a widget to the code of its app") func extensionAlone() {
     let input = AppFiles(
       plist: AppFile(path: "Info.plist", bytes: AppFolderTests.widget),
       sources: Case.swift().map { AppFile(path: $0.path, bytes: Array($0.text.utf8)) })
@@ -147,7 +148,7 @@ import Testing
     Row("not closed", ("$(A", []), "$(A"),
   ]
 
-  @Test("is filled in", arguments: filled)
+  @Test("is replaced by its value", arguments: filled)
   func fills(_ row: Row<(entry: String, definitions: [String]), String>) {
     let found = fits(row.given.entry, row.given.definitions, row.expected)
     #expect(found.allSatisfy { $0.hasPrefix("D103") })
@@ -171,7 +172,7 @@ import Testing
     Row("unknown in a name", ("$(A_$(B))", ["A_1=x"]), "B"),
   ]
 
-  @Test("that the build fills in is noted and no mistake", arguments: unknown)
+  @Test("known only to the build is noted instead of reported as a mistake", arguments: unknown)
   func notes(_ row: Row<(entry: String, definitions: [String]), String>) {
     let definitions = row.given.definitions.compactMap(BuildDefinition.init(parsing:))
     let input = Case(permitted: [row.given.entry], definitions: definitions).input
@@ -183,7 +184,7 @@ import Testing
         """)
   }
 
-  @Test("that cannot be filled in is told", arguments: open)
+  @Test("that cannot be replaced is reported with the reason", arguments: open)
   func tells(_ row: Row<(entry: String, definitions: [String]), UnfilledReason>) throws {
     let definitions = row.given.definitions.compactMap(BuildDefinition.init(parsing:))
     let input = Case(permitted: [row.given.entry], definitions: definitions).input
@@ -193,7 +194,7 @@ import Testing
     #expect(found.count == 1 && found.allSatisfy { $0.problem.wording.title.hasSuffix(ending) })
   }
 
-  @Test("without a value may be what code uses") func mayFit() {
+  @Test("without a value may match any identifier in code that fits around it") func mayFit() {
     #expect(fits("$(A).r", [], "x.r") == [])
     #expect(fits("$(A).r", [], "x.s").count == 2)
     #expect(fits("com.$(A).r", [], "org.x.r").count == 2)
@@ -213,7 +214,7 @@ import Testing
     Row("nothing, but it is a mistake", ("com.a.r", Case.whole, "$(A:x)"), ["D004 $(A:x)"]),
   ]
 
-  @Test("of the app's own identifier is asked for by what is compared with it", arguments: own)
+  @Test("in the bundle identifier is noted only if something depends on it", arguments: own)
   func ownIdentifier(_ row: Row<(permitted: String, code: String, value: String), [String]>) {
     let plist = Case(permitted: [row.given.permitted]).plist
     let identifier = "<key>CFBundleIdentifier</key>\n<string>\(row.given.value)</string>\n</dict>"
@@ -226,7 +227,7 @@ import Testing
     )
   }
 
-  @Test("has a name and a value") func parses() {
+  @Test("is defined by a name and a value") func parses() {
     #expect(BuildDefinition(parsing: "A=") == BuildDefinition(name: "A", value: ""))
     #expect(BuildDefinition(parsing: "A") == nil)
     #expect(BuildDefinition(parsing: "=x") == nil)

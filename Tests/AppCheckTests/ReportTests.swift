@@ -64,7 +64,7 @@ import Testing
     #"{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{ "tool": { "driver": { "name": "bgsim", "rules": [{ "id": "D201" }, { "id": "unread-identifier" }] } }, "columnKind": "unicodeCodePoints", "results": [{ "ruleId": "D201", "ruleIndex": 0, "level": "error", "message": { "text": "\"com.a.sync\" is not permitted\nidentifiers are compared exactly\ndid you mean \"com.a.Sync\"?\non a device submit throws notPermitted (3)" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 2, "startColumn": 39, "endLine": 2, "endColumn": 51 } } }], "relatedLocations": [{ "physicalLocation": { "artifactLocation": { "uri": "Info.plist" }, "region": { "startLine": 4, "startColumn": 40, "endLine": 4, "endColumn": 50 } }, "message": { "text": "permitted here with different upper and lower case" } }] }, { "ruleId": "unread-identifier", "ruleIndex": 1, "level": "note", "message": { "text": "not compared: the identifier of a BGAppRefreshTaskRequest is computed" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 3, "startColumn": 37, "endLine": 3, "endColumn": 42 } } }] }] }] }"#
     + "\n"
 
-  @Test("has the layouts of scenario diagnostics", arguments: texts)
+  @Test("has the same layouts as diagnostics of scenarios", arguments: texts)
   func layouts(_ row: Row<DiagnosticLayout, String>) {
     let report = CheckupReport(Checkup(ReportTests.input), of: ReportTests.input)
     #expect(report.text(row.given) == row.expected)
@@ -94,7 +94,7 @@ import Testing
         "::warning file=Info.plist,title=D107%3A \"fetsh\" is not a known background mode"))
   }
 
-  @Test("of an app in which all is well says so, and what it could not look at")
+  @Test("says that no mistakes were found, and what could not be checked")
   func nothingWrong() {
     let input = Case(files: Case.swift()).input
     let report = CheckupReport(Checkup(input), of: input)
@@ -106,7 +106,7 @@ import Testing
         "nothing wrong found in the readable parts of Info.plist and 1 source file\n"))
   }
 
-  @Test("cannot be made to command a terminal or a pipeline") func injection() {
+  @Test("cannot inject commands into a terminal or a pipeline") func injection() {
     let name = "a%0A::error::\u{1B}[2J"
     let input = Case(files: [("::x\n.swift", "BGAppRefreshTaskRequest(identifier: \"\(name)\")")])
       .input
@@ -122,7 +122,7 @@ import Testing
       })
   }
 
-  @Test("shows twenty findings and counts the rest; a thousand are kept") func many() {
+  @Test("shows the first twenty of up to a thousand diagnostics and counts the rest") func many() {
     let modes = (0..<1_100).map { "mode\($0)" } + ["fetch"]
     let input = Case(modes: modes).input
     let checkup = Checkup(input)
@@ -156,7 +156,7 @@ import Testing
     #expect(Set(ChecklistRow.review + ChecklistRow.registration) == Set(ChecklistRow.allCases))
   }
 
-  @Test("ticks what the code shows and nothing else") func ticked() {
+  @Test("ticks only what the code shows") func ticked() {
     let states = Self.states(Case(files: Case.swift()).input)
     for row in [
       ChecklistRow.identifiersPermitted, .modesDeclared, .registeredInTime, .completedOnEveryPath,
@@ -169,7 +169,7 @@ import Testing
     #expect(states[.incremental] == "?")
   }
 
-  @Test("ticks the answer to a push where the handler itself is seen to give it") func answer() {
+  @Test("ticks the answer to a push if the handler itself gives it") func answer() {
     func mark(_ body: String) -> String? {
       let push =
         "func application(_ a: UIApplication, didReceiveRemoteNotification u: [AnyHashable: Any], "
@@ -186,21 +186,22 @@ import Testing
     #expect(mark("print(u)") == "D305")
   }
 
-  @Test("says nothing of code that was not given") func withoutCode() {
+  @Test("has no tick for code that was not given") func withoutCode() {
     let states = Self.states(Case().input)
     #expect(states[.permittedList] == "x")
     #expect(states.values.count { $0 == "x" } == 1)
     #expect(states[.completedOnEveryPath] == "-")
   }
 
-  @Test("says nothing of what could not be read") func unread() {
+  @Test("has no tick for what could not be read") func unread() {
     let files = Case.swift("BGAppRefreshTaskRequest(identifier: name())")
     #expect(Self.states(Case(files: files).input)[.exactSpelling] == "?")
     let broken = AppFiles(plist: AppFile(path: "Info.plist", bytes: [1, 2, 3]))
     #expect(!Self.states(broken).values.contains("x"))
   }
 
-  @Test("ticks nothing that may be in a handler that could not be followed") func notFollowed() {
+  @Test("has no tick for what a handler that could not be followed may contain") func notFollowed()
+  {
     let request = "let first = BGAppRefreshTaskRequest(identifier: \"com.a.r\")\n"
     let swift =
       "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { SyncKit.handle($0) }\n"
@@ -259,11 +260,12 @@ import Testing
       row: .errorLookedAt, code: "D222", app: with("func f() { try? scheduler.submit(first) }")),
   ]
 
-  @Test("leaves open what is wrong", arguments: openings) func open(_ opening: Opening) {
+  @Test("marks a row with the code of its mistake", arguments: openings)
+  func open(_ opening: Opening) {
     #expect(Self.states(opening.app.input)[opening.row] == opening.code)
   }
 
-  @Test("can be left open in each row that files can show") func complete() {
+  @Test("has possible mistakes for each row that files can show") func complete() {
     for row in ChecklistRow.allCases {
       let isDumb = row.mistakes.isEmpty
       let isAsked = [.incremental, .pendingLookedAt].contains(row)

@@ -4,20 +4,21 @@ import Foundation
 import LongForm
 import Testing
 
-@Suite("An app in which all is well") struct SampleTests {
+@Suite("A correct sample app") struct SampleTests {
   @Test("is read from its folder") func samples() {
     #expect(SampleApp.all.count >= 20)
     #expect(SampleApp.all.count == SampleApp.names("Samples").count)
     #expect(SampleApp.all.allSatisfy { !$0.sources.isEmpty })
   }
 
-  @Test("is accused of nothing", arguments: SampleApp.all) func clean(_ app: SampleApp) {
+  @Test("has no mistakes reported", arguments: SampleApp.all) func clean(_ app: SampleApp) {
     let checkup = Checkup(app.input)
     let report = CheckupReport(checkup, of: app.input).text(.short)
     #expect(checkup.diagnostics.isEmpty, "\(report)")
   }
 
-  @Test("is read whole, but for names that only a run knows", arguments: SampleApp.all)
+  @Test(
+    "is read completely except for identifiers known only at run time", arguments: SampleApp.all)
   func whole(_ app: SampleApp) {
     let checkup = Checkup(app.input)
     let report = CheckupReport(checkup, of: app.input).text(.short)
@@ -31,7 +32,7 @@ import Testing
 
 /// What a checkup finds of what can go wrong, measured. `PRINT_FIGURES=1 LONG_TESTS=1 swift test --filter
 /// BrokenSampleTests` prints the share of each way to break an app, and each place that is missed.
-@Suite("An app that was broken") struct BrokenSampleTests {
+@Suite("A sample app with a planted mistake") struct BrokenSampleTests {
   private struct Figure {
     let breakage: Breakage
     let places: Int
@@ -55,7 +56,7 @@ import Testing
       misplaced: told.flatMap(\.1).filter { !$0.isRight }.map(\.words))
   }
 
-  @Test("is told so at the right line, in at least 95 of 100 places") func found() {
+  @Test("has it reported at the right line in at least 95 percent of places") func found() {
     let figures = Breakage.allCases.map(BrokenSampleTests.figure)
     let places = figures.reduce(0) { $0 + $1.places }
     let missed = figures.reduce(0) { $0 + $1.missed.count }
@@ -77,7 +78,9 @@ import Testing
 /// What `bgsim help` shows as wrong leads to the diagnostic, and what it shows as right does not.
 @Suite struct MistakeExampleTests {
   @Test(arguments: MistakeCode.allCases)
-  func `The example of a diagnostic shows it`(_ code: MistakeCode) throws {
+  func `The wrong example of a diagnostic triggers it and the right one does not`(
+    _ code: MistakeCode
+  ) throws {
     guard let example = code.details.example else {
       // Of real apps none of these is looked at.
       #expect([.dateIgnored, .missingEntitlement, .refused].contains(code))
@@ -113,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("are read or told whatever one byte of code is", arguments: ["a.swift", "a.m"])
+  @Test("are read or reported whichever byte of code is changed", arguments: ["a.swift", "a.m"])
   func changes(_ path: String) {
     let bytes = Array(HostileTests.code.utf8)
     let others = Array("\"\\#/*({}\n=".utf8) + [0xFF]
@@ -130,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "that repeat one thing fifteen hundred times are read",
+    "that repeat one piece of code fifteen hundred times are read",
     arguments: [
       "\"", "\"\\(", "/*", "#\"", "#/", "{", "(", "class A {", "func a(b) {", "let a = ", ".now +",
       "a, b in ", "BGAppRefreshTaskRequest(identifier:\n", "x.earliestBeginDate = 1 * ", "case a, ",
@@ -145,7 +148,7 @@ import Testing
 }
 
 /// Uses of identifiers that grow, and the time that a checkup takes.
-@Suite("A checkup", .serialized) struct CheckupCostTests {
+@Suite("A checkup of an app", .serialized) struct CheckupCostTests {
   private func seconds(_ count: Int) -> Duration {
     let text = (0..<count).map { number in
       "struct T\(number) { static let id = \"com.a.r\(number)\"\nfunc go(_ x: String) { "
@@ -156,8 +159,9 @@ import Testing
     return ContinuousClock().measure { _ = Checkup(input) }
   }
 
-  /// A clock's answer is nothing that every `swift test` may hang on.
-  @Test("of eight times as much code takes no square of that", .enabled(if: LongForm.isAskedFor))
+  /// Measured times vary too much for every `swift test`.
+  @Test(
+    "takes time that does not grow with the square of the code", .enabled(if: LongForm.isAskedFor))
   func linear() {
     let few = (0..<3).map { _ in seconds(150) }.min() ?? .zero
     let many = (0..<3).map { _ in seconds(1_200) }.min() ?? .zero
@@ -165,7 +169,7 @@ import Testing
     #expect(many < few * 24, "\(few), \(many)")
   }
 
-  @Test("of calls in calls, or of functions that call each other, ends") func nested() {
+  @Test("finishes for deeply nested calls and mutually recursive functions") func nested() {
     let deep = String(repeating: "f(", count: 4_000) + String(repeating: ")", count: 4_000)
     let chain = (0..<300).map { "func f\($0)(_ t: BGTask) { f\($0 + 1)(t); f\($0 + 2)(t) }" }
     for body in [deep, "f0(task)", "let g = { h in h(h) }; g(g)"] {

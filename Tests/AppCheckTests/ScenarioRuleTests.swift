@@ -6,7 +6,7 @@ import Testing
 @testable import Scenarios
 
 /// The apps of scenarios are held to the rules for real ones.
-@Suite("A scenario") struct ScenarioRuleTests {
+@Suite("A scenario checked like an app") struct ScenarioRuleTests {
   private static let lists = [
     NamedInfoPlist(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
     NamedInfoPlist(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
@@ -123,11 +123,12 @@ import Testing
       []),
   ]
 
-  @Test("has an app", arguments: apps) func app(_ row: Row<String, [String]>) {
+  @Test("has each mistake of an app reported", arguments: apps)
+  func app(_ row: Row<String, [String]>) {
     #expect(ScenarioRuleTests.found(app: row.given) == row.expected)
   }
 
-  @Test("has a system that does not know its tasks") func system() {
+  @Test("has tasks reported that its system does not offer") func system() {
     let export = #""permitted": [], "tasks": [{ "continued": "com.b.x" }]"#
     #expect(ScenarioRuleTests.found(app: export, os: "iOS 18") == ["D101 []", #"D226 "com.b.x""#])
     let study = #""tasks": [{ "healthResearch": "com.a.h" }]"#
@@ -138,7 +139,7 @@ import Testing
     #expect(ScenarioRuleTests.found(app: star, os: "iOS 18") == [])
   }
 
-  @Test("has work that iOS 27 refuses in the background") func inference() {
+  @Test("has work reported that iOS 27 refuses in the background") func inference() {
     let tasks = #""tasks": [{ "refresh": "com.a.r", "requires": ["neuralEngine"] }]"#
     let activities = #""activities": [{ "name": "a", "neuralEngine": true }]"#
     for (app, place) in [(tasks, "neuralEngine"), (activities, "true")] {
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("has a device that lets it do nothing") func device() {
+  @Test("has tasks reported that its device cannot run") func device() {
     let refresh = #""tasks": [{ "refresh": "com.a.r" }]"#
     #expect(
       ScenarioRuleTests.found(app: refresh, device: #""appleSimulator": true"#)
@@ -216,11 +217,12 @@ import Testing
       [#"D211 "03:00""#]),
   ]
 
-  @Test("has a task", arguments: tasks) func task(_ row: Row<String, [String]>) {
+  @Test("has each mistake of a task reported", arguments: tasks)
+  func task(_ row: Row<String, [String]>) {
     #expect(ScenarioRuleTests.found(task: row.given) == row.expected)
   }
 
-  @Test("may have requests in its events, and in the handlers of other tasks")
+  @Test("may submit requests in events and in handlers of other tasks")
   func requestsElsewhere() {
     let silent = #""refresh": "com.a.r", "submit": []"#
     let event = #"{ "at": "day 1 10:00", "submit": "com.a.r" }"#
@@ -229,7 +231,7 @@ import Testing
     #expect(ScenarioRuleTests.found(app: "\"tasks\": [{ \(silent) }, { \(others) }]") == [])
   }
 
-  @Test("tells each mistake that it can have") func complete() {
+  @Test("is tested with every mistake that it can have") func complete() {
     let told = Set(
       (ScenarioRuleTests.apps + ScenarioRuleTests.tasks).flatMap(\.expected).map { $0.prefix(4) })
     let silent = [

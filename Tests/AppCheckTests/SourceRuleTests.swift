@@ -2,7 +2,7 @@ import AppCheck
 import LongForm
 import Testing
 
-@Suite("Code") struct SourceRuleTests {
+@Suite("Swift code of an app") struct SourceRuleTests {
   static let cases: [Row<Case, [String]>] = [
     Row("in which all is well", Case(files: Case.swift()), []),
     Row("none at all", Case(files: []), ["D204 com.a.r"]),
@@ -122,7 +122,7 @@ import Testing
       + "; task.progress.completedUnitCount += 1"
   }
 
-  @Test("is checked", arguments: cases)
+  @Test("has each of its mistakes reported", arguments: cases)
   func checks(_ row: Row<Case, [String]>) { #expect(row.given.found == row.expected) }
 
   private static let day = "24 * 60 * 60"
@@ -145,13 +145,13 @@ import Testing
     Row("nil", "nil", []),
   ]
 
-  @Test("says when, at the earliest", arguments: dates)
+  @Test("may ask for an earliest date from 15 minutes to a week ahead", arguments: dates)
   func earliest(_ row: Row<String, [String]>) {
     let code = "first.earliestBeginDate = \(row.given)"
     #expect(Case(files: Case.swift(code)).found == row.expected)
   }
 
-  @Test("of other kinds may ask for any early date, and continued processing for none")
+  @Test("may set any early date for other kinds, but none for continued tasks")
   func kinds() {
     func found(_ kind: String, _ date: String) -> [String] {
       let code =
@@ -239,14 +239,14 @@ import Testing
     Row("without sessions and pushes", "URLSession.shared.dataTask(with: u) { d, r, e in }", []),
   ]
 
-  @Test(arguments: cases) func isTold(_ row: Row<String, [String]>) {
+  @Test(arguments: cases) func neighbourMistakesAreReported(_ row: Row<String, [String]>) {
     let app = Case(
       modes: ["fetch", "processing", "remote-notification"],
       files: Case.swift() + [("More.swift", row.given)])
     #expect(app.found == row.expected, "\(row.label)")
   }
 
-  @Test("A push handler wants its mode") func mode() {
+  @Test("A push handler needs its background mode") func mode() {
     let app = Case(files: Case.swift() + [("More.swift", Self.push("done(.noData)"))])
     #expect(app.found == ["D306 {"])
     // A push that is shown needs neither the handler nor the mode.
@@ -254,7 +254,7 @@ import Testing
     #expect(Case(files: Case.swift() + [("More.swift", shown)]).found == [])
   }
 
-  @Test("Continued processing wants progress") func progress() {
+  @Test("Continued processing needs to report progress") func progress() {
     func found(_ body: String) -> [String] {
       Case(
         permitted: ["com.a.x.*"],
@@ -270,7 +270,8 @@ import Testing
     #expect(found("task.progress.completedUnitCount += 1") == [])
   }
 
-  @Test("What a package with the simulator compiles for devices alone is noted") func platforms() {
+  @Test("Code that a package with the simulator compiles only for devices is noted")
+  func platforms() {
     func found(_ manifest: String, _ code: String) -> [String] {
       Case(permitted: ["com.a.r"], files: [("Package.swift", manifest), ("a.swift", code)]).found
         .filter { $0.hasPrefix("D308") }
@@ -302,7 +303,8 @@ import Testing
     Row("that is deep", String(repeating: "[", count: 100), ["D304 ["]),
   ]
 
-  @Test("A payload", arguments: payloads) func payload(_ row: Row<String, [String]>) {
+  @Test("A push payload has its mistakes reported", arguments: payloads)
+  func payload(_ row: Row<String, [String]>) {
     let app = Case(files: Case.swift() + [("news.apns", row.given)])
     #expect(app.found == row.expected, "\(row.label)")
   }
@@ -357,7 +359,7 @@ import Testing
     Row("of another function", "s.cancel(id: \"com.x\")", 0),
   ]
 
-  @Test("is seen where it is known", arguments: known) func sees(_ row: Row<String, Int>) {
+  @Test("is resolved if its value is known", arguments: known) func sees(_ row: Row<String, Int>) {
     let found = Found(Case(files: Case.swift(row.given)).input)
     #expect(found.lines.count { $0.hasPrefix("D201") } == row.expected)
     #expect(found.unresolved == [])
@@ -385,7 +387,8 @@ import Testing
       .severalValues("id")),
   ]
 
-  @Test("is listed where it is not known, and silences what depends on it", arguments: unknown)
+  @Test(
+    "is listed if unknown, and then diagnostics that depend on it are dropped", arguments: unknown)
   func lists(_ row: Row<String, UnresolvedReason>) {
     var given = Case(files: Case.swift(row.given))
     given.permitted.append("com.unused")
@@ -394,7 +397,7 @@ import Testing
     #expect(found.lines == [])
   }
 
-  @Test("is found across files, and names of a body stay in their file") func files() {
+  @Test("is resolved across files, except for names local to a function or type") func files() {
     let use = "s.cancel(taskRequestWithIdentifier: id)"
     func unresolved(_ text: String) -> [String] {
       Found(Case(files: [("a.swift", text), ("b.swift", use)]).input).unresolved
@@ -404,7 +407,7 @@ import Testing
     #expect(unresolved("struct T { let id = \"com.a.r\" }") == ["unknownName(\"id\")"])
   }
 
-  @Test("of Objective-C is read as well") func objectiveC() {
+  @Test("is resolved in Objective-C as well") func objectiveC() {
     let code = """
       #define kOne @"com.a.r"
       static NSString * const two = @"com.two"; char c = '"'; /* /* */
@@ -418,7 +421,7 @@ import Testing
     #expect(found.unresolved == [])
   }
 
-  @Test("in a file that holds no code is not looked for") func otherFiles() {
+  @Test("is ignored in a file that is not code") func otherFiles() {
     let files = Case.swift() + [("notes.txt", IdentifierTests.cancel("\"com.x\""))]
     #expect(Case(files: files).found == [])
   }

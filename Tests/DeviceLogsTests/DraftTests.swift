@@ -20,7 +20,7 @@ import Testing
     return try #require(ScenarioDraft(known, file: "phone.log"))
   }
 
-  @Test func itHasWhatTheLogTells() throws {
+  @Test func aDraftContainsWhatTheLogShows() throws {
     let draft = try draft(deviceLog(Styled.full.text(SampleEntries.morning)))
     let prepared = try prepared(draft)
     #expect(prepared.setup.apps.count == 1)
@@ -42,7 +42,7 @@ import Testing
     ("openings only", Array(SampleEntries.morning.prefix(2))),
     ("one line", Array(SampleEntries.morning.prefix(1))),
   ])
-  func aLogThatTellsLittleGivesADraftThatRunsToo(_ name: String, _ entries: [PlannedEntry])
+  func aLogWithLittleInformationStillGivesADraftThatRuns(_ name: String, _ entries: [PlannedEntry])
     throws
   {
     for style in Styled.allCases where style != .copied || name != "openings only" {

@@ -11,14 +11,14 @@ import Testing
     ("a day that no month has", "2026-02-30 07:00:00.000000+0200 0x1 Default 0x0 1 0 dasd: x"),
     ("a cut object", #"{"timestamp":"2026-05-15 07:00:00+0200","eventMessage":"dasd"#),
   ])
-  func whatHasNoTimeIsCountedAsDamaged(_ name: String, _ line: String) throws {
+  func aLineWithoutAValidTimeIsCountedAsDamaged(_ name: String, _ line: String) throws {
     let good = Styled.full.text(Array(SampleEntries.morning.prefix(1)))
     let log = try #require(deviceLog(line + "\n" + good + line + "\n" + good), "\(name)")
     #expect(log.entries.damaged >= 1, "\(name)")
     #expect(log.sessions.count >= 1, "\(name)")
   }
 
-  @Test func aLineWithoutAnEndIsGivenUpAndTheNextOneRead() throws {
+  @Test func anEndlessLineIsSkippedAndTheNextOneRead() throws {
     var reader = DeviceLogReader(.lines)
     for _ in 0..<40 { reader.feed([UInt8](repeating: 0x61, count: 1 << 16)) }
     reader.feed([0x0A] + Array(Styled.full.text(SampleEntries.morning).utf8))
@@ -27,7 +27,7 @@ import Testing
     #expect(log.ownTasks.first?.runs.count == 1)
   }
 
-  @Test func theMemoryOfShapesAndTasksIsBounded() throws {
+  @Test func theNumberOfKeptLineShapesAndTasksIsLimited() throws {
     var text = ""
     for number in 0..<3_000 {
       let word = String(number, radix: 26).map { $0.isNumber ? "q" : $0 }
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries.notUnderstood == 3_000)
   }
 
-  @Test func otherAppsAreNotNamedUnlessSomebodyAsks() throws {
+  @Test func otherAppsAreNotNamedUnlessRequested() throws {
     let log = try #require(deviceLog(Styled.full.text(SampleEntries.morning)))
     let masked = DeviceLogReport(log, TextStyle())
     let named = DeviceLogReport(log, TextStyle(), others: .named)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfALogReachesATerminalRaw() throws {
+  @Test func controlCharactersOfALogAreEscaped() throws {
     let entries: [PlannedEntry] = [
       .scheduler(
         "07:00:00",
@@ -73,8 +73,8 @@ import Testing
     #expect(report.details().contains("\\u{1B}"))
   }
 
-  /// The file of an app, as somebody sends it.
-  @Test func ofAnAppsOwnFileEveryLineIsCounted() throws {
+  /// The log file of an app as a user might send it, with other lines in it.
+  @Test func everyLineOfAnAppsOwnLogIsCounted() throws {
     let asked =
       #"{"bgtask":"submitted","at":"2026-05-15T07:08:00.000+0200","app":"com.a.b","id":"com.a.b.r"}"#
     let text = """
@@ -106,7 +106,7 @@ import Testing
     #expect(report.details().contains("once, first in line 6: the app's own \"sang\""))
   }
 
-  @Test func whereTheClockGoesBackNothingIsConcludedFromTimes() throws {
+  @Test func nothingIsInferredFromTimesWhereTheClockGoesBack() throws {
     func line(_ word: String, _ time: String, _ more: String = "") -> String {
       #"{"bgtask":"\#(word)","at":"2026-05-15T\#(time).000+0200","app":"com.a.b","id":"com.a.b.r"\#(more)}"#
     }

@@ -13,7 +13,7 @@ import Testing
     try #require(deviceLog(Styled.full.text(lines))?.tasks.first)
   }
 
-  @Test func aProcessingRequestTellsWhatItNeeds() throws {
+  @Test func theRequirementsOfAProcessingRequestAreRead() throws {
     let found = try task([
       .framework(
         "08:00:00",
@@ -26,7 +26,7 @@ import Testing
     #expect(found.submissions.first?.terms.needsNetwork == false)
   }
 
-  @Test func aCompletionWithoutANameIsThatOfTheTaskThatRuns() throws {
+  @Test func aCompletionWithoutAnIdentifierBelongsToTheRunningTask() throws {
     let found = try task([
       .framework("08:00:00", "Starting task: <BGAppRefreshTask: com.a.b.r>"),
       .framework("08:00:09", "Marking task (null) complete with success: 0"),
@@ -35,7 +35,7 @@ import Testing
     #expect(found.runs.first?.completedAt == may15("08:00:09"))
   }
 
-  @Test func theDebuggersLaunchIsKeptApart() throws {
+  @Test func aLaunchByTheDebuggerIsMarked() throws {
     let found = try task([
       .framework("08:00:00", "Simulating launch for task with identifier com.a.b.r"),
       .framework("08:00:00", "Starting simulated task: <BGAppRefreshTask: com.a.b.r>"),
@@ -45,7 +45,7 @@ import Testing
     #expect(found.emptyLaunches == [may15("09:00:00")])
   }
 
-  @Test func anAppsOwnEventsAreEnough() throws {
+  @Test func theEventsThatAnAppLogsItselfAreEnoughToFindItsRuns() throws {
     let text = """
       {"bgtask":"foreground","at":"2026-05-15T07:05:00+02:00"}
       {"bgtask":"submitted","id":"com.a.b.r","kind":"refresh","at":"2026-05-15T07:08:00+02:00","earliest":"2026-05-15T05:23:00Z"}
@@ -80,7 +80,7 @@ import Testing
       #"{"intervalEntries":[{"metadata":{"bundleIdentifier":"com.a.b"},"backgroundTerminationMetric":{"normalTerminationCount":3,"highCPUTerminationCount":2,"taskTimeoutTerminationCount":1,"newKindTerminationCount":4}}]}"#
     ),
   ])
-  func bothGenerationsOfMetricsCountTheSame(_ name: String, _ text: String) throws {
+  func bothGenerationsOfExitMetricsGiveTheSameCounts(_ name: String, _ text: String) throws {
     let log = try #require(deviceLog(text), "\(name)")
     #expect(log.app == "com.a.b", "\(name)")
     func count(_ exit: BackgroundExit) -> Int64? { log.exits.first { $0.exit == exit }?.count }
@@ -92,7 +92,7 @@ import Testing
     #expect(log.findings.isEmpty == (log.last == nil), "\(name)")
   }
 
-  @Test func timesWithoutADateBeginTheNextDayWhenTheyGoBack() throws {
+  @Test func timesWithoutADateContinueOnTheNextDayWhenTheyGoBack() throws {
     let text =
       "default\t23:59:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:AAAAAA\n"
       + "default\t00:30:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:BBBBBB\n"
@@ -104,7 +104,7 @@ import Testing
 
 /// The same morning in every style that the system writes tells the same.
 @Suite struct LogStyleTests {
-  @Test(arguments: Styled.allCases) func everyStyleTellsTheSame(_ style: Styled) throws {
+  @Test(arguments: Styled.allCases) func everyLogStyleGivesTheSameRecord(_ style: Styled) throws {
     for pieces in [Int.max, 1, 7] {
       let log = try #require(
         deviceLog(style.text(SampleEntries.morning), pieces: pieces), "\(style)")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func decisionsTellTheirPoliciesInBothGenerations() throws {
+  @Test func decisionPoliciesAreReadInBothLogFormats() throws {
     let log = try #require(deviceLog(Styled.ndjson.text(SampleEntries.morning)))
     let decisions = try #require(log.ownTasks.first).decisions.map { $0.decision }
     try #require(decisions.count == 3)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: RuleID.allCases)
-  func eachRuleIsFoundUnderTheNameThatOurLinesGiveIt(_ objector: RuleID) {
+  func eachRuleIsFoundByThePolicyNameThatTheSimulatorWrites(_ objector: RuleID) {
     #expect(RuleID(policy: objector.policyName) == objector)
     let together = String(objector.policyName.filter { $0 != " " })
     #expect(RuleID(policy: together) == objector)
@@ -171,7 +171,7 @@ import Testing
     ("{\"e\":\"header\"}", false), ("<plist>", false), ("[1, 2]", false),
     ("{\"bgtask\":\"launched\"}", true), ("{\"timeStampBegin\":\"x\"}", true),
   ])
-  func onlyLogsAreTakenForLogs(_ text: String, _ isLog: Bool) {
+  func onlyLogsAreRecognisedAsLogs(_ text: String, _ isLog: Bool) {
     #expect((LogKind(Array(text.utf8)) != nil) == isLog, "\(text)")
   }
 }
@@ -192,9 +192,11 @@ import Testing
   }
 
   @Test(arguments: LongForm.all(of: examples + ["daily", "casual", "commuter+daily"], orOneIn: 1))
-  func launchesComeBack(_ name: String) throws { try comesBack(try Self.scenario(name), name) }
+  func launchesOfExamplesSurviveARoundTripThroughALog(_ name: String) throws {
+    try comesBack(try Self.scenario(name), name)
+  }
 
-  @Test func launchesOfScenariosThatNobodyWroteComeBack() throws {
+  @Test func launchesOfRandomScenariosSurviveARoundTripThroughALog() throws {
     for number: UInt64 in LongForm.isAskedFor ? Array(1...20) : [1, 6, 18] {
       let drawn = DrawnScenario(number)
       // Where the user is the same whatever the seed, another seed shows what the wakes alone do.
@@ -225,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func theComparisonOfARunWithItsOwnLogIsPerfect() throws {
+  @Test func launchesOfARunEqualTheLaunchesInItsOwnLog() throws {
     let played = try PlayedScenario(Self.scenario("daily"))
     let log = try #require(deviceLog(played.lines))
     let task = try #require(log.ownTasks.first)

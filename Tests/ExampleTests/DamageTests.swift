@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test(arguments: Example.all)
-  func `An example that ends anywhere is told or read`(_ example: Example) throws {
+  func `A truncated example is either read or reported`(_ example: Example) throws {
     let bad = try places(in: example).filter { !isToldOrRead(example.bytes[..<$0]) }
     #expect(bad == [])
   }
 
   @Test(arguments: Example.all)
-  func `An example in which one byte is missing is told or read`(_ example: Example) throws {
+  func `An example without one of its bytes is either read or reported`(_ example: Example) throws {
     let bad = try places(in: example).filter { place in
       !isToldOrRead(example.bytes[..<place] + example.bytes[(place + 1)...])
     }

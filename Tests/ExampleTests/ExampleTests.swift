@@ -7,7 +7,7 @@ import Testing
 
 /// The scenarios in `Examples` are sound and show what they say.
 @Suite struct ExampleTests {
-  @Test func `There are many, and each lies under its own question`() throws {
+  @Test func `There are at least 24 examples, each in a file named after its question`() throws {
     #expect(Example.all.count >= 24)
     for example in Example.all {
       let question = try #require(ScenarioReader.read(example.bytes).scenario?.name?.value)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Example.all)
-  func `Its expectations hold, and there is nothing to say about the file`(
+  func `The expectations of an example hold, and its file has no problems`(
     _ example: Example
   ) throws {
     let outcome = try Outcome(of: example)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Example.all)
-  func `What is printed of it is read as the same scenario`(_ example: Example) throws {
+  func `A printed example reads back as the same scenario`(_ example: Example) throws {
     let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
     let text = ScenarioPrinter.text(of: scenario)
     let again = ScenarioReader.read(Array(text.utf8))
@@ -37,14 +37,15 @@ import Testing
   }
 
   @Test(arguments: Example.all)
-  func `Without its cause an expectation fails`(_ example: Example) throws {
+  func `Without the cause that it shows an example fails an expectation`(_ example: Example) throws
+  {
     let cause = try #require(Cause.all[example.name], "no row says what the example shows")
     let outcome = try Outcome(of: example, setting: cause)
     #expect(outcome.problems == "")
     #expect(!outcome.failures.isEmpty, "it would hold all the same with \(cause)")
   }
 
-  @Test func `Every row about a cause has its example`() {
+  @Test func `Every listed cause belongs to an example`() {
     let names = Example.all.map(\.name)
     #expect(Cause.all.keys.filter { !names.contains($0) }.sorted() == [])
   }
@@ -76,7 +77,7 @@ struct Example: CustomTestStringConvertible, Sendable {
 
 /// `Examples/README.md` puts the examples in an order that teaches; none may be missing there.
 @Suite struct ExampleListTests {
-  @Test func `The list has each example once, under the question that it asks`() throws {
+  @Test func `The list of examples has each one once, with its question`() throws {
     let listed = try Self.listed()
     let names = Set(Example.all.map { "\($0.name).jsonc" })
     #expect(listed.map(\.file).filter { !names.contains($0) } == [])
@@ -89,7 +90,7 @@ struct Example: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `The list says how many there are`() throws {
+  @Test func `The list of examples gives their number`() throws {
     #expect(try Self.text().contains("\n\(Example.all.count) scenario files"))
   }
 

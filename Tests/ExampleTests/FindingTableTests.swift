@@ -56,24 +56,24 @@ import Testing
   ]
 
   @Test(arguments: Example.all)
-  func `An example is found to do what it means to show`(_ example: Example) throws {
+  func `An example has exactly the findings that it is meant to show`(_ example: Example) throws {
     let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
     #expect(try Self.findings(of: scenario) == Self.meant[example.name] ?? [])
   }
 
   @Test(arguments: StarterScenario.names)
-  func `A starter does nothing wrong`(_ name: String) throws {
+  func `A starter has no findings`(_ name: String) throws {
     let starter = try #require(StarterScenario(named: name))
     #expect(try Self.findings(of: starter.scenario) == [])
   }
 
-  @Test func `Every row has its example`() {
+  @Test func `Every listed finding belongs to an example`() {
     let names = Example.all.map(\.name)
     #expect(Self.meant.keys.filter { !names.contains($0) }.sorted() == [])
   }
 
-  /// The late registration that its comment tells to try next.
-  @Test func `What works by accident is told`() throws {
+  /// The late registration that the comment in the example suggests trying.
+  @Test func `A late registration that works by accident is found`() throws {
     let example = try #require(
       Example.all.first { $0.name == "why-does-my-app-crash-when-it-registers-late" })
     let bytes = try Overrides.apply(["os=iOS 26"], to: example.bytes)
@@ -83,7 +83,7 @@ import Testing
 
   /// Continued tasks may be registered at any time, for instance when the user asks for one.
   @Test(arguments: ["beforeSubmitting", "late"])
-  func `A continued task is not accused of late registration`(_ moment: String) throws {
+  func `A continued task registered late has no finding`(_ moment: String) throws {
     let text = """
       { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h", "apps": [{
         "id": "com.a", "permitted": ["com.a.up.*"], "opened": ["20:10 for 5m"],
@@ -109,7 +109,9 @@ import Testing
 /// What `bgsim help` shows as wrong leads to the finding, and what it shows as right does not.
 @Suite struct FindingExampleTests {
   @Test(arguments: FindingCode.allCases)
-  func `The example of a finding shows it`(_ code: FindingCode) throws {
+  func `The wrong example of a finding triggers it and the right one does not`(_ code: FindingCode)
+    throws
+  {
     guard let example = code.details.example else {
       // Only real code submits after its handler has completed and returned, or shares a queue among
       // handlers, and only a property list has such an entry. No log shows the thread of a call.
@@ -145,7 +147,9 @@ import Testing
   ]
 
   @Test(arguments: Example.all)
-  func `The app of an example has the mistakes that the example shows`(_ example: Example) throws {
+  func `The app of an example has only the mistakes that the example shows`(_ example: Example)
+    throws
+  {
     let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
     let warnings = ScenarioCheckup(try Preparation.prepare(scenario)).warnings
     #expect(warnings.map(\.codeName) == Self.shown[example.name] ?? [])

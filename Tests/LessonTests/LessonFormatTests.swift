@@ -22,7 +22,7 @@ import Workshop
     """
   }
 
-  @Test func `What is wrong with a question is told at its place`() {
+  @Test func `A mistake in a question is reported at its place`() {
     let rows = [
       Row(question: #"{ "heldBy": "com.a.r" }"#, says: #"a question has no "at""#),
       Row(question: #"{ "edit": "com.a.r" }"#, says: #"a question has no "expect""#),
@@ -48,7 +48,7 @@ import Workshop
     }
   }
 
-  @Test func `A sound lesson has nothing to complain of`() throws {
+  @Test func `A correct lesson has no problems`() throws {
     let text = Self.text(#"{ "heldBy": "com.a.r", "at": "day 2 10:00", "hint": "h" }"#)
     let read = LessonReader.read(Array(text.utf8))
     #expect(read.reading.diagnostics == [])
@@ -60,14 +60,14 @@ import Workshop
     #expect(scenario.apps.count == 1)
   }
 
-  @Test func `What is wrong with the scenario in it is told, once`() {
+  @Test func `A mistake in the scenario of a lesson is reported once`() {
     let text = Self.text("").replacing("\"2d\"", with: "\"2x\"")
     let reading = LessonReader.read(Array(text.utf8)).reading
     #expect(reading.diagnostics.map(\.codeName) == ["S109"])
     #expect(reading.scenario == nil)
   }
 
-  @Test func `The scenario taken out of it keeps its lines`() throws {
+  @Test func `The scenario extracted from a lesson keeps its lines`() throws {
     let text = Self.text(#"{ "firstRun": "com.a.r" }"#, "\n\"text\": \"ü\",\r\n")
     guard case .inline(let inner)? = LessonText.scenario(in: Array(text.utf8)) else {
       Issue.record("no scenario")
@@ -78,7 +78,7 @@ import Workshop
     #expect(ScenarioReader.read(inner).diagnostics == [])
   }
 
-  @Test func `Only a lesson is one`() {
+  @Test func `Only a file with a lesson and a scenario is taken for a lesson`() {
     let rows: [(String, LessonText.Scenario?)] = [
       (#"{ "format": 1 }"#, nil), (#"{ "lesson": "a" }"#, nil), ("", nil), ("{", nil),
       (#"{ "lesson": "a", "scenario": 3 }"#, nil), (#"["lesson", "scenario"]"#, nil),
@@ -90,7 +90,7 @@ import Workshop
     }
   }
 
-  @Test func `The schema has each key of lessons`() {
+  @Test func `The schema has every key of a lesson`() {
     for object in ScenarioKeyList.lessonObjects {
       for key in object.keys {
         #expect(ScenarioSchema.lessonText.contains("\"\(key.name)\": {"), "\(key.name)")
@@ -108,7 +108,7 @@ import Workshop
     return try GivenLesson(nil, entry.bytes, for: nil, style)
   }
 
-  @Test func `A session asks, marks, gives hints and comes to an end`() throws {
+  @Test func `A session asks, marks, gives hints and ends`() throws {
     var session = LessonSession(try given("1"))
     let opening = session.begin()
     #expect(opening.contains("Question 1 of 5"))
@@ -135,7 +135,7 @@ import Workshop
   }
 
   @Test(arguments: Course.entries.map(\.name))
-  func `Nothing is wider than the terminal`(_ name: String) throws {
+  func `No line of a lesson is wider than the terminal`(_ name: String) throws {
     let sheet = LessonSheet(try given(name, TextStyle(width: 80)))
     for line in sheet.text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
@@ -143,7 +143,7 @@ import Workshop
     }
   }
 
-  @Test func `Whoever has quit goes on where that was`() throws {
+  @Test func `A session that was quit can be continued at its question`() throws {
     var session = LessonSession(try given("1"))
     _ = session.begin()
     _ = session.take("b")
@@ -158,7 +158,7 @@ import Workshop
     #expect(again.take("a").contains("1 of 1 right"))
   }
 
-  @Test func `What an edit missed is counted in the time that was asked about`() throws {
+  @Test func `A failed edit shows the launches in the period of the question`() throws {
     var session = LessonSession(try given("broken-3-it-moves-away"))
     _ = session.begin()
     #expect(session.take("go 4").contains("at least twice"))
@@ -167,7 +167,7 @@ import Workshop
     #expect(refused.contains("cannot be run") && refused.contains("expected"), "\(refused)")
   }
 
-  @Test func `The colour of a verdict takes no room`() throws {
+  @Test func `The colour of a verdict does not change line breaks`() throws {
     let style = TextStyle(colours: .ansi, width: 80)
     let entry = try #require(Course.entry("broken-3-it-moves-away"))
     var (plain, bright) = (
@@ -181,7 +181,7 @@ import Workshop
     }
   }
 
-  @Test func `No reason answers a later question, and the key has all reasons`() throws {
+  @Test func `No explanation gives away a later answer, and the key has all of them`() throws {
     let given = try given("broken-2-it-never-ran")
     var session = LessonSession(given)
     _ = session.begin()
@@ -195,7 +195,7 @@ import Workshop
     #expect(page[0].marked?.lines == [] && page[1].marked?.lines == [])
   }
 
-  @Test func `A run that was cut short says what cut it`() throws {
+  @Test func `A run that was cut short is explained by its cause`() throws {
     var session = LessonSession(try given("broken-8-it-stands-still"))
     _ = session.begin()
     #expect(session.take("a").contains("No rule held it back."))
@@ -203,7 +203,7 @@ import Workshop
     #expect(session.take("b").contains("How it ended: cut short: no progress."))
   }
 
-  @Test func `Lesson and answers in, JSON out`() throws {
+  @Test func `Questions and marked answers are given as JSON`() throws {
     let entry = try #require(Course.entry("1"))
     func json(_ name: String?, _ answers: [String]?) throws -> String {
       let given = try GivenLesson(nil, entry.bytes, for: name, TextStyle())
@@ -225,7 +225,7 @@ import Workshop
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Examples/Workshop", directoryHint: .isDirectory)
 
-  @Test func `It has each lesson of the folder`() throws {
+  @Test func `The course has every lesson of its folder`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     #expect(Course.entries.map { "\($0.name).jsonc" }.sorted() == files.sorted())
     for entry in Course.entries {
@@ -234,7 +234,7 @@ import Workshop
     }
   }
 
-  @Test func `Each question has an answer, and nothing is wrong with a file`() throws {
+  @Test func `The lessons of the course have no problems or warnings`() throws {
     for entry in Course.entries {
       let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
       #expect(given.warnings.isSilent, "\(entry.name): \(given.warnings.plain)")
@@ -242,7 +242,7 @@ import Workshop
     }
   }
 
-  @Test func `Each has a goal and hints, and no comment gives an answer away`() throws {
+  @Test func `Every lesson has a goal and hints, and no comments`() throws {
     for entry in Course.entries {
       let lesson = try #require(LessonReader.read(entry.bytes).lesson, "\(entry.name)")
       #expect(lesson.goal != nil && lesson.text != nil, "\(entry.name)")
@@ -253,7 +253,7 @@ import Workshop
     }
   }
 
-  @Test func `It has a first day, seven rooms, eight broken apps and a final`() {
+  @Test func `The course has a first day, seven rooms, eight broken apps and a final`() {
     let names = Course.entries.map(\.name)
     #expect(names.first == "a-first-day" && names.last == "the-final")
     #expect(names.filter { $0.hasPrefix("room-") }.count == 7)
@@ -264,7 +264,7 @@ import Workshop
     }
   }
 
-  @Test func `A lesson is found by number and by name`() {
+  @Test func `A lesson is found by its number or its name`() {
     #expect(Course.entry("1")?.name == "a-first-day")
     #expect(Course.entry("the-final")?.name == "the-final")
     for wrong in ["0", "-1", "99", "", "9999999999999999999999"] {

@@ -41,7 +41,7 @@ import Testing
     lesson.mark(answer, to: questions[number - 1]).verdict
   }
 
-  @Test func `A time counts within its tolerance, and up to four times that is near`() throws {
+  @Test func `A time is right within its tolerance and near within four times that`() throws {
     guard case .moment(let right?)? = questions[0].key else {
       Issue.record("it never runs")
       return
@@ -57,7 +57,7 @@ import Testing
     #expect(verdict(.moment(nil), 1) == .wrong)
   }
 
-  @Test func `A count that is one off is near, but nothing is not almost something`() throws {
+  @Test func `A count that is off by one is near, except zero`() throws {
     guard case .count(let right)? = questions[1].key else { return }
     #expect(right > 2)
     #expect(verdict(.count(right), 2) == .right)
@@ -67,7 +67,7 @@ import Testing
     #expect(verdict(.count(0), 2) == .wrong)
   }
 
-  @Test func `A rule that objects as well is near, and one that allows is wrong`() {
+  @Test func `A rule that also objects is near, and one that allows is wrong`() {
     #expect(questions[2].key == .held(.rule(.lowPowerMode)))
     #expect(verdict(.held(.rule(.lowPowerMode)), 3) == .right)
     #expect(verdict(.held(.rule(.appUsage)), 3) == .near)
@@ -75,21 +75,21 @@ import Testing
     #expect(verdict(.held(.nothing), 3) == .wrong)
   }
 
-  @Test func `What was tried and does not help is wrong`() {
+  @Test func `A change that does not help is wrong`() {
     #expect(questions[3].key == .change(.one(.lowPowerModeOff)))
     #expect(verdict(.change(.one(.lowPowerModeOff)), 4) == .right)
     #expect(verdict(.change(.one(.charging)), 4) == .wrong)
     #expect(verdict(.change(.waiting), 4) == .wrong)
   }
 
-  @Test func `The line to blame is the one without which it would not have waited`() {
+  @Test func `The line to blame is the one that causes the wait`() {
     #expect(questions[4].key == .line(4))
     #expect(verdict(.line(4), 5) == .right)
     #expect(verdict(.line(7), 5) == .wrong)
     #expect(verdict(.line(nil), 5) == .wrong)
   }
 
-  @Test func `An edit is right if it brings about what is asked, whatever it is`() {
+  @Test func `Any edit that meets the goal of the question is right`() {
     let rows: [([String], Mark.Verdict)] = [
       (["device.lowPowerMode=false"], .right), (["device.lowPowerMode-"], .right),
       (["device.lowPowerMode=[\"13:00-15:00\"]"], .right), (["device.battery=90%"], .wrong),
@@ -101,7 +101,7 @@ import Testing
     #expect(lesson.solution(of: questions[5]).map { verdict(.edit($0), 6) } == .right)
   }
 
-  @Test func `An answer of another kind is wrong`() {
+  @Test func `An answer of the wrong kind is wrong`() {
     for number in 1...6 {
       #expect(verdict(number == 1 ? .count(1) : .moment(nil), number) == .wrong)
     }
@@ -110,7 +110,7 @@ import Testing
 
 /// In generated lessons the answers marked as right match a run of the scenario.
 @Suite struct FairMarkingTests {
-  @Test func `The key of generated quizzes is what the engine does`() throws {
+  @Test func `The answer key of generated lessons matches the engine`() throws {
     for number in LongForm.seeds(16, long: 500) {
       let text = GeneratedLesson(number).text
       let lesson = try PreparedLesson(Array(text.utf8))
@@ -126,9 +126,9 @@ import Testing
     }
   }
 
-  /// As somebody solves them who knows nothing of how they are made; in the long form for twenty names.
+  /// Solved without any knowledge of how the questions are made; in the long form for twenty names.
   @Test(arguments: Course.entries.map(\.name))
-  func `Each question of the course has one right answer, and its prompt is none`(
+  func `Each question has one right answer, which its prompt does not contain`(
     _ name: String
   ) throws {
     let entry = try #require(Course.entries.first { $0.name == name })
@@ -161,7 +161,7 @@ import Testing
     #expect(posed.key == .line(lines.toBlame.first?.line))
   }
 
-  @Test func `Of lines without which the wait is over the one that acts last is offered`() throws {
+  @Test func `Of several lines to blame only the one that acts last is offered`() throws {
     let entry = try #require(Course.entries.first { $0.name == "broken-1-it-ran-once" })
     let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
     let posed = try #require(given.questions.first { $0.question.kind == .blame })
@@ -176,8 +176,8 @@ import Testing
     #expect(given.words(posed).hasPrefix("Because of which line is no request for"))
   }
 
-  /// "Without which line": each is left out of a copy, which is run again.
-  @Test func `The line to blame is the one without which the wait is over`() throws {
+  /// Each line is removed from a copy, which is then run.
+  @Test func `Removing the line to blame ends the wait in generated lessons`() throws {
     var (asked, helped) = (0, 0)
     for number in LongForm.seeds(5, long: 500) {
       let generated = GeneratedLesson(number)
@@ -267,7 +267,7 @@ import Testing
     return nil
   }
 
-  @Test func `The same name gets the same questions, and another one others`() throws {
+  @Test func `The same name gets the same options, and another name gets others`() throws {
     let bytes = Array(GeneratedLesson(7).text.utf8)
     let lesson = try PreparedLesson(bytes, for: "Ada")
     let again = try PreparedLesson(bytes, for: "Ada")
@@ -279,7 +279,7 @@ import Testing
 
 /// The page, the prompt and the sheet of paper say the same about the same answers.
 @Suite struct SameMarkTests {
-  @Test func `Marks are the same wherever they are given`() throws {
+  @Test func `Marks are the same on the page, at the prompt and on paper`() throws {
     for number in LongForm.seeds(1, long: 100) {
       let bytes = Array(GeneratedLesson(number).text.utf8)
       let given = try GivenLesson(nil, bytes, for: nil, TextStyle())

@@ -27,7 +27,7 @@ import Testing
     return copy.status + copy.timeline + copy.take("explain").text
   }
 
-  @Test func `Steps cut as one likes come to the same run`() throws {
+  @Test func `Steps of any size lead to the same run`() throws {
     var stepped = try session()
     for command in ["next", "next 3", "for 10m", "until com.a.r", "to 15:00", "next 2"] {
       _ = stepped.take(command)
@@ -40,7 +40,7 @@ import Testing
     #expect(stepped.failures == 0)
   }
 
-  @Test func `A saved scenario runs as it was stepped through`() throws {
+  @Test func `A saved session runs as it was stepped through`() throws {
     var session = try session()
     for command in [
       "until com.a.r", "lowPowerMode true", "to 18:00", "lowPowerMode false", "open com.a for 2m",
@@ -57,7 +57,7 @@ import Testing
     #expect(loaded.prepared.scenario.events.count == 4)
   }
 
-  @Test func `What cannot be done is said, and changes nothing`() throws {
+  @Test func `An invalid command is explained and changes nothing`() throws {
     var session = try session()
     _ = session.take("to 08:00")
     let before = view(session)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `A long way shows what came last before it ends`() throws {
+  @Test func `A long step shows only the last of its events`() throws {
     var session = try session()
     let told = session.take("to day 2 20:30").text
     #expect(told.contains("earlier sentences left out"), "\(told)")
@@ -82,7 +82,7 @@ import Testing
     #expect(!told.contains("Mon 07:05 the user opens"), "\(told)")
   }
 
-  @Test func `Each next has something to tell, and so many of them tell the same`() throws {
+  @Test func `Every next shows an event, and next 8 equals eight of them`() throws {
     var (single, several) = (try session(), try session())
     var told: [String] = []
     for _ in 0..<8 {
@@ -95,7 +95,7 @@ import Testing
     #expect(single.branch.rows == several.branch.rows)
   }
 
-  @Test func `Names may be typed as they are printed`() throws {
+  @Test func `Names may be typed in their short printed form`() throws {
     var session = try session()
     _ = session.take("to 08:00")
     #expect(session.take("open a for 2m").text.contains("the user opens"))
@@ -106,7 +106,7 @@ import Testing
     #expect(session.take("until x").text == "The scenario has no task x; it has com.a.r.\n")
   }
 
-  @Test func `The end is the end`() throws {
+  @Test func `Nothing can be done after the end of the run`() throws {
     var session = try session()
     _ = session.take("for 30d")
     #expect(session.branch.now == session.end)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `Back, fork and go restore exactly, and what was undone leaves no trace`() throws {
+  @Test func `Back, fork and go restore the exact state`() throws {
     for number in LongForm.seeds(12, long: 200) {
       var session = try session(number)
       var model = StepModel()

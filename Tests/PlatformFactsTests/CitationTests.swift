@@ -4,7 +4,7 @@ import Testing
 
 /// Facts cited in code, tests, examples and the README can be looked up.
 @Suite struct CitationTests {
-  @Test func nothingCitesWhatNoReaderHas() throws {
+  @Test func noFileCitesUnpublishedNotes() throws {
     let found = try CitedFile.all().flatMap(\.linesCitingPapers)
     #expect(found == [])
   }

@@ -4,13 +4,13 @@ import Testing
 
 /// The table of facts is complete and each fact says what it must.
 @Suite struct PlatformFactTests {
-  @Test func theFactsThatCheckWhatGuidesSayAreCompleteAndNumbersAreUnique() {
+  @Test func factsFrom1To142AreCompleteAndAllNumbersAreUnique() {
     let numbers = PlatformFact.all.map(\.number)
     #expect(numbers.filter { $0 <= 200 } == Array(1...142))
     #expect(numbers == Set(numbers).sorted())
   }
 
-  @Test func aFactIsFoundByItsNumberAndUnderItsTopic() throws {
+  @Test func everyFactIsFoundByItsNumberAndUnderOneTopic() throws {
     #expect(PlatformFact.numbered(54)?.number == 54)
     #expect(PlatformFact.numbered(0) == nil)
     #expect(PlatformFact.numbered(143) == nil)
@@ -19,13 +19,13 @@ import Testing
     for topic in FactTopic.allCases { #expect(!PlatformFact.about(topic).isEmpty, "\(topic)") }
   }
 
-  @Test func aFactEndsNoSoonerThanItBegins() {
+  @Test func noFactEndsBeforeTheSystemInWhichItBegins() {
     let ended = PlatformFact.all.filter { $0.until != nil }
     #expect(ended.map(\.number) == [322])
     for fact in ended { #expect((fact.until?.rawValue ?? 0) >= fact.since.rawValue) }
   }
 
-  @Test func statementsAreShortSentencesAndNoneIsSaidTwice() {
+  @Test func statementsAreShortSentencesAndUnique() {
     var said: Set<String> = []
     for fact in PlatformFact.all {
       let statement = fact.statement.description
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func eachFactHasSourcesThatAllowItsLabel() {
+  @Test func everyFactHasSourcesThatJustifyItsTrustLabel() {
     for fact in PlatformFact.all {
       let kinds = Set(fact.sources.map(\.source.kind))
       #expect(!kinds.isEmpty, "fact \(fact.number)")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func eachFactSaysWhatShowsItOrWhyNothingDoes() {
+  @Test func everyFactNamesWhatShowsItOrWhyNothingDoes() {
     for fact in PlatformFact.all {
       for case .waits(let what) in fact.shownBy { #expect(what.utf8CodeUnitCount > 10) }
       for case .nothing(let why) in fact.shownBy {
@@ -63,8 +63,7 @@ import Testing
     }
   }
 
-  /// A fact may wait for what is missing, and for nothing that is there.
-  @Test func nothingThatExistsIsCalledMissing() {
+  @Test func noFactWaitsForAFeatureThatExists() {
     let existing = ["push", "wildcard", "health research", "debugger", "Low Power Mode"]
     for fact in PlatformFact.all {
       for case .waits(let missing) in fact.shownBy {
@@ -78,9 +77,9 @@ import Testing
 
 /// Each source is in the table once, and its address can be opened.
 @Suite struct FactSourceTests {
-  @Test func eachKeyHasItsSource() { #expect(FactSource.all.map(\.key) == SourceKey.allCases) }
+  @Test func everySourceKeyHasASource() { #expect(FactSource.all.map(\.key) == SourceKey.allCases) }
 
-  @Test func eachSourceIsCitedByAFact() {
+  @Test func everySourceIsCitedByAFact() {
     let cited = Set(PlatformFact.all.flatMap(\.sources))
     #expect(SourceKey.allCases.filter { !cited.contains($0) } == [])
   }
@@ -98,7 +97,7 @@ import Testing
     #expect(met.count > 80)
   }
 
-  @Test func whatHasNoAddressIsOurOwnOrSaysWhatItIs() {
+  @Test func onlyOwnWorkLogsReportsArticlesAndCodeMayLackAnAddress() {
     for source in FactSource.all where source.address == nil {
       #expect([.ours, .log, .report, .article, .code].contains(source.kind), "\(source.key)")
     }

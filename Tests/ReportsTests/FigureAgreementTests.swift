@@ -60,7 +60,7 @@ import Testing
     return try CountedLog(bytes)
   }
 
-  @Test("of a run are those of its log") func runs() throws {
+  @Test("of a run match those counted from its log") func runs() throws {
     #expect(Self.scenarios.count >= 40)
     var looked = 0
     var values: [String: [String: Int?]] = [:]
@@ -144,7 +144,7 @@ import Testing
     return found
   }
 
-  @Test("of a run beside itself are the same") func comparedWithItself() throws {
+  @Test("of a run compared with itself are equal") func comparedWithItself() throws {
     for (name, text) in Self.scenarios.prefix(12) {
       let loaded = try load(name, text)
       let sides = try ["A", "B"].map { ComparedRun(try play(loaded, 3), $0, TextStyle()) }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("over seeds are those of the single runs") func seeds() throws {
+  @Test("over seeds match those of the single runs") func seeds() throws {
     for (name, text) in Self.scenarios.prefix(10) {
       let loaded = try load(name, text)
       let other = try load(name, text, ["seed=9"])
@@ -214,7 +214,7 @@ extension Date {
 }
 
 @Suite("The registry of figures") struct FigureRegistryTests {
-  @Test("names each once") func names() {
+  @Test("has a unique key and title for each figure") func names() {
     let paths = Figure.allCases.map { "\($0.description.group) \($0.jsonKey)" }
     #expect(Set(paths).count == paths.count)
     let titles = Figure.shown(in: .comparison).map { $0.title }
@@ -224,8 +224,8 @@ extension Date {
     }
   }
 
-  /// Many seeds are run without the rows that say what objected and what was charged.
-  @Test("shows over seeds only what their rows tell") func sources() {
+  /// Runs of many seeds do not keep the rows about objections and charges.
+  @Test("shows over many seeds only figures that the kept rows can give") func sources() {
     for figure in Figure.shown(in: .comparison) {
       #expect(![.objections, .charges].contains(figure.description.source), "\(figure)")
     }
@@ -257,7 +257,7 @@ extension Date {
     return RunComparison(sides[0], sides[1], TextStyle())
   }
 
-  @Test("of a handler that is killed with one that is cut short tells both") func killed() throws {
+  @Test("shows both when one handler is killed and the other is cut short") func killed() throws {
     let found = try comparison(
       #""ending": "neverCompletes" }, "onExpiration": "ignore", "x-a": { "#,
       #""ending": "neverCompletes" }, "onExpiration": "complete after 1s", "x-a": { "#)
@@ -267,7 +267,7 @@ extension Date {
     #expect(text.contains("better"), "\(text)")
   }
 
-  @Test("that finds its figures the same names those it looked at") func same() throws {
+  @Test("without a difference lists the figures that it compared") func same() throws {
     let found = try comparison(#""takes": "8s", "cpu": "10%""#, #""takes": "8s", "cpu": "11%""#)
     let text = found.brief().replacing("\n", with: " ")
     #expect(text.contains("The same in both: launches, done, failed,"), "\(text)")

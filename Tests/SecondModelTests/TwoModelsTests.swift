@@ -32,7 +32,7 @@ import Testing
     16, 62, 71, 83, 85, 202, 240, 264, 552, 622, 783, 812, 867,
   ]
 
-  @Test func storiesTellOfEverything() throws {
+  @Test func theStoriesContainEveryKindOfEventAndReason() throws {
     var missing = expected
     for seed in LongForm.isAskedFor ? Array(1...900) : Self.tellingOfEverything {
       let scenario = SmallScenario(seed: seed)

@@ -48,7 +48,7 @@ import Testing
     }.joined()
   }
 
-  @Test func `Reports of device logs`() throws {
+  @Test func `Reports on device logs match the recorded sentences`() throws {
     let log = try Self.deviceLog(Self.lines())
     let wide = TextStyle(width: 400)
     var text = DeviceLogReport(log, wide).brief(file: "phone.log")
@@ -96,7 +96,7 @@ import Testing
     return reader.finish()
   }
 
-  @Test func `Comparisons with device logs`() throws {
+  @Test func `Comparisons with device logs match the recorded sentences`() throws {
     var sentences = SentenceShapes()
     for problem in LogComparisonProblem.samples { sentences.add(problem.message) }
     let clock = LocalClock(.zero)

@@ -31,7 +31,7 @@ import Testing
       ] }
     """
 
-  @Test func `Lessons`() throws {
+  @Test func `Lessons match the recorded sentences`() throws {
     let given = try GivenLesson(nil, Array(Self.lesson.utf8), for: nil, Self.wide)
     let edit = try #require(given.questions.last)
     let held = try #require(given.questions.first { $0.question.kind == .heldBy })
@@ -62,7 +62,7 @@ import Testing
     #expect(try SentenceFile("lessons").changes(to: sentences) == nil)
   }
 
-  @Test func `A lesson at a prompt`() throws {
+  @Test func `A lesson at a prompt matches the recorded sentences`() throws {
     let given = try GivenLesson(nil, Array(Self.lesson.utf8), for: nil, Self.wide)
     var session = LessonSession(given)
     _ = session.begin()
@@ -75,7 +75,7 @@ import Testing
     #expect(try SentenceFile("lesson-prompt").changes(to: sentences) == nil)
   }
 
-  @Test func `Stepping`() throws {
+  @Test func `Stepping through a run matches the recorded sentences`() throws {
     let loaded = try LoadedScenario(
       "a.jsonc", Array(Self.scenario.utf8), ScenarioOptions(), beside: .none)
     var session = try StepSession(loaded, seed: 1, Self.wide)

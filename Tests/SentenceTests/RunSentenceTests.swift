@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// A few worlds, each with sentences of its own, because the record is read by people.
-  @Test func `Stories and explanations`() throws {
+  /// Only a few worlds, each adding sentences of its own, because people read the recorded file.
+  @Test func `Stories and explanations of runs match the recorded sentences`() throws {
     var stories = SentenceShapes()
     var explanations = SentenceShapes()
     for seed in UInt64(1)...14 {
@@ -97,7 +97,7 @@ import Testing
     return ComparedRun(play, title, Self.wide)
   }
 
-  @Test func `Runs and seeds`() throws {
+  @Test func `Comparisons of runs and of seeds match the recorded sentences`() throws {
     var sentences = SentenceShapes()
     let base = try loaded([])
     for change in Self.changes {
@@ -149,7 +149,7 @@ import Testing
       beside: FilesBeside("a.jsonc", resolved: { $0 }, bytes: { _ in nil }))
   }
 
-  @Test func `Populations`() throws {
+  @Test func `Reports on populations match the recorded sentences`() throws {
     var sentences = SentenceShapes()
     let base = try loaded([])
     for devices in [Int64(1), 25] {

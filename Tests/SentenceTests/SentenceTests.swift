@@ -24,7 +24,7 @@ import Testing
     ].compactMap { $0 }
   }
 
-  @Test func `Scenario files`() throws {
+  @Test func `Problems of scenario files match the recorded sentences`() throws {
     let syntax =
       SyntaxProblem.samples
       + SyntaxProblem.NumberFault.samples.dropFirst().map(SyntaxProblem.badNumber)
@@ -47,7 +47,7 @@ import Testing
     #expect(try SentenceFile("scenario-problems").changes(to: sentences) == nil)
   }
 
-  @Test func `Apps`() throws {
+  @Test func `Mistakes of apps match the recorded sentences`() throws {
     let mistakes = Mistake.samples
     #expect(Set(mistakes.map(\.code)) == Set(MistakeCode.allCases))
     let sentences =
@@ -59,7 +59,7 @@ import Testing
     #expect(try SentenceFile("app-mistakes").changes(to: sentences) == nil)
   }
 
-  @Test func `Findings`() throws {
+  @Test func `Findings match the recorded sentences`() throws {
     let sentences = FindingCode.allCases.flatMap {
       ["\($0.name): \($0.consequence)", "  fix: \($0.fix)"]
     }
@@ -69,7 +69,7 @@ import Testing
 
 /// Causes, outcomes, changes and terms match the recorded wording.
 @Suite struct WordSentenceTests {
-  @Test func `Causes and outcomes`() throws {
+  @Test func `Causes and outcomes match the recorded words`() throws {
     var sentences = ExpiryCause.allCases.map { "expired: \($0.text)" }
     sentences += KillCause.allCases.map { "killed: \($0.text)" }
     sentences += DiscardCause.samples.map { "discarded: \($0.word.text)" }
@@ -82,7 +82,7 @@ import Testing
     #expect(try SentenceFile("outcomes").changes(to: sentences) == nil)
   }
 
-  @Test func `Changes of the world`() throws {
+  @Test func `Changes of the world match the recorded words`() throws {
     var setup = Setup()
     setup.apps = [AppSetup(setup.names.intern("news".utf8), code: .live)]
     _ = setup.names.intern("news.refresh".utf8)
@@ -97,7 +97,7 @@ import Testing
     #expect(try SentenceFile("changes").changes(to: sentences) == nil)
   }
 
-  @Test func `Terms and rules`() throws {
+  @Test func `Terms and rules match the recorded sentences`() throws {
     let sentences =
       TermList.terms.map { "\($0.0): \($0.1)" } + RuleID.allCases.map { "\($0.introduced)" }
       + Trust.allCases.map { "\($0.text): \($0.meaning)" }
@@ -107,7 +107,7 @@ import Testing
 
 /// What the command, its advice, its logs and the test kit say.
 @Suite struct UsageSentenceTests {
-  @Test func `The command line`() throws {
+  @Test func `Problems of the command line match the recorded sentences`() throws {
     let sentences =
       UsageProblem.samples.map { "\($0.message.text)" }
       + MergeProblem.samples.map { "\($0.message.text)" }
@@ -115,7 +115,7 @@ import Testing
     #expect(try SentenceFile("usage-problems").changes(to: sentences) == nil)
   }
 
-  @Test func `Help`() throws {
+  @Test func `Help pages match the recorded text`() throws {
     let pages =
       Verb.all.map(HelpPage.of)
       + ["scenario", "lesson", "terms", "json", "topics"].compactMap { HelpTopic.page(on: $0) }
@@ -124,7 +124,7 @@ import Testing
     #expect(try SentenceFile("help").changes(to: sentences) == nil)
   }
 
-  @Test func `Advice`() throws {
+  @Test func `Advice matches the recorded sentences`() throws {
     var sentences = Symptom.allCases.map { "\($0.title)" }
     for suspect in Suspect.all {
       sentences += [suspect.title, "  " + suspect.remedy]
@@ -135,7 +135,7 @@ import Testing
     #expect(try SentenceFile("advice").changes(to: sentences) == nil)
   }
 
-  @Test func `Device logs`() throws {
+  @Test func `Findings in device logs match the recorded sentences`() throws {
     let clock = LocalClock(.zero)
     let sentences =
       LogFinding.samples.map { $0.message(clock) }
@@ -143,7 +143,7 @@ import Testing
     #expect(try SentenceFile("device-logs").changes(to: sentences) == nil)
   }
 
-  @Test func `The test kit`() throws {
+  @Test func `Failures of the test kit match the recorded sentences`() throws {
     let failures = DeviceFailure.Kind.samples.map {
       "\(DeviceFailure(kind: $0, identifier: "com.news.sync", at: .distantPast, site: nil))"
     }

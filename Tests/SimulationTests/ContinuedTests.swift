@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func stoppingAnUnknownTaskIsRefused() throws {
+  @Test func stoppingAnUnknownContinuedTaskIsRefused() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(10, every: .seconds(1))))
     let unknown = NameID(index: 99)
     #expect(throws: SimulationFault.unknownName(unknown, known: 2)) {
@@ -69,7 +69,7 @@ import Testing
     #expect(fell.count == falls)
   }
 
-  @Test func aTitleOfContinuedWorkCanChange() throws {
+  @Test func theTitleOfAContinuedTaskCanChange() throws {
     var (simulation, ledger, process, run) = try deliveredToLiveCode()
     simulation.updateTitle(of: run, by: process)
     _ = simulation.advance(to: simulation.now, recording: &ledger)
@@ -89,8 +89,8 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
-  /// The first used up ten seconds behind, so the second has twenty, and is told five before.
-  @Test func assertionsThatFollowEachOtherShareTheirTime() throws {
+  /// The first used ten seconds in the background, so the second has twenty and is warned five before.
+  @Test func successiveAssertionsShareTheirBackgroundTime() throws {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
     setup.apps[0].code = .live
     setup.rules.assertions.time = .seconds(30)
@@ -117,7 +117,7 @@ import Testing
     #expect(expired.map(\.at) == [OneApp.monday + .seconds(35)])
   }
 
-  @Test func anEndlessSupplyOfNamesHasALimit() throws {
+  @Test func theNumberOfInternedNamesIsLimited() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))
     let first = try simulation.intern(Array("com.example.news.export.new".utf8))
     #expect(try simulation.intern(Array("com.example.news.export.new".utf8)) == first)
@@ -129,7 +129,7 @@ import Testing
     #expect(fault == .tooManyNames(20_000, limit: 20_000))
   }
 
-  @Test func workWithoutPaceOrSpeedExpires() throws {
+  @Test func continuedWorkWithoutPaceCompletesAndWithoutSpeedExpires() throws {
     // A thousand units at one instant, and units that never come.
     var hasty = OneExport.setup(UnitWork(1_000, every: .zero))
     #expect(try OneExport.outcomes(hasty) == [.completed(success: true)])
@@ -159,7 +159,7 @@ import Testing
     #expect(turns(rows).last == "suspended")
   }
 
-  /// A refresh that is pending, too, is none of those who go first.
+  /// A pending refresh does not count as being ahead in the queue.
   @Test func aQueuedTaskReportsItsPosition() throws {
     var setup = OneExport.queued(UnitWork(10, every: .seconds(5)))
     guard case .models(var tasks) = setup.apps[0].code else { return }
@@ -187,8 +187,8 @@ import Testing
     #expect(ahead == [[1], [2]])
   }
 
-  /// It was asked and answered once; another answer is for the next question, which does not come.
-  @Test func theUserIsAskedOnce() throws {
+  /// The question was answered once; a later answer applies to the next question, which never comes.
+  @Test func theUserIsAskedOnceWhetherToStopAContinuedTask() throws {
     var setup = OneExport.setup(UnitWork(2_000, every: .seconds(1)))
     setup.rules.continued.questionAfter = .minutes(1)
     setup.device.answer = .keeps
@@ -199,7 +199,7 @@ import Testing
     #expect(answers == [.keeps])
   }
 
-  /// Ten seconds after the question is answered, the work ends.
+  /// The work ends ten seconds after the question is answered.
   @Test(arguments: [UserAnswer.stops, .keeps])
   func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer) throws {
     var setup = OneExport.setup(UnitWork(1_000, every: .seconds(1)))
@@ -212,8 +212,8 @@ import Testing
     #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(10)])
   }
 
-  /// The unit under way when the user leaves goes on at the speed of the background.
-  @Test func workSlowsDownAsTheAppIsLeft() throws {
+  /// The unit in progress when the user leaves continues at background speed.
+  @Test func continuedWorkSlowsDownWhenTheAppIsLeft() throws {
     let rows = try rows(OneExport.setup(UnitWork(3, every: .seconds(6))))
     let end = rows.compactMap { row -> Instant? in
       if case .ended(_, .completed(success: true)) = row.happening { row.at } else { nil }

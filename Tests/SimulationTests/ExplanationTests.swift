@@ -5,7 +5,7 @@ import Testing
 
 /// Explanations are true: what they name blocks, and nothing else does.
 @Suite struct ExplanationTests {
-  @Test func noVerdictChangesBeforeItsLookAgain() throws {
+  @Test func noVerdictChangesBeforeTheNextPlannedLook() throws {
     var dice = Dice(seed: 5)
     try visitPendingRequests(seeds: 1...LongForm.count(14, long: 120)) {
       simulation, _, entry, label in
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func theLedgerIsTrueAtEveryMoment() throws {
+  @Test func theObjectionsInTheLedgerHoldAtEveryMoment() throws {
     for seed in UInt64(1)...LongForm.count(20, long: 200) {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
@@ -96,7 +96,7 @@ import Testing
     Habit(what: "on Saturdays", days: Weekdays([.saturday]), openings: [.hours(11)], isSure: true),
   ]
 
-  @Test(arguments: habits) func aPromisedInstantComesTrue(_ habit: Habit) throws {
+  @Test(arguments: habits) func theInstantPredictedForAppUsageComesTrue(_ habit: Habit) throws {
     var simulation = try Simulation(setup(habit))
     var dice = Dice(seed: 7)
     var kept = 0

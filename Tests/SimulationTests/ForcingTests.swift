@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A run that ignores its expiration costs its app half an hour, unless a test started it.
-  @Test func forcedRunDoesNotChangeThePenalty() throws {
+  @Test func aForcedRunThatIgnoresItsExpirationIsNotPenalised() throws {
     var work = WorkModel(takes: .minutes(2))
     work.expiration = .ignored
     var simulation = try ForcedWorld.waiting(ForcedWorld.setup(work))
@@ -75,7 +75,7 @@ import Testing
       simulation.decision(on: request.id, clock: soon)?.objections.contains(.competition) == false)
   }
 
-  @Test func eachReasonNotToForceALaunchIsReturned() throws {
+  @Test func forcingALaunchReturnsWhyItDoesNotStart() throws {
     var simulation = try ForcedWorld.waiting()
     let request = try #require(simulation.pending(of: news).first).id
     #expect(simulation.forceLaunch(name, of: AppID(index: 7)) == .unknownApp)
@@ -107,7 +107,7 @@ import Testing
     #expect(simulation.conditions(of: news)?.phase == .suspended)
   }
 
-  @Test func forcedLaunchIntoARunningProcessWithoutAHandler() throws {
+  @Test func forcedLaunchIntoARunningProcessWithoutAHandlerDeliversNothing() throws {
     var setup = ForcedWorld.setup()
     setup.apps[0].code = .live
     let host = try LiveHost(setup)
@@ -125,7 +125,7 @@ import Testing
     #expect(host.simulation.pending(of: news).map(\.id) == [request])
   }
 
-  /// Its launch submits anew, and the launch that was asked for goes over to the new request.
+  /// The app submits again at launch, and the forced launch is transferred to the new request.
   @Test func forcedLaunchDeliversTheReplacementSubmittedAtLaunch() throws {
     var setup = ForcedWorld.setup()
     var task = try #require(OneApp.models(setup).first)
@@ -198,7 +198,7 @@ import Testing
     #expect(simulation.forceExpiry(RunID(number: 1), cause: cause) == .notRunning)
   }
 
-  /// The warning counts from now, also for the cause that was planned for later.
+  /// The warning time starts now, even for the cause that was planned for later.
   @Test(arguments: [ExpiryCause.timeUsedUp, .powerLost])
   func ignoringAForcedExpiryKillsTheApp(_ cause: ExpiryCause) throws {
     var work = WorkModel(takes: .seconds(60))
@@ -357,7 +357,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(simulation.counts.launchedForced == 0)
   }
 
-  @Test func changesThatMeetConditionsAreLoggedAsTheCallers() throws {
+  @Test func changesThatMeetConditionsAreLoggedAsMadeByTheCaller() throws {
     var simulation = try ForcedWorld.waiting()
     var ledger = DecisionLedger()
     _ = simulation.unblock(name, of: news)
@@ -373,7 +373,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(simulation.unblock(name, of: AppID(index: -1)) == nil)
   }
 
-  /// Its own run has to end first.
+  /// The running task has to end first.
   @Test func meetingConditionsReportsARunInTheWay() throws {
     var simulation = try ForcedWorld.waiting()
     _ = simulation.forceLaunch(name, of: news)
@@ -383,7 +383,7 @@ func story(_ rows: [LogRow]) -> [String] {
     #expect(answer.remaining == RuleSet([.alreadyRunning]))
   }
 
-  /// In any world, afterwards only time objects, or something that is named.
+  /// In any world, only delays and the returned objections remain.
   @Test func meetingConditionsReturnsTheRemainingObjections() throws {
     var helped = 0
     var asked = 0

@@ -3,8 +3,8 @@ import Testing
 
 /// Habits with adjacent or overlapping windows.
 @Suite struct HabitWindowTests {
-  /// A gap of no length would wake the device and take the charger from whatever runs.
-  @Test func windowsBackToBackAreOneWindow() throws {
+  /// A gap of zero length would wake the device and disconnect the charger from a running task.
+  @Test func adjoiningWindowsActAsOneWindow() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = [
       HabitSetup(.charging, Pattern(at: .zero, for: .days(1))),
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The event holds until the next occurrence begins.
-  @Test func anOccurrenceRightAfterTheLastUndoesAnEventBetween() throws {
+  @Test func theNextAdjoiningWindowUndoesAnEventInTheFirst() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(10)
     setup.habits = [HabitSetup(.charging, Pattern(at: .zero, for: .days(1)))]
@@ -26,8 +26,8 @@ import Testing
     #expect(changes.last?.happening == .world(.charging(true), .habit(0)))
   }
 
-  /// Of windows that overlap the first in the set-up says which network there is, however they began.
-  @Test func theFirstOfOverlappingNetworksHoldsInWhateverOrderTheyBegin() throws {
+  /// The order in which the windows begin does not matter.
+  @Test func ofOverlappingNetworkWindowsTheFirstInTheSetUpHolds() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(1)
     setup.habits = [
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Before the start only the openings count, those of the same day among them.
-  @Test func theOpeningOnTheMorningBeforeTheStartIsKnown() throws {
+  /// Before the start only openings count, including those on the same day.
+  @Test func anOpeningEarlierOnTheFirstDayIsKnown() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.start = OneApp.monday + .hours(12)
     setup.habits = [HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(7), for: .minutes(3)))]
@@ -71,8 +71,8 @@ import Testing
 @Suite struct ClockMoveTests {
   private let app = AppID(index: 0)
 
-  /// A newcomer's four openings spread over 07:00 to 23:00, so the threshold is reached about ten.
-  /// Seen from four hours further west, the morning so far was mostly night.
+  /// A newcomer's four openings spread over 07:00 to 23:00, so the threshold is reached at about ten.
+  /// Four hours further west, most of the morning so far was night.
   @Test func changingTheTimeZoneKeepsExpectedOpenings() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = []
@@ -92,7 +92,7 @@ import Testing
 
   /// From 20:00 for twelve hours; at ten in the evening by the new clock, the evening before is
   /// still open.
-  @Test func overlappingOccurrencesAcrossATimeZoneChange() throws {
+  @Test func aWindowStillOpenByTheNewTimeZoneStaysOpen() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = [HabitSetup(.charging, Pattern(at: .hours(20), for: .hours(12)))]
     setup.script = [
@@ -104,8 +104,8 @@ import Testing
     #expect(changes.map { ($0.at - OneApp.monday) } == [.hours(14)])
   }
 
-  /// At midnight the clock goes back to the morning of the day that was, whose dated window is over.
-  @Test func aDatedWindowOpensOnceWhereTheClockRepeatsItsHour() throws {
+  /// At midnight the clock goes back to the previous day, whose dated window is already over.
+  @Test func aDatedWindowOpensOnceWhenTheClockIsSetBack() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     let monday = WallTime(at: OneApp.monday, offset: setup.utcOffset).day
     setup.habits = [
@@ -249,9 +249,10 @@ import Testing
       every: .minutes(5), submits: [0, 5, 10, 60, 62]),
   ]
 
-  /// Opened for ten minutes and, after an hour, for two; what ends with the visit ends before the
+  /// Opened for ten minutes and, an hour later, for two. Whatever ends with the visit ends before the
   /// timer that is due then.
-  @Test("A combination of triggers", arguments: rows) func submits(_ row: Row) throws {
+  @Test("Each combination of triggers submits at its times", arguments: rows)
+  func submits(_ row: Row) throws {
     let play = try play { task in
       task.submits = row.triggers
       task.submitsEvery = row.every

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LimitTests {
   private let app = AppID(index: 0)
 
-  @Test func tenYearsWithNothingToDoEndAtOnce() throws {
+  @Test func tenYearsWithNothingToDoTakeNoEvents() throws {
     var setup = Setup()
     setup.start = OneApp.monday
     setup.device.drainIdle = 0
@@ -24,7 +24,7 @@ import Testing
     #expect(simulation.counts.events < 110)
   }
 
-  @Test func resubmittingForNowEndsWithAFault() throws {
+  @Test func endlessResubmissionAtOneInstantEndsWithAFault() throws {
     var work = WorkModel(takes: .zero)
     work.resubmission = .first
     var setup = OneApp.setup(work)
@@ -49,7 +49,7 @@ import Testing
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
   }
 
-  /// Only requests made and launched at one and the same instant stop time.
+  /// Only requests submitted and launched at the very same instant stop time.
   @Test func manyLaunchesAtDifferentTimesAreNoFault() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
     var task = OneApp.models(setup)[0]
@@ -82,7 +82,7 @@ import Testing
     #expect(simulation.advance(to: late) == .faulted(.endOutOfRange(late, latest: .latest)))
   }
 
-  @Test func theLastInstantOfTheCalendarIsReachedAndMayBeTheStart() throws {
+  @Test func theLastInstantOfTheCalendarCanBeReachedAndBeTheStart() throws {
     var setup = Setup()
     setup.start = .latest - .seconds(1)
     var simulation = try Simulation(setup)
@@ -92,7 +92,7 @@ import Testing
     #expect(simulation.now == .latest)
   }
 
-  @Test func anInstantInThePastMovesNothing() throws {
+  @Test func advancingToAPastInstantDoesNothing() throws {
     var setup = Setup()
     setup.start = OneApp.monday
     var simulation = try Simulation(setup)
@@ -100,7 +100,7 @@ import Testing
     #expect(simulation.now == setup.start)
   }
 
-  @Test func aBadChangeFromOutsideIsRefusedAndChangesNothing() throws {
+  @Test func anInvalidWorldChangeIsRefusedAndChangesNothing() throws {
     var simulation = try Simulation(OneApp.setup(WorkModel(takes: .zero)))
     let rows: [(WorldChange, SimulationFault)] = [
       (.battery(.percent(-1)), .shareOutOfRange(.percent(-1), limit: .all)),
@@ -141,7 +141,7 @@ import Testing
     #expect(count == 300)
   }
 
-  @Test(arguments: BadSetup.all) func aBadSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
+  @Test(arguments: BadSetup.all) func anInvalidSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
     #expect(throws: row.fault, "\(row.name)") { try Simulation(row.setup) }
   }
 }
@@ -193,7 +193,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
 
 /// Apps that crash in their launch code.
 @Suite struct LaunchCrashTests {
-  /// A thousand million events at one instant would come before the next one, and a row for each.
+  /// Otherwise a billion events, each with a row, would happen at one instant.
   @Test func anAppThatCrashesAtLaunchStopsBeingLaunched() throws {
     let rows = try lifeWithCrashesAtLaunch { _ in }
     let lost = rows.filter { row in
@@ -203,7 +203,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(rows.count < 5_000)
   }
 
-  /// Each would be launched at the instant at which the other had died.
+  /// Otherwise each task would be launched at the instant at which the other died.
   @Test func anAppThatSubmitsAndCrashesAtLaunchStopsBeingLaunched() throws {
     let rows = try lifeWithCrashesAtLaunch { setup in
       var tasks = OneApp.models(setup)
@@ -227,7 +227,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(rows.count < 5_000)
   }
 
-  @Test func aKeptRequestIsRetriedAtTheNextWake() throws {
+  @Test func aRequestKeptAfterALaunchCrashIsRetriedAtTheNextWake() throws {
     let rows = try lifeWithCrashesAtLaunch { $0.rules.life.launchCrashDiscards = false }
     let starts = rows.filter { row in
       if case .processStarted = row.happening { true } else { false }
@@ -239,7 +239,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func aKeptRequestIsRetriedAMillisecondLater() throws {
+  @Test func aRequestKeptAfterALaunchCrashIsRetriedAMillisecondLater() throws {
     let rows = try lifeWithCrashesAtLaunch { setup in
       setup.rules.life.launchCrashDiscards = false
       setup.rules.waking.interval = .milliseconds(1)
@@ -251,7 +251,6 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(isNext)
   }
 
-  /// What comes after the launch has no place in an app that died of it.
   @Test func aCrashAtLaunchSkipsTheForegroundCallback() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.apps[0].code = .live
@@ -268,7 +267,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     #expect(!isInFront)
   }
 
-  /// Its handlers are registered anew when a test launches it.
+  /// The app registers its handlers again when a test launches it.
   @Test func aCrashedAppCanBeForceLaunched() throws {
     let app = AppID(index: 0)
     let name = NameID(index: 1)

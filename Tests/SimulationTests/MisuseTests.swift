@@ -5,7 +5,7 @@ import Testing
 /// What ends an app on a device ends its simulated process, and the engine lives on.
 @Suite struct MisuseTests {
   @Test(arguments: [OSProfile.ios26, .ios27])
-  func registeringAfterLaunchRegistersFromSystem26On(profile: OSProfile) throws {
+  func registeringAfterLaunchSucceedsFromSystem26On(profile: OSProfile) throws {
     let host = try host(on: profile)
     host.onForeground = { process in
       #expect(host.call { $0.register(refresh, by: process) } == .registered)
@@ -15,7 +15,7 @@ import Testing
     #expect(host.simulation.counts.launched == 1)
   }
 
-  @Test func misuseInsideAHandlerTrapsItsRun() throws {
+  @Test func misuseInsideAHandlerEndsItsRunAsTrapped() throws {
     let host = try host()
     register(host)
     host.onDelivery = { run in
@@ -26,7 +26,7 @@ import Testing
     #expect(outcomes(host) == [.trapped])
   }
 
-  @Test func aProcessThatEndsWhileBeingLaunchedLosesTheRequest() throws {
+  @Test func aProcessThatEndsDuringItsLaunchLosesTheRequest() throws {
     let host = try host()
     register(host)
     host.onBackground = { process in
@@ -47,7 +47,7 @@ import Testing
     #expect(discarded)
   }
 
-  @Test func completingWhatEndedWithoutAHandlerIsLate() throws {
+  @Test func completingARunThatEndedWithoutAHandlerIsLate() throws {
     let host = try host()
     register(host)
     var answer: Completion?
@@ -146,7 +146,7 @@ import Testing
     Row("submits without a handler", .submittedWithoutHandler, nil) { $0.registers = .never },
   ]
 
-  @Test("A misbehaviour, its end and its finding", arguments: rows)
+  @Test("Each kind of misbehaviour has its outcome and its finding", arguments: rows)
   func isFound(_ row: Row) throws {
     let plain = try record { _ in }
     #expect(!plain.findings().contains { $0.code == row.code }, "without it")
@@ -155,7 +155,7 @@ import Testing
     #expect(record.runs.first?.outcome == row.outcome)
   }
 
-  @Test func aLateRegistrationIsMadeOnceInAProcess() throws {
+  @Test func aLateRegistrationIsMadeOncePerProcess() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(10)))
     setup.profile = .ios26
     var task = OneApp.models(setup)[0]
@@ -189,14 +189,14 @@ import Testing
 
 /// What a second call of `setTaskCompleted` does is disputed, so a parameter says it.
 @Suite struct SecondCompletionTests {
-  @Test func byDefaultItIsRecordedAndIgnored() throws {
+  @Test func byDefaultASecondCompletionIsRecordedAndIgnored() throws {
     let record = try play { _ in }
     #expect(record.runs.first?.outcome == .completed(success: true))
     #expect(record.processes.first?.cause == nil)
     #expect(record.findings().contains { $0.code == .completedTwice })
   }
 
-  @Test func itEndsTheProcessWhereItIsSetTo() throws {
+  @Test func aSecondCompletionCanBeSetToEndTheProcess() throws {
     let record = try play { $0.completion.secondTraps = true }
     let run = try #require(record.runs.first)
     let process = try #require(record.processes.first)
@@ -228,7 +228,7 @@ import Testing
 @Suite struct IgnoredExpirationTests {
   private let app = AppID(index: 0)
 
-  @Test func inFrontTheRunIsGivenUpAndTheProcessLives() throws {
+  @Test func inTheForegroundTheRunEndsButTheProcessLives() throws {
     let record = try play(.ignored, openedAfter: .seconds(29))
     let run = try #require(record.runs.first)
     #expect(run.outcome == .endedInForeground)
@@ -237,7 +237,7 @@ import Testing
     #expect(record.findings().contains { $0.code == .neverCompleted && $0.subject == .run(run.id) })
   }
 
-  /// The handler completes too late: the run has ended without it, and the app is kept away as if it
+  /// The handler completes too late: the run has already ended, and the app is penalised as if it
   /// had been killed.
   @Test func aLateCompletionInTheForegroundIsIgnored() throws {
     let record = try play(.completes(after: .seconds(20)), openedAfter: .seconds(29))
@@ -245,7 +245,7 @@ import Testing
     #expect(record.findings().contains { $0.code == .completedLate })
   }
 
-  @Test func aLateCompletionInTheBackgroundNeverComes() throws {
+  @Test func inTheBackgroundTheProcessIsKilledBeforeALateCompletion() throws {
     let record = try play(.completes(after: .seconds(20)))
     #expect(record.runs.first?.outcome == .killed)
     #expect(!record.findings().contains { $0.code == .completedLate })

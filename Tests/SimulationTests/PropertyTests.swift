@@ -6,7 +6,7 @@ import Testing
 
 /// Relations that must hold between two runs.
 @Suite struct MetamorphicTests {
-  @Test func movingEverythingByWholeWeeksMovesTheLog() throws {
+  @Test func shiftingAScenarioByWholeWeeksOnlyShiftsItsLog() throws {
     for seed in UInt64(1)...LongForm.count(12, long: 80) {
       let scenario = RandomScenario(seed: seed)
       let moved = Span.days(7 * Int64(seed))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func otherNamesInTheSameOrderChangeNothing() throws {
+  @Test func renamingEverythingInTheSameOrderChangesNothing() throws {
     for seed in UInt64(1)...LongForm.count(12, long: 80) {
       let scenario = RandomScenario(seed: seed)
       var renamed = scenario.setup
@@ -89,7 +89,7 @@ extension TaskRequest {
 
 /// A run cut anywhere, explained anywhere and forked by copy gives the same log.
 @Suite struct SplitTests {
-  @Test func cutsExplanationsAndCopiesLeaveNoTrace() throws {
+  @Test func pausesExplanationsAndCopiesDoNotChangeTheLog() throws {
     for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var whole = try Simulation(scenario.setup)
@@ -117,7 +117,7 @@ extension TaskRequest {
     }
   }
 
-  @Test func changingACopyLeavesTheOriginalAlone() throws {
+  @Test func liveCallsOnACopyDoNotChangeTheOriginal() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(20)))
     setup.apps[0].code = .live
     let host = try LiveHost(setup)
@@ -191,7 +191,7 @@ extension TaskRequest {
       { simulation, _, _, key in _ = simulation.unblock(key.name, of: key.app) },
     ]
 
-  @Test func whatIsDoneWithACopyIsNotDoneWithTheOriginal() throws {
+  @Test func callsOnACopyDuringARunDoNotChangeTheOriginal() throws {
     for seed in UInt64(1)...8 {
       let scenario = RandomScenario(seed: seed)
       var whole = try Simulation(scenario.setup)
@@ -213,8 +213,8 @@ extension TaskRequest {
     }
   }
 
-  /// Also where it pauses between two events of one instant.
-  @Test func pausingForRowsLosesNoRow() throws {
+  /// Even if it pauses between two events of one instant.
+  @Test func pausingToReadRowsLosesNoRow() throws {
     for seed in UInt64(1)...LongForm.count(6, long: 60) {
       let scenario = RandomScenario(seed: seed)
       var whole = try Simulation(scenario.setup)

@@ -134,7 +134,7 @@ struct SetupLimit: CustomTestStringConvertible, Sendable {
 
 @Suite("A set-up") struct SetupLimitTests {
   @Test(
-    "may have what its limits name, and nothing next to them",
+    "may have values up to its limits, and none beyond them",
     arguments: SetupLimit.ofTasks + SetupLimit.ofDevices)
   func ends(_ limit: SetupLimit) throws {
     func start(_ value: Int64) throws {
@@ -148,7 +148,7 @@ struct SetupLimit: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("may have a thousand apps, five thousand habits and 64 identifiers of an app, and no more")
+  @Test("may have at most 1,000 apps, 5,000 habits and 64 identifiers in an app")
   func counts() throws {
     let setup = OneApp.setup(WorkModel(takes: .zero))
     var most = setup
@@ -171,7 +171,7 @@ struct SetupLimit: CustomTestStringConvertible, Sendable {
   }
 
   /// Each app needs three places, each habit one, and the device nine.
-  @Test("needs as many places as what is in it, and may have no more than there are")
+  @Test("is refused if its limit of places is too low or too high")
   func places() throws {
     var setup = OneApp.setup(WorkModel(takes: .zero))
     setup.apps.append(setup.apps[0])
@@ -190,7 +190,7 @@ struct SetupLimit: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("has a script in order, in which two events may come at once") func script() throws {
+  @Test("needs a script in order of time, with simultaneous events allowed") func script() throws {
     var setup = OneApp.setup(WorkModel(takes: .zero))
     setup.script = [.lock, .unlock].map { ScriptedEvent(at: setup.start, .change($0)) }
     _ = try Simulation(setup)

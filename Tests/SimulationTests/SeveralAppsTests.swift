@@ -6,7 +6,7 @@ import Testing
 /// Apps share one device; what one app's tasks do changes nothing for the others, unless they compete
 /// for the same moment.
 @Suite struct SeveralAppsTests {
-  @Test func anUnrelatedAppsTasksChangeNothingForTheOthers() throws {
+  @Test func theTasksOfOneAppDoNotAffectOtherApps() throws {
     var compared = 0
     for seed in UInt64(1)...LongForm.count(16, long: 120) {
       var scenario = RandomScenario(seed: seed)
@@ -60,8 +60,8 @@ import Testing
     #expect(ahead == [0, 1, 2, 3])
   }
 
-  /// Two tasks of one app need one place, so they are one launch to wait for.
-  @Test func tasksOfOneAppCountAsOneLaunch() throws {
+  /// Two tasks of one app share a launch slot, so they count as one launch to wait for.
+  @Test func waitingTasksOfOneAppCountAsOneLaunchAhead() throws {
     var setup = waitingForTheCharger((1...3).map { "com.example.app\($0).clean" })
     let second = setup.names.intern(Array("com.example.app2.sort".utf8))
     guard case .models(var models) = setup.apps[1].code else { return }
@@ -76,7 +76,7 @@ import Testing
     #expect(position.ends == 2)
   }
 
-  /// Nobody in line is asked again for every launch that ends.
+  /// The requests in line are not all reconsidered at the end of every launch.
   @Test func competingLaunchesStartInOrder() throws {
     let tasks = (1...6).map { "com.example.app\($0).clean" }
     let setup = waitingForTheCharger(tasks)
@@ -98,7 +98,7 @@ import Testing
     #expect(heldUp.map(\.number) == [2, 3, 4, 5, 6])
   }
 
-  @Test func nothingElseHoldsBackWhatCompetes() throws {
+  @Test func competitionObjectsOnlyWhenNothingElseDoes() throws {
     var competing = 0
     for seed in UInt64(1)...LongForm.count(20, long: 60) {
       var scenario = RandomScenario(seed: seed)
@@ -196,7 +196,7 @@ private struct CompetitionEvidence: VerdictSink {
 
 /// Several requests of one app that are due at one wake share one launch and its time.
 @Suite struct SharedLaunchTests {
-  @Test func aProcessThatIsGoneIsStartedAndRegistersBeforeItIsDelivered() throws {
+  @Test func anEndedProcessIsRestartedAndRegistersBeforeDelivery() throws {
     var setup = twoCleanups(takes: .minutes(2))
     let killed = ScriptedEvent(at: OneApp.monday + .hours(2), .change(.terminate(AppID(index: 0))))
     setup.script.insert(killed, at: 2)
@@ -212,8 +212,8 @@ private struct CompetitionEvidence: VerdictSink {
     #expect(story == ["started", "registered", "registered", "launched", "launched"])
   }
 
-  /// It would be ended for its lock, started again for the same requests, and so on.
-  @Test func workAtLaunchThatEndsAtOnceSuspendsNoAppBeforeItsRequestIsDelivered() throws {
+  /// Otherwise it would be killed for holding a lock, started for the same requests again, and so on.
+  @Test func shortWorkAtLaunchDoesNotSuspendTheAppBeforeDelivery() throws {
     var setup = twoCleanups(takes: .minutes(2))
     setup.script.insert(
       ScriptedEvent(at: OneApp.monday + .hours(2), .change(.terminate(AppID(index: 0)))), at: 2)
@@ -277,7 +277,7 @@ private struct CompetitionEvidence: VerdictSink {
 @Suite struct RequestGoneAtLaunchTests {
   private let app = AppID(index: 0)
 
-  /// Its launch submits anew and so replaces what it was started for.
+  /// The app submits again at launch and so replaces the request that it was started for.
   @Test func aProcessWhoseRequestWasCancelledIsSuspendedAtOnce() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     var task = try #require(OneApp.models(setup).first)

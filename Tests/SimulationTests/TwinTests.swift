@@ -17,7 +17,7 @@ import Testing
 
   @Test(
     arguments: [20_000, 26_999, 27_000, 27_001, 29_999, 30_000, 30_001, 33_000, 33_001] as [Int64])
-  func everyWorkModelHasATwinAroundEveryLimit(takes milliseconds: Int64) throws {
+  func everyWorkModelMatchesLiveCodeAroundEveryTimeLimit(takes milliseconds: Int64) throws {
     let expirations: [WorkModel.Expiration] = [
       .completes(after: .zero), .completes(after: .seconds(3)), .ignored, .noHandler,
     ]

@@ -50,7 +50,8 @@ import Testing
       succeeded: 0),
   ]
 
-  @Test("Runs until the total is done", arguments: rows) func carries(_ row: Row) throws {
+  @Test("Work with a total takes the expected number of runs", arguments: rows)
+  func carries(_ row: Row) throws {
     var work = WorkModel(takes: .zero)
     work.total = .seconds(60)
     work.checkpoint = row.checkpoint
@@ -61,7 +62,7 @@ import Testing
     #expect(outcomes.filter { $0 == .completed(success: true) }.count == row.succeeded)
   }
 
-  @Test func withoutACheckpointNoRunGetsAnyFurther() throws {
+  @Test func withoutCheckpointsWorkStartsOverInEachRun() throws {
     var work = WorkModel(takes: .zero)
     work.total = .seconds(60)
     work.resubmission = .untilDone
@@ -70,7 +71,7 @@ import Testing
     #expect(outcomes.allSatisfy { $0 == .completedAfterExpiration(success: false) })
   }
 
-  @Test func anUninstalledAppForgetsWhatItHadDone() throws {
+  @Test func uninstallingAnAppDiscardsTheProgressOfItsWork() throws {
     var work = WorkModel(takes: .zero)
     work.total = .seconds(60)
     work.checkpoint = .seconds(10)
@@ -147,13 +148,13 @@ import Testing
   private let app = AppID(index: 0)
   private let begin = OneApp.monday + .hours(1)
 
-  @Test func workThatEndsAtTheVeryLimitCompletes() throws {
+  @Test func workThatEndsExactlyAtTheProcessorLimitCompletes() throws {
     #expect(try outcome(takes: .seconds(48), .all) == .completed(success: true))
     #expect(try outcome(takes: .milliseconds(48_001), .all) == .killed)
     #expect(try outcome(takes: .minutes(4), .percent(80)) == .completed(success: true))
   }
 
-  @Test func aRefreshIsNotExemptOnTheCharger() throws {
+  @Test func chargingDoesNotExemptARefreshFromTheProcessorMonitor() throws {
     let record = try play(takes: .seconds(20), .all) {
       $0.models[0].kind = .refresh
       $0.setup.rules.processorMonitor.window = .seconds(10)
@@ -162,7 +163,7 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
-  /// A refresh of a long launch, opened in the middle; the longer visit lasts until after the time at which
+  /// A long refresh during which the app is opened; the longer visit lasts beyond the time at which
   /// the monitor would have ended it.
   @Test(arguments: [5, 20]) func processorUseIsNotMeasuredInTheForeground(seconds: Int64) throws {
     let record = try play(takes: .minutes(4), .all) {
@@ -174,8 +175,8 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
-  /// Told in front of a transfer that is through, and left while it still works on that.
-  @Test func transferHandlingIsMeasuredInTheBackground() throws {
+  /// Told of a finished transfer in the foreground, and left while still handling it.
+  @Test func theProcessorUseOfTransferHandlersIsMeasuredInTheBackground() throws {
     let record = try play(takes: .minutes(4), .all) {
       var transfer = TaskModel(
         transfer: $0.setup.names.intern(Array("com.example.news.issue".utf8)),
@@ -208,7 +209,7 @@ import Testing
     #expect(codes == [.killedAlong, .processorOverused])
   }
 
-  @Test func liveCodeThatReportsItsUseIsMeasuredFromItsLaunch() throws {
+  @Test func reportedProcessorUseOfLiveCodeIsMeasuredFromItsLaunch() throws {
     for delay in [Span.zero, .seconds(30), .seconds(48), .seconds(60)] {
       let (host, kills) = try live(reporting: .all, after: delay)
       #expect(kills() == [delay > .seconds(48) ? delay : .seconds(48)], "\(delay)")
@@ -295,13 +296,13 @@ import Testing
 /// Health research: a kind of processing that needs an entitlement and iOS 17.
 @Suite struct HealthResearchTests {
   @Test(arguments: [OSProfile.ios13, .ios14, .ios15, .ios16])
-  func olderSystemsDoNotOfferIt(profile: OSProfile) throws {
+  func systemsBefore17DoNotOfferHealthResearch(profile: OSProfile) throws {
     #expect(try played { $0.profile = profile }.refusals == [.kindNotOffered])
     #expect(SubmissionRefusal.kindNotOffered.code == nil)
   }
 
   @Test(arguments: [OSProfile.ios17, .ios18, .ios26, .ios27])
-  func systemsFrom17OnRunItWhenTheDeviceIsIdleAndCharging(profile: OSProfile) throws {
+  func fromSystem17OnHealthResearchRunsOnAnIdleChargingDevice(profile: OSProfile) throws {
     let night = try played { $0.profile = profile }
     #expect(night.refusals.isEmpty)
     #expect(night.simulation.counts.launches[.healthResearch] == 1)
@@ -310,17 +311,17 @@ import Testing
     #expect(night.simulation.counts.completed == 1)
   }
 
-  @Test func withoutTheEntitlementItIsRefused() throws {
+  @Test func withoutTheEntitlementHealthResearchIsRefused() throws {
     #expect(try played { $0.apps[0].entitlements = [] }.refusals == [.entitlementMissing])
     #expect(SubmissionRefusal.entitlementMissing.code == 3)
   }
 
-  @Test func itNeedsTheModeOfProcessing() throws {
+  @Test func healthResearchNeedsTheProcessingMode() throws {
     #expect(try played { $0.apps[0].modes = .fetch }.refusals == [.modeMissing])
     #expect(try played { $0.apps[0].modes = .processing }.refusals.isEmpty)
   }
 
-  @Test func itStopsWhenTheDeviceIsPickedUp() throws {
+  @Test func healthResearchExpiresWhenTheDeviceIsPickedUp() throws {
     let night = try played { setup in
       let pickedUp = ScriptedEvent(
         at: OneApp.monday + .hours(2) + .minutes(1), .change(.deviceUse(true)))
@@ -329,7 +330,7 @@ import Testing
     #expect(night.expiries == [.deviceInUse])
   }
 
-  /// Launches are kept apart by kind, and processing of both sorts is one kind.
+  /// Spacing applies to each kind of launch, and both kinds of processing count as one.
   @Test func healthResearchCountsTowardsProcessingSpacing() throws {
     var setup = night()
     let cleanup = setup.names.intern(Array("com.example.news.cleanup".utf8))
@@ -400,7 +401,7 @@ private struct Night {
   }
 }
 
-@Test func workThatUsesNothingLeavesNoRowOfItsUse() throws {
+@Test func workWithoutProcessorUseLogsNoUsage() throws {
   var work = WorkModel(takes: .seconds(5))
   work.processor = .none
   let setup = OneApp.setup(work)

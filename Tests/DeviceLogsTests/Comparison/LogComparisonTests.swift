@@ -13,7 +13,7 @@ import Testing
     LogComparisonText(comparison, titles: ("news.jsonc", "log"), TextStyle(), more: "more").brief
   }
 
-  @Test func aRunBesideItsOwnLogIsPerfect() throws {
+  @Test func comparingARunWithItsOwnLogFindsNoDifference() throws {
     let same = try comparison(PlayedLog(PlayedLog.scenario()))
     #expect(same.daysWithinOne == same.days && same.days >= 6)
     #expect(same.gapError == 0)
@@ -22,7 +22,7 @@ import Testing
     #expect(text(same).contains("differs   nowhere"))
   }
 
-  @Test func otherNumbersShowAndWhereTheyBegin() throws {
+  @Test func aChangedParameterShowsWhereTheRunBeginsToDiffer() throws {
     let other = try comparison(
       PlayedLog(PlayedLog.scenario(), settings: ["rules.app-usage.lead=2h"]))
     let task = try #require(other.tasks.first)
@@ -40,7 +40,7 @@ import Testing
     for line in told.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func aLaunchThatOnlyOneHasIsTold() throws {
+  @Test func aLaunchThatOnlyOneSideHasIsReported() throws {
     let quiet = try comparison(
       PlayedLog(PlayedLog.scenario(), settings: ["device.backgroundRefresh=off"]))
     let parting = try #require(quiet.tasks.first?.parting)
@@ -50,7 +50,7 @@ import Testing
     #expect(text(quiet).contains("too few launches to tell"))
   }
 
-  @Test func filesWithNothingInCommonAreRefused() throws {
+  @Test func aScenarioAndALogWithNothingInCommonAreRefused() throws {
     let log = try PlayedLog(PlayedLog.scenario()).log
     func problem(_ text: String, _ log: DeviceLog) throws -> String? {
       let loaded = try PlayedLog.load(text, [])
@@ -67,7 +67,7 @@ import Testing
     #expect(try problem(PlayedLog.scenario(), DeviceLogReader(.lines).finish()) != nil)
   }
 
-  @Test func whatOnlyOneKnowsIsNamed() throws {
+  @Test func tasksThatOnlyOneSideHasAreNamed() throws {
     let played = try PlayedLog(PlayedLog.scenario())
     let more = PlayedLog.scenario().replacing(
       "\"tasks\": [", with: "\"tasks\": [{ \"processing\": \"com.example.news.cleanup\" }, ")

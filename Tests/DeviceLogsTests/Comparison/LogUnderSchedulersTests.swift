@@ -12,7 +12,7 @@ import Testing
     return try LogUnderSchedulers(worker, [working])
   }
 
-  @Test("a log that one of them has written is possible under that one") func own() throws {
+  @Test("a log written by one of them is possible under that one") func own() throws {
     var possible = 0
     for number in 1...6 {
       let scheduler = try #require(PlausibleScheduler(number))
@@ -23,7 +23,7 @@ import Testing
     #expect(possible >= 4, "\(possible) of 6")
   }
 
-  @Test("what no scheduler does is possible under none, and it says what is rare") func none()
+  @Test("a log that none of them could write is possible under none") func none()
     throws
   {
     let settings = ["rules.app-usage.threshold=100%", "rules.rate-limiting.refresh-spacing=6d"]
@@ -35,7 +35,7 @@ import Testing
     #expect(text.contains("so long or longer under 0 of 11"))
   }
 
-  @Test("a number of which only a part remains is told with both ranges") func ruledOut() throws {
+  @Test("a parameter that the log narrows down is shown with both ranges") func ruledOut() throws {
     // A messenger's refreshes follow from how far they are kept apart, and from nothing else that much.
     let settings = ["rules.rate-limiting.refresh-spacing=29m"]
     let played = try PlayedLog(

@@ -46,7 +46,7 @@ import Testing
       what: "thirds", pairs: [(0, 1), (0, 1), (0, 0)], mean: 667, halfWidth: 1_435,
       verdict: .noneFound),
   ])
-  func itIsWhatTheNumbersSay(_ row: Case) {
+  func pairsHaveTheExpectedDifferenceIntervalAndVerdict(_ row: Case) {
     let found = difference(row.pairs)
     #expect(found.mean == row.mean)
     #expect(found.interval.map { $0.high - found.mean } == row.halfWidth)
@@ -55,7 +55,7 @@ import Testing
     #expect(found.pairs == Int64(row.pairs.count))
   }
 
-  @Test func itIsTheSameInWhateverPartsItWasMade() {
+  @Test func aDifferenceMergedFromPartsEqualsTheWhole() {
     let pairs = (0..<200).map { place -> (Int64, Int64) in
       let place = Int64(place)
       return (place * 7 % 31, place * 11 % 37)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func thereIsRoomForTheLargest() {
+  @Test func theLargestValuesDoNotOverflow() {
     var series = PairedSeries()
     for _ in 0..<500 {
       series.add(Moments.most, 0)
@@ -88,7 +88,7 @@ import Testing
     #expect(found.unpairedFactor == 5)
   }
 
-  @Test func pairsThatShareTheirChanceNeedFewer() {
+  @Test func pairsThatShareTheirRandomnessNeedFewerSeeds() {
     // What both share spreads a hundred times as far as what they do not.
     let pairs = (0..<100).map { place -> (Int64, Int64) in
       let shared = Int64(place) * 7_919 % 1_000
@@ -98,7 +98,7 @@ import Testing
     #expect((150_000...300_000).contains(factor), "\(factor)")
   }
 
-  @Test("Intervals hold the truth as often as they say") func coverage() {
+  @Test("Intervals contain the true difference as often as they claim") func coverage() {
     var chance: UInt64 = 0x9E37_79B9_7F4A_7C15
     func draw(_ count: UInt64) -> Int64 {
       chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -153,7 +153,7 @@ import Testing
       beside: FilesBeside("news.jsonc", resolved: { $0 }, bytes: { _ in nil }))
   }
 
-  @Test(arguments: changes) func pairsSaveSeeds(_ change: Change) throws {
+  @Test(arguments: changes) func comparingTheSameSeedsSavesSeeds(_ change: Change) throws {
     let a = try scenario([])
     let b = try scenario([change.setting])
     let seeds = LongForm.count(20, long: 400)
@@ -174,7 +174,7 @@ import Testing
     #expect(age >= 15, "\(change.what): \(factors)")
   }
 
-  @Test func anyNumberOfThreadsGivesTheSame() throws {
+  @Test func aComparisonIsTheSameOnAnyNumberOfThreads() throws {
     let a = try scenario([])
     let b = try scenario([Self.changes[1].setting])
     let found = [1, 3].map { threads in
@@ -189,7 +189,7 @@ import Testing
 }
 
 @Suite struct WideNumberTests {
-  @Test func squaresHaveTheirRoots() {
+  @Test func theRootOfASquareIsExactAndOtherRootsAreRoundedDown() {
     for root: UInt64 in [0, 1, 2, 3, 1_000, 1 << 31, (1 << 32) - 1, 1 << 32, .max - 1, .max] {
       let square = WideNumber.product(root, root)
       #expect(square.squareRoot == root)
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func itCountsBeyondSixtyFourBits() {
+  @Test func arithmeticIsExactBeyondSixtyFourBits() {
     let large = WideNumber.product(.max, .max)
     #expect((large + WideNumber(5)) - large == WideNumber(5))
     #expect(large / .max == WideNumber(.max))
@@ -214,7 +214,7 @@ import Testing
     (20, 2_085_963), (30, 2_042_272), (60, 2_000_298), (120, 1_979_930), (1_000, 1_962_339),
     (1_000_000_000, 1_959_964),
   ])
-  func itIsThatOfTheTables(_ degrees: Int64, _ millionths: Int64) {
+  func quantilesMatchPublishedTables(_ degrees: Int64, _ millionths: Int64) {
     let found = Int64(studentQuantile(degrees: degrees))
     #expect(abs(found - millionths) <= 20, "\(degrees) degrees: \(found)")
   }

@@ -7,8 +7,8 @@ import Testing
 @testable import Scenarios
 
 @Suite("The figures of a population") struct FigureTests {
-  /// One by one, as `bgsim run` has them of the scenario of each device.
-  @Test("are those of its devices") func figures() throws {
+  /// Each device is run as `bgsim run` would run its scenario.
+  @Test("match those of its devices run one by one") func figures() throws {
     let prepared = try SmallPopulation.prepared()
     let tally = SmallPopulation.part(prepared, of: 20).tally.everybody
     let limits = FigureFrame.Limits(enough: Population.standardEnough, freshWithin: .hours(4))
@@ -34,7 +34,7 @@ import Testing
 }
 
 @Suite("A histogram over users") struct SpreadTests {
-  @Test("has classes that meet and are at most a 32nd wide") func classes() {
+  @Test("has adjoining classes at most a 32nd of their value wide") func classes() {
     var next: Int64 = 0
     for place in 0...Spread.lastClass {
       let values = Spread.values(ofClass: place)
@@ -50,7 +50,7 @@ import Testing
     #expect(next > Moments.most)
   }
 
-  @Test("takes what no user has as the nearest that one can have") func extremes() {
+  @Test("counts a value out of range as the nearest possible one") func extremes() {
     var spread = Spread()
     spread.add(-5)
     spread.add(.max)
@@ -61,8 +61,8 @@ import Testing
   }
 }
 
-@Suite("The middle value") struct MiddleValueTests {
-  @Test("is the one that sorting finds, whatever the order and however many are equal")
+@Suite("The median") struct MiddleValueTests {
+  @Test("is the one found by sorting, in any order and with equal values")
   func isSortings() {
     var state: UInt64 = 1
     func drawn(_ bound: UInt64) -> Int64 {
@@ -122,13 +122,13 @@ import Testing
     #expect(estimate.interval == row.interval)
   }
 
-  @Test("of nobody is none") func nobody() {
+  @Test("of no users does not exist") func nobody() {
     #expect(Estimate(Moments(), in: .share) == nil)
     #expect(QuantileEstimate(Spread(), percent: 50) == nil)
   }
 
-  /// Shares that are all alike say no more than as many yes or no, and nothing is certain of few.
-  @Test("of few is never empty and stays in its range")
+  /// Equal shares carry no more information than as many yes-or-no answers, and few users prove nothing.
+  @Test("of few users is never empty and stays within its range")
   func neverEmpty() throws {
     for value in [0, 1_000_000, 400_000] as [Int64] {
       for count in 1...12 {
@@ -152,7 +152,7 @@ import Testing
     return Estimate(moments, in: .share)?.interval.map { ($0.low / 1_000, $0.high / 1_000) }
   }
 
-  /// As published for Wilson's score interval without a correction.
+  /// Published values of Wilson's score interval without continuity correction.
   @Test(
     "of a share is Wilson's",
     arguments: [
@@ -167,7 +167,7 @@ import Testing
     #expect(abs(estimate.high - high) <= 30, "\(estimate)")
   }
 
-  @Test("of a quantile spans the ranks that it may have") func quantile() throws {
+  @Test("of a quantile spans the ranks that are plausible for it") func quantile() throws {
     var spread = Spread()
     for value in 0..<60 as Range<Int64> { spread.add(value) }
     let median = try #require(QuantileEstimate(spread, percent: 50))
@@ -179,9 +179,11 @@ import Testing
     #expect(high.value == 56 && high.interval == nil)
   }
 
-  /// The mean of this crooked distribution is 1,250: three of four users have up to 999, the others
+  /// The mean of this skewed distribution is 1,250: three of four users have up to 999, the others
   /// between 2,000 and 4,000.
-  @Test("of a mean holds the true one in 95 of 100 samples") func coverage() throws {
+  @Test("of a mean, share or median contains the true value in 95 of 100 samples") func coverage()
+    throws
+  {
     var held = (means: 0, shares: 0, medians: 0)
     let samples = 2_000
     for sample in 0..<Int64(samples) {
@@ -212,8 +214,8 @@ import Testing
     #expect(held.medians >= 1_870, "\(held)")
   }
 
-  /// The same of whole runs, which takes minutes.
-  @Test("of a population holds its long-run mean", .enabled(if: LongForm.isAskedFor))
+  /// The same for whole runs, which takes minutes.
+  @Test("of a population contains its long-run mean", .enabled(if: LongForm.isAskedFor))
   func fleets() throws {
     let prepared = try SmallPopulation.prepared()
     let repetitions: Int64 = 2_000

@@ -6,7 +6,7 @@ import SchedulerEngine
 import Testing
 
 @Suite("A population file") struct PopulationReadingTests {
-  @Test("is told from a scenario by its keys") func kind() {
+  @Test("is distinguished from a scenario by its keys") func kind() {
     func isPopulation(_ text: String) -> Bool { PopulationReader.isPopulation(Array(text.utf8)) }
     #expect(isPopulation(SmallPopulation.text))
     #expect(isPopulation("{ \"groups\": 3 }") && isPopulation("{ \"vary\": [] }"))
@@ -15,7 +15,7 @@ import Testing
     #expect(!isPopulation("") && !isPopulation("[\"groups\"]"))
   }
 
-  @Test("is printed as what is read from it, and so is the one to begin with")
+  @Test("reads back as it was printed, and so does the starter")
   func printing() throws {
     let small = try #require(PopulationReader.read(Array(SmallPopulation.text.utf8)).population)
     for population in [small, PopulationStarter.population] {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "is refused for what is wrong with it",
+    "is refused for each kind of mistake",
     arguments: [
       Row("no weight at all", "\"weight\": 3", "\"weight\": 0", ""),
       Row(
@@ -78,7 +78,7 @@ import Testing
     #expect(codes == (row.code.isEmpty ? [] : [row.code]), "\(row.name)")
   }
 
-  @Test("in which no group weighs anything is refused") func weightless() {
+  @Test("in which every group has a weight of zero is refused") func weightless() {
     func codes(_ weights: [Int]) -> [String] {
       let groups = weights.enumerated().map { "{ \"group\": \"g\($0)\", \"weight\": \($1) }" }
       let text = "{ \"format\": 1, \"groups\": [\(groups.joined(separator: ", "))] }"
@@ -88,7 +88,7 @@ import Testing
     #expect(codes([0, 0]) == ["S106"] && codes([0]) == ["S106"])
   }
 
-  @Test("with more combinations than can be made ready is refused") func combinations() {
+  @Test("with more combinations than can be prepared is refused") func combinations() {
     func codes(_ aspects: Int, of count: Int = 12) -> [String] {
       let choices = Array(repeating: "{ \"weight\": 1 }", count: count).joined(separator: ", ")
       let aspect = "{ \"aspect\": \"a\", \"among\": [\(choices)] }"
@@ -101,7 +101,7 @@ import Testing
     #expect(codes(4) == ["S112"] && codes(12) == ["S112"] && codes(13) == ["S112"])
   }
 
-  @Test("tells a warning once, whichever groups it concerns") func warnings() throws {
+  @Test("gives a warning once, however many groups it concerns") func warnings() throws {
     let text = SmallPopulation.text.replacing(
       "\"lowPowerMode\": true", with: "\"lowPowerMode\": [\"01:00-03:00\", \"02:00-04:00\"]")
     let reading = PopulationReader.read(Array(text.utf8)).reading
@@ -110,7 +110,7 @@ import Testing
 }
 
 @Suite("A device of a population") struct DeviceTests {
-  @Test("is its number and the seed, whoever else there is") func identity() throws {
+  @Test("depends on its number and the seed alone") func identity() throws {
     let (one, other) = (try SmallPopulation.prepared(), try SmallPopulation.prepared())
     for number in [0, 1, 17, 999_999_999] as [Int64] {
       #expect(one.device(number) == other.device(number))
@@ -118,7 +118,7 @@ import Testing
     #expect(one.device(3).seed != one.device(4).seed)
   }
 
-  @Test("runs as the scenario runs that it can be written as") func asScenario() throws {
+  @Test("runs like the scenario that it can be written as") func asScenario() throws {
     let prepared = try SmallPopulation.prepared()
     for number in 0..<12 as Range<Int64> {
       let device = prepared.device(number)
@@ -134,14 +134,14 @@ import Testing
     }
   }
 
-  @Test("is of a group as often as the group weighs") func weights() throws {
+  @Test("belongs to a group in proportion to the group's weight") func weights() throws {
     let prepared = try SmallPopulation.prepared()
     let often = (0..<10_000 as Range<Int64>).count { prepared.device($0).group == 0 }
     // Three of four, and no further off than four standard deviations.
     #expect(abs(often - 7_500) < 174)
   }
 
-  @Test("draws its numbers evenly, both ends included") func ranges() throws {
+  @Test("draws its numbers uniformly, both ends included") func ranges() throws {
     let text = SmallPopulation.text.replacing("\"30%..90%\"", with: "\"30%..30.0003%\"")
       .replacing("{ \"weight\": 1, \"lowPowerMode\"", with: "{ \"weight\": 0, \"lowPowerMode\"")
     let prepared = try SmallPopulation.prepared(text)
@@ -153,7 +153,9 @@ import Testing
     #expect(counts.values.allSatisfy { abs($0 - 1_000) < 110 })
   }
 
-  @Test("is like its group where the group and a choice differ") func precedence() throws {
+  @Test("follows its group where the group and a choice contradict each other") func precedence()
+    throws
+  {
     let text = SmallPopulation.text
       .replacing("\"opened\": \"daily\"", with: "\"opened\": \"daily\", \"lowPowerMode\": false")
     let prepared = try SmallPopulation.prepared(text)
@@ -186,14 +188,14 @@ import Testing
     return try PopulationComparison((a, "A"), (b, "B"), workers)
   }
 
-  @Test("of one file are the same for each device") func same() throws {
+  @Test("from the same file are equal for each device") func same() throws {
     let same = try comparison([])
     for task in same.tasks {
       for (_, difference) in task.pairs.differences { #expect(difference.verdict == .same) }
     }
   }
 
-  @Test("differ device by device, on any number of threads") func differ() throws {
+  @Test("are compared device by device, on any number of threads") func differ() throws {
     let setting = ["apps[0].tasks[0].earliest=4h"]
     let later = try comparison(setting, threads: 1)
     #expect(try comparison(setting, threads: 3).json == later.json)
@@ -205,7 +207,7 @@ import Testing
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("of which one has a task more say so") func alone() throws {
+  @Test("name the tasks that only one of them has") func alone() throws {
     let more = try comparison(["apps[0].tasks[0].refresh=com.example.news.other"])
     #expect(more.onlyInA == ["com.example.news.refresh"])
     #expect(more.onlyInB == ["com.example.news.other"])

@@ -5,7 +5,7 @@ import Scenarios
 import Testing
 
 @Suite("A shard") struct ShardTests {
-  @Test("has each device of the population once, whatever the number of shards")
+  @Test("has devices of its own, and all shards together have each device once")
   func partition() throws {
     for count in [1, 2, 7, 20, 100] as [Int64] {
       var devices: [Int64] = []
@@ -30,7 +30,7 @@ import Testing
   func reading(_ text: String, _ shard: Shard?) { #expect(Shard(text) == shard) }
 }
 
-@Suite("The variables of an engine") struct ShardEnvironmentTests {
+@Suite("Environment variables of a batch system") struct ShardEnvironmentTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let variables: [String: String]
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "say which shard is meant, or are refused",
+    "select a shard, or are refused",
     arguments: [
       Row("ours", ["SIM_SHARD_INDEX": "2", "SIM_SHARD_COUNT": "5"], 2, of: 5),
       Row(
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-@Suite("A part") struct PartTests {
+@Suite("A part of a population's result") struct PartTests {
   private static let prepared = try? SmallPopulation.prepared()
 
   private func part(_ index: Int64, of count: Int64 = 3) throws -> FleetPart {
@@ -112,12 +112,12 @@ import Testing
     return SmallPopulation.part(try #require(Self.prepared), shard, of: 9)
   }
 
-  @Test("is read as it was written") func roundTrip() throws {
+  @Test("reads back as it was written") func roundTrip() throws {
     let part = try part(1)
     #expect(try FleetPart(part.bytes) == part)
   }
 
-  @Test("that is cut anywhere is refused") func cut() throws {
+  @Test("is refused if it is truncated anywhere") func cut() throws {
     let bytes = try part(0).bytes
     for length in LongForm.all(of: bytes.indices, orOneIn: 97) {
       #expect(throws: PartProblem.self, "\(length) bytes") {
@@ -127,7 +127,7 @@ import Testing
     #expect(throws: PartProblem.cut) { try FleetPart(Array(bytes.dropLast())) }
   }
 
-  @Test("that is altered anywhere is refused") func altered() throws {
+  @Test("is refused if any byte is changed") func altered() throws {
     let bytes = try part(0).bytes
     for place in LongForm.all(of: bytes.indices, orOneIn: 97) {
       var changed = bytes
@@ -136,9 +136,9 @@ import Testing
     }
   }
 
-  /// With a digest that fits, so that only what it says is wrong.
+  /// The digest is right, so only the figures are wrong.
   @Test(
-    "whose figures no shard can have is refused",
+    "is refused if its figures are impossible for a shard",
     arguments: [
       ("\"done\":3", "\"done\":4"), ("\"done\":3", "\"done\":-1"), ("\"of\":3", "\"of\":0"),
       ("\"shard\":0", "\"shard\":3"), ("\"devices\":9", "\"devices\":9000000000"),
@@ -165,7 +165,7 @@ import Testing
     return Array("\(line)\n{\"digest\":\"\(digest)\"}\n".utf8)
   }
 
-  @Test("is refused by name where the parts make no whole") func merging() throws {
+  @Test("is refused by name if the parts do not make up a whole") func merging() throws {
     let parts = try (0..<3 as Range<Int64>).map { try part($0).bytes }
     func problem(_ named: [(String, [UInt8])]) -> MergeProblem? {
       var merge = FleetMerge()
@@ -207,7 +207,7 @@ import Testing
     #expect(SmallPopulation.part(prepared, threads: count).bytes == (try single.bytes))
   }
 
-  @Test("out of any number of shards, in any order", arguments: [1, 2, 7, 20, 100] as [Int64])
+  @Test("merged from any number of shards, in any order", arguments: [1, 2, 7, 20, 100] as [Int64])
   func shards(_ count: Int64) throws {
     let prepared = try #require(Self.prepared)
     let single = try single
@@ -226,7 +226,7 @@ import Testing
     places.filter { $0 % 2 == 1 } + places.filter { $0 % 2 == 0 }
   }
 
-  @Test("when it was stopped after each device and went on", arguments: [1, 2])
+  @Test("when it is interrupted after each device and resumed", arguments: [1, 2])
   func resumed(_ threads: Int) throws {
     let prepared = try #require(Self.prepared)
     let header = FleetHeader(prepared, devices: 30)

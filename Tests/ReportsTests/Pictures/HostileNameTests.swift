@@ -18,11 +18,11 @@ import Testing
         "tasks": [{ "refresh": "com.example.app.refresh", "earliest": "1m" }] }] }
     """
 
-  @Test(arguments: names) func aNameIsOnlyEverText(_ name: String) throws {
+  @Test(arguments: names) func aHostileNameAddsNoElementsToAPicture(_ name: String) throws {
     try check(Array(name.utf8))
   }
 
-  @Test func bytesThatAreNoTextAreShown() throws { try check([0xFF, 0xC3, 0x3C, 0x1B, 0x0A]) }
+  @Test func aNameOfInvalidUTF8IsDrawn() throws { try check([0xFF, 0xC3, 0x3C, 0x1B, 0x0A]) }
 
   private func check(_ name: [UInt8]) throws {
     let harmless = try DrawnScenario(HostileNameTests.scenario, named: [Array("name".utf8)])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func markupEscapesEverythingThatBeginsAnything() {
+  @Test func markupAndControlCharactersAreEscaped() {
     #expect(markup("<a b=\"c\">&</a>") == "&lt;a b=&quot;c&quot;&gt;&amp;&lt;/a&gt;")
     #expect(markup("a\u{202E}b\u{07}\n") == "a\\u{202E}b\\u{07}\\u{0A}")
   }

@@ -58,7 +58,7 @@ import Testing
     Shown(mark: "m-fail", scenario: refresh(#""work": { "takes": "2s", "ending": "fails" }"#)),
   ]
 
-  @Test(arguments: shown) func aPictureShowsAndExplains(_ row: Shown) throws {
+  @Test(arguments: shown) func eachMarkIsDrawnAndExplainedInTheLegend(_ row: Shown) throws {
     let elements = try DrawnScenario(row.scenario).elements
     let drawn = elements.filter {
       $0.kind.split(separator: " ").contains(Substring(row.mark))
@@ -68,7 +68,7 @@ import Testing
     #expect(drawn.count >= 2)
   }
 
-  @Test func whatDoesNotHappenIsNotInTheLegend() throws {
+  @Test func theLegendLeavesOutWhatDoesNotHappen() throws {
     let words = try DrawnScenario(RunPictureTests.cleanup).elements.map(\.text)
     #expect(words.contains("waits for conditions"))
     for absent in [WaitCause.user.words, PictureMark.died.words] {
@@ -77,20 +77,20 @@ import Testing
     #expect(!words.contains("Low Power Mode"))
   }
 
-  @Test func aWaitSaysSinceAndUntilAndWhy() throws {
+  @Test func theTitleOfAWaitShowsItsTimesAndReason() throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup).elements
     let titles = elements.filter { $0.name == "title" }.map(\.text)
     #expect(titles.contains { $0.hasPrefix("Mon 07:0") && $0.hasSuffix(": external-power") })
     #expect(titles.contains { $0.contains("ran for 20 s: done") })
   }
 
-  @Test func whoCannotSeeHearsHowOftenEachRan() throws {
+  @Test func theDescriptionForScreenReadersSaysHowOftenEachTaskRan() throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup).elements
     #expect(elements.first { $0.name == "desc" }?.text == "com.example.app.cleanup ran 2 times")
   }
 
   @Test(arguments: [1, 280, 360, 759, 760, 1_280, 4_000, .max] as [Int64])
-  func nothingStandsOutsideAtAnyWidth(_ width: Int64) throws {
+  func nothingIsDrawnOutsideThePictureAtAnyWidth(_ width: Int64) throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup, width: width).elements
     let whole = try #require(elements.first?.attributes["width"].flatMap { Int64($0) })
     #expect(PictureFrame.widths.contains(whole))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aYearIsNoLargerThanAPictureHasRoomFor() throws {
+  @Test func thePictureOfAYearStaysSmall() throws {
     let week = RunPictureTests.refresh(#""earliest": "1m""#)
     let year = week.replacing(#""2d""#, with: #""365d""#)
       .replacing("07:00 for 4m", with: "08:00 for 2m\", \"12:00 for 2m\", \"18:00 for 2m")

@@ -8,7 +8,7 @@ import Testing
 
 /// A finding says how it is known to be true.
 @Suite struct FindingProofTests {
-  @Test func aCallCitesFactsAndAnOutcomeSaysWhatItsFixGains() throws {
+  @Test func anOutcomeFindingShowsWhatItsFixGainsAndCitesNoFacts() throws {
     let run = try Self.failing(until: .days(3))
     let context = run.context()
     let text = context.text(of: RunSummary(context, of: run.setup).findings)
@@ -18,28 +18,29 @@ import Testing
     #expect(!text.contains("facts"), "\(text)")
   }
 
-  @Test func withoutItsSetUpNothingIsTried() throws {
+  @Test func withoutASetUpNoFixIsTried() throws {
     let run = try Self.failing(until: .days(3))
     let text = run.context().text(of: RunSummary(run.context()).findings)
     #expect(
       text.contains("\n    tried     The fix was not tried: a log cannot be rerun"), "\(text)")
   }
 
-  @Test func aRunThatIsTooLongIsNotRepeated() throws {
+  @Test func noFixIsTriedOnARunThatIsTooLong() throws {
     let run = try Self.failing(until: .days(3))
     let groups = run.record.provenFindings(of: run.setup, events: 10)
     #expect(groups.map(\.proof) == [.untried(.tooLong)])
   }
 
-  @Test func liveCodeIsNotRepeated() throws {
+  @Test func noFixIsTriedOnLiveCode() throws {
     let run = try Self.failing(until: .days(3))
     var live = run.setup
     live.apps[0].code = .live
     #expect(run.record.provenFindings(of: live).map(\.proof) == [.untried(.liveCode)])
   }
 
-  /// What is only known cites where it is known from.
-  @Test("It rests on facts", arguments: FindingCode.allCases.filter { !$0.isOutcome })
+  /// A finding that is not about an outcome is known only from facts, so it cites them.
+  @Test(
+    "A finding about a call cites facts", arguments: FindingCode.allCases.filter { !$0.isOutcome })
   func factsBehind(_ code: FindingCode) {
     // The first follows from other findings; that of a fall is what the engine assumes.
     let exceptions: [FindingCode] = [.killedAlong, .progressFell]
@@ -48,7 +49,7 @@ import Testing
     #expect(CitedFacts(facts).numbers.count == facts.count)
   }
 
-  @Test("The short report leads to every task of a finding", arguments: [1, 2, 3])
+  @Test("The short report names every task that has a finding", arguments: [1, 2, 3])
   func othersOfACause(_ count: Int) throws {
     let run = try Self.failing(until: .days(1))
     let tasks = (0..<count).map { TaskKey(NameID(index: Int32($0)), of: AppID(index: 0)) }
@@ -95,7 +96,7 @@ import Testing
       ("nearest", "Wed 22:30, 1 d 1 h after the span began"),
     ])
 
-  @Test func whatHoldsIsALineAndWhatFailedABlock() {
+  @Test func aMetExpectationIsALineAndAFailedOneABlock() {
     let results = [
       ExpectationResult(holds: true, text: "com.example.news.refresh ran 3 to 8 times per day"),
       ExpectationListTests.failed,
@@ -116,7 +117,7 @@ import Testing
         """)
   }
 
-  @Test func aNarrowTerminalCutsTheLineOfTheFile() {
+  @Test func aNarrowTerminalShortensTheExcerptOfTheFile() {
     let lines = [ExpectationListTests.failed].text(TextStyle(width: 40))
       .split(separator: "\n")
     #expect(lines.contains(#"33 | …leanup", "ran": 0, "after": "day …"#))
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1_000), (-5, -5), (70, 900), (1_000, 3)] as [(Int64, Int64)])
-  func aPlaceOutsideOfItsLineIsNoTrap(_ column: Int64, _ length: Int64) {
+  func aPlaceOutsideItsLineDoesNotTrap(_ column: Int64, _ length: Int64) {
     var result = ExpectationListTests.failed
     result.excerpt?.column = column
     result.excerpt?.length = length
@@ -133,7 +134,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 60 })
   }
 
-  @Test func allHoldAndNone() {
+  @Test func aListOfMetExpectationsIsSummedUpAndAnEmptyListIsEmpty() {
     let held = ExpectationResult(holds: true, text: "a\u{1B}[2J ran")
     #expect(
       [held].text(TextStyle())
@@ -152,7 +153,7 @@ import Testing
     "a\tb\r\nc", "'quotes\"", "\u{1F680}\u{202E}", "",
   ]
 
-  @Test func aReportIsThis() {
+  @Test func aJUnitReportIsWrittenExactly() {
     let suite = JUnitSuite(
       name: "news.jsonc",
       cases: [
@@ -199,7 +200,7 @@ import Testing
     }
   }
 
-  @Test(arguments: hostile) func anyNameIsValidXMLAndComesBack(_ text: String) {
+  @Test(arguments: hostile) func anyTextGivesValidXMLAndReadsBack(_ text: String) {
     let failed = JUnitSuite.Verdict.failed(kind: text, message: text, details: text)
     let xml = JUnitSuite.xml([JUnitSuite(name: text, cases: [(text, failed)])])
     let parser = XMLParser(data: Data(xml.utf8))

@@ -13,7 +13,7 @@ import Testing
     return context.objectionHistory(of: task)
   }
 
-  @Test func timeWithoutARequestIsALineToo() {
+  @Test func theHistoryHasALineForTimeWithoutARequest() {
     #expect(
       text(SampleNews.cleanup, hours: 33) == """
         What held back com.example.news.cleanup
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func whatWasNeverRequestedSaysSo() {
+  @Test func theHistorySaysThatATaskWasNeverRequested() {
     let text = text(SampleNews.refresh, hours: 2)
     #expect(text.hasSuffix("\n  not requested: the app never submitted a request.\n"))
   }
@@ -43,7 +43,7 @@ import Testing
     return context.heldLines(tasks[1])
   }
 
-  @Test func onANarrowTerminalTheWordsStandBelowTheName() {
+  @Test func onANarrowTerminalTheDetailsGoBelowTheName() {
     #expect(
       lines(60).joined(separator: "\n") == """
                       external-power
@@ -66,7 +66,7 @@ import Testing
     return DaySentences(context, during: range, keeping: kept).text
   }
 
-  @Test func whatIsTooMuchIsCounted() {
+  @Test func sentencesBeyondTheLimitAreCounted() {
     #expect(
       text(from: 6, until: 19, keeping: .first(2)) == """
         Mon 06:00 the device is unplugged (line 8).
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func theLastOfTooManyCanBeKept() {
+  @Test func theLastSentencesCanBeKeptInsteadOfTheFirst() {
     #expect(
       text(from: 6, until: 19, keeping: .last(2)) == """
         10 earlier sentences left out; to read them, type back and go there in shorter
@@ -88,7 +88,7 @@ import Testing
     #expect(text(from: 6, until: 19, keeping: .last(12)) == text(from: 6, until: 19))
   }
 
-  @Test func anHourInWhichNothingHappensSaysSo() {
+  @Test func aTimeWithoutEventsReadsNothingHappens() {
     #expect(text(from: 2, until: 3) == "Nothing happens.\n")
   }
 }
@@ -162,7 +162,7 @@ import Testing
         since.
         """),
   ])
-  func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
+  func withoutAPendingRequestRefusedCallsAreExplained(_ row: Row) throws {
     let context = context(row.calls)
     let now = SampleNews.start + .hours(9)
     let last = context.record.requests.last
@@ -173,13 +173,13 @@ import Testing
     #expect(words.hasPrefix(" \(row.says) To let it run: "))
   }
 
-  @Test func whatCameLaterIsNotToldBefore() {
+  @Test func aRefusalIsNotReportedBeforeItHappens() {
     let context = context([modeMissing])
     let words = context.neverRequested(SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
     #expect(words == "not requested: the app was never opened, so none of its code ran.")
   }
 
-  @Test func theHistoryAndTheSummaryTellThemToo() {
+  @Test func theHistoryAndTheSummaryShowRefusedCalls() {
     let context = context([modeMissing])
     #expect(
       context.objectionHistory(of: SampleNews.refresh) == """

@@ -63,13 +63,13 @@ import Testing
     RunTimeline(context, during: start..<(start + .days(1))).text
   }
 
-  @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
+  @Test func noReportShowsTheControlCharactersOfAHostileName() {
     let text = picture(context) + DayStory(context, from: start).text + why()
     #expect(text.contains("clean\\u{202E}up"))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
   }
 
-  @Test func theBlockTellsSinceWhenUntilWhenAndWhatWouldHelp() {
+  @Test func theExplanationShowsHowLongATaskWaitsAndWhatWouldHelp() {
     let text = why()
     #expect(text.contains("submitted 08:03, waiting 3 h 57 min, line 12"))
     let flat = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
@@ -78,12 +78,12 @@ import Testing
     #expect(text.contains("In this scenario it starts 22:00."))
   }
 
-  @Test func whatNothingEndsIsForSomebodyToChange() {
+  @Test func anObjectionThatNeverEndsNamesWhatTheUserMustDo() {
     #expect(why(upTo: .hours(1)).contains("until you plug in the device"))
     #expect(why(upTo: .hours(1)).contains("it does not start."))
   }
 
-  @Test(arguments: [60, 100]) func theFullBlockNamesEveryRuleOnce(_ width: Int) {
+  @Test(arguments: [60, 100]) func theFullExplanationNamesEveryRuleOnce(_ width: Int) {
     let lines = why(.full, width: width).split(separator: "\n")
     let rows = lines.drop { !$0.hasPrefix("  BLOCKED") }.prefix { !$0.hasPrefix("  To let") }
     let text = rows.joined(separator: " ").split(separator: " ").map { word in
@@ -96,13 +96,13 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
-  @Test func theTableTellsWhatStillHolds() {
+  @Test func theTableMarksAnObjectionThatStillHolds() {
     let text = DayStory(context, from: start).text
     #expect(text.contains("still waiting"))
     #expect(text.contains("external-power, still"))
   }
 
-  @Test func nothingWasRequestedYet() throws {
+  @Test func theExplanationSaysThatTheAppWasNeverOpened() throws {
     #expect(
       try ReportTests(hours: 7).why().hasSuffix(
         """
@@ -113,7 +113,7 @@ import Testing
         """))
   }
 
-  @Test func nothingIsRequestedAnyMore() throws {
+  @Test func theExplanationSaysThatNothingWasSubmittedSinceTheLastRun() throws {
     #expect(
       try ReportTests(hours: 23).why().hasSuffix(
         """
@@ -126,7 +126,7 @@ import Testing
         """))
   }
 
-  @Test func oneRowForEachHalfHour() throws {
+  @Test func theTimelineHasAColumnForEachHalfHour() throws {
     let lines = picture(try ReportTests(hours: 23).context).split(separator: "\n")
     let tasks = try #require(lines.first { $0.contains("clean") })
     #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
@@ -144,7 +144,8 @@ import Testing
     return try SampleRun(scenario.setup.withHostileNames(), until: scenario.end)
   }
 
-  @Test(arguments: seeds) func noLineIsWiderThanAskedWhateverTheNames(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func noLineIsWiderThanRequestedEvenWithHostileNames(_ seed: UInt64) throws
+  {
     let run = try AnyRunTests.run(seed)
     for width in AnyRunTests.widths {
       for (name, text) in run.reports(TextStyle(width: width)) {
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func plainASCIIHasNothingElse(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func reportsInASCIIContainOnlyASCII(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed, days: 2)
     let run = try SampleRun(scenario.setup, until: scenario.end)
     for (name, text) in run.reports(TextStyle(symbols: .ascii)) {
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func noControlCharacterOfANameGetsThrough(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func noControlCharacterOfANameIsPrinted(_ seed: UInt64) throws {
     for (name, text) in try AnyRunTests.run(seed).reports(TextStyle()) {
       let isSafe = text.unicodeScalars.allSatisfy { scalar in
         scalar == "\n"
@@ -174,7 +175,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func colourAddsNothingButColour(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func colourLeavesTheTextUnchanged(_ seed: UInt64) throws {
     let run = try AnyRunTests.run(seed)
     let plain = run.reports(TextStyle(width: 100))
     let coloured = run.reports(TextStyle(colours: .ansi, width: 100))
@@ -184,7 +185,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func theSameRunReadsTheSame(_ seed: UInt64) throws {
+  @Test(arguments: seeds) func theSameRunGivesTheSameReports(_ seed: UInt64) throws {
     let (first, second) = (try AnyRunTests.run(seed), try AnyRunTests.run(seed))
     let style = TextStyle(colours: .ansi, width: 100)
     for (one, other) in zip(first.reports(style), second.reports(style)) {

@@ -9,14 +9,14 @@ import Testing
 @Suite struct RuleCatalogueTests {
   private let catalogue = RuleCatalogue(Rules())
 
-  @Test func everyRuleIsThereOnce() {
+  @Test func theCatalogueHasEveryRuleOnce() {
     #expect(catalogue.rules.map(\.id) == RuleID.allCases)
     #expect(catalogue.rules(in: .factor).count == 7)
     for id in RuleID.allCases { #expect(catalogue.rule(id).id == id) }
     #expect(Set(catalogue.rules.map(\.summary)).count == catalogue.rules.count)
   }
 
-  @Test func everyParameterIsThereOnce() {
+  @Test func theCatalogueHasEveryParameterOnce() {
     let all = CataloguedParameter.all(of: Rules())
     let shown = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
     #expect(shown.count == all.count)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [40, 60, 80, 100]) func theTextHasEveryRuleAndNumberAndFits(_ columns: Int) {
+  @Test(arguments: [40, 60, 80, 100]) func theTextFitsAndHasEveryRuleAndNumber(_ columns: Int) {
     let text = catalogue.text(TextStyle(), columns: columns)
     let lines = text.split(separator: "\n")
     for line in lines where !line.hasPrefix("    https://") {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aRangeSaysWhereItsEndsComeFrom() throws {
+  @Test func aRangeCitesTheFactsBehindItsEnds() throws {
     let spacing = try #require(
       CataloguedParameter.all(of: Rules()).first { $0.key == "processing-spacing" })
     #expect(
@@ -56,7 +56,7 @@ import Testing
     #expect(facts.contains("the plausible range of rate-limiting.processing-spacing"))
   }
 
-  @Test func whatItCitesCanBeLookedUpInIt() {
+  @Test func everyFactThatIsCitedIsListedWithItsSources() {
     let text = catalogue.text(TextStyle(), columns: 80)
     let json = catalogue.json
     let facts = catalogue.citedFacts.facts
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aChangedNumberShowsWhatItWas() {
+  @Test func aChangedParameterShowsItsDefault() {
     var rules = Rules()
     rules.life.lockAfter = .milliseconds(1_500)
     rules.appUsage.threshold = Share(millionths: 5_000)
@@ -84,7 +84,7 @@ import Testing
     #expect(changed.json.contains("\"value\":1500,\"default\":30000,"))
   }
 
-  @Test func theJSONIsWhatItIs() {
+  @Test func theJSONIsWrittenExactly() {
     let json = catalogue.json
     #expect(
       json.hasPrefix(
@@ -122,19 +122,19 @@ import Testing
   ]
 
   @Test(arguments: factors)
-  func aFactorConcernsTheseKinds(_ row: (name: String, cells: [String])) throws {
+  func eachFactorConcernsItsKindsOfTasks(_ row: (name: String, cells: [String])) throws {
     let line = try #require(Self.lines.first { $0.hasPrefix("  \(row.name) ") })
     #expect(line.split(separator: " ").dropFirst().map(String.init) == row.cells, "\(row.name)")
   }
 
-  @Test func everyRuleHasALineThatFits() {
+  @Test func everyRuleHasOneLineOfAtMost80Columns() {
     for rule in RuleCatalogue(Rules()).rules {
       #expect(Self.lines.count { $0.hasPrefix("  \(rule.name) ") } == 1, "\(rule.name)")
     }
     #expect(Self.lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func aParameterThatAsksForARuleTurnsItOn() throws {
+  @Test func aParameterCanMakeARuleApplyToProcessing() throws {
     var rules = Rules()
     rules.lowPowerMode.pausesProcessing = true
     let text = RuleMatrix(rules).text(TextStyle(), columns: 80)

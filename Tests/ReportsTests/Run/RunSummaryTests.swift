@@ -11,7 +11,7 @@ import Testing
   private let summary = RunSummary(SampleNews.context())
   private let whole = SampleNews.start..<(SampleNews.start + .days(1))
 
-  @Test func eachReasonSaysHowLongItHeldAndWhatEndedIt() throws {
+  @Test func theSummaryShowsHowLongEachObjectionHeldAndWhatEndedIt() throws {
     let refresh = summary.tasks[0]
     #expect(refresh.held.map(\.rule) == [.appUsage, .lowPowerMode])
     let usage = refresh.held[0]
@@ -34,7 +34,7 @@ import Testing
     #expect(refresh.figures[.days] == 1 && refresh.figures[.daysWithout] == 1)
   }
 
-  @Test func aRunThatDiedSaysOfWhat() {
+  @Test func theCauseOfAKilledRunIsCounted() {
     let sync = summary.tasks[2]
     #expect(sync.outcomes[.killed] == 1)
     #expect(sync.expired == [CauseCount(cause: .timeUsedUp, count: 1)])
@@ -42,7 +42,7 @@ import Testing
     #expect(!sync.now.isAlive)
   }
 
-  @Test func partialDaysAreNotCountedAsEmpty() {
+  @Test func onlyFullDaysAreCounted() {
     let start = SampleNews.context().record.start
     let days = SampleNews.context(hours: 24 * 3 + 6).wholeRun
     #expect(days.days == 3)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theSumsOverIdentifiersAreThoseOfTheRun(_ seed: UInt64) throws {
+  func theFiguresOfAllTasksAddUpToTheTotalsOfTheRun(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let run = try SampleRun(scenario.setup, until: scenario.end)
     let summary = RunSummary(run.context())
@@ -85,7 +85,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theTableAtSixtyColumnsLeavesTheLastFiguresOut() {
+  @Test func theTableAtSixtyColumnsLeavesOutTheLastFigures() {
     #expect(
       text(60).dropFirst(2).prefix(2).joined(separator: "\n") == """
           identifier    ran  done  killed or crashed  expired
@@ -93,7 +93,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
         """)
   }
 
-  @Test func aRunWithoutRequestsSaysSo() {
+  @Test func theSummarySaysThatNoRequestWasAccepted() {
     let context = SampleNews.context(hours: 2)
     let text = context.text(RunSummary(context))
     #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
@@ -105,7 +105,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
     context.json(RunSummary(context), of: SampleNews.description)
   }
 
-  @Test func theVersionComesFirstAndKeysKeepTheirOrder() {
+  @Test func theJSONBeginsWithItsVersionAndKeepsTheOrderOfKeys() {
     let lines = String(
       decoding: json(SampleNews.context(places: Places(script: ["", "line 9"]))), as: UTF8.self
     ).split(separator: "\n")
@@ -126,14 +126,14 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
     #expect(lines.count == 9)
   }
 
-  @Test func itSaysTheSameWhateverTheLook() {
+  @Test func theJSONIsTheSameInAnyTextStyle() {
     let looks = [TextStyle(), TextStyle(colours: .ansi, symbols: .ascii, width: 160)]
     let texts = looks.map { json(SampleNews.context($0)) }
     #expect(texts[0] == texts[1])
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func anyRunWithAnyNamesIsJSONThatKeepsThem(_ seed: UInt64) throws {
+  func theJSONIsValidAndKeepsHostileNames(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let run = try SampleRun(scenario.setup.withHostileNames(), until: scenario.end)
     let bytes = json(run.context())
@@ -149,7 +149,7 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
 }
 
 @Suite struct OverviewTests {
-  @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
+  @Test func theRulesThatRestOnAssumedNumbersAreNamed() {
     let context = SampleNews.context(TextStyle(width: 160))
     #expect(
       context.assumptions(behind: SampleNews.description.rules) == """

@@ -14,7 +14,7 @@ import Testing
     return RunTimeline(SampleNews.context(style), during: range).text
   }
 
-  @Test func aDayAtSixtyColumns() {
+  @Test func aDayAtSixtyColumnsHasAColumnForEachHour() {
     #expect(
       day(TextStyle(width: 60)) == """
         Mon 1 June 2026    00 03 06 09 12 15 18 21
@@ -69,7 +69,7 @@ import Testing
       what: "ten years", span: .days(3_650), room: 60, each: .days(112),
       marks: "            2030            2035"),
   ])
-  func theRulerMarksWhatFits(_ row: Ruled) {
+  func theRulerHasAsManyMarksAsFit(_ row: Ruled) {
     let range = TimelineTests.start..<(TimelineTests.start + row.span)
     let buckets = TimelineBuckets(range, room: row.room)
     #expect(buckets.length == row.each, "\(row.what)")
@@ -77,7 +77,7 @@ import Testing
     #expect(TimelineRuler(buckets, LocalClock(.zero)).text == row.marks, "\(row.what)")
   }
 
-  @Test func columnsCoverAStretchOfAnyLengthOnce() {
+  @Test func columnsCoverAnyDurationExactlyOnce() {
     for milliseconds in [1, 999, 60_001, 86_400_000, 86_400_001, 5_000_000_000_000] as [Int64] {
       let range = TimelineTests.start..<(TimelineTests.start + .milliseconds(milliseconds))
       let buckets = TimelineBuckets(range, room: 37)
@@ -97,11 +97,11 @@ import Testing
     (Cell.ran(1), "R"), (.ran(2), "2"), (.ran(9), "9"), (.ran(10), "+"), (.opened(3), "3"),
     (.cutShort, "C"), (.died, "!"), (.partly, "-"),
   ])
-  func aColumnSaysHowOften(_ cell: Cell, _ symbol: String) {
+  func aColumnShowsHowOftenATaskRanAndHowItEnded(_ cell: Cell, _ symbol: String) {
     #expect(cell.painted(TextStyle(symbols: .ascii)) == symbol)
   }
 
-  @Test func halfOfTheRunsCutShortMakeTheColumnSo() {
+  @Test func aColumnIsMarkedWhenHalfOfItsRunsWereCutShort() {
     let buckets = TimelineBuckets(TimelineTests.start..<(TimelineTests.start + .days(2)), room: 1)
     let endings: [(Outcome, Outcome, Cell)] = [
       (.completed(success: true), .completed(success: false), .ran(2)),
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func aLongMonthIsShortenedByItsNameAndNotInItsMiddle() {
+  @Test func aLongDateUsesTheShortNameOfItsMonth() {
     // Mon 14 September 2026, 00:00 UTC.
     let start = Instant(milliseconds: 1_789_344_000_000)
     let text = RunTimeline(SampleNews.context(), during: start..<(start + .days(1))).text
@@ -147,7 +147,7 @@ import Testing
     return SampleNews.context(rows, style)
   }
 
-  @Test func thePictureHasARowAndAMarkForEach() {
+  @Test func theTimelineHasARowAndAMarkForEachFailedCall() {
     let context = Self.context(TextStyle(symbols: .ascii, width: 60))
     let day = SampleNews.start..<(SampleNews.start + .days(1))
     #expect(
@@ -165,7 +165,7 @@ import Testing
         """)
   }
 
-  @Test func theTableHasThemToo() {
+  @Test func theTableCountsRefusedCallsAndFailedRegistrations() {
     let context = Self.context(TextStyle(width: 60))
     let lines = context.text(RunSummary(context)).split(separator: "\n")
     #expect(
@@ -177,7 +177,7 @@ import Testing
         """)
   }
 
-  @Test func whatTheUserEndedIsCountedInTheTable() {
+  @Test func theTableCountsRunsThatTheUserStopped() {
     let rows = SampleNews.rows(hours: 24).map { row in
       guard case .ended(let run, .killed) = row.happening else { return row }
       return LogRow(at: row.at, .ended(run, .interrupted(.forceQuit)))
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [(KillCause.misuse, "which crashes the app"), (.forceQuit, "which is ignored")])
-  func aSecondCompletionIsIgnoredUnlessItEndsTheApp(_ cause: KillCause, _ words: String) {
+  func aSecondCompletionIsDescribedAsIgnoredOrAsACrash(_ cause: KillCause, _ words: String) {
     let run = RunID(number: 1)
     let rows = SampleNews.rows(hours: 24)
     let ended = rows.first { if case .ended = $0.happening { true } else { false } }

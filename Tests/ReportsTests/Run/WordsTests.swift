@@ -23,11 +23,11 @@ import Testing
     (Int64(999), "999 bytes"), (1_000, "1 KB"), (999_999, "999 KB"), (1_000_000, "1.0 MB"),
     (999_999_999, "999.9 MB"), (10_082_000_000, "10.0 GB"), (7_061_000_000_000_000, "7061.0 TB"),
   ])
-  func bytesHaveTheLargestUnit(_ bytes: Int64, _ text: String) {
+  func bytesAreShownInTheLargestFittingUnit(_ bytes: Int64, _ text: String) {
     #expect(bytesText(bytes) == text)
   }
 
-  @Test func timesFollowTheClockOnTheWall() {
+  @Test func timesFollowTheDevicesClockWhenItsTimeZoneChanges() {
     // Mon 1 June 2026, 00:00 UTC.
     let midnight = Instant(milliseconds: 1_780_272_000_000)
     let flight = LogRow(
@@ -44,7 +44,7 @@ import Testing
     #expect(clock.time(.never) == "never")
   }
 
-  @Test func everyObjectionIsASentenceWithItsQuantities() {
+  @Test func aSentenceIsPutTogetherFromWordsAndQuantities() {
     let words = QuantityText(names: NameTable(), clock: LocalClock(.zero), now: .earliest)
     let parts: [Quantity] = [
       .word("the battery is at "), .share(.percent(12)), .word(" and falls for "),
@@ -70,7 +70,7 @@ import Testing
     (.earliestBeginDate, .instant(.earliest), .nothing, "no date set"),
     (.externalPower, .word("charging"), .word("charging"), "charging"),
   ])
-  func whatIsFineSaysInWhichDirection(
+  func anAllowingFactorShowsItsValueAndItsLimit(
     _ objector: RuleID, _ seen: Quantity, _ wanted: Quantity, _ text: String
   ) {
     let words = QuantityText(
@@ -91,13 +91,13 @@ import Testing
   ]
 
   @Test(arguments: distances)
-  func howFarAwayItIsDecidesHowMuchOfTheDateIsWritten(_ hours: Int64, _ text: String) {
+  func theFurtherAwayAMomentIsTheMoreOfItsDateIsShown(_ hours: Int64, _ text: String) {
     let moment = MomentText(LocalClock(.zero), seenFrom: MomentTests.noon)
     #expect(moment.text(MomentTests.noon + .hours(hours)) == text, "\(hours) h away")
   }
 
-  /// A weekday next to another moment is a day around that moment.
-  @Test func besideAMomentAWeekAwayADateIsWritten() {
+  /// A weekday shown beside another moment is read as a day close to that moment.
+  @Test func theDateIsShownIfAWeekdayNextToAnotherMomentWouldBeAmbiguous() {
     let since = MomentTests.noon - .hours(50)
     for (hours, text) in [(Int64(4), "16:00"), (95, "Fri 11:00"), (110, "Sat 6 Jun 02:00")] {
       let moment = MomentText(LocalClock(.zero), seenFrom: MomentTests.noon, besides: since)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func todayIsTodayByTheClockOnTheWall() {
+  @Test func todayIsDecidedByTheDevicesClock() {
     let moment = MomentText(LocalClock(UTCOffset(minutes: -780)), seenFrom: MomentTests.noon)
     #expect(moment.text(MomentTests.noon) == "23:00")
     #expect(moment.text(MomentTests.noon + .hours(1)) == "Mon 00:00")
@@ -118,27 +118,29 @@ import Testing
   ]
 
   @Test(arguments: listed)
-  func allMomentsOfAListLookAlike(_ length: Int64, _ day: Int64, _ text: String) {
+  func allMomentsOfAListHaveTheSameForm(_ length: Int64, _ day: Int64, _ text: String) {
     let context = SampleNews.context([], hours: length * 24)
     #expect(context.when(SampleNews.start + .days(day) + .minutes(425)) == text)
   }
 }
 
 @Suite struct LayoutTests {
-  @Test func paddingCountsTheColumnsThatCharactersTake() { #expect("読む".padded(to: 6) == "読む  ") }
+  @Test func paddingCountsTerminalColumnsInsteadOfCharacters() {
+    #expect("読む".padded(to: 6) == "読む  ")
+  }
 
   @Test(arguments: [(8, "com.…ews"), (16, "com.example.news"), (1, "…")])
-  func aLongNameIsCutInItsMiddle(_ width: Int, _ text: String) {
+  func aLongNameIsShortenedInItsMiddle(_ width: Int, _ text: String) {
     #expect("com.example.news".shortened(to: width, TextStyle()) == text)
   }
 
-  @Test func colourTakesNoColumnsAndIsNeverThereUnasked() {
+  @Test func colourIsAddedOnlyOnRequest() {
     #expect(TextStyle().paint("ok", .good) == "ok")
     #expect(TextStyle(colours: .ansi).paint("ok", .good) == "\u{1B}[32mok\u{1B}[0m")
   }
 
   @Test(arguments: [(10, 40), (60, 60), (160, 160), (300, 240)])
-  func aLookIsNeitherTooNarrowNorTooWide(_ asked: Int, _ given: Int) {
+  func theTextWidthStaysBetween40And240Columns(_ asked: Int, _ given: Int) {
     #expect(TextStyle(width: asked).width == given)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     """
   }
 
-  @Test("a scheduler that is left out lies in the span of the others as often as it says")
+  @Test("a scheduler lies within the span of the others as often as predicted")
   func leftOut() throws {
     var inside = (wide: 0, all: 0)
     var tied = (wide: 0, all: 0)
@@ -83,7 +83,9 @@ import Testing
     #expect(tied.wide * 1_000 >= tied.all * 860, "\(tied)")
   }
 
-  @Test("number 0 says of each example what one run says") func numberZero() throws {
+  @Test("scheduler 0 gives the same figures as an ordinary run of each example") func numberZero()
+    throws
+  {
     for (name, text) in FigureAgreementTests.scenarios where name.hasSuffix(".jsonc") {
       let loaded = try LoadedScenario(name, text, ScenarioOptions(), beside: .none)
       let seed = loaded.prepared.seeds[0]
@@ -104,7 +106,8 @@ import Testing
     }
   }
 
-  @Test("a number of a scheduler by itself gives what it gave among all") func byItself() throws {
+  @Test("a scheduler run alone by its number gives the same figures as in the study")
+  func byItself() throws {
     let text = Self.users[0]
     let study = Self.study(try Self.load(text), 12)
     for outcome in study.others {
@@ -131,7 +134,8 @@ import Testing
     }
   }
 
-  @Test("what a scenario says is not drawn, and it says so") func fixed() throws {
+  @Test("a parameter set by the scenario is not drawn, and the report notes it") func fixed() throws
+  {
     let loaded = try Self.load(Self.users[0], ["rate-limiting.refresh-spacing=15m"])
     let position = Rules().parameters.firstIndex { $0.name == "rate-limiting.refresh-spacing" }
     #expect(loaded.prepared.fixedNumbers == [position])
@@ -141,7 +145,7 @@ import Testing
     #expect(SchedulerNotes.basis(study).contains("too few for a span"))
   }
 
-  @Test("how far chance spreads a figure is said of number 0 by itself") func seeds() throws {
+  @Test("the spread over seeds is that of scheduler 0 alone") func seeds() throws {
     let loaded = try Self.load(Self.users[4])
     let seeds: [UInt64] = [1, 2, 3, 4, 5]
     let study = Self.study(loaded, 3, seeds: seeds)
@@ -158,7 +162,7 @@ import Testing
     #expect(!SchedulersReport(loaded, single[0], TextStyle()).text.contains("by chance alone"))
   }
 
-  @Test("what never came is later than every time") func never() throws {
+  @Test("a launch that never comes counts as later than any time") func never() throws {
     let study = Self.study(try Self.load(Self.upload(40_000)), 60)
     let task = 1
     let place = try #require(SchedulerWorker.figures.firstIndex(of: .firstLaunch))
@@ -172,9 +176,9 @@ import Testing
 }
 
 /// Numbers are named only where trying shows that they decide.
-@Suite("What decides") struct WhatDecidesTests {
-  /// Each planted so that one number decides it: how fast an upload is.
-  @Test("is found where one number decides") func planted() throws {
+@Suite("The deciding parameter") struct WhatDecidesTests {
+  /// In each scenario one parameter decides: the speed of an upload.
+  @Test("is found if one parameter decides") func planted() throws {
     var named = 0
     var wrong: [String] = []
     var judged = 0
@@ -198,9 +202,9 @@ import Testing
     #expect(named * 10 >= judged * 8, "\(named) of \(judged)")
   }
 
-  /// Runs come again at a pace that nobody knows, so whether one falls into a few minutes of the night is as good
-  /// as drawn: no number by itself, nor a threshold of it, says so.
-  @Test("is told to be nothing where no number decides") func unplanted() throws {
+  /// Whether a run falls into a few minutes of the night is practically random,
+  /// so no single parameter and no threshold of one explains it.
+  @Test("is not named if none decides") func unplanted() throws {
     var named: [String] = []
     let scenarios = LongForm.count(10, long: 50)
     for number in 0..<scenarios {
@@ -225,7 +229,7 @@ import Testing
     #expect(named.count * 10 <= scenarios, "\(named)")
   }
 
-  @Test("is told one by one where there are few") func few() throws {
+  @Test("is replaced by a list of schedulers if there are few") func few() throws {
     let study = SchedulerStudyTests.study(
       try SchedulerStudyTests.load(SchedulerStudyTests.upload(9_000)), 10)
     guard case .few(let numbers, let fail) = WhatDecides(study.conditions[0], in: study) else {

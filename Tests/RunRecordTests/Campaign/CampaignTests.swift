@@ -14,11 +14,11 @@ import Testing
     try live(LongForm.seeds(24, long: 2_000))
   }
 
-  /// Lives of larger campaigns in which something was wrong once: an old run's late completion named
-  /// wrongly, a title of a run that was over, a thousand things begun at each visit and never ended, an
-  /// app that dies at each launch and is launched for transfers every millisecond; one that was suspended
-  /// before its request was delivered, one that asked for another task at each death.
-  @Test func livesWithAnIssueOnceHaveNoneAnyMore() throws {
+  /// Lives from larger campaigns that once revealed an error: an old run's late completion attributed
+  /// wrongly, a title of an ended run, a thousand assertions begun at each visit and never ended, an
+  /// app that dies at each launch and is launched for transfers every millisecond, one that was suspended
+  /// before its request was delivered, and one that submitted another task at each death.
+  @Test func livesThatOnceBrokeAnInvariantKeepThemAll() throws {
     let few: [UInt64] = [2_001_846, 2_006_814, 3_846, 9_765]
     let further: [UInt64] = [2_005_374, 2_006_322, 2_010_666]
     try live(LongForm.isAskedFor ? few + further : few)
@@ -46,7 +46,7 @@ import Testing
 
 /// The random lives reach every finding.
 @Suite struct FindingReachTests {
-  @Test(.enabled(if: LongForm.isAskedFor)) func everyFindingIsMadeInSomeLife() throws {
+  @Test(.enabled(if: LongForm.isAskedFor)) func everyFindingCodeOccursInSomeRandomLife() throws {
     var missing = Set(FindingCode.allCases)
     for seed in UInt64(1)...2_000 where !missing.isEmpty {
       missing.subtract(try Life(seed: seed).record.findings().map(\.code))
@@ -82,7 +82,7 @@ private struct Life {
 
 /// In many random lives the fix of each finding changes the outcome that it is about.
 @Suite struct FixCampaignTests {
-  @Test func everyFindingAboutAnOutcomeIsChangedByItsFix() throws {
+  @Test func theFixOfEveryOutcomeFindingChangesThatOutcome() throws {
     let seeds = LongForm.seeds(18, long: 2_000)
     var told: [FindingCode: Int] = [:]
     var leftOut = 0

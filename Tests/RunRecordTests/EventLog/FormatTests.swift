@@ -15,7 +15,7 @@ import Testing
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func theFirstAndLastLineAreThese() {
+  @Test func theHeaderAndTheEndLineAreWrittenExactly() {
     let lines = lines([])
     let first = #"""
       {"e":"header","version":4,"tool":"test 1","profile":26,"seed":"1","start":0,"utcOffset":0,\#
@@ -56,7 +56,7 @@ import Testing
         .refused(ProcessID(number: 1), NameID(index: 1), .tooManyPending(limit: 1)),
         #"{"t":7,"e":"refused","process":1,"name":1,"refusal":"tooManyPending","limit":1}"#
       ),
-    ] as [(LogEvent, String)]) func aRowIsThisLine(_ row: LogEvent, _ line: String)
+    ] as [(LogEvent, String)]) func eachRowHasItsExactLine(_ row: LogEvent, _ line: String)
   {
     #expect(lines([row])[1] == line)
   }
@@ -68,7 +68,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: ["version-1-refresh", "version-1-export"])
-  func aRecordedLogIsRead(_ name: String) throws {
+  func aLogRecordedByAnEarlierVersionCanStillBeRead(_ name: String) throws {
     let file = Self.tests.appendingPathComponent("RecordedLogs/\(name).jsonl")
     let recorded = [UInt8](try Data(contentsOf: file))
     let log = try EventLog(recorded)
@@ -91,7 +91,7 @@ import Testing
     .appendingPathComponent(
       "../../../Sources/Engine/RunRecord/EventLog/EventLog.docc/EventLogFormat.md")
 
-  @Test func itsTablesAreTheDescriptions() throws {
+  @Test func theTablesInTheArticleMatchTheFieldDescriptions() throws {
     let text = try String(contentsOf: Self.article, encoding: .utf8)
     let start = try #require(text.range(of: "## The header\n")?.lowerBound)
     if LongForm.isRecording {
@@ -103,7 +103,7 @@ import Testing
       "RECORD=1 swift test --filter FormatArticleTests brings it up to date")
   }
 
-  @Test func everyRowOfALogIsInIt() throws {
+  @Test func theArticleDocumentsEveryRowKindAndKey() throws {
     let text = try String(contentsOf: Self.article, encoding: .utf8)
     for kind in RowKind.allCases { #expect(text.contains("\n### \(kind.rawValue)\n")) }
     for row in EveryRow.all {

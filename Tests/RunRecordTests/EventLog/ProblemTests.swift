@@ -69,7 +69,7 @@ import Testing
     Row("\"rows\":2", "\"rows\":3", 4, 1, .wrongCount(found: 2, said: 3)),
     Row("\"process\":1}", "\"process\":2}", 4, 1, .wrongDigest(found: "", said: "")),
   ])
-  func eachDamageHasItsName(_ row: Row) throws {
+  func eachKindOfDamageIsReportedWithItsPlace(_ row: Row) throws {
     let text = try #require(Self.sound.firstRange(of: row.old))
     var damaged = Self.sound
     damaged.replaceSubrange(text, with: row.new)
@@ -81,7 +81,7 @@ import Testing
     #expect(problem?.message.isEmpty == false)
   }
 
-  @Test func aLogThatWasCutOffIsNoLog() {
+  @Test func aTruncatedLogIsRefused() {
     let bytes = Array(Self.sound.utf8)
     for length in bytes.indices {
       #expect(throws: EventLogProblem.self, "\(length)") { try EventLog(Array(bytes[..<length])) }
@@ -93,7 +93,7 @@ import Testing
     #expect(problem == EventLogProblem(line: 4, column: 1, fact: .cutOff(rows: 2)))
   }
 
-  @Test func noByteCanChangeUnnoticed() {
+  @Test func anyFlippedBitIsDetected() {
     let bytes = Array(Self.sound.utf8)
     for place in bytes.indices {
       for bit in [0x01, 0x20, 0x80] as [UInt8] {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func nothingFollowsTheEnd() {
+  @Test func contentAfterTheEndLineIsRefused() {
     for more in ["\n", "{}\n", "x"] {
       let problem = #expect(throws: EventLogProblem.self) {
         try EventLog(Array((Self.sound + more).utf8))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func keysOfALaterVersionAreIgnored() throws {
+  @Test func unknownKeysFromALaterVersionAreIgnored() throws {
     let header = "{\"future\":[1,{\"a\":null}],"
     let later = header + Self.sound.dropFirst()
     let problem = #expect(throws: EventLogProblem.self) { try EventLog(Array(later.utf8)) }

@@ -14,7 +14,7 @@ import Testing
     return (header, ledger.rows)
   }
 
-  @Test("of a drawn scenario comes back row by row", arguments: 1...LongForm.count(10, long: 60))
+  @Test("of a random scenario reads back row by row", arguments: 1...LongForm.count(10, long: 60))
   func drawnScenarios(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let (header, rows) = try played(scenario.setup, until: scenario.end)
@@ -26,14 +26,14 @@ import Testing
     #expect(!log.header.changed.isEmpty)
   }
 
-  @Test("of any row comes back as it was", arguments: EveryRow.all.indices)
+  @Test("of a single row of any kind reads back unchanged", arguments: EveryRow.all.indices)
   func everyKind(_ index: Int) throws {
     let row = LogRow(at: .earliest, EveryRow.all[index])
     let log = try EventLog(LogBytes.of(LogBytes.header, [row], end: .earliest))
     #expect(log.rows == [row])
   }
 
-  @Test("knows every kind of row and change") func completeness() {
+  @Test("is tested with every kind of row and of world change") func completeness() {
     let kinds = EveryRow.all.map(\.kind)
     for kind in RowKind.allCases { #expect(kinds.contains(kind), "\(kind)") }
     let changes = EveryRow.all.compactMap { row in
@@ -42,7 +42,7 @@ import Testing
     for kind in ChangeKind.all { #expect(changes.contains(kind), "\(kind)") }
   }
 
-  @Test("writes the values of a list by the words at their places") func words() {
+  @Test("has the right word for every raw value of an enumeration") func words() {
     func check<Value: ListedWord>(_ type: Value.Type) {
       let values = (0...UInt8.max).compactMap(Value.init)
       #expect(values.map { "\($0)" } == Value.words, "\(type)")
@@ -70,7 +70,7 @@ import Testing
     #expect(AssertionHold.words.count == AssertionHold.allCases.count)
   }
 
-  @Test("has names of any bytes, and the widest numbers") func hostileNames() throws {
+  @Test("can hold names of any bytes and the largest numbers") func hostileNames() throws {
     var setup = Setup()
     setup.seed = .max
     setup.start = .latest
@@ -84,7 +84,7 @@ import Testing
     #expect(try EventLog(bytes).header == header)
   }
 
-  @Test("is the same bytes however the run was cut") func cuts() throws {
+  @Test("has the same bytes however many steps the run was advanced in") func cuts() throws {
     let scenario = RandomScenario(seed: 8)
     let (header, rows) = try played(scenario.setup, until: scenario.end)
     var simulation = try Simulation(scenario.setup)
@@ -114,7 +114,9 @@ import Testing
     return (rows, try reader.finish().end)
   }
 
-  @Test(arguments: [1, 2, 7, 64, 100_000]) func ofAnySize(_ size: Int) throws {
+  @Test(arguments: [1, 2, 7, 64, 100_000]) func aLogReadInPiecesOfAnySizeHasTheSameRows(_ size: Int)
+    throws
+  {
     let bytes = Array(ProblemTests.sound.utf8)
     let whole = try EventLog(bytes)
     let read = try read(bytes, by: size)
@@ -122,7 +124,7 @@ import Testing
     #expect(!whole.rows.isEmpty)
   }
 
-  @Test(arguments: [1, 7, 100_000]) func aProblemIsTheSame(_ size: Int) {
+  @Test(arguments: [1, 7, 100_000]) func aProblemIsReportedTheSameInPiecesOfAnySize(_ size: Int) {
     let text = ProblemTests.sound
     for damaged in [
       text.replacing("\"foreground\"", with: "\"front\""), String(text.dropLast()), text + "x",
@@ -155,7 +157,7 @@ enum LogBytes {
   }
 }
 
-@Test func theRulesOfALogAreThoseOfItsRun() {
+@Test func theHeaderKeepsTheRulesThatTheRunChanged() {
   var setup = Setup()
   setup.rules.rateLimiting.refreshSpacing = .minutes(7)
   setup.rules.criticallyLowBattery.threshold = .percent(33)

@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct ForecastCampaignTests {
-  @Test func forecastsComeTrue() throws {
+  @Test func predictedStartsAndEndsOfObjectionsComeTrue() throws {
     var tally = Tally()
     for seed in LongForm.seeds(36, long: 5_000) {
       for asked in try AskedMoments.once(in: seed, lookingAhead: true) {
@@ -107,7 +107,7 @@ extension AskedMoment {
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct RemedyCampaignTests {
-  @Test func aRemedyHelpsAndNoPartOfItIsInVain() throws {
+  @Test func aRemedyWorksAndEachPartOfItIsNeeded() throws {
     var followed = 0
     var leftOut = 0
     let seeds = LongForm.seeds(320, long: 20_000)
@@ -135,7 +135,6 @@ extension AskedMoment {
     #expect(leftOut * 5 > seeds.count * 2, "\(leftOut)")
   }
 
-  /// A queued request starts after the predicted number of ends, and not before.
   @Test func aQueuedRequestStartsAfterThePredictedNumberOfEnds() throws {
     var judged = 0
     for seed in LongForm.seeds(60, long: 5_000) {
@@ -234,9 +233,9 @@ extension [LogRow] {
 
 /// What an explanation says of the future is what the scenario then does.
 @Suite struct ObjectionEndTests {
-  /// Right before an objection ends, the change that is said to end it ends it. Where time is said to,
-  /// all that changes at that instant does not.
-  @Test func whatIsSaidToEndAnObjectionEndsIt() throws {
+  /// Just before an objection ends, applying the predicted change ends it. Where time is predicted to
+  /// end it, none of the changes at that instant does.
+  @Test func anObjectionEndsByTheChangeForetoldToEndIt() throws {
     var named: [RuleID: Int] = [:]
     for seed in UInt64(1)...UInt64(LongForm.isAskedFor ? 200 : 40) {
       let scenario = RandomScenario(seed: seed)
@@ -336,8 +335,8 @@ extension Simulation {
     #expect(judged > 5)
   }
 
-  /// What needs unlocked data and a locked device at once is told so, and nothing else is.
-  @Test func whatExcludesItselfIsImpossible() throws {
+  /// Only a request that needs both unlocked data and a locked device contradicts itself.
+  @Test func onlyContradictoryRequirementsAreImpossible() throws {
     var impossible = 0
     for asked in try AskedMoments.all.get() {
       let request = asked.explanation.request

@@ -45,9 +45,11 @@ import Testing
 
   private struct NotPending: Error {}
 
-  @Test func neverRequested() throws { #expect(try why(after: .hours(7)) == .neverRequested) }
+  @Test func aTaskThatWasNeverSubmittedIsReportedAsNeverRequested() throws {
+    #expect(try why(after: .hours(7)) == .neverRequested)
+  }
 
-  @Test func notRequestedSinceTheLastRun() throws {
+  @Test func aTaskNotResubmittedSinceItsLastRunIsReportedWithThatRun() throws {
     guard case .notRequested(let last, let run) = try why(after: .hours(23)) else {
       Issue.record("expected not requested")
       return
@@ -57,7 +59,7 @@ import Testing
     #expect(run?.outcome == .completed(success: true))
   }
 
-  @Test func running() throws {
+  @Test func aTaskThatIsRunningIsReportedWithItsRun() throws {
     guard case .running(let run) = try why(after: .hours(22) + .minutes(1)) else {
       Issue.record("expected running")
       return
@@ -65,7 +67,7 @@ import Testing
     #expect(run.launchedAt == WhyNotTests.start + .hours(22))
   }
 
-  @Test func itWaitsForPowerSinceItWasAskedForUntilTheChargerIsConnected() throws {
+  @Test func aTaskWaitsForPowerFromItsSubmissionUntilTheChargerIsConnected() throws {
     let explanation = try explanation(after: .hours(12))
     #expect(explanation.objections.map(\.objector) == [.externalPower])
     let power = try #require(explanation.objections.first)
@@ -85,7 +87,7 @@ import Testing
     #expect(explanation.knownUntil == nil)
   }
 
-  @Test func openingTheAppMeetsTwoConditions() throws {
+  @Test func theRemedyNamesOpeningTheAppOnceForTwoObjections() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let noon = setup.start + .hours(11)
       setup.script = [
@@ -97,7 +99,7 @@ import Testing
     #expect(explanation.changes.conditions == [.appOpened, .charging])
   }
 
-  @Test func lockingTheDeviceComesLast() throws {
+  @Test func theRemedyEndsWithLeavingTheDeviceIdle() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let noon = setup.start + .hours(12)
       setup.script = [
@@ -108,7 +110,7 @@ import Testing
     #expect(explanation.changes.conditions == [.appOpened, .charging, .deviceIdle])
   }
 
-  @Test func anObjectionReachesBackThroughReplacedRequests() throws {
+  @Test func anObjectionIsAlsoDatedFromTheRequestThatWasReplaced() throws {
     let explanation = try explanation(after: .hours(18)) { setup in
       setup.habits.append(
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
@@ -120,7 +122,7 @@ import Testing
     #expect(explanation.firstSubmittedAt == WhyNotTests.start + .hours(8) + .minutes(3))
   }
 
-  @Test func everySwitchOfOneRuleIsNamed() throws {
+  @Test func everyBackgroundRefreshSwitchThatIsOffIsNamed() throws {
     let app = AppID(index: 0)
     let explanation = try explanation(after: .hours(12)) { setup in
       setup.script = [
@@ -134,7 +136,7 @@ import Testing
     #expect(explanation.changes.conditions == switches + [.charging])
   }
 
-  @Test func aReplacementThatPostponesIsForetold() throws {
+  @Test func aForecastShowsWhetherAReplacementPostponesTheTask() throws {
     let replaced = try explanation(after: .hours(12)) { setup in
       setup.habits.append(
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
@@ -155,7 +157,7 @@ import Testing
     #expect(try explanation(after: .hours(12)).replacement == nil)
   }
 
-  @Test func aReplacedRequestIsExplainedByItsReplacement() throws {
+  @Test func theForecastOfARequestFollowsItsReplacement() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       setup.habits.append(
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
@@ -164,7 +166,7 @@ import Testing
     #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
   }
 
-  @Test func liveCodeLimitsTheForecast() throws {
+  @Test func theForecastEndsWhenLiveCodeRuns() throws {
     // The charger comes at 22:00, but before that the user opens an app with live code, which cannot be forecast.
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
@@ -177,7 +179,7 @@ import Testing
     #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }
 
-  @Test func liveCodeAfterACancelledRequestIsNotForecast() throws {
+  @Test func theForecastOfACancelledRequestAlsoEndsWhenLiveCodeRuns() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
       setup.apps.append(AppSetup(other, code: .live))
@@ -222,7 +224,7 @@ import Testing
     return RunRecord(rows, from: .earliest, to: minute(end)).lives(in: rows)
   }
 
-  @Test func aReasonThatAnotherOutlastedOnBothSidesIsLeftOut() throws {
+  @Test func anObjectionWithinALongerOneIsLeftOut() throws {
     let lives = lives(
       [
         (0, accepted(1)), (0, decided(1, [.externalPower])),
@@ -237,7 +239,7 @@ import Testing
     #expect(life.holders.map(\.end) == [.world(.charging(true), .habit(3))])
   }
 
-  @Test func twoThatHeldAtTheSameTimeAreOneTheFirstInPrecedence() throws {
+  @Test func ofTwoSimultaneousObjectionsTheOneWithPrecedenceIsKept() throws {
     let lives = lives(
       [
         (0, accepted(1)), (0, decided(1, [.earliestBeginDate, .rateLimiting])),
@@ -247,7 +249,7 @@ import Testing
     #expect(lives.first?.holders.map(\.end) == [.time])
   }
 
-  @Test func replacementsAreOneLifeFromTheFirstSubmission() throws {
+  @Test func aRequestAndItsReplacementsFormOneLife() throws {
     let lives = lives(
       [
         (0, accepted(1)), (0, decided(1, [.externalPower])), (5, accepted(2)),
@@ -261,7 +263,7 @@ import Testing
     #expect(life.holders.map(\.range) == [minute(0)..<minute(9)])
   }
 
-  @Test func whatStillWaitsComesLastWithItsReasonOpen() throws {
+  @Test func aPendingRequestComesLastWithAnObjectionThatHasNoEnd() throws {
     let lives = lives(
       [
         (0, accepted(1)), (0, decided(1, [.network])), (3, accepted(2)),

@@ -11,7 +11,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
 }
 
 @Suite("A number of 128 bits") struct WideNumberLawTests {
-  @Test("is added, multiplied, divided, shifted and compared as numbers are") func laws() throws {
+  @Test("obeys the laws of arithmetic and order") func laws() throws {
     var dice = Dice(seed: 1)
     let most = WideNumber(high: .max, low: .max)
     for _ in 0..<400 {
@@ -37,7 +37,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
 }
 
 /// Each is counted a second time from the single values, with numbers that are not exact but simple.
-@Suite("Statistics counted again") struct RecountTests {
+@Suite("Recomputed statistics") struct RecountTests {
   private static func moments(_ values: [Int64]) -> Moments {
     var moments = Moments()
     for value in values { moments.add(value) }
@@ -59,7 +59,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     return 2 / Double.pi * (angle + sin(angle) * cos(angle) * sum)
   }
 
-  @Test("Student's interval holds 95 of 100") func student() {
+  @Test("Student's quantile covers 95 percent of the distribution") func student() {
     for degrees in 1...300 {
       let quantile = Double(studentQuantile(degrees: Int64(degrees))) / 1_000_000
       // Those of few are exact to the last digit.
@@ -69,7 +69,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  @Test("A mean is the nearest thousandth, and its interval just not narrower than Student's")
+  @Test("A mean is rounded to thousandths, its interval at least Student's")
   func means() throws {
     var dice = Dice(seed: 2)
     for _ in 0..<300 {
@@ -92,7 +92,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  @Test("A half is rounded away from nothing", arguments: [(1, 1_000, 2_000), (-1, -1_000, 2_000)])
+  @Test("A half is rounded away from zero", arguments: [(1, 1_000, 2_000), (-1, -1_000, 2_000)])
   func halves(_ sum: Int64, _ mean: Int64, _ count: Int64) {
     let moments = Moments(count: count, sum: sum * count, squares: WideNumber(UInt64(count)))
     #expect(Estimate(moments, in: .any)?.mean == mean)
@@ -100,7 +100,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     #expect(Estimate(half, in: .any)?.mean == sum)
   }
 
-  @Test("A share's interval is Wilson's, to a hundred thousandth") func shares() throws {
+  @Test("The interval of a share is Wilson's, to a hundred-thousandth") func shares() throws {
     for count: Int64 in [1, 2, 3, 7, 20, 100, 2_500] {
       for part in stride(from: 0, through: count, by: max(1, Int(count) / 25)) {
         let values = (0..<count).map { $0 < part ? 1_000_000 : 0 as Int64 }
@@ -118,8 +118,8 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  /// Each has a value of its own, so that a value tells its rank.
-  @Test("A percentile's interval reaches 1.96 deviations of its rank to both sides, in whole ranks")
+  /// All values differ, so each value identifies its rank.
+  @Test("The interval of a percentile reaches 1.96 deviations of its rank either way")
   func percentiles() {
     for count in 1...64 as ClosedRange<Int64> {
       var spread = Spread()
@@ -142,7 +142,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  @Test("A rank is looked for where the sorted values have it") func ranks() {
+  @Test("The value of a rank lies in the histogram class where sorting puts it") func ranks() {
     var dice = Dice(seed: 3)
     let values = (0..<200).map { _ in dice.below(1 << dice.below(40)) }.sorted()
     var spread = Spread()
@@ -154,7 +154,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     }
   }
 
-  @Test("Two parts together are the same as all at once, up to the most values")
+  @Test("Two merged histograms equal one of all values, up to the largest count")
   func parts() {
     var (left, right) = (Spread(), Spread())
     var whole = Spread()
@@ -184,7 +184,7 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     #expect(full.sum == 7)
   }
 
-  @Test("Pairs save as many seeds as their differences spread less than they do alone")
+  @Test("Pairing saves seeds in proportion to how much less the differences vary")
   func savings() {
     var dice = Dice(seed: 4)
     for _ in 0..<100 {

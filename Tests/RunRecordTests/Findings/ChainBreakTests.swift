@@ -53,7 +53,8 @@ import Testing
       launch(2, of: 2, at: 50), completeExpired(2, at: 60)),
   ]
 
-  @Test("A break and what healed it", arguments: table) func isTold(_ row: Row) {
+  @Test("A broken chain is reported with its stretch and what healed it", arguments: table)
+  func breakIsReported(_ row: Row) {
     let told = record(boot(), row.rows, to: 100)
     let breaks = told.provenFindings(of: nil).flatMap(\.breaks)
     #expect(breaks.map { [$0.from, $0.until] } == row.breaks.map { $0.map { $0.map(second) } })
@@ -62,7 +63,8 @@ import Testing
     #expect(told.findings().filter { $0.code == .chainBroken }.count == row.breaks.count)
   }
 
-  @Test("Breaks of two tasks come in the order of their ends, then of their runs") func inOrder() {
+  @Test("Breaks of two tasks are ordered by when their runs ended, then by run number")
+  func inOrder() {
     func order(_ ends: Rows...) -> [Int64] {
       record(
         boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 10),
@@ -74,8 +76,8 @@ import Testing
     #expect(order(complete(2, at: 20), complete(1, at: 20)) == [1, 2])
   }
 
-  /// A refresh of 45 seconds asks for the next at its end, which it never reaches.
-  @Test("It is found wherever the run ends", arguments: Int64(25)...72)
+  /// A refresh of 45 seconds would resubmit at its end, which it never reaches.
+  @Test("A broken chain is found no matter when the simulation ends", arguments: Int64(25)...72)
   func atAnyEnd(_ hours: Int64) throws {
     let setup = Self.tooLongRefresh()
     let end = setup.start + .hours(hours)
@@ -168,13 +170,15 @@ import Testing
       complete(1, at: 20)),
   ]
 
-  @Test("Whether a chain was broken", arguments: table) func finding(_ row: Row) {
+  @Test("Only processing may be requested once without breaking a chain", arguments: table)
+  func finding(_ row: Row) {
     #expect(record(boot(), row.rows, to: 100).findings().map(\.code) == row.codes)
   }
 }
 
-/// A date is reset only by who asks for another one before it has come.
-@Test(arguments: [Int64(1_000), 1_001]) private func aDateThatHasComeIsNotReset(_ first: Int64) {
+/// A date is reset only if another one is requested before it has come.
+@Test(arguments: [Int64(1_000), 1_001])
+private func resubmittingAfterTheEarliestDateIsNotResettingIt(_ first: Int64) {
   var rows = submit(1, at: 0, earliest: first)
   for number: Int64 in 2...4 {
     let at = 1_000 * (number - 1)
@@ -184,8 +188,7 @@ import Testing
   #expect(codes.contains(.dateResetByResubmitting) == (first > 1_000))
 }
 
-/// What the log says of one identifier's late registration says nothing of another's.
-@Test func eachIdentifierIsToldOfItsOwnLateRegistration() {
+@Test func lateRegistrationIsReportedForEachIdentifierSeparately() {
   var setup = Setup()
   let app = setup.names.intern("news".utf8)
   let names = ["refresh", "cleanup"].map { setup.names.intern("news.\($0)".utf8) }

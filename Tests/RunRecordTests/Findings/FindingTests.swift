@@ -207,7 +207,7 @@ private let cases: [FindingCase] =
       healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
   ]
 
-@Test("What an app does that costs it time", arguments: cases)
+@Test("A mistake of an app is found once, and not in its healthy twin", arguments: cases)
 private func finding(_ row: FindingCase) throws {
   let found = record(row.rows, to: 100).findings()
   #expect(found.map(\.code) == [row.code])
@@ -219,28 +219,28 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(row.healthy, to: 100).findings() == [], "its healthy neighbour")
 }
 
-/// The thread of a call is in no log; the kit's tests have it.
-@Test func everyCodeHasACase() {
+/// No log has the thread of a call, so that finding is tested with the kit.
+@Test func everyFindingCodeHasATestCase() {
   #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count - 1)
   #expect(!cases.map(\.code).contains(.submittedOnMainThread))
 }
 
-/// No list of identifiers helps on a system that has no such request.
-@Test func aKindThatIsNotOfferedIsAllThereIsToSay() {
+/// No list of permitted identifiers helps on a system without this kind of request.
+@Test func onASystemWithoutTheTaskKindOnlyThatIsReported() {
   let rows = boot() + registered(.notPermitted, at: 5) + refuse(.kindNotOffered, at: 6)
   #expect(record(rows, to: 100).findings().map(\.code) == [.kindNotOffered])
 }
 
-/// Such a date holds nothing back any more.
-@Test func aDateThatHadPassedIsNotResetByAskingAgain() {
+/// A past date no longer holds anything back.
+@Test func resubmittingWithAPastDateIsNotResettingTheDate() {
   let nights =
     submit(1, at: 0, earliest: 900)
     + (2...5).flatMap { resubmitted($0, at: $0 * 1_000, asking: 900) }
   #expect(record(boot() + nights, to: 10_000).findings() == [])
 }
 
-/// Its own run had ended as well, not long ago, and is not to blame.
-@Test func lateSubmissionsBelongToTheLastEndedRun() throws {
+/// The refresh's run had ended shortly before as well, but is not to blame.
+@Test func aLateSubmissionIsBlamedOnTheRunThatEndedLast() throws {
   let rows =
     submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
     + launch(2, of: 2, at: 10) + submit(3, at: 10) + complete(1, at: 20) + [
@@ -254,7 +254,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(found.map(\.subject) == [.run(run(2)), .run(run(4))])
 }
 
-@Test func whatIsSubmittedWhileAnotherRunGoesOnIsInTime() {
+@Test func aSubmissionDuringAnotherTasksRunIsNotLate() {
   let rows =
     submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
     + launch(2, of: 2, at: 10) + complete(1, at: 20) + submit(3, at: 21)
@@ -262,8 +262,8 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(boot() + rows, to: 100).findings() == [])
 }
 
-/// A handler that forgets to complete leaves no sign of how much it had to do.
-@Test func uncompletedRunsAreNotTooMuchWork() {
+/// If a handler forgets to complete, the log does not show how much work it had.
+@Test func runsThatNeverCompleteAreNotReportedAsTooMuchWork() {
   var rows = boot() + submit(1, at: 100)
   for number in Int64(1)...6 {
     let at = number * 100
@@ -275,7 +275,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(codes == [FindingCode.endedWithoutHandler.rawValue])
 }
 
-@Test func severitiesSeparateMistakesFromHints() {
+@Test func findingsHaveTheSeverityOfMistakeRiskOrHint() {
   let severities = Dictionary(grouping: FindingCode.allCases, by: \.severity)
   #expect(Set(severities.keys) == Set(FindingSeverity.allCases))
   #expect(FindingCode.neverCompleted.severity == .mistake)
@@ -284,14 +284,14 @@ private func finding(_ row: FindingCase) throws {
   #expect(FindingCode.expiresOften.severity == .hint)
 }
 
-@Test func submissionsByADeadProcessBelongToItsRun() {
+@Test func aSubmissionFromAnEndedProcessIsBlamedOnItsRun() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
     die(1, of: .terminated, at: 20), refuse(.stale, at: 21), to: 100)
   #expect(told.findings().map(\.code) == [.chainBroken, .resubmittedAfterCompleting])
 }
 
-@Test func twoShortRowsOfResetsAreNotALongOne() {
+@Test func dateResetsBeforeAndAfterARunAreCountedSeparately() {
   let short =
     submit(1, at: 0, earliest: 3_600) + resubmitted(2, at: 100, asking: 3_600)
     + resubmitted(3, at: 200, asking: 3_600)
@@ -301,7 +301,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(boot(), rows).findings() == [])
 }
 
-@Test func findingsStandInOrderOfTimeAndGroupByCause() {
+@Test func findingsAreOrderedByTimeAndGroupedByTaskAndCode() {
   let told = record(
     boot(), submit(1, at: 0) + launch(1, of: 1, at: 5) + submit(2, at: 6) + complete(1, at: 10),
     call(.again, of: 1, at: 30), launch(2, of: 2, at: 105), complete(2, at: 110),

@@ -33,7 +33,7 @@ import Testing
     return nil
   }
 
-  @Test func aFixThatChangesNothingIsNone() {
+  @Test func aFixThatWouldChangeNothingIsNotApplied() {
     var setup = Setup()
     let app = setup.names.intern("app".utf8)
     let sync = setup.names.intern("app.sync".utf8)
@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test(arguments: [nil, Span.zero, .seconds(60)])
-  func workThatIsNotSavedWithinARunIsToBeSaved(_ checkpoint: Span?) throws {
+  func savingIsProposedForWorkThatIsNeverSavedWithinARun(_ checkpoint: Span?) throws {
     #expect(try proposal(checkpoint: checkpoint) == .saves(every: .seconds(6)))
   }
 
-  @Test func workThatIsSavedIsNotToBeSavedMoreOften() throws {
+  @Test func savingMoreOftenIsNotProposedForWorkThatIsSaved() throws {
     #expect(try proposal(checkpoint: .seconds(5)) == nil)
   }
 }
@@ -67,14 +67,14 @@ import Testing
     FixGain(fix, for: Self.key, from: Self.late, to: record(boot(), Array(rows.joined())))
   }
 
-  @Test func askingAtOnceGainsTimeUnlessItCostsLaunches() {
+  @Test func submittingFirstGainsTimeUnlessItCostsLaunches() {
     let asked = whole(1, at: 0) + submit(2, at: 10)
     #expect(gain(.submitsFirst, asked) == nil)
     #expect(gain(.submitsFirst, asked, launch(2, of: 2, at: 5_000))?.after.unasked == .zero)
   }
 
   @Test(arguments: [AppFix.submitsFirst, .keepsPendingRequest, .holdsAssertion])
-  func whatChangesNothingGainsNothing(_ fix: AppFix) {
+  func aFixThatChangesNothingHasNoGain(_ fix: AppFix) {
     #expect(gain(fix, whole(1, at: 0), whole(2, at: 5_000)) == nil)
   }
 }

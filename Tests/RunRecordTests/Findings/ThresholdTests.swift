@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("runs are often cut off: more than half of at least four") func cutOff() {
+  @Test("expiring often takes more than half of at least four runs") func cutOff() {
     #expect(count(.expiresOften, refreshes(3, cutOff: 1...3)) == 0)
     #expect(count(.expiresOften, refreshes(4, cutOff: 2...4)) == 1)
     #expect(count(.expiresOften, refreshes(4, cutOff: 2...3)) == 0)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("runs come all night: four, each within an hour of the one before, reported once")
+  @Test("coming all night takes four runs at most an hour apart, and is reported once")
   func nights() {
     let hours = (0..<8).map { second(3_600 * $0) }
     let late = hours.enumerated().map { $0 < 4 ? $1 : $1 + .milliseconds(1) }
@@ -64,7 +64,7 @@ import Testing
     #expect(count(.comesAllNight, done(at: hours, succeeding: [0, 1, 2, 4, 5, 6, 7])) == 1)
   }
 
-  @Test("a request after the end of a run: late up to five seconds, then a broken chain")
+  @Test("a request is late up to five seconds after a run, then the chain is broken")
   func lateRequests() {
     let once = submit(1, at: 0) + launch(1, of: 1, at: 10) + complete(1, at: 20)
     for (late, codes) in [
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("a date is put off: three times, by replacing or cancelling just before")
+  @Test("resetting a date takes three replacements or quick resubmissions")
   func putOff() {
     #expect(count(.dateResetByResubmitting, dates(2)) == 0)
     #expect(count(.dateResetByResubmitting, dates(3)) == 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(count(.dateResetByResubmitting, dates(3, pause: .milliseconds(5_001))) == 0)
   }
 
-  @Test("pushes come too often: in the busiest hour, the first of equals")
+  @Test("too many pushes are reported for the first of the busiest hours")
   func pushes() {
     let push = WorldChange.push(news, refresh, .background)
     let rows = [
@@ -111,7 +111,7 @@ import Testing
     #expect(found.first?.evidence == Evidence(observed: .count(5), required: .count(3)))
   }
 
-  @Test("a finding says the threshold that it has passed") func required() {
+  @Test("a finding names the threshold that was exceeded") func required() {
     let rows =
       refreshes(4, cutOff: 1...4) + submit(6, cleanup, at: 9_000, earliest: 9_000 + 604_801)
       + submit(7, at: 9_001, earliest: 9_002)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("is grouped by app, identifier and code, each group with its first, last and number")
+  @Test("is grouped by app, identifier and code, with first, last and count")
   func groups() {
     var dice = Dice(seed: 6)
     for count in [0, 1, 2, 10, 100] {
@@ -178,7 +178,7 @@ import Testing
     let value: Int
   }
 
-  @Test func factsAreFoundByTheirNumbersInWhateverOrderTheyCame() {
+  @Test func factsAreFoundByNumberRegardlessOfInsertionOrder() {
     var dice = Dice(seed: 7)
     for spread in [8, 60, 1_000] as [Int64] {
       var table = NumberedTable<Entry>()
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func tasksAreFoundByTheirIdentifierAndApp() {
+  @Test func tasksAreFoundByIdentifierAndApp() {
     var dice = Dice(seed: 8)
     var table = TaskTable<Int>()
     var kept: [TaskKey: Int] = [:]

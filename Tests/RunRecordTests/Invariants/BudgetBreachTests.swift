@@ -114,16 +114,17 @@ private func again(_ number: Int64) -> Rows {
 }
 
 @Suite struct BudgetBreachTests {
-  @Test("What must be reported about budgets", arguments: budgetBreaches)
+  @Test("Breaches of the budget invariants are reported", arguments: budgetBreaches)
   func budget(_ breach: BreachCase) { breach.check() }
 
-  @Test("What must be reported about rest, heat and haste", arguments: restBreaches)
+  @Test(
+    "Breaches of the invariants about rest, heat and spacing are reported", arguments: restBreaches)
   func rest(_ breach: BreachCase) { breach.check() }
 }
 
 /// What the checker takes for full and for empty, to the last unit.
 @Suite struct CheckedAmountTests {
-  @Test func aBudgetHoldsNothingOrAsMuchAsItMay() {
+  @Test func aBudgetStaysBetweenZeroAndItsCapacity() {
     let start = second(0)
     #expect(CheckedBudget(0, perHour: 0, at: start).level(at: start) == 0)
     #expect(CheckedBudget(-9, perHour: 9, at: start).level(at: second(7_200)) == 0)
@@ -131,7 +132,7 @@ private func again(_ number: Int64) -> Rows {
     #expect(most.level(at: start) == 1_000_000_000_000)
   }
 
-  @Test func aBatteryIsDrainedFromFullAndChargedFromEmpty() {
+  @Test func aBatteryLevelStaysBetweenEmptyAndFull() {
     var battery = WatchedBattery(
       CheckedBattery(level: .percent(101), drainIdle: 10, drainInUse: 100, charge: 500),
       at: second(0))
@@ -216,14 +217,14 @@ let continuedBreaches: [BreachCase] = [
     healthy: running, expire(1, .stoppedByUser, at: 5), completeExpired(1, at: 8)),
 ]
 
-@Test("What continued work must never do", arguments: continuedBreaches)
+@Test("Breaches of the invariant about continued tasks are reported", arguments: continuedBreaches)
 private func breach(_ row: BreachCase) {
   var row = row
   row.limits.stallLimit = .seconds(30)
   row.check()
 }
 
-@Test func continuedBreachesBelongToTheirInvariant() {
+@Test func everyBreachByContinuedTasksBelongsToInvariant25() {
   for row in continuedBreaches.dropLast() {
     #expect(row.breaches.allSatisfy { $0.invariant == 25 }, "\(row)")
   }

@@ -7,8 +7,8 @@ import Testing
 @testable import RunRecord
 
 @Suite struct EngineTests {
-  /// A checker that finds nothing in good logs must find something in bad ones.
-  @Test func aLogThatLacksARowIsReported() throws {
+  /// A checker that accepts good logs must also reject bad ones.
+  @Test func removingANeededRowFromALogIsReported() throws {
     var removed = 0
     for seed in UInt64(1)...LongForm.count(4, long: 12) {
       let log = try CheckedLog(seed: seed)
@@ -26,8 +26,8 @@ import Testing
     #expect(removed > LongForm.count(20, long: 300))
   }
 
-  /// Whatever a file says, judging and asking end, and nothing traps.
-  @Test func rowsInAnyOrderTrapNothing() throws {
+  /// Whatever a file contains, checking and querying it finish without a trap.
+  @Test func rowsInRandomOrderNeverTrap() throws {
     let chance = Chance(seed: 1)
     for seed in UInt64(1)...LongForm.count(10, long: 40) {
       let log = try CheckedLog(seed: seed)
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// What should have happened after the last row is lacking only where the log goes on.
-  @Test func theEndThatIsGivenCounts() throws {
+  /// Events due after the last row are missing only if the log was said to go on.
+  @Test func missingRowsAreReportedOnlyUpToTheGivenEnd() throws {
     let log = try CheckedLog(seed: 3)
     let rows = log.rows.prefix(log.rows.count / 2)
     let last = try #require(rows.last).at

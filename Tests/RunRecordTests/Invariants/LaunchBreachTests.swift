@@ -187,7 +187,7 @@ let launchBreaches: [BreachCase] = [
     launch(2, of: 2, at: 10), complete(1, at: 20), complete(2, at: 20)),
 ]
 
-@Test("What must be reported about launches", arguments: launchBreaches)
+@Test("Breaches of the launch invariants are reported", arguments: launchBreaches)
 private func launches(_ breach: BreachCase) { breach.check() }
 
 private func force(_ number: Int64, at: Int64) -> Rows { [row(at, .forced(request(number)))] }
@@ -269,7 +269,8 @@ let forcedBreaches: [BreachCase] = [
     expire(1, .networkLost, at: 11), completeExpired(1, at: 12)),
 ]
 
-@Test("What must be reported about what a test forces", arguments: forcedBreaches)
+@Test(
+  "Breaches by launches and expirations that a test forces are reported", arguments: forcedBreaches)
 private func forced(_ breach: BreachCase) { breach.check() }
 
 /// Asked for in front, moving on, and stopped for want of progress all the same.
@@ -280,7 +281,7 @@ private func exportStopped(_ between: Rows) -> Rows {
     + expire(1, .noProgress, at: 5) + completeExpired(1, at: 6)
 }
 
-@Test func aForcedCauseNeedsNotBeSo() {
+@Test func aForcedExpirationNeedNotMatchItsCause() {
   func found(_ between: Rows) -> [Breach] {
     var limits = BreachCase.usualLimits
     limits.stallLimit = .seconds(30)

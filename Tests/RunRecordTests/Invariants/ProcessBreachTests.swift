@@ -73,7 +73,7 @@ let processBreaches: [BreachCase] = [
     registered(refresh, .stale, at: 6)),
 ]
 
-@Test("What must be reported about processes", arguments: processBreaches)
+@Test("Breaches of the process invariants are reported", arguments: processBreaches)
 private func processes(_ breach: BreachCase) { breach.check() }
 
 /// Opened at 10, and left at 20 under an assertion, so that its time begins to count at 20.
@@ -165,5 +165,5 @@ let activityBreaches: [BreachCase] = [
     healthy: left, die(1, of: .terminated, at: 30), activity(1, .died(.terminated), at: 30)),
 ]
 
-@Test("Work outside tasks", arguments: activityBreaches)
+@Test("Breaches by background work outside tasks are reported", arguments: activityBreaches)
 private func breach(_ row: BreachCase) { row.check() }

@@ -132,7 +132,7 @@ let runBreaches: [BreachCase] = [
     broken: world(1, .battery(Share(millionths: 1_000_001))), healthy: world(1, .battery(.all))),
 ]
 
-@Test("What must be reported about running and ending", arguments: runBreaches)
+@Test("Breaches by how runs proceed and end are reported", arguments: runBreaches)
 private func runs(_ breach: BreachCase) { breach.check() }
 
 private func overheated(at: Int64) -> Rows {
@@ -220,7 +220,7 @@ let useBreaches: [BreachCase] = [
     expire(1, at: 20), phase(1, .foreground, at: 21), end(1, .endedInForeground, at: 23)),
 ]
 
-@Test("What must be reported about what runs use", arguments: useBreaches)
+@Test("Breaches by the resources that runs use are reported", arguments: useBreaches)
 private func uses(_ breach: BreachCase) { breach.check() }
 
 @Test func openingTheAppResetsTheProcessorMonitor() {
@@ -232,7 +232,7 @@ private func uses(_ breach: BreachCase) { breach.check() }
   #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
 }
 
-@Test func dyingInTheForegroundIsNotTheProcessorMonitor() {
+@Test func dyingInTheForegroundIsNotBlamedOnTheProcessorMonitor() {
   let rows =
     boot() + phase(1, .foreground, at: 0) + world(0, .charging(true)) + submit(1, cleanup, at: 1)
     + launch(1, of: 1, at: 10) + world(210, .forceQuit(news)) + die(1, of: .forceQuit, at: 210)
@@ -243,7 +243,7 @@ private func uses(_ breach: BreachCase) { breach.check() }
   #expect(burns == [])
 }
 
-@Test func whatIsUsedBelongsToItsInvariant() {
+@Test func everyBreachOfResourceUseBelongsToInvariant26() {
   for breach in useBreaches.flatMap(\.breaches) {
     switch breach {
     case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
@@ -254,7 +254,7 @@ private func uses(_ breach: BreachCase) { breach.check() }
   }
 }
 
-@Test func withoutAMonitorNothingIsTooHot() {
+@Test func withoutAProcessorMonitorNoUseIsTooMuch() {
   let rows = running(cleanup) + use(1, processor: 100, at: 110) + complete(1, at: 110)
   var limits = BreachCase.usualLimits
   limits.processorMonitor = nil

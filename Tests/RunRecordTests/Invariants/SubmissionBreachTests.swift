@@ -114,7 +114,7 @@ let submissionBreaches: [BreachCase] = [
     healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 85_500)),
 ]
 
-@Test("What must be reported about submissions", arguments: submissionBreaches)
+@Test("Breaches of the submission invariants are reported", arguments: submissionBreaches)
 private func submissions(_ breach: BreachCase) { breach.check() }
 
 func sums(
@@ -154,7 +154,7 @@ private func breaches(_ counted: LogSums) -> [Breach] {
 
 @Test func equalCountsAreNotReported() { #expect(breaches(counted()) == []) }
 
-@Test func eachDifferentCountIsReportedByName() {
+@Test func eachCountThatDiffersIsReportedByName() {
   #expect(
     breaches(
       counted {
@@ -166,7 +166,7 @@ private func breaches(_ counted: LogSums) -> [Breach] {
       ])
 }
 
-@Test func runsOfOneNumberDoNotAddUp() {
+@Test func twoRunsWithTheSameNumberAreReportedAndMissingFromTheSums() {
   let twice =
     boot() + submit(1, cleanup, at: 0) + submit(2, upload, at: 0)
     + launch(1, of: 1, at: 5) + launch(1, of: 2, at: 5) + complete(1, at: 6)
@@ -204,8 +204,8 @@ private func breaches(_ counted: LogSums) -> [Breach] {
   #expect(record.requests.count == 2)
 }
 
-/// Invariants are spoken of by their numbers, so none may be lost, nor may two have the same.
-@Test func everyInvariantIsBrokenBySomethingUnderItsOwnNumber() {
+/// Invariants are referred to by number, so each number must be used, and only once.
+@Test func everyInvariantNumberHasABreachThatIsTested() {
   let tables = [
     submissionBreaches, launchBreaches, forcedBreaches, runBreaches, useBreaches, budgetBreaches,
     restBreaches, continuedBreaches, processBreaches, activityBreaches, transferBreaches,

@@ -106,7 +106,9 @@ let transferBreaches: [BreachCase] = [
 ]
 
 @Suite struct TransferBreachTests {
-  @Test(arguments: transferBreaches) func isReported(_ breach: BreachCase) { breach.check() }
+  @Test(arguments: transferBreaches) func transferBreachesAreReported(_ breach: BreachCase) {
+    breach.check()
+  }
 }
 
 /// What the checker makes of objections to a transfer: another thing while its bytes are to be moved, once
@@ -237,8 +239,8 @@ let transferBreaches: [BreachCase] = [
     }
   }
 
-  /// Each time the app is woken to be told, what it begins then is delayed, twice as long each time.
-  @Test func theDelayIsCountedFromTheLaunches() {
+  /// Each launch for a finished transfer doubles the delay of the transfers begun during it.
+  @Test func theTransferDelayDoublesWithEachLaunch() {
     func log(_ delays: [Int64], openedAfter opened: Set<Int> = []) -> Rows {
       var rows = boot() + world(0, .unlock) + Self.plugged + phase(1, .suspended, at: 0)
       var at: Int64 = 10
@@ -272,7 +274,7 @@ let transferBreaches: [BreachCase] = [
     #expect(objections(log([60, 0, 60], openedAfter: [1])) == [])
   }
 
-  @Test func openingTheAppEndsTheWaitForLaunchEvents() {
+  @Test func openingTheAppEndsTheTransferDelay() {
     let told = begin(1, at: 10, []) + ends(1, at: 10) + phase(1, .background, at: 10)
     let delayed =
       launch(1, of: 1, at: 10) + complete(1, at: 10) + begin(2, at: 10, .begunInBackground)
@@ -351,7 +353,7 @@ let transferBreaches: [BreachCase] = [
       + world(60, .lowDataMode(true))
   }
 
-  @Test(arguments: rows) func anObjectionThatIsMissingOrUntrueIsReported(_ row: Row) {
+  @Test(arguments: rows) func aMissingOrUntrueObjectionIsReported(_ row: Row) {
     let told = found(log(row, [row.objector], with: row.cause))
     #expect(told == [], "as it is")
     let silent = found(log(row, [], with: row.cause))
@@ -366,7 +368,7 @@ let transferBreaches: [BreachCase] = [
     #expect(untrue == [.objectionUntrue(request(1), row.objector)], "said without its cause")
   }
 
-  @Test func eachIsReportedOnceUntilItIsDecidedAgain() {
+  @Test func aWrongObjectionIsReportedOncePerDecision() {
     let rows =
       boot() + world(0, .unlock) + submit(1, at: 1) + object(to: 1, [.thermal], at: 1)
       + world(60, .lowDataMode(true)) + world(61, .lowDataMode(false))
@@ -378,8 +380,8 @@ let transferBreaches: [BreachCase] = [
       ])
   }
 
-  /// Left at 20, and processing wants to have seen it within two hours.
-  @Test(arguments: [7_220, 7_221]) func anAppIsForgottenAWhileAfterItWasLeft(_ at: Int64) {
+  /// The app was left at 20, and processing requires use within the last two hours.
+  @Test(arguments: [7_220, 7_221]) func foregroundRecencyCountsFromLeavingTheApp(_ at: Int64) {
     var limits = BreachCase.usualLimits
     limits.judgesObjections = true
     limits.recency = .hours(2)
@@ -391,15 +393,13 @@ let transferBreaches: [BreachCase] = [
     #expect(breaches.contains(.objectionUntrue(request(1), .foregroundRecency)) == (at == 7_220))
   }
 
-  /// Its process died because a refresh and a forced run ignored that their time was up. Whose it was
-  /// nobody knows, unless the forced one had no handler that could ignore it.
+  /// The process died because a refresh and a forced run ignored their expiration. Which of them caused it
+  /// is unknown, unless the forced one had no handler that could have ignored it.
   @Test(arguments: [
     (handled: true, at: 41, missing: true), (true, 1_000, false), (false, 1_000, true),
     (false, 3_000, false),
   ])
-  func anUncertainPenaltyIsNotReported(
-    handled: Bool, at: Int64, missing: Bool
-  ) {
+  func aPenaltyIsRequiredOnlyIfItsTaskIsCertain(handled: Bool, at: Int64, missing: Bool) {
     let died =
       boot() + world(0, .unlock) + submit(1, at: 1) + submit(2, cleanup, at: 1)
       + launch(1, of: 1, at: 5) + [row(6, .forced(request(2)))] + deliver(2, of: 2, at: 6)
@@ -415,7 +415,7 @@ let transferBreaches: [BreachCase] = [
       told([.rateLimiting]).contains(.objectionUntrue(request(3), .rateLimiting)) == (at == 3_000))
   }
 
-  @Test func whatFollowsAtTheSameInstantCounts() {
+  @Test func anObjectionUndoneAtTheSameInstantIsNotMissing() {
     let rows =
       boot() + world(0, .unlock) + submit(1, at: 1) + object(to: 1, [], at: 1)
       + world(5, .thermal(.serious)) + world(5, .thermal(.nominal)) + world(9, .lowDataMode(true))

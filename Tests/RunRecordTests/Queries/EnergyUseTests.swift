@@ -15,7 +15,7 @@ private let told = record(
   use(3, processor: 30, at: 70), complete(3, at: 70), submit(4, refresh, at: 80),
   launch(4, of: 4, at: 100, in: 3), charge(4, energy: 900, at: 100), to: 110)
 
-@Test func whatRunsShareIsCountedForTheFirstOfThem() {
+@Test func aSharedWakeIsCountedForTheFirstRun() {
   let tasks = told.energyUse(during: told.whole)
   #expect(
     tasks.map(\.task) == [
@@ -32,7 +32,7 @@ private let told = record(
   #expect(tasks.map(\.use.cellularCharged) == [70, 0, 0])
 }
 
-/// Numbers beyond every set-up can only come from a damaged log.
+/// Numbers beyond the limits of every set-up can only come from a damaged log.
 @Test func anUnknownAppHasNoEnergyUse() {
   func told(_ app: Int32, _ name: Int32) -> Int {
     let app = AppID(index: app)
@@ -45,7 +45,7 @@ private let told = record(
   #expect(told(0, 1 << 20 - 1) == 1 && told(0, 1 << 20) == 0)
 }
 
-@Test func aSelectionHasTheSharesOfItsRuns() {
+@Test func theEnergyUseOfASelectionIsThatOfItsRuns() {
   let tasks = told.energyUse(during: told.whole)
   for task in tasks {
     #expect(told.energyUse(of: .task(task.task), during: told.whole) == task.use)
@@ -56,9 +56,9 @@ private let told = record(
   #expect(nobody.wakes == 0 && nobody.awake == .zero && nobody.processor == .zero)
 }
 
-/// Over many worlds: the identifiers' shares are the whole, which is what the engine counted, and
-/// the time awake is that in which anything ran.
-@Test func theSharesOfAllIdentifiersAreTheWhole() throws {
+/// In many worlds the total equals what the engine counted, and the time awake is the time during
+/// which anything ran.
+@Test func theEnergyUseOfAllIdentifiersSumsToTheTotal() throws {
   var awake = Span.zero
   for seed in UInt64(1)...LongForm.count(24, long: 48) {
     let scenario = RandomScenario(seed: seed)
@@ -107,7 +107,7 @@ private func timeWithRuns(_ record: RunRecord) -> Span {
   return time
 }
 
-@Test func absurdAmountsStopAtTheEndOfTheRange() {
+@Test func overflowingAmountsStopAtTheLargestValue() {
   let twice = record(
     boot(), whole(1, at: 0), charge(1, energy: .max, at: 20), charge(1, energy: .max, at: 20),
     to: 30)

@@ -2,7 +2,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
-@Test func runFactTellsTheWholeStory() throws {
+@Test func aRunFactHoldsEveryDetailOfItsRun() throws {
   let told = record(
     boot(), submit(1, at: 10, earliest: 100), object(to: 1, [.earliestBeginDate], at: 10),
     object(to: 1, [], at: 100), deliver(1, of: 1, at: 130, in: 7), submit(2, at: 131),
@@ -29,7 +29,7 @@ import Testing
   #expect(told.strayRows == 0)
 }
 
-@Test func aRunIsRunningFromItsLaunchUpToItsEnd() throws {
+@Test func aRunIsRunningFromItsLaunchUntilJustBeforeItsEnd() throws {
   let open = try #require(record(boot(), submit(1, at: 1), launch(1, of: 1, at: 10)).run(run(1)))
   #expect([9, 10, 500].map { open.isRunning(at: second($0)) } == [false, true, true])
   let ended = try #require(record(boot(), whole(1, at: 1)).run(run(1)))
@@ -37,7 +37,7 @@ import Testing
   #expect(ended.isRunning(at: end - .milliseconds(1)) && !ended.isRunning(at: end))
 }
 
-@Test func aProcessThatEndsInFrontWasThereUntilThen() {
+@Test func aProcessThatEndsInTheForegroundWasInFrontUntilItsEnd() {
   let told = record(
     boot(), phase(1, .foreground, at: 5), die(1, of: .crashed, at: 9), boot(2, at: 20),
     die(2, of: .terminated, at: 30))
@@ -45,7 +45,7 @@ import Testing
   #expect(told.processes.map(\.lastForegroundAt) == [second(9), nil])
 }
 
-@Test func eligibleSinceStartsAnewAfterAnObjection() {
+@Test func eligibilityIsDatedFromTheEndOfTheLastObjection() {
   let told = record(
     boot(), submit(1, at: 0), object(to: 1, [], at: 1), object(to: 1, [.network], at: 2),
     object(to: 1, [], at: 3), object(to: 1, [], at: 4), deliver(1, of: 1, at: 5))
@@ -62,7 +62,7 @@ private let endings: [(Rows, RequestEnding)] = [
   ([row(20, .discarded(request(1), .uninstalled))], .discarded(.uninstalled)),
 ]
 
-@Test("How a request ends", arguments: endings)
+@Test("A request is pending until the instant at which it ends", arguments: endings)
 private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   let fact = try #require(record(boot(), submit(1, at: 10), rows).request(request(1)))
   #expect(fact.ending == ending)
@@ -81,7 +81,7 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
-@Test func submissionsInTheForegroundDoNotCountAsResubmission() {
+@Test func aSubmissionByAnOpenedAppDoesNotCountAsResubmission() {
   let told = record(
     boot(), submit(1, at: 0), phase(1, .foreground, at: 2), phase(1, .background, at: 5),
     launch(1, of: 1, at: 5), complete(1, at: 7), submit(2, at: 8))
@@ -94,8 +94,8 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
-/// So that a run which keeps too much can be ended before the memory is full, and the next one begins anew.
-@Test func whateverIsKeptCountsAsOneFactUntilItStartsOver() {
+/// The count lets a run be ended before its record fills the memory.
+@Test func eachKeptFactIsCountedUntilTheRecordStartsOver() {
   #expect(RunRecord(from: second(0)).factCount == 0)
   let transfer = LogEvent.transfer(request(2), .asked(.upload, bytes: 9, by: second(500)))
   let told = record(
@@ -109,14 +109,14 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(reused == RunRecord(from: second(60)))
 }
 
-@Test func aRunOfNoTimeUsesNoShareOfTheProcessor() {
+@Test func aRunOfNoDurationHasNoProcessorShare() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 5), use(1, processor: 0, at: 5),
     complete(1, at: 5))
   #expect(told.run(run(1))?.processorShare == Share.none)
 }
 
-@Test func appendingOneByOneEqualsBuildingAtOnce() {
+@Test func aRecordBuiltRowByRowEqualsOneBuiltAtOnce() {
   let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
   var grown = RunRecord(from: second(0))
   for row in rows { grown.append(row) }
@@ -126,14 +126,14 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(grown.whole == second(0)..<(second(100) + .milliseconds(1)))
 }
 
-@Test func aPartHasWhatItIsGiven() {
+@Test func aPartOfARecordHasOnlyTheGivenRequestsAndRuns() {
   let all = record(boot(), whole(1, at: 0), complete(1, at: 20), submit(2, at: 30))
   let part = all.part(Array(all.requests.suffix(1)), [])
   #expect(part.requests.map(\.id) == [request(2)] && part.runs.isEmpty)
   #expect(part.processes == all.processes && part.end == all.end)
 }
 
-@Test func strayRowsAreCountedAndChangeNothing() {
+@Test func strayRowsAreCountedAndOtherwiseIgnored() {
   let told = record(
     boot(), boot(), whole(1, at: 0), complete(1, at: 20), launch(2, of: 1, at: 30),
     expire(3, at: 30), die(9, of: .reboot, at: 30), [row(30, .cancelled(request(1)))],
@@ -144,7 +144,7 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.requests.count == 1)
 }
 
-@Test func unorderedNumbersAreSorted() {
+@Test func requestsNumberedOutOfOrderAreSortedAndFound() {
   let told = record(boot(), submit(50, at: 1), submit(2, cleanup, at: 2), submit(7, upload, at: 3))
   #expect(told.requests.map(\.id.number) == [2, 7, 50])
   for number in [2, 7, 50] as [Int64] {
@@ -153,7 +153,7 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   for number in [Int64.min, 1, 3, 8, 51, .max] { #expect(told.request(request(number)) == nil) }
 }
 
-@Test func mishapsNameTheirProcessAndTask() {
+@Test func mishapsKeepTheirCallAndApp() {
   let told = record(
     boot(), refuse(.modeMissing, at: 5), whole(1, at: 10), call(.again, of: 1, at: 21))
   #expect(told.mishaps.map(\.call) == [.submission(.modeMissing), .completion(run(1), .again)])
@@ -170,8 +170,8 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(fact?.endedAt == second(20))
 }
 
-/// What of a transfer is there, at the instants at which its pace changes.
-@Test func bytesThatAreThereStayAsThePaceChanges() throws {
+/// How much has been transferred at the instants at which the speed changes.
+@Test func transferredBytesAreKeptWhenTheSpeedChanges() throws {
   let told = record(
     boot(),
     [
@@ -202,7 +202,7 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
   told.freshness(of: selection, during: seconds(range)).map(\.age)
 }
 
-@Test func contentIsAsOldAsTheLastSuccess() throws {
+@Test func theAgeOfContentCountsFromTheLastSuccessfulRun() throws {
   let success = try #require(told.runs.first?.endedAt)
   #expect(
     ages(of: .task(TaskKey(refresh, of: news)))
@@ -211,7 +211,7 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
 }
 
 /// The one that began first ends last.
-@Test func contentIsAsOldAsTheLatestEndInWhateverOrderTheyBegan() {
+@Test func theAgeOfContentCountsFromTheRunThatEndedLast() {
   let told = record(
     boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 5),
     launch(2, of: 2, at: 6, in: 1), complete(2, at: 10), open(20, news), complete(1, at: 30),
@@ -220,12 +220,12 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
     told.freshness(of: .app(news), during: told.whole).map(\.age) == [.seconds(10), .seconds(10)])
 }
 
-@Test func anotherAppsOpeningsAndTasksDoNotCount() {
+@Test func otherAppsAndTasksDoNotMakeContentFresh() {
   #expect(ages(of: .app(mail)) == [nil])
   #expect(ages(of: .task(TaskKey(cleanup, of: news))) == [nil, nil, nil])
 }
 
-@Test func contentThatWasNeverThereIsOld() throws {
+@Test func contentThatWasNeverFetchedIsOlderThanAnyLimit() throws {
   let found = told.freshness(of: .app(news), during: told.whole)
   #expect(found[0].isOlder(than: .days(1_000)))
   #expect(found.map { $0.isOlder(than: .seconds(100)) } == [true, false, true])

@@ -12,7 +12,7 @@ private let queried = record(
 
 private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
 
-@Test func selectionsCombine() {
+@Test func runsAreSelectedByNameAppAndTask() {
   #expect(numbers(queried.runs(of: .everything)) == [1, 2, 3, 4, 5])
   #expect(numbers(queried.runs(of: .name(refresh))) == [1, 3, 4, 5])
   #expect(numbers(queried.runs(of: .app(mail))) == [5])
@@ -20,8 +20,7 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(numbers(queried.runs(of: .name(upload))) == [])
 }
 
-/// The start is in the range and the end is not.
-@Test func rangesAreHalfOpen() {
+@Test func queryRangesIncludeTheirStartButNotTheirEnd() {
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(105..<205))) == [1])
   #expect(numbers(queried.runs(of: .name(refresh), during: seconds(106..<206))) == [3])
   #expect(queried.ran(.name(refresh), during: seconds(105..<106)))
@@ -53,7 +52,7 @@ private func outcomeIsCounted(_ outcome: Outcome) {
   #expect(counts.ended == 1)
 }
 
-@Test func requestSumsBalance() {
+@Test func acceptedRequestsEqualTheSumOfTheirOutcomes() {
   let all = record(
     boot(), submit(1, at: 0), submit(2, at: 1), replace(1, by: 2, at: 1), launch(1, of: 2, at: 2),
     submit(3, at: 3), [row(4, .cancelled(request(3)))], submit(4, at: 5),
@@ -68,7 +67,7 @@ private func outcomeIsCounted(_ outcome: Outcome) {
   #expect(figures[1][.accepted] == 0)
 }
 
-@Test func waitsFromEachStart() {
+@Test func waitsAreMeasuredSinceSubmissionAndSinceEligibility() {
   let queried = record(
     boot(), submit(1, at: 10, earliest: 100), object(to: 1, [], at: 150),
     deliver(1, of: 1, at: 160),
@@ -89,7 +88,7 @@ private let waited = record(
   submit(4, at: 200), launch(4, of: 4, at: 400), complete(4, at: 401), to: 1_000)
 
 /// A task that stopped running has a gap to the end, and one that never ran is one gap.
-@Test func theLongestGapCountsTheEdges() {
+@Test func theLongestGapIncludesTheStretchesBeforeAndAfterAllRuns() {
   #expect(longest(during: 0..<1_000) == seconds(400..<1_000))
   #expect(longest(during: 0..<500) == seconds(105..<400))
   #expect(longest(during: 0..<200) == seconds(5..<105))
@@ -103,7 +102,7 @@ private let waited = record(
   }
 }
 
-@Test func aChainLivesThroughRequestsAndRuns() {
+@Test func aChainIsAliveWhileARequestIsPendingOrARunIsRunning() {
   // Pending 0 to 5, running 5 to 10; pending 100 to 105, running to 106; 200, 400, 401.
   let alive: [(Int64, Bool)] = [
     (0, true), (5, true), (9, true), (10, false), (99, false), (100, true), (105, true),
@@ -115,7 +114,7 @@ private let waited = record(
   #expect(!waited.chainIsAlive(.name(upload), at: second(5)))
 }
 
-@Test func chainGapsAreWhatNoLifeCovers() {
+@Test func chainGapsAreTheStretchesWithoutARequestOrARun() {
   #expect(
     gaps(of: refresh, during: 0..<1_000)
       == [seconds(10..<100), seconds(106..<200), seconds(401..<1_000)])
@@ -151,7 +150,7 @@ private func expect(
   #expect(found.map(\.objections) == expected.map(\.2), sourceLocation: sourceLocation)
 }
 
-@Test func historyHasNoHolesAndNoEmptyStretches() {
+@Test func theObjectionHistoryHasNoHolesAndNoEmptyStretches() {
   expect(
     held.objections(of: request(1)),
     [span(1, 10..<20, [.network, .thermal]), span(1, 20..<40, [.network]), span(1, 40..<50, [])])
@@ -160,7 +159,7 @@ private func expect(
   expect(held.objections(of: request(9)), [])
 }
 
-@Test func historyOfASelectionIsClipped() {
+@Test func theObjectionHistoryOfASelectionIsClippedToItsRange() {
   expect(
     held.objections(of: .name(refresh), during: seconds(15..<70)),
     [
@@ -170,7 +169,7 @@ private func expect(
   expect(held.objections(of: .name(refresh), during: seconds(50..<60)), [])
 }
 
-@Test func objectionsAtAnInstantAreThoseAfterIt() {
+@Test func objectionsAtAnInstantIncludeChangesAtThatInstant() {
   #expect(held.objections(of: request(1), at: second(9)) == nil)
   #expect(held.objections(of: request(1), at: second(10)) == RuleSet([.network, .thermal]))
   #expect(held.objections(of: request(1), at: second(20)) == RuleSet([.network]))
@@ -178,7 +177,7 @@ private func expect(
   #expect(held.objections(of: request(1), at: second(50)) == nil)
 }
 
-@Test func sinceAsksForAnUnbrokenObjection() {
+@Test func anObjectionIsDatedFromItsLastUnbrokenStretch() {
   #expect(since(.thermal, 15) == second(10))
   #expect(since(.thermal, 20) == nil)
   // It did not object for an instant without length, and that is a break all the same.
@@ -203,7 +202,7 @@ private let forcedRuns = record(
   #expect(forcedRuns.strayRows == 0)
 }
 
-@Test func forcedRunsDoNotCountTowardsGaps() {
+@Test func forcedRunsCountNeitherForGapsNorWaitsNorWakes() {
   let all = forcedRuns.whole
   let task = forcedRuns.runs[0].key
   let figures = forcedRuns.figures(of: [task], in: FigureFrame(seconds(0..<1_000)))[0]
@@ -232,7 +231,7 @@ private func cutOff(_ force: (Int64, Int64) -> (launch: Rows, expiry: Rows)) -> 
   #expect(cutOff { number, at in ([], [row(at, .expiryForced(run(number)))]) } == [])
 }
 
-@Test func aRowThatForcesNothingKnownIsStray() {
+@Test func aForcedRowWithoutAKnownRequestOrRunIsStray() {
   let stray = record(boot(), [row(1, .forced(request(9))), row(1, .expiryForced(run(9)))])
   #expect(stray.strayRows == 2)
 }

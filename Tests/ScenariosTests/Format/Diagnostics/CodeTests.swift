@@ -5,8 +5,8 @@ import Testing
 
 /// Each code is what some text leads to.
 @Suite struct CodeTests {
-  /// Those that no line of a file can show have no example in the help.
-  @Test func limitsAndEncodingsHaveTheirCodes() {
+  /// Codes that no single line of a file can show have no example in the help.
+  @Test func exceededLimitsAndWrongEncodingsHaveTheirCodes() {
     var (nested, long) = (ReadingLimits(), ReadingLimits())
     nested.depth = 1
     long.bytes = 1
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func codesAreInOrderAndStay() {
+  @Test func codesAreInOrderAndKeepTheirNumbers() {
     #expect(ProblemCode.allCases.map(\.rawValue) == ProblemCode.allCases.map(\.rawValue).sorted())
     #expect(ProblemCode(rawValue: "S016") == .duplicateKey)
     #expect(ProblemCode(rawValue: "S202") == .unknownTask)
@@ -33,7 +33,8 @@ import Testing
 @Suite struct CodeExampleTests {
   private static let shown = ProblemCode.allCases.filter { $0.example != nil }
 
-  @Test(arguments: shown) func theWrongHasTheProblemAndTheRightHasNone(_ code: ProblemCode) throws {
+  @Test(arguments: shown)
+  func theWrongExampleOfACodeHasItsProblemAndTheRightHasNone(_ code: ProblemCode) throws {
     let example = try #require(code.example)
     let right = ScenarioReader.read(Array(example.document(example.right).utf8))
     #expect(right.diagnostics.isEmpty, "\(code): \(right.diagnostics)")
@@ -53,7 +54,7 @@ import Testing
     #expect((wrong.scenario == nil) == (code.severity == .error), "\(code)")
   }
 
-  @Test func whatHasNoneCannotBeShownInALine() {
+  @Test func onlyCodesThatNoLineCanShowHaveNoExample() {
     let without = ProblemCode.allCases.filter { $0.example == nil }.map(\.rawValue)
     #expect(
       without == ["S001", "S002", "S003", "S004", "S005", "S301", "S302", "S303", "S305"],
@@ -136,7 +137,7 @@ import Testing
       ["S204"]),
   ]
 
-  @Test(arguments: cases) func aSlipIsToldOnceWithWhatWasMeant(_ row: Case) {
+  @Test(arguments: cases) func aMisspellingIsReportedOnceWithASuggestion(_ row: Case) {
     let told = ScenarioReader.read(Array(row.text.utf8)).diagnostics.map { diagnostic in
       "\(diagnostic.codeName) \(diagnostic.problem.wording.help ?? "")"
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("A report") struct LayoutTests {
+@Suite("A report of problems") struct LayoutTests {
   private static let twoProblems = """
     {
       "format": 1,
@@ -14,7 +14,7 @@ import Testing
     }
     """
 
-  @Test("for people shows the place, a suggestion, and what a device does") func full() {
+  @Test("in full shows the place, a suggestion, and what a device does") func full() {
     #expect(
       Reported.text(Self.twoProblems, .full) == """
         error[S202]: no app of the scenario has a task "com.example.Refresh"
@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  @Test("in short is one line for each problem, and a last line that counts") func short() {
+  @Test("in short has a line for each problem and ends with their count") func short() {
     #expect(
       Reported.text(
         "{ \"format\": 1, \"duraton\": \"3d\", \"events\": [{ \"at\": \"+8d\", \"lock\": true }] }",
@@ -51,8 +51,8 @@ import Testing
           """)
   }
 
-  /// Who sets a number to what nobody saw is told so, and nothing is wrong with the file.
-  @Test("of a number outside its plausible range is a note, which is no problem") func note() {
+  /// A value that was never observed is pointed out, but it is not an error of the file.
+  @Test("has a note instead of an error for a number outside its plausible range") func note() {
     let text = "{ \"format\": 1, \"rules\": { \"rate-limiting.processing-spacing\": \"5d\" } }"
     #expect(
       Reported.text(text, .full) == """
@@ -73,7 +73,7 @@ import Testing
     #expect(DiagnosticReport(reading, file: "f", bytes: Array(text.utf8)).isSilent)
   }
 
-  @Test("of a number at an end of its plausible range says nothing") func noNote() {
+  @Test("has no note for a number at an end of its plausible range") func noNote() {
     for (value, isOutside) in [("19m", true), ("20m", false), ("1d", false), ("1d1m", true)] {
       let text =
         "{ \"format\": 1, \"rules\": { \"rate-limiting.processing-spacing\": \"\(value)\" } }"
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("for programs is one line of JSON with every fact") func json() {
+  @Test("as JSON is one line with every detail") func json() {
     #expect(
       Reported.text("{ \"format\": 1, \"a\": 1,\n\"seed\": 1, \"\\u0061\": 2 , }", .json) == """
         { "format": 1, "file": "commute.jsonc", "diagnostics": [\
@@ -105,7 +105,7 @@ import Testing
     + KeyTable(of: Scenario.self).names.map { "\\\"\($0)\\\"" }.joined(separator: ", ")
     + "; a key of your own begins with x-"
 
-  @Test("for a pull request is annotations that are no commands") func github() {
+  @Test("as annotations of a pull request escapes commands") func github() {
     let text = "{ \"format\": 1, \"100%,:\\n::error::\": 1 }"
     let report = Reported.text(text, .github, file: "a,b:c\n.jsonc")
     #expect(
@@ -118,7 +118,7 @@ import Testing
         """)
   }
 
-  @Test("shows twenty problems and counts the rest") func twenty() {
+  @Test("shows the first twenty problems and counts the rest") func twenty() {
     let keys = (0..<27).map { "\"k\($0)\":1" }.joined(separator: ",")
     for layout in [DiagnosticLayout.full, .short] {
       let report = Reported.text("{\"format\":1,\(keys)}", layout)
@@ -127,13 +127,13 @@ import Testing
     }
   }
 
-  @Test("of a file without problems is empty", arguments: [DiagnosticLayout.full, .short, .github])
+  @Test("is empty without problems", arguments: [DiagnosticLayout.full, .short, .github])
   func nothing(_ layout: DiagnosticLayout) {
     #expect(Reported.text("{\"format\":1}", layout) == "")
   }
 }
 
-@Suite("The line that is shown") struct SnippetTests {
+@Suite("An excerpt of a file") struct SnippetTests {
   private static func marked(_ text: String, _ mark: String) -> [String] {
     let bytes = Array(text.utf8)
     let start = Array(text.utf8).firstRange(of: Array(mark.utf8))?.lowerBound ?? 0
@@ -159,11 +159,12 @@ import Testing
     .init("with a mark over two", ["ab\ncd", "b\nc"], ["1", "ab", " ^"]),
   ]
 
-  @Test("has the mark under its text", arguments: lines) func mark(_ row: Row<[String], [String]>) {
+  @Test("has its mark under the marked text", arguments: lines)
+  func mark(_ row: Row<[String], [String]>) {
     #expect(Self.marked(row.given[0], row.given[1]) == row.expected)
   }
 
-  @Test("is cut on both sides where it is long") func long() {
+  @Test("is shortened on both sides if it is long") func long() {
     let padding = String(repeating: "é", count: 100_000)
     let shown = Self.marked("\(padding)HERE\(padding)", "HERE")
     #expect(shown[1].hasPrefix("…é") && shown[1].hasSuffix("é…"))
@@ -179,7 +180,7 @@ import Testing
     .init("the end", 8, "2:3"), .init("beyond the end", 99, "2:3"),
   ]
 
-  @Test("has a number, and characters are counted in it", arguments: positions)
+  @Test("gives its place in lines and characters", arguments: positions)
   func position(_ row: Row<Int, String>) {
     let (line, column) = SourceText(Array("日ab\ncd".utf8)).position(of: row.given)
     #expect("\(line):\(column)" == row.expected)

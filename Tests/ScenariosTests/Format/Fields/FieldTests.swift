@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("A key") struct FieldTests {
+@Suite("A key of a scenario") struct FieldTests {
   /// Each is the inside of a scenario of format 1.
   private static let wrong: [Row<String, FieldProblem>] = [
     .init(
@@ -97,11 +97,12 @@ import Testing
       .tooMany(65, limit: 64)),
   ]
 
-  @Test("is refused", arguments: wrong) func refuses(_ row: Row<String, FieldProblem>) {
+  @Test("is refused if it is wrong or has a wrong value", arguments: wrong)
+  func refuses(_ row: Row<String, FieldProblem>) {
     #expect(Told.first("{ \"format\": 1, \(row.given) }") == .field(row.expected))
   }
 
-  @Test("that says the format comes before all others") func format() {
+  @Test("for the format is checked before all others") func format() {
     #expect(Told.first("{ \"zzz\": 1 }") == .field(.missingKey("format", of: "scenario")))
     #expect(Told.problems("{ \"zzz\": 1, \"format\": 2 }") == ["S101 1:23"])
     #expect(Told.problems("{ \"format\": 0 }") == ["S101 1:13"])
@@ -109,7 +110,7 @@ import Testing
     #expect(Told.problems("[]") == ["S105 1:1"])
   }
 
-  @Test("of one's own is free, anywhere") func ownKeys() {
+  @Test("that begins with x- may hold anything, anywhere") func ownKeys() {
     let text = "{ \"format\": 1, \"x-a\": { \"any\": [null] }, \"device\": { \"x-b\": 1 } }"
     #expect(Told.problems(text) == [])
   }
@@ -127,21 +128,21 @@ import Testing
     .init("an opening bracket", "{\"format\":1,\"apps\":[{}]}", "{"),
   ]
 
-  @Test("is pointed at as exactly as can be", arguments: places)
+  @Test("is reported at its exact place", arguments: places)
   func place(_ row: Row<String, String>) throws {
     let bytes = Array(row.given.utf8)
     let span = try #require(ScenarioReader.read(bytes).diagnostics.first).span
     #expect(String(decoding: bytes[span.start..<span.end], as: UTF8.self) == row.expected)
   }
 
-  @Test("that is missing is not told where something could not be read") func damage() {
+  @Test("is not reported as missing from a part that could not be read") func damage() {
     #expect(Told.problems("{ \"format\": 1, \"apps\": [{ : }] }") == ["S012 1:27"])
   }
 }
 
 /// Every key with its values, limits and default matches the recorded list.
 @Suite struct KeyListTests {
-  @Test func everyKeyIsAsItWasRead() throws {
+  @Test func everyKeyMatchesTheRecordedList() throws {
     var objects: [String] = []
     var lines: [String] = []
     Self.list(ObjectReference(to: Scenario.self), &objects, &lines)

@@ -9,7 +9,7 @@ import Testing
   private static let root = PlainJSON(ScenarioSchema.text) ?? .other
   private static let walk = SchemaWalk(root)
 
-  @Test("and the reader agree on every key and every way to write its value") func agreement() {
+  @Test("agrees with the reader on every key and every form of its value") func agreement() {
     var disagreements: [String] = []
     for sample in Self.walk.samples {
       let reading = ScenarioReader.read(Array(sample.scenario.utf8))
@@ -24,8 +24,8 @@ import Testing
     #expect(Self.walk.samples.count > 1_000)
   }
 
-  /// What the set-ups of a run are limited to is said a second time in the engine.
-  @Test("allows nothing that a run would refuse, not even at its ends") func accepted() {
+  /// The engine states the limits of a set-up a second time.
+  @Test("allows no value that a run would refuse, not even at its limits") func accepted() {
     var refused: [String] = []
     for sample in Self.walk.samples where sample.isRight {
       let reading = ScenarioReader.read(Array(sample.scenario.utf8))
@@ -41,18 +41,18 @@ import Testing
     #expect(refused == [])
   }
 
-  @Test("says how long a time may be only where that is less than any") func limits() {
+  @Test("gives the longest duration only where it is below the general limit") func limits() {
     let any = "At most \(DurationText.print(DurationText.longest))"
     #expect(!ScenarioSchema.text.contains(any))
     #expect(ScenarioSchema.text.contains("At most 12h."))
   }
 
-  @Test("has keys that can only be true, and none that can only be false") func constants() {
+  @Test("has keys that can only be true, but none that can only be false") func constants() {
     #expect(ScenarioSchema.text.contains("\"const\": true"))
     #expect(!ScenarioSchema.text.contains("\"const\": false"))
   }
 
-  @Test("reaches every key of every table") func completeness() {
+  @Test("describes every key of every object") func completeness() {
     var known: [String] = []
     func collect(_ object: ObjectShape, _ path: String) {
       for member in object.members {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("gives patterns that every example matches", arguments: TextKind.allCases)
+  @Test("has patterns that match every example", arguments: TextKind.allCases)
   func patterns(_ kind: TextKind) throws {
     guard let pattern = kind.pattern else { return }
     let expression = try Regex(pattern)
@@ -85,7 +85,7 @@ import Testing
     #expect(try expression.wholeMatch(in: "") == nil)
   }
 
-  @Test("says something about every key") func descriptions() {
+  @Test("describes every key in a sentence") func descriptions() {
     for object in ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self))) {
       for member in object.members {
         #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("says of every number of the model what it rests on and where that can be read")
+  @Test("names the source of every parameter of the model")
   func sources() {
     let objects = ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self)))
     let members = objects.flatMap { $0.title.name == "rules" ? $0.members : [] }
@@ -109,7 +109,7 @@ import Testing
     #expect(count > 40)
   }
 
-  @Test("has a key for every parameter of the model, and each can be set to both its ends")
+  @Test("has a key for every parameter of the model, up to both its limits")
   func parameters() {
     #expect(ParameterKey.all.count > 40)
     for parameter in ParameterKey.all {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The syntax") struct SyntaxTests {
+@Suite("The syntax of a scenario") struct SyntaxTests {
   private static let right = [
     "{}", "[]", "0", "-1", "null", "true", "false", "\"\"", "[1,2]", "[1,2,]", "{\"a\":1,}",
     "// comment\n{ /* and */ \"a\" /**/ : 1 // end\n}", "{\"a\":{\"b\":[[],{}]}} // last",
@@ -12,7 +12,7 @@ import Testing
     "\"\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u00e9 \\uD83D\\uDE00\"",
   ]
 
-  @Test("with comments and commas at the end is right", arguments: right)
+  @Test("allows comments and trailing commas", arguments: right)
   func rightTexts(_ text: String) {
     #expect(Syntax(text).told == [])
   }
@@ -68,7 +68,7 @@ import Testing
       ["loneSurrogate(\"\\\\uD83D\") 1..<7", "loneSurrogate(\"\\\\uD83D\") 7..<13"]),
   ]
 
-  @Test("that is wrong is told with its place", arguments: wrong)
+  @Test("is reported with its place if it is wrong", arguments: wrong)
   func wrongTexts(_ row: Row<String, [String]>) {
     #expect(Syntax(row.given).told == row.expected)
   }
@@ -85,23 +85,23 @@ import Testing
     .init("one too few", "-9223372036854775809", .tooLarge),
   ]
 
-  @Test("has whole numbers only", arguments: numbers)
+  @Test("allows only whole numbers", arguments: numbers)
   func badNumbers(_ row: Row<String, SyntaxProblem.NumberFault>) {
     #expect(Syntax("[\(row.given)]").problems.map(\.problem) == [.badNumber(row.expected)])
   }
 
-  @Test("knows no NaN and no Infinity", arguments: ["NaN", "Infinity", "undefined"])
+  @Test("has no NaN and no Infinity", arguments: ["NaN", "Infinity", "undefined"])
   func noSpecialNumbers(_ text: String) {
     #expect(Syntax("[\(text)]").problems.map(\.problem) == [.unknownWord(text)])
   }
 
-  @Test("of texts stands for characters") func escapes() throws {
+  @Test("has escapes for characters of a string") func escapes() throws {
     let tree = try #require(
       Syntax("[\"\\\" \\\\ \\/ \\b\\f\\n\\r\\t \\u00e9 \\uD83D\\uDE00 é\"]").tree)
     #expect(tree.text(of: 1) == "\" \\ / \u{8}\u{C}\n\r\t é 😀 é")
   }
 
-  @Test("tells several mistakes at once and reads what is right between them")
+  @Test("is read on after a mistake, so that several are reported at once")
   func recovery() throws {
     let syntax = Syntax("{ a: 1, \"b\" 2, \"c\": Yes, \"d\": [1 2], \"e\": 7 }")
     #expect(syntax.problems.count == 4)
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-@Suite("A limit") struct LimitTests {
+@Suite("A reading limit") struct LimitTests {
   private static func limits(_ change: (inout ReadingLimits) -> Void) -> ReadingLimits {
     var limits = ReadingLimits()
     change(&limits)
@@ -122,7 +122,7 @@ import Testing
 
   private static let nested = String(repeating: "[", count: 1_000_000)
 
-  @Test("on depth stops a million brackets at the first too many") func depth() {
+  @Test("on depth stops at the first bracket beyond it") func depth() {
     #expect(Syntax(Self.nested).told == ["nestedTooDeeply(limit: 64) 64..<65"])
     #expect(Syntax(Self.nested).tree == nil)
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
@@ -130,7 +130,7 @@ import Testing
     #expect(Syntax("[\(deepest)]").told == ["nestedTooDeeply(limit: 64) 64..<65"])
   }
 
-  @Test("on the length of a text counts its bytes") func length() {
+  @Test("on the length of a string counts bytes") func length() {
     let longest = String(repeating: "x", count: 65_536)
     #expect(Syntax("\"\(longest)\"").told == [])
     #expect(
@@ -138,7 +138,7 @@ import Testing
         == [.stringTooLong(bytes: 65_537, limit: 65_536)])
   }
 
-  @Test("on keys counts them in all objects") func keys() {
+  @Test("on keys counts those of all objects together") func keys() {
     let limits = Self.limits { $0.keys = 3 }
     #expect(Syntax("[{\"a\":1},{\"b\":2,\"c\":3}]", limits: limits).told == [])
     #expect(
@@ -154,13 +154,13 @@ import Testing
     #expect(syntax.tree == nil)
   }
 
-  @Test("on the file is looked at before anything is read") func file() {
+  @Test("on the size of a file is checked before reading it") func file() {
     let limits = Self.limits { $0.bytes = 10 }
     let bytes = [UInt8](repeating: 0xFF, count: 11)
     #expect(Syntax(bytes, limits: limits).told == ["fileTooLarge(bytes: 11, limit: 10) 0..<0"])
   }
 
-  @Test("on problems ends the reading, and what is beyond is counted") func problems() {
+  @Test("on problems ends the reading, and further problems are counted") func problems() {
     let text = "[" + String(repeating: "x,", count: 5_000) + "]"
     let reading = ScenarioReader.read(Array(text.utf8))
     #expect(reading.diagnostics.count == 1_000)
@@ -171,7 +171,7 @@ import Testing
     #expect(fields.furtherProblems == 500)
   }
 
-  @Test("keeps a hundred thousand keys of one object from taking long, also equal ones")
+  @Test("allows 100,000 keys of one object, read quickly even if they are equal")
   func manyKeys() {
     let different = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(Syntax("{\(different)}").told == [])
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-@Suite("The encoding") struct EncodingTests {
+@Suite("The encoding of a scenario") struct EncodingTests {
   private static let broken: [Row<[UInt8], Int>] = [
     .init("a lone continuation", [0x80], 0), .init("an overlong slash", [0xC0, 0xAF], 0),
     .init("an overlong of three", [0xE0, 0x80, 0x80], 0),
@@ -192,14 +192,14 @@ import Testing
     .init("Latin-1 behind eight others", Array("12345678".utf8) + [0xE9, 0x20], 8),
   ]
 
-  @Test("that is broken is told with its first bad byte", arguments: broken)
+  @Test("is reported with the first byte that is not UTF-8", arguments: broken)
   func invalid(_ row: Row<[UInt8], Int>) {
     let bytes = Array("[\"".utf8) + row.given + Array("\"]".utf8)
     let place = row.expected + 2
     #expect(Syntax(bytes).problems.map(\.problem) == [.notUTF8(byte: bytes[place], offset: place)])
   }
 
-  @Test("of every character is accepted") func allScalars() {
+  @Test("allows every character") func allScalars() {
     var text = "\""
     for value in stride(from: UInt32(0xA0), to: 0x110000, by: 97) {
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "of 16 bits is told as such",
+    "is reported as 16-bit if it is",
     arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B]])
   func sixteenBit(_ bytes: [UInt8]) {
     #expect(Syntax(bytes).problems.map(\.problem) == [.sixteenBit])

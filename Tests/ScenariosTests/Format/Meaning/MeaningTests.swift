@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The meaning") struct MeaningTests {
+@Suite("The meaning of a scenario") struct MeaningTests {
   /// Puts parts into a scenario that is right without them.
   private static func scenario(
     app: String = "", task: String = "\"refresh\": \"a.refresh\"", work: String = "",
@@ -69,7 +69,7 @@ import Testing
       expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"day 1\""), 0),
   ]
 
-  @Test("that is clear has no problem", arguments: right) func clear(_ row: Row<String, Int>) {
+  @Test("has no problem if it is clear", arguments: right) func clear(_ row: Row<String, Int>) {
     #expect(Told.problems(row.given) == [])
   }
 
@@ -264,13 +264,13 @@ import Testing
       .confusable("com.cat", "com.\u{441}at")),
   ]
 
-  @Test("that is not clear is told", arguments: wrong)
+  @Test("is reported if it is contradictory or unclear", arguments: wrong)
   func unclear(_ row: Row<String, MeaningProblem>) {
     let problems = ScenarioReader.read(Array(row.given.utf8)).diagnostics.map(\.problem)
     #expect(problems.first == .meaning(row.expected), "\(problems)")
   }
 
-  @Test("may be doubtful, and the scenario can still be run") func warnings() {
+  @Test("may cause a warning that does not prevent a run") func warnings() {
     let text = Self.device("\"charging\": [\"09:00-17:00\", \"10:00-12:00\"]")
     let reading = ScenarioReader.read(Array(text.utf8))
     #expect(reading.scenario != nil)
@@ -282,7 +282,8 @@ import Testing
     .init("a title", "\"retitles\": [5, 7]", 7), .init("a fall", "\"fallsAt\": 8", 8),
   ]
 
-  @Test("of units ends with the last", arguments: beyond) func units(_ row: Row<String, Int64>) {
+  @Test("allows no unit of work beyond the last", arguments: beyond)
+  func units(_ row: Row<String, Int64>) {
     let text = Self.scenario(
       task: "\"continued\": \"x\"", work: "\"units\": 5, \"pace\": \"1 per 1s\", \(row.given)")
     #expect(Told.first(text) == .field(.outOfRange(row.expected, lowest: 0, highest: 5)))
@@ -310,7 +311,9 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func aKeyOfOtherKindsIsTold(_ row: (key: String, value: String, fits: [TaskKind])) {
+  func aKeyThatDoesNotFitTheKindOfTaskIsReported(
+    _ row: (key: String, value: String, fits: [TaskKind])
+  ) {
     for kind in TaskKind.allCases {
       let text = """
         { "format": 1, "apps": [{ "id": "com.a", "tasks": [
@@ -366,11 +369,13 @@ import Testing
     Row("\"takes\": \"99999999d\"", "S106 2:26"),
   ]
 
-  @Test(arguments: tasks) func ofTasks(_ row: Row<String, [String]>) {
+  @Test(arguments: tasks)
+  func unreasonableValuesOfTasksAreReportedAtTheirPlace(_ row: Row<String, [String]>) {
     #expect(Told.problems(Self.task(row.given)) == row.expected)
   }
 
-  @Test(arguments: activities) func ofActivities(_ row: Row<String, [String]>) {
+  @Test(arguments: activities)
+  func unreasonableValuesOfActivitiesAreReportedAtTheirPlace(_ row: Row<String, [String]>) {
     #expect(Told.problems(Self.activity(row.given)) == row.expected)
   }
 }
@@ -396,7 +401,7 @@ import Testing
   ]
 
   @Test(arguments: quits)
-  func forceQuitsAreEventsOfTheirDays(_ row: (window: String, days: [Int64])) throws {
+  func forceQuitsOfAGroupBecomeEventsOnTheirDays(_ row: (window: String, days: [Int64])) throws {
     let scenario = try Self.scenario(quits: row.window)
     let days = scenario.events.compactMap { event -> Int64? in
       guard case .day(let day, at: _) = event.value.at.value else { return nil }
@@ -421,7 +426,7 @@ import Testing
     """
 
   @Test(arguments: [nil, true, false])
-  func anAppThatSaysNothingOfItsRefreshHasItsGroups(_ own: Bool?) throws {
+  func theRefreshSwitchOfAGroupAppliesUnlessTheAppHasItsOwn(_ own: Bool?) throws {
     let said = own.map { ", \"refreshOn\": \($0)" } ?? ""
     let text = """
       { "format": 1, "apps": [{ "id": "com.a"\(said) }],
@@ -433,7 +438,7 @@ import Testing
     #expect(scenario.apps[0].value.isBackgroundRefreshOn?.value == own ?? false)
   }
 
-  @Test func whatAGroupSaysGoesBeforeWhatIsSaidOfAllInEachTrait() throws {
+  @Test func eachTraitOfAGroupOverridesThatOfThePopulation() throws {
     let text = """
       { "format": 1, "start": "2026-06-01T06:00Z", "duration": "3d",
         "apps": [{ "id": "com.a" }],

@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 
 @Suite("Printing") struct PrintingTests {
-  @Test("is canonical: one order, one spelling, short parts on one line") func canonical() throws {
+  @Test("uses one order and one spelling, with short parts on one line") func canonical() throws {
     let text = """
       { // seconds are summed up
         "events": [ { "lowPowerMode": true, "at": "7:05" } ], "duration": "90m", "format": 1,
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test("of everything the schema allows is read as the same scenario and printed the same again")
+  @Test("and reading again keeps everything that the schema allows")
   func everything() {
     guard let root = PlainJSON(ScenarioSchema.text) else {
       Issue.record("the schema cannot be read")
@@ -56,7 +56,7 @@ import Testing
     #expect(count > 300)
   }
 
-  @Test("quotes what does not show itself") func quoting() throws {
+  @Test("escapes invisible characters") func quoting() throws {
     var scenario = Scenario()
     scenario.name = Located("\"\\/\n\t\u{1B}\u{202E}\u{7F}\u{E000}é😀\u{10FFFF}")
     let text = ScenarioPrinter.text(of: scenario)
@@ -67,14 +67,16 @@ import Testing
 }
 
 @Suite("Reading") struct ReadingTests {
-  @Test("the examples finds nothing wrong", arguments: ExampleTexts.all)
+  @Test("the examples finds no problems", arguments: ExampleTexts.all)
   func examplesAreRight(_ text: String) {
     let reading = ScenarioReader.read(Array(text.utf8))
     #expect(DiagnosticReport(reading, file: "example", bytes: Array(text.utf8)).isSilent)
     #expect(reading.scenario != nil)
   }
 
-  @Test("what was printed gives the same scenario and the same text", arguments: ExampleTexts.all)
+  @Test(
+    "a printed scenario gives an equal scenario and the same text again",
+    arguments: ExampleTexts.all)
   func printingIsStable(_ text: String) throws {
     let scenario = try #require(ScenarioReader.read(Array(text.utf8)).scenario)
     let printed = ScenarioPrinter.text(of: scenario)

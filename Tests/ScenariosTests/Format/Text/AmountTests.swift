@@ -18,7 +18,7 @@ import Testing
     .init("huge", "9223372036854775807%", "morePercentThan(99999) at '9223372036854775807%'"),
   ]
 
-  @Test("of percent has up to four decimals", arguments: percents)
+  @Test("in percent has up to four decimals", arguments: percents)
   func percent(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.percent) == row.expected)
   }
@@ -33,7 +33,7 @@ import Testing
       .badText(.percentPerHour, "100000", .morePercentThan(99_999))),
   ]
 
-  @Test("without its sign is told with what it may mean, or as too much", arguments: bare)
+  @Test("without a unit is reported with a suggestion, or as too much", arguments: bare)
   func sign(_ row: Row<(key: String, number: Int64), FieldProblem>) {
     let text = "{ \"format\": 1, \"device\": { \"\(row.given.key)\": \(row.given.number) } }"
     #expect(Told.first(text) == .field(row.expected))
@@ -48,7 +48,8 @@ import Testing
     .init("faster than the model takes", "100000% per hour", "morePercentThan(99999) at '100000%'"),
   ]
 
-  @Test("of percent per hour says so", arguments: rates) func rate(_ row: Row<String, String>) {
+  @Test("in percent per hour needs both units", arguments: rates)
+  func rate(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.percentPerHour) == row.expected)
   }
 
@@ -61,7 +62,7 @@ import Testing
     .init("small letters", "80kb", "expected(unitOfSize) at 'kb'"),
   ]
 
-  @Test("of data counts in thousands", arguments: sizes) func size(_ row: Row<String, String>) {
+  @Test("of data uses decimal units", arguments: sizes) func size(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.bytes) == row.expected)
   }
 
@@ -72,7 +73,8 @@ import Testing
     .init("no per", "1 / 3s", "expected(per) at '/'"),
   ]
 
-  @Test("of progress is units per time", arguments: paces) func pace(_ row: Row<String, String>) {
+  @Test("of progress is in units per time", arguments: paces) func pace(_ row: Row<String, String>)
+  {
     #expect(ReadText.outcome(row.given, AmountText.pace) == row.expected)
   }
 
@@ -132,7 +134,9 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func anIntervalGivesTimes(_ row: (text: String, times: Int, last: Span)) throws {
+  func anIntervalGivesTheTimesAtWhichPushesArrive(_ row: (text: String, times: Int, last: Span))
+    throws
+  {
     let arrivals = try Self.read(row.text)
     #expect(arrivals.times.count == row.times, "\(row.text)")
     #expect(arrivals.times.last == row.last, "\(row.text)")
@@ -146,13 +150,14 @@ import Testing
     ("every 30m jitter", .expected(.digits)), ("", .expected(.timeOfDay)),
   ]
 
-  @Test(arguments: faults) func whatGivesNoneIsTold(_ row: (text: String, reason: TextProblem)) {
+  @Test(arguments: faults)
+  func anIntervalWithoutTimesIsRefused(_ row: (text: String, reason: TextProblem)) {
     let fault = #expect(throws: TextFault.self) { try Self.read(row.text) }
     #expect(fault?.reason == row.reason, "\(row.text)")
   }
 }
 
-@Suite("What code does") struct BehaviourTests {
+@Suite("The text for what an app does") struct BehaviourTests {
   private static let submissions: [Row<String, String>] = [
     .init("at launch", "onLaunch", "onLaunch"), .init("at a moment", "day 1 20:12", "day 1 20:12"),
     .init("again and again", "every 1h", "every 1h"),
@@ -161,7 +166,8 @@ import Testing
     .init("more than one word", "onLaunch onOpen", "expected(endOfText) at 'onOpen'"),
   ]
 
-  @Test("when it submits", arguments: submissions) func submission(_ row: Row<String, String>) {
+  @Test("names when it submits requests", arguments: submissions)
+  func submission(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, BehaviourText.submission) == row.expected)
   }
 
@@ -172,8 +178,8 @@ import Testing
     .init("something else", "completes", "expected(expiration) at 'completes'"),
   ]
 
-  @Test("when its time is over", arguments: expirations) func expiration(_ row: Row<String, String>)
-  {
+  @Test("names what its expiration handler does", arguments: expirations)
+  func expiration(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, BehaviourText.expiration) == row.expected)
   }
 
@@ -183,7 +189,8 @@ import Testing
     .init("more than a year", "366d", "notWholeDays at '366d'"),
   ]
 
-  @Test("and did before", arguments: histories) func history(_ row: Row<String, String>) {
+  @Test("names its history before the start", arguments: histories)
+  func history(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, BehaviourText.history) == row.expected)
   }
 
@@ -200,7 +207,7 @@ import Testing
     .init("none", "", "isEmpty at ''"),
   ]
 
-  @Test("under an identifier that can be seen", arguments: names)
+  @Test("allows only visible characters in identifiers", arguments: names)
   func name(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, NameText.identifier) == row.expected)
   }
@@ -214,7 +221,7 @@ import Testing
     .init("nearly alone", ".*", "wildcardInside at '.*'"),
   ]
 
-  @Test("that is permitted, perhaps with a wildcard", arguments: permitted)
+  @Test("allows a wildcard in permitted identifiers", arguments: permitted)
   func wildcard(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, NameText.permitted) == row.expected)
   }
@@ -252,7 +259,7 @@ import Testing
     .init("too many digits", "92233720368547758079s", "tooLarge at '92233720368547758079'"),
   ]
 
-  @Test("that is wrong is told with its part", arguments: wrong)
+  @Test("is refused with the part that is wrong", arguments: wrong)
   func refuses(_ row: Row<String, String>) {
     let outcome = ReadText.outcome(row.given, DurationText.form)
     #expect(outcome == row.expected)

@@ -36,7 +36,7 @@ import Testing
     .init("four decimals", "2026-06-01T06:00:00.0001Z", "expected(offset) at '1Z'"),
   ]
 
-  @Test("may be a date", arguments: dates) func date(_ row: Row<String, String>) {
+  @Test("may be a date with a UTC offset", arguments: dates) func date(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, DateText.form) == row.expected)
   }
 
@@ -57,7 +57,8 @@ import Testing
     .init("huge", "day 99999999999999999999 08:00", "tooLarge at '99999999999999999999'"),
   ]
 
-  @Test("is named in one of four ways", arguments: points) func point(_ row: Row<String, String>) {
+  @Test("is written in one of four ways", arguments: points) func point(_ row: Row<String, String>)
+  {
     #expect(ReadText.outcome(row.given, TimePointText.form) == row.expected)
   }
 
@@ -73,7 +74,7 @@ import Testing
     .init("day 0", "2026-01-00T00:00Z", "this month has the days 01 to 31"),
   ]
 
-  @Test("that is none is told by the first part that there is not", arguments: impossible)
+  @Test("that does not exist is refused with the first impossible part", arguments: impossible)
   func part(_ row: Row<String, String>) {
     let fault = #expect(throws: TextFault.self) {
       try TimePointText.form.read(TextCursor(Array(row.given.utf8)))
@@ -88,7 +89,7 @@ import Testing
     .init("minute 60", "+00:60", "expected(offset) at '+00:60'"),
   ]
 
-  @Test("may be up to fourteen hours from UTC", arguments: offsets)
+  @Test("may have an offset of up to fourteen hours from UTC", arguments: offsets)
   func offset(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, DateText.offset) == row.expected)
   }
@@ -103,7 +104,7 @@ import Testing
     .init("a date elsewhere", "2026-06-01T21:00Z", "2026-06-01T23:00+02:00"),
   ]
 
-  @Test("is an instant once the start is known", arguments: instants)
+  @Test("is an instant given the start of the scenario", arguments: instants)
   func instant(_ row: Row<String, String>) throws {
     let start = try #require(ReadText.value("2026-06-01T06:00+02:00", DateText.form))
     let point = try #require(ReadText.value(row.given, TimePointText.form))
@@ -146,12 +147,12 @@ import Testing
     .init("more behind it", "08:00 daily", "expected(endOfText) at 'daily'"),
   ]
 
-  @Test("is days, times, a length and a jitter", arguments: texts)
+  @Test("consists of days, times, a length and a jitter", arguments: texts)
   func reads(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, WindowText.opening) == row.expected)
   }
 
-  @Test("needs an end where opening alone says nothing") func bounded() {
+  @Test("needs an end where a start alone means nothing") func bounded() {
     #expect(ReadText.outcome("22:30", WindowText.bounded) == "noLength at '22:30'")
     #expect(ReadText.outcome("22:30 for 1h", WindowText.bounded) == "22:30 for 1h")
   }
@@ -171,7 +172,8 @@ import Testing
     .init("said", "08:00 for 2d", .days(2)), .init("not said", "08:00", .minutes(3)),
   ]
 
-  @Test("has a length", arguments: lengths) func length(_ row: Row<String, Span>) throws {
+  @Test("has a length, even without an end", arguments: lengths)
+  func length(_ row: Row<String, Span>) throws {
     let window = try #require(ReadText.value(row.given, WindowText.opening))
     #expect(window.length(unsaid: .minutes(3)) == row.expected)
   }
@@ -185,7 +187,7 @@ import Testing
     .init("no second moment", "day 1 21:00 to ", "expected(moment) at ''"),
   ]
 
-  @Test("is one way to name a time span", arguments: periods)
+  @Test("is one way to write a period", arguments: periods)
   func period(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, PeriodText.form) == row.expected)
   }

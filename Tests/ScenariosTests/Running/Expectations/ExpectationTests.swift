@@ -57,7 +57,7 @@ import Testing
       "'task': 'r', 'ran': 1, 'killed': 1, 'maxGap': '1h'", .count(.ran), .count(.killed), .maxGap),
   ]
 
-  @Test(arguments: rows) func `An expectation fails by these words`(
+  @Test(arguments: rows) func `An expectation fails on exactly the words that do not hold`(
     row: Row<String, [ExpectedWord]>
   ) throws {
     let text = row.given.replacing("'", with: "\"")
@@ -66,7 +66,7 @@ import Testing
     #expect(judgement.holds == row.expected.isEmpty)
   }
 
-  @Test func `Every word is among them, holding and failing`() {
+  @Test func `Every word of an expectation is tested both holding and failing`() {
     for word in ExpectedWord.allCases {
       let about = Self.rows.filter { $0.given.contains("'\(word.key)'") }
       #expect(about.contains { $0.expected == [word] }, "\(word)")
@@ -82,7 +82,7 @@ import Testing
     ("'forceQuit': 'a'", "'ran': 1, 'stopped': 1, 'killed': 0, 'completed': 0, 'finished': 0"),
     ("'open': 'a'", "'ran': 1, 'stopped': 0, 'killed': 0, 'completed': 1, 'finished': 1"),
   ])
-  func `A run is counted by what ended it`(event: String, words: String) throws {
+  func `Which words count a run depends on what ended it`(event: String, words: String) throws {
     let text = """
       { 'format': 1, 'start': '2026-06-01T00:00Z', 'duration': '1d', 'seed': 1,
         'device': { 'network': 'wifi', 'charging': true },
@@ -105,7 +105,7 @@ import Testing
     return (try #require(judgement.mismatches.first), prepared)
   }
 
-  @Test func `Too few launches name the nearest one and the reasons`() throws {
+  @Test func `Too few launches are reported with the nearest one and the reasons`() throws {
     let (found, prepared) = try mismatch(
       "'task': 'r', 'ran': 1, 'during': 'day 2 07:00 to day 2 18:30'")
     #expect(found.difference == .count(0, expected: CountRange(lowest: 1, highest: 1)))
@@ -115,7 +115,7 @@ import Testing
     #expect(found.reasons.first?.reason == .objector(.appUsage))
   }
 
-  @Test func `Too many launches name the first that should not have been`() throws {
+  @Test func `Too many launches are reported with the first one too many`() throws {
     let (found, prepared) = try mismatch("'task': 'r', 'ran': '..4'")
     #expect(found.difference == .count(6, expected: CountRange(lowest: 0, highest: 4)))
     let run = try #require(found.nearest?.run)
@@ -124,25 +124,25 @@ import Testing
     #expect(found.reasons.isEmpty)
   }
 
-  @Test func `A run that ended otherwise is the nearest one`() throws {
+  @Test func `A run with another outcome is reported as the nearest one`() throws {
     let (found, _) = try mismatch("'task': 'x', 'completed': '1..'")
     #expect(found.nearest?.side == .inside)
     #expect(found.nearest?.run.outcome == .killed)
   }
 
-  @Test func `Of several days that fail the first is told, and how many follow`() throws {
+  @Test func `The first of several failing days is reported, with the number of others`() throws {
     let (found, prepared) = try mismatch("'task': 'x', 'ran': '2..', 'per': 'day'")
     #expect(found.during == prepared.setup.start..<prepared.setup.start + .days(1))
     #expect(found.further == 2)
   }
 
-  @Test func `It points to the word's own place`() throws {
+  @Test func `A mismatch points to the word that failed`() throws {
     let (found, prepared) = try mismatch("'task': 'r', 'ran': '7..'")
     #expect(found.span == prepared.scenario.expectations[0].value.counts[.ran]?.span)
     #expect(found.span != .none)
   }
 
-  @Test func `Nothing pending is not a reason`() throws {
+  @Test func `A task that was not requested has no reason for waiting`() throws {
     let (never, _) = try mismatch("'task': 'n', 'because': 'network'")
     #expect(never.difference == .notRequested(.never, expected: .network))
     let (after, prepared) = try mismatch(
@@ -161,7 +161,7 @@ import Testing
     #expect(request.ending == .launched(run.id))
   }
 
-  @Test func `Other reasons are named`() throws {
+  @Test func `Reasons other than the expected one are named`() throws {
     let (found, _) = try mismatch(
       "'task': 'p', 'onlyBecause': 'network', 'during': 'day 2 20:00 to day 3 00:00'")
     #expect(
@@ -169,7 +169,7 @@ import Testing
     #expect(found.during.length == .hours(1))
   }
 
-  @Test func `What contains no time or no run says nothing`() throws {
+  @Test func `An expectation without any time or run to judge fails as such`() throws {
     #expect(try mismatch("'task': 'n', 'waited': '1h'").0.difference == .nothingToJudge)
     #expect(
       try mismatch("'task': 'r', 'ran': 0, 'per': 'day', 'during': 'day 1 01:00 to day 1 02:00'").0
@@ -244,13 +244,13 @@ import Testing
     Row(expectation: "'ran': 0, 'before': 'day 4 12:00'", launches: [.hours(72)], holds: true),
   ]
 
-  @Test(arguments: rows) func `These days count`(row: Row) throws {
+  @Test(arguments: rows) func `Only full days and days that are named count`(row: Row) throws {
     let prepared = try prepared(row.expectation)
     let judgement = prepared.judge(record(prepared, launching: row.launches))[0]
     #expect(judgement.holds == row.holds, "\(judgement.mismatches.map(prepared.notes))")
   }
 
-  @Test func `Without a full day nothing is judged`() throws {
+  @Test func `An expectation per day has nothing to judge without a full day`() throws {
     let prepared = try ScenariosTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T12:00Z", "duration": "12h",

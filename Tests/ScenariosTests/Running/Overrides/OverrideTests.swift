@@ -63,7 +63,7 @@ import Testing
     Row("apps[com.example.b]-") { $0.apps.removeLast() }, Row("seed-") { $0.seed = nil },
   ]
 
-  @Test(arguments: rows) func `What is set is read`(
+  @Test(arguments: rows) func `A setting has the same effect as the value in the file`(
     row: Row<String, @Sendable (inout Scenario) -> Void>
   ) throws {
     var expected = try scenario(Self.document)
@@ -73,20 +73,20 @@ import Testing
   }
 
   @Test(arguments: ["rate-limiting.refresh-spacing", "rules.rate-limiting.refresh-spacing"])
-  func `A rule goes by its own name`(key: String) throws {
+  func `A rule can be set with or without the prefix rules`(key: String) throws {
     let rule = try #require(try reading(["\(key)=31m"]).scenario?.rules.first)
     #expect(rule.key.value == "rate-limiting.refresh-spacing")
     #expect(rule.value.value == 31 * 60_000)
   }
 
-  @Test func `The last word holds`() throws {
+  @Test func `The last setting of a key wins`() throws {
     #expect(try reading(["seed=7", "seed=8"]).scenario?.seed?.value == 8)
     #expect(
       try reading(["device.battery=7%", "device.battery=9%"]).scenario?.device?.value.battery?
         .value == .percent(9))
   }
 
-  @Test func `Where no device is said a part of the assumed one is set`() throws {
+  @Test func `Without a device in the file a setting changes the assumed one`() throws {
     let device = try #require(
       try reading(["device.battery=15%"], "{\"format\":1}").scenario?.device?.value)
     #expect(device.like?.value == .overnightCharger)
@@ -96,26 +96,26 @@ import Testing
   }
 
   @Test(arguments: rows.map(\.given) + ["rate-limiting.refresh-spacing=31m"])
-  func `Lines keep their numbers`(assignment: String) throws {
+  func `Settings do not change the number of lines`(assignment: String) throws {
     let changed = try Overrides.apply([assignment], to: Array(Self.document.utf8))
     let breaks = { (bytes: [UInt8]) in bytes.count { $0 == 0x0A } }
     #expect(breaks(changed) == breaks(Array(Self.document.utf8)))
   }
 
-  @Test func `A line break in a value moves no line`() throws {
+  @Test func `A line break in a setting does not add a line`() throws {
     let changed = try Overrides.apply(
       ["apps[1]={\n\"id\":\n\"c\"}", "name=a\nb"], to: Array("{\"format\":1,\"apps\":[1,2]}".utf8))
     #expect(!changed.contains(0x0A))
   }
 
-  @Test func `What stood on several lines leaves them behind`() throws {
+  @Test func `Replacing a value of several lines keeps the line breaks`() throws {
     let document = "{\n  \"apps\": [{\n    \"id\": \"a\" }],\n  \"seed\": \"x\" }"
     let changed = try Overrides.apply(["apps[0]={\"id\":\"b\"}"], to: Array(document.utf8))
     let lines = String(decoding: changed, as: UTF8.self).split(separator: "\n")
     #expect(lines.last == "  \"seed\": \"x\" }" && changed.count { $0 == 0x0A } == 3)
   }
 
-  @Test func `A wrong key or value is told by the reader, with what was likely meant`() throws {
+  @Test func `A wrong key or value is reported with a suggestion`() throws {
     for (assignment, meant) in [
       ("device.batery=15%", "battery"), ("apps[0].open=daily", "opened"),
       ("rate-limiting.refresh-spacin=1m", "rate-limiting.refresh-spacing"),
@@ -130,7 +130,7 @@ import Testing
 
   private static let ids = ["com.example.a", "com.example.b"]
 
-  @Test func `What is not there suggests what is`() {
+  @Test func `A path that does not exist suggests one that does`() {
     for (assignment, meant) in [
       ("apps[com.exmple.b].id=x", "did you mean [com.example.b]?"), ("sed-", "did you mean seed?"),
     ] {
@@ -157,7 +157,7 @@ import Testing
     "\"seed\": 1 /* one */ , \"name\": \"n\"", "\"seed\": 1 // one, or more\n, \"name\": \"n\"",
     "\"name\": \"n\", \"seed\": 1 /* one */ ,", "\"name\": \"n\", /* , */ \"seed\": 1 // last",
   ])
-  func `What is removed takes its comma along`(members: String) throws {
+  func `Removing a key removes its comma`(members: String) throws {
     let document = Array("{ \"format\": 1, \(members)\n}".utf8)
     let left = ScenarioReader.read(try Overrides.apply(["seed-"], to: document))
     #expect(left.diagnostics.isEmpty, "\(left.diagnostics)")
@@ -165,13 +165,14 @@ import Testing
     #expect(left.scenario?.name?.value == "n")
   }
 
-  @Test(arguments: problems.indices) func `A wrong assignment is told as it is`(row: Int) {
+  @Test(arguments: problems.indices)
+  func `A malformed setting is refused with its problem`(row: Int) {
     let (assignment, problem) = Self.problems[row]
     #expect(throws: problem) { try Overrides.apply([assignment], to: Array(Self.document.utf8)) }
     #expect(!problem.words.isEmpty)
   }
 
-  @Test func `No document is too short or too broken to be refused`() {
+  @Test func `A truncated or damaged document never traps`() {
     let whole = Array(Self.document.utf8)
     for end in whole.indices {
       let part = Array(whole[..<end])

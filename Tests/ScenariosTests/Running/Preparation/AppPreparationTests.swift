@@ -14,7 +14,7 @@ import Testing
     names.map { prepared.text(of: $0) }
   }
 
-  @Test func `Without a list its tasks' identifiers are permitted, and that is told`() throws {
+  @Test func `Without lists the identifiers and modes of its tasks are assumed`() throws {
     let (app, prepared) = try app("\"tasks\": [{ \"refresh\": \"a\" }, { \"processing\": \"b\" }]")
     #expect(texts(app.permitted, prepared) == ["a", "b"])
     #expect(app.modes == [.fetch, .processing])
@@ -22,7 +22,7 @@ import Testing
     #expect(prepared.provenance.assumptions.contains(.bothModes(AppID(index: 0))))
   }
 
-  @Test func `A list is taken as it is`() throws {
+  @Test func `Lists in the scenario are used unchanged`() throws {
     let (app, prepared) = try app(
       "\"permitted\": [\"x\", \"y\"], \"modes\": [\"processing\"], \"entitlements\": [\"healthResearch\", \"backgroundGPU\", \"backgroundInference\"], \"refreshOn\": false"
     )
@@ -33,7 +33,7 @@ import Testing
     #expect(!prepared.provenance.assumptions.contains(.permittedByTasks(AppID(index: 0))))
   }
 
-  @Test func `A property list says what the scenario does not`() throws {
+  @Test func `A property list fills in what the scenario leaves out`() throws {
     let text = "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"plist\": \"Info.plist\" }] }"
     let list = NamedInfoPlist(path: "Info.plist", permitted: ["p"], modes: [.fetch])
     let prepared = try prepared(text, propertyLists: [list])
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: histories)
-  func `What is known of its use before the start`(row: HistoryRow) throws {
+  func `The history of an app is taken from its habits unless it is given`(row: HistoryRow) throws {
     let (app, prepared) = try app(row.app)
     #expect(app.history == row.history)
     let told = prepared.provenance.assumptions.filter {
@@ -79,7 +79,7 @@ import Testing
     #expect(told == (row.assumption.map { [$0] } ?? []))
   }
 
-  @Test func `A history before the start is known at the start`() throws {
+  @Test func `Openings before the start count for app usage at the start`() throws {
     // Opened at 07:00 on 14 days before, and never since: the next opening is expected.
     let known = try stagedApp("\"opened\": [\"07:00\"]")
     let unknown = try stagedApp("\"opened\": [\"07:00\"], \"history\": \"0d\"")
@@ -91,21 +91,21 @@ import Testing
     #expect(readyUnknown.conditions(of: app)?.lastForeground == nil)
   }
 
-  @Test func `Openings are for three minutes unless they say otherwise`() throws {
+  @Test func `Openings last three minutes unless they have a length`() throws {
     let (_, prepared) = try app("\"opened\": [\"07:00\", \"08:00 for 4m\", \"09:00-09:30\"]")
     let opens = prepared.setup.habits.suffix(3)
     #expect(opens.map(\.effect) == Array(repeating: .open(Self.id), count: 3))
     #expect(opens.map(\.pattern.length) == [.minutes(3), .minutes(4), .minutes(30)])
   }
 
-  @Test func `What is installed before the start is there, and was not used`() throws {
+  @Test func `An app installed before the start is installed but has no history`() throws {
     let (app, prepared) = try app("\"opened\": \"daily\", \"installed\": \"day 1 05:00\"")
     #expect(app.isInstalled)
     #expect(app.history == .newcomer)
     #expect(prepared.setup.script.isEmpty)
   }
 
-  @Test func `What is installed later is not there before, and its switch stays off`() throws {
+  @Test func `An app installed later is absent at first and keeps its refresh switch`() throws {
     let (app, prepared) = try app("\"installed\": \"day 2 09:00\", \"refreshOn\": false")
     #expect(!app.isInstalled)
     let at = prepared.setup.start + .hours(27)
@@ -182,7 +182,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func `What is said is in the model`(row: Row) throws {
+  @Test(arguments: rows) func `Each key of a task sets its part of the model`(row: Row) throws {
     let more = row.task.isEmpty ? "" : ", \(row.task)"
     let prepared = try stagedTask("\"\(row.kind)\": \"t\"\(more)")
     let name = try #require(prepared.setup.names.find("t".utf8))
@@ -218,7 +218,8 @@ import Testing
     },
   ]
 
-  @Test(arguments: continued) func `Continued work has terms and progress`(row: Row) throws {
+  @Test(arguments: continued)
+  func `Each key of a continued task sets its terms or its progress`(row: Row) throws {
     let more = row.task.isEmpty ? "" : ", \(row.task)"
     let prepared = try stagedTask("\"continued\": \"t\"\(more)")
     let name = try #require(prepared.setup.names.find("t".utf8))
@@ -238,7 +239,7 @@ import Testing
     ("\"download\": \"3MB\", \"cellular\": true, \"timeout\": \"1h\"", { $0.timeout = .hours(1) }),
   ]
 
-  @Test(arguments: transfers) func `A transfer has terms`(
+  @Test(arguments: transfers) func `Each key of a transfer sets its terms`(
     row: (keys: String, expected: @Sendable (inout TransferTerms) -> Void)
   ) throws {
     let prepared = try stagedTask("\"transfer\": \"t\", \(row.keys)")
@@ -251,12 +252,12 @@ import Testing
   @Test(arguments: [
     ("", UserAnswer.keeps), ("keep", .keeps), ("stop", .stops), ("ignore", .silent),
   ])
-  func `The user answers as a task says`(word: String, answer: UserAnswer) throws {
+  func `The user answers as whenAsked says`(word: String, answer: UserAnswer) throws {
     let said = word.isEmpty ? "" : ", \"whenAsked\": \"\(word)\""
     #expect(try stagedTask("\"continued\": \"t\"\(said)").setup.device.answer == answer)
   }
 
-  @Test func `A time to submit at is a call of the app's code`() throws {
+  @Test func `A time to submit becomes a scripted call of the app`() throws {
     let prepared = try stagedTask("\"refresh\": \"t\", \"submit\": [\"day 1 20:12\"]")
     let at = prepared.setup.start + .minutes(14 * 60 + 12)
     #expect(prepared.setup.script == [ScriptedEvent(at: at, .submit(AppID(index: 0), task: 0))])
@@ -267,7 +268,7 @@ import Testing
 @Suite struct PushPreparationTests {
   private static let app = AppID(index: 0)
 
-  @Test func `A push is nothing that the app asks for`() throws {
+  @Test func `A push is neither submitted nor registered nor permitted`() throws {
     let prepared = try stagedApp(
       "\"tasks\": [{ \"push\": \"p\", \"work\": { \"takes\": \"3s\" } }, { \"refresh\": \"r\" }]")
     let app = prepared.setup.apps[0]
@@ -302,7 +303,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `It arrives at these times`(_ row: (arrives: String, patterns: [Pattern])) throws {
+  func `Arrivals of a push become patterns`(_ row: (arrives: String, patterns: [Pattern])) throws {
     let prepared = try stagedApp(
       "\"tasks\": [{ \"push\": \"p\", \"arrives\": [\"\(row.arrives)\"] }]")
     let pushes = prepared.setup.habits.filter { if case .push = $0.effect { true } else { false } }
@@ -319,14 +320,14 @@ import Testing
   ]
 
   @Test(arguments: events)
-  func `An event says its priority`(_ row: (event: String, priority: PushPriority)) throws {
+  func `A push event has its priority`(_ row: (event: String, priority: PushPriority)) throws {
     let prepared = try stagedApp(
       "\"tasks\": [{ \"push\": \"p\" }]", ", \"events\": [{ \"at\": \"+1h\", \(row.event) }]")
     let name = try #require(prepared.setup.names.find("p".utf8))
     #expect(prepared.setup.script.map(\.action) == [.change(.push(Self.app, name, row.priority))])
   }
 
-  @Test func `Where modes are listed nothing is added`() throws {
+  @Test func `A list of background modes is not extended for a push`() throws {
     let prepared = try stagedApp("\"modes\": [\"fetch\"], \"tasks\": [{ \"push\": \"p\" }]")
     #expect(prepared.setup.apps[0].modes == [.fetch])
     let declared = try stagedApp(

@@ -34,7 +34,7 @@ import Testing
     Row("{ \"like\": \"desk\", \"network\": { \"wifi\": [] } }") { $0 = NamedDevice.desk.device },
   ]
 
-  @Test(arguments: rows) func `What is said is on the device`(
+  @Test(arguments: rows) func `Each key of the device sets its part`(
     row: Row<String, @Sendable (inout DeviceSetup) -> Void>
   ) throws {
     var expected = DeviceSetup()
@@ -42,7 +42,7 @@ import Testing
     #expect(try stagedDevice(row.given).setup.device == expected)
   }
 
-  @Test func `Without a device it is the overnight charger, and that is told`() throws {
+  @Test func `Without a device the overnight charger is assumed`() throws {
     let prepared = try prepared("{ \"format\": 1 }")
     #expect(prepared.setup.device == NamedDevice.overnightCharger.device)
     #expect(prepared.setup.habits == NamedDevice.overnightCharger.habits)
@@ -57,7 +57,7 @@ import Testing
     #expect(prepared.provenance.assumptions.contains(.namedDevice(device)))
   }
 
-  @Test func `What is said takes the place of that part of a named device only`() throws {
+  @Test func `A key replaces only its own part of a named device`() throws {
     let prepared = try stagedDevice("{ \"like\": \"desk\", \"charging\": [\"01:00-02:00\"] }")
     let desk = NamedDevice.desk.habits.filter { $0.effect != .charging }
     let charging = HabitSetup(.charging, Pattern(at: .hours(1), for: .hours(1)))
@@ -97,14 +97,14 @@ import Testing
     ("\"expectOpening\": \"com.example.app\"", .expectOpening(app)),
   ]
 
-  @Test(arguments: rows.indices) func `An event is this change`(row: Int) throws {
+  @Test(arguments: rows.indices) func `Each event becomes its change`(row: Int) throws {
     let (event, change) = Self.rows[row]
     let prepared = try stagedApp("", ", \"events\": [{ \"at\": \"+1h\", \(event) }]")
     let expected = ScriptedEvent(at: prepared.setup.start + .hours(1), .change(change))
     #expect(prepared.setup.script == [expected], "\(event)")
   }
 
-  @Test func `Calls name a task of the app that is meant`() throws {
+  @Test func `Submitting and cancelling find the task of the right app`() throws {
     let prepared = try prepared(
       """
       { "format": 1, "apps": [
@@ -117,7 +117,7 @@ import Testing
     #expect(prepared.setup.script.map(\.action) == [.submit(app, task: 1), .cancel(app, name)])
   }
 
-  @Test func `The user stops continued work`() throws {
+  @Test func `A stop event becomes the user stopping a continued task`() throws {
     let prepared = try stagedApp(
       "\"tasks\": [{ \"continued\": \"t\" }]",
       ", \"events\": [{ \"at\": \"+1h\", \"stop\": \"t\" }]")
@@ -125,8 +125,7 @@ import Testing
     #expect(prepared.setup.script.map(\.action) == [.change(.stopContinued(Self.app, name))])
   }
 
-  @Test func `Events are in order of time, then of the file, then come the apps' own calls`() throws
-  {
+  @Test func `Events are ordered by time, then by the file, then come the calls of apps`() throws {
     let prepared = try prepared(
       """
       { "format": 1, "apps": [{ "id": "a", "tasks": [{ "refresh": "t", "submit": ["+2h"] }] }],
@@ -140,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `What lies before the start never happens`() throws {
+  @Test func `Events before the start are left out`() throws {
     let prepared = try stagedApp("", ", \"events\": [{ \"at\": \"day 1 05:00\", \"lock\": true }]")
     #expect(prepared.setup.script.isEmpty)
     #expect(prepared.provenance.script.isEmpty)
@@ -149,7 +148,7 @@ import Testing
 
 /// Start, end, seeds, system, limits and rules of a run.
 @Suite struct FrameStagingTests {
-  @Test func `What is said is taken and not assumed`() throws {
+  @Test func `Nothing is assumed that the scenario gives`() throws {
     let prepared = try prepared(
       """
       { "format": 1, "start": "2026-06-01T06:00+02:00", "duration": "3d", "seed": 7, "os": "iOS 17",
@@ -167,7 +166,7 @@ import Testing
     #expect(prepared.provenance.assumptions.isEmpty)
   }
 
-  @Test func `What is left out is assumed and told`() throws {
+  @Test func `Everything left out is listed as assumed`() throws {
     let prepared = try prepared("{ \"format\": 1 }")
     #expect(
       prepared.provenance.assumptions == [
@@ -176,11 +175,11 @@ import Testing
       ])
   }
 
-  @Test func `Seeds are run one by one`() throws {
+  @Test func `A range of seeds includes every seed`() throws {
     #expect(try prepared("{ \"format\": 1, \"seeds\": \"3..6\" }").seeds == [3, 4, 5, 6])
   }
 
-  @Test func `A rule's number is replaced and all others stay`() throws {
+  @Test func `Setting one parameter of a rule keeps all others`() throws {
     let prepared = try prepared(
       "{ \"format\": 1, \"rules\": { \"rate-limiting.refresh-spacing\": \"31m\" } }")
     var expected = Rules()
@@ -204,7 +203,7 @@ import Testing
     return String(decoding: Array(Self.text.utf8)[span.start..<span.end], as: UTF8.self)
   }
 
-  @Test func `Events, calls and installations name their place`() throws {
+  @Test func `Events, calls and installations keep their place in the file`() throws {
     let prepared = try prepared(Self.text)
     let places = prepared.provenance.script.map { words($0) }
     #expect(
@@ -213,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test func `Windows name their place, those of names the name`() throws {
+  @Test func `Windows keep their place in the file, or that of the name they come from`() throws {
     let prepared = try prepared(Self.text)
     let desk = NamedDevice.desk.habits.count { $0.effect != .charging }
     let places = prepared.provenance.habits.map { words($0.span) }
@@ -223,7 +222,7 @@ import Testing
     #expect(places.dropFirst(desk + 1).allSatisfy { $0 == "\"daily\"" })
   }
 
-  @Test func `A task names its place, what nobody wrote has none`() throws {
+  @Test func `Tasks keep their place in the file, assumed windows have none`() throws {
     let prepared = try prepared(Self.text)
     #expect(
       prepared.provenance.apps[0].tasks.map { words($0.span) } == [

@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func `A property list nobody read`() throws {
+  @Test func `A property list that was not read is reported`() throws {
     let found = try problems(
       "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"plist\": \"Info.plist\" }] }")
     #expect(found.map(\.0) == [.propertyListMissing(path: "Info.plist")])
     #expect(found.map(\.1) == ["\"Info.plist\""])
   }
 
-  @Test func `Two paces of submitting`() throws {
+  @Test func `Two intervals of submitting are reported`() throws {
     let found = try problems(
       """
       { "format": 1, "apps": [{ "id": "a", "tasks": [
@@ -39,7 +39,7 @@ import Testing
     #expect(found.map(\.1) == ["\"every 2h\""])
   }
 
-  @Test func `Two answers of one user`() throws {
+  @Test func `Contradictory answers of the user are reported`() throws {
     let found = try problems(
       """
       { "format": 1, "apps": [{ "id": "a", "tasks": [
@@ -50,7 +50,7 @@ import Testing
     #expect(found.map(\.1) == ["\"stop\""])
   }
 
-  @Test func `More identifiers than can be looked up`() {
+  @Test func `Too many identifiers are reported`() {
     var scenario = Scenario()
     for number in 0..<4_097 {
       var app = Scenario.App()
@@ -60,7 +60,7 @@ import Testing
     #expect(problems(scenario).map(\.value) == [.tooManyIdentifiers(4_097, limit: 4_096)])
   }
 
-  @Test func `More seeds than can be run, even without end`() {
+  @Test func `Too many seeds are reported, even an endless range`() {
     var scenario = Scenario()
     let ranges: [(Int64, Int64?)] = [(0, 100_000), (-1, 1), (1, nil), (.min, .max), (3, 2)]
     for (lowest, highest) in ranges {
@@ -71,7 +71,7 @@ import Testing
     #expect(problems(scenario).isEmpty)
   }
 
-  @Test func `What the engine refuses is told with its place where it has one`() throws {
+  @Test func `A refusal by the engine is reported at its place if it has one`() throws {
     let places = try problems("{ \"format\": 1, \"limits\": { \"places\": 3 } }")
     #expect(places.map(\.1) == ["3"])
     guard case .refused(.tooManyPlaces)? = places.first?.0 else {
@@ -84,7 +84,7 @@ import Testing
     #expect(problems(bent).map(\.span) == [SourceSpan(3, 9)])
   }
 
-  @Test func `All problems are told, in the order of the file`() throws {
+  @Test func `All problems are reported in the order of the file`() throws {
     let found = try problems(
       """
       { "format": 1, "apps": [

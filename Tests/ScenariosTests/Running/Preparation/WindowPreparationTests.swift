@@ -46,12 +46,14 @@ import Testing
     Row("\"10:00-11:00\", \"day 1..3 except day 1..3 20:00-21:00\"", days(nil, nil)),
   ]
 
-  @Test(arguments: rows) func `Windows become these patterns`(row: Row<String, [Pattern]>) throws {
+  @Test(arguments: rows) func `Windows become patterns, with numbered days replacing others`(
+    row: Row<String, [Pattern]>
+  ) throws {
     let prepared = try stagedDevice("{ \"charging\": [\(row.given)] }")
     #expect(prepared.setup.habits == row.expected.map { HabitSetup(.charging, $0) })
   }
 
-  @Test func `A date that one network numbers is numbered for all networks`() throws {
+  @Test func `A numbered day of one network replaces that day of all networks`() throws {
     let prepared = try stagedDevice(
       "{ \"network\": { \"wifi\": [\"10:00-11:00\"], \"none\": [\"day 2 00:00-24:00\"] } }")
     let days = Pattern(
@@ -67,7 +69,7 @@ import Testing
     ("10:00-11:00", [true, true, true]),
     ("every day except day 2 10:00-11:00", [true, false, true]),
   ])
-  func `A run sees all windows of a list but those that are taken out`(
+  func `All windows of a list apply except on excepted days`(
     _ daily: String, _ isCharging: [Bool]
   ) throws {
     let prepared = try stagedDevice("{ \"charging\": [\"\(daily)\", \"day 2 14:00-15:00\"] }")
@@ -80,7 +82,7 @@ import Testing
     #expect(later.conditions().isCharging)
   }
 
-  @Test func `Low Power Mode and use of the device have windows too, with their jitter`() throws {
+  @Test func `Low Power Mode and use of the device have windows with jitter`() throws {
     let prepared = try stagedDevice(
       "{ \"lowPowerMode\": [\"10:00-11:00\"], \"inUse\": [\"12:00-13:00 jitter 5m\"] }")
     #expect(
@@ -110,7 +112,7 @@ import Testing
       ("day 1 23:00", 11 * 60), ("day 2 02:20", 860), ("day 2 02:59", 899), ("day 2 03:00", 960),
       ("day 2 12:00", 1_500), ("+1d", 1_440), ("2026-10-25T12:00+02:00", 1_440),
     ] as [(String, Int64)])
-  func `A time of day is the first at which clocks show it`(
+  func `A time that occurs twice in a day means the first`(
     _ moment: String, _ minutes: Int64
   ) throws {
     let clock = try scenario(LocalTimePreparationTests.text("{}")).clock
@@ -118,7 +120,7 @@ import Testing
     #expect(point.instant(on: clock) - clock.start.instant == .minutes(minutes), "\(moment)")
   }
 
-  @Test func `A time that clocks jump over is the moment of the jump`() throws {
+  @Test func `A time skipped by the clocks means the moment of the jump`() throws {
     let clock = try scenario(LocalTimePreparationTests.text("{}", forward: true)).clock
     let jump = clock.start.instant + .hours(14)
     for (moment, minutes) in [
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  /// Minutes after the start at which it is plugged in and out.
+  /// Minutes after the start at which the charger is connected and disconnected.
   @Test(
     arguments: [
       ("22:30-06:45", false, [630, 1_185, 2_130, 2_625]),
@@ -138,7 +140,7 @@ import Testing
       ("day 1 22:30-06:45", false, [630, 1_185]), ("01:00-03:00", false, [780, 960, 2_280, 2_400]),
       ("02:00-03:00", true, [2_220, 2_280]),
     ] as [(String, Bool, [Int64])])
-  func `A window ends when clocks show its end`(
+  func `A window ends by local time even if the clocks change`(
     _ window: String, _ isForward: Bool, _ edges: [Int64]
   ) throws {
     let prepared = try prepared(
@@ -156,13 +158,13 @@ import Testing
     }
   }
 
-  @Test func `A named device keeps its night`() throws {
+  @Test func `The windows of a named device follow local time`() throws {
     let prepared = try prepared(LocalTimePreparationTests.text("\"overnight-charger\""))
     let edges = try LocalTimePreparationTests.edges(of: prepared)
     #expect(edges.contains(1_185) && !edges.contains(1_125), "\(edges)")
   }
 
-  @Test func `Moments read as clocks show them`() throws {
+  @Test func `Moments are printed in local time`() throws {
     let prepared = try prepared(LocalTimePreparationTests.text("{}"))
     let start = prepared.setup.start
     #expect(prepared.words(of: start + .hours(14)) == "day 2 02:00")

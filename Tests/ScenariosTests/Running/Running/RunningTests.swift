@@ -12,7 +12,7 @@ import Testing
     return rows
   }
 
-  @Test func `Whoever follows a run may end it`() throws {
+  @Test func `A run can be stopped by its caller`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     let until = prepared.setup.start + .hours(5)
     var last = prepared.setup.start
@@ -28,7 +28,7 @@ import Testing
     #expect(told == [1, 2, 3])
   }
 
-  @Test func `Recorded and followed runs end alike`() throws {
+  @Test func `A recorded run matches the rows handed to its follower`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     var handed: [LogRow] = []
     let run = try prepared.run(seed: 3) { handed += $0 }
@@ -38,14 +38,13 @@ import Testing
     #expect(run.record.strayRows == 0)
   }
 
-  @Test func `Seeds differ and a seed repeats itself`() throws {
+  @Test func `The same seed repeats a run and another seed changes it`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     #expect(try rows(prepared, seed: 1) == rows(prepared, seed: 1))
     #expect(try rows(prepared, seed: 1) != rows(prepared, seed: 2))
   }
 
-  @Test func `A run that takes too many events says when and which identifier was busiest`() throws
-  {
+  @Test func `Too many events are reported with the time and the busiest identifier`() throws {
     let prepared = try prepared(
       """
       { "format": 1, "limits": { "events": 200 }, "apps": [{ "id": "a", "opened": "messenger",
@@ -65,7 +64,7 @@ import Testing
     #expect(words.contains("the busiest identifier is t"))
   }
 
-  @Test func `A run of which more is to be kept than may be says when and what to do`() throws {
+  @Test func `Exceeding the limit of facts is reported with the time and advice`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     var setup = prepared.setup
     var record = RunRecord(from: setup.start)
@@ -90,7 +89,7 @@ import Testing
   }
 
   /// A task that is launched every millisecond makes millions of rows within one hour.
-  @Test func `A run that would fill the memory within an hour ends long before`() throws {
+  @Test func `A run that would exhaust memory within an hour is ended early`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     var setup = Setup()
     setup.start = prepared.setup.start
@@ -132,7 +131,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `Why a task had not started is asked at an instant of the run`() throws {
+  @Test func `Why a task has not started can be asked at any instant`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     let waiting = try prepared.whyNot(
       prepared.tasks[1], at: prepared.setup.start + .hours(12), seed: 1)
@@ -146,8 +145,8 @@ import Testing
     #expect(later == .neverRequested)
   }
 
-  /// It would run nothing, and "nothing wrong" would be all that is said of it.
-  @Test func `A scenario that lasts no time is refused`() {
+  /// It would run nothing and report no problems.
+  @Test func `A scenario without duration is refused`() {
     let reading = ScenarioReader.read(
       Array(#"{ "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [] }] }"#.utf8))
     #expect(reading.scenario == nil)
@@ -168,13 +167,13 @@ import Testing
     return try prepared.run(seed: 1).record.runs
   }
 
-  @Test func `It completes when its units are done`() throws {
+  @Test func `A continued task completes when its units are done`() throws {
     let runs = try run("\"units\": 100, \"pace\": \"1 per 3s\"")
     #expect(runs.map(\.outcome) == [.completed(success: true)])
     #expect(runs[0].duration == .minutes(5))
   }
 
-  @Test func `It is stopped when it stands still for too long`() throws {
+  @Test func `A continued task that stalls for too long expires`() throws {
     let runs = try run(
       "\"units\": 100, \"pace\": \"1 per 3s\", \"stalls\": [{ \"atUnit\": 40, \"for\": \"45s\" }]")
     #expect(runs.map(\.expiry?.cause) == [.noProgress])

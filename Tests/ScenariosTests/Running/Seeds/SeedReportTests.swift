@@ -14,14 +14,14 @@ import Testing
     try ThreeDays.prepared(expecting: Self.expectations)
   }
 
-  @Test(arguments: [2, 3, 8, 64]) func `The number of threads changes nothing`(threads: Int) throws
-  {
+  @Test(arguments: [2, 3, 8, 64])
+  func `The report is the same on any number of threads`(threads: Int) throws {
     let prepared = try threeDays()
     let seeds = Array(UInt64(1)...9)
     #expect(prepared.run(seeds: seeds, threads: threads) == prepared.run(seeds: seeds, threads: 1))
   }
 
-  @Test func `Findings are told with the seeds that show them, on any number of threads`() throws {
+  @Test func `Findings are listed with their seeds, on any number of threads`() throws {
     let prepared = try threeDays()
     let seeds = Array(UInt64(3)...9)
     func report(_ threads: Int) -> SeedReport? {
@@ -46,7 +46,7 @@ import Testing
     #expect(prepared.run(seeds: seeds).findings.isEmpty)
   }
 
-  @Test func `The figures are those of the single runs`() throws {
+  @Test func `The figures match those of the single runs`() throws {
     let prepared = try threeDays()
     let seeds = Array(UInt64(1)...12)
     let report = prepared.run(seeds: seeds)
@@ -79,7 +79,7 @@ import Testing
     #expect(Set(sorted).count > 1)
   }
 
-  @Test func `An expectation holds in a share of the seeds`() throws {
+  @Test func `A verdict gives the share of seeds in which an expectation holds`() throws {
     let free = try ThreeDays.prepared(expecting: "")
     let seeds = Array(UInt64(1)...12)
     let gaps = try seeds.map { seed in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `A day without a launch is counted, and without days the whole run is one`() throws {
+  @Test func `Days without a launch are counted, and a short run counts as one day`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     let never = prepared.run(seeds: [4, 5]).tasks[2]
     #expect(never.days == 6)
@@ -122,7 +122,7 @@ import Testing
     #expect(figures.median == Int64(try short.run(seed: 1).record.runs.count))
   }
 
-  @Test func `Seeds that do not reach the end are told and not counted`() throws {
+  @Test func `Seeds whose runs do not reach the end are listed and not counted`() throws {
     let prepared = try prepared(
       """
       { "format": 1, "limits": { "events": 60 }, "apps": [{ "id": "a", "opened": "daily",
@@ -154,7 +154,7 @@ import Testing
     { "task": "r", "waited": "1h" }, { "task": "once", "chainAlive": "1h" }
     """
 
-  @Test func `The first failure is that of its seed alone`() throws {
+  @Test func `The first failure matches that of a single run with its seed`() throws {
     let prepared = try ThreeDays.prepared(expecting: Self.expectations)
     let seeds = Array(UInt64(1)...6)
     let whole = try seeds.map { prepared.judge(try prepared.run(seed: $0).record) }

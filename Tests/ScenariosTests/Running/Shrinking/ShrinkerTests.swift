@@ -55,7 +55,9 @@ private let ignoring = """
       kept: [#""limits": { "events""#]),
   ]
 
-  @Test(arguments: rows) func whatIsLeftStillShowsItAndNothingMoreCanGo(_ row: Row) throws {
+  @Test(arguments: rows) func theShrunkScenarioKeepsItsProblemAndNothingMoreCanBeRemoved(_ row: Row)
+    throws
+  {
     var shrinker = ScenarioShrinker(beside: .none)
     let shrunk = try #require(try shrinker.shrink(row.file))
     #expect(shrunk.trouble == row.trouble, "\(shrunk.text)")
@@ -74,7 +76,7 @@ private let ignoring = """
     #expect(same.removed.isEmpty && same.changed.isEmpty, "\(same.removed)")
   }
 
-  @Test func itShrinksTheSameWayEachTime() throws {
+  @Test func shrinkingTheSameFileTwiceGivesTheSameText() throws {
     let texts = try (1...2).map { _ in
       var shrinker = ScenarioShrinker(beside: .none)
       return try #require(try shrinker.shrink(ShrinkerTests.rows[0].file)).text
@@ -82,12 +84,12 @@ private let ignoring = """
     #expect(texts[0] == texts[1])
   }
 
-  @Test func whereNothingIsWrongThereIsNothingToShrink() throws {
+  @Test func aScenarioWithoutProblemsIsNotShrunk() throws {
     var shrinker = ScenarioShrinker(beside: .none)
     #expect(try shrinker.shrink(scenario(#"{ "refresh": "com.example.b.r" }"#)) == nil)
   }
 
-  @Test func ofSeveralSeedsItKeepsTheFirstThatFails() throws {
+  @Test func ofSeveralSeedsTheFirstFailingOneIsKept() throws {
     let file = scenario(
       #"{ "refresh": "com.example.b.r" }"#,
       expecting: #"{ "task": "com.example.b.r", "ran": "500.." }"#, #", "seeds": "5..9""#)
@@ -97,7 +99,7 @@ private let ignoring = """
     #expect(try prepared(shrunk.text).seeds.count == 1)
   }
 
-  @Test func itRunsNoMoreThanItMay() throws {
+  @Test func shrinkingStopsAtItsLimitOfRuns() throws {
     var shrinker = ScenarioShrinker(beside: .none)
     shrinker.mostRuns = 5
     let shrunk = try #require(try shrinker.shrink(ShrinkerTests.rows[0].file))
@@ -105,7 +107,7 @@ private let ignoring = """
     #expect(try prepared(shrunk.text).troubles(seed: shrunk.seed).contains(shrunk.trouble))
   }
 
-  @Test func whoeverWantsItToStopIsHeard() throws {
+  @Test func shrinkingCanBeStoppedByItsCaller() throws {
     nonisolated(unsafe) var asked = 0
     var shrinker = ScenarioShrinker(beside: .none) { _ in
       asked += 1
@@ -114,7 +116,7 @@ private let ignoring = """
     #expect(try shrinker.shrink(ShrinkerTests.rows[0].file) == nil)
   }
 
-  @Test func whatIsNoScenarioIsRefused() {
+  @Test func aFileThatIsNotAScenarioIsRefused() {
     var shrinker = ScenarioShrinker(beside: .none)
     #expect(throws: LoadFailure.self) { try shrinker.shrink(Array("{".utf8)) }
   }

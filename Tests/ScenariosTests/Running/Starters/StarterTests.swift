@@ -16,7 +16,8 @@ import Testing
     NamedHabit.allCases.map { Pair(device: device, habit: $0) }
   }
 
-  @Test(arguments: pairs) func `It runs as the names would`(pair: Pair) throws {
+  @Test(arguments: pairs)
+  func `A starter runs like the device and habit that it is named after`(pair: Pair) throws {
     let starter = try #require(StarterScenario(named: pair.testDescription))
     let text = ScenarioPrinter.text(of: starter.scenario)
     let written = try prepared(text)
@@ -31,9 +32,8 @@ import Testing
     #expect(written.provenance.assumptions == [.system(.ios26)])
   }
 
-  @Test(arguments: pairs) func `It prints as it is read, and its expectations hold`(pair: Pair)
-    throws
-  {
+  @Test(arguments: pairs)
+  func `A starter reads back as it is printed, and its expectations hold`(pair: Pair) throws {
     let starter = StarterScenario(pair.device, pair.habit)
     let text = ScenarioPrinter.text(of: starter.scenario)
     let reading = ScenarioReader.read(Array(text.utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(!run.record.requests.isEmpty)
   }
 
-  @Test func `A name alone leaves the other part as usual`() {
+  @Test func `A device or habit alone is combined with the default of the other`() {
     #expect(StarterScenario(named: "commuter") == StarterScenario(.commuter, .daily))
     #expect(StarterScenario(named: "weekly") == StarterScenario(.overnightCharger, .weekly))
     #expect(StarterScenario(named: "weekly+desk") == StarterScenario(.desk, .weekly))

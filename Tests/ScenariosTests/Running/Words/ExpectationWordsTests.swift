@@ -71,7 +71,8 @@ import Testing
       """)
   }
 
-  @Test(arguments: rows) func `A mismatch reads like this`(row: Row<String, [String]>) throws {
+  @Test(arguments: rows)
+  func `Each kind of mismatch has its exact words`(row: Row<String, [String]>) throws {
     let prepared = try prepared(row.given)
     var log = WrittenLog(prepared)
     log.submit(at: .hours(1), against: [.appUsage])
@@ -87,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("day 1 05:00", "day 1 10:30"), ("day 1 09:00", "day 1 10:30"), ("day 1 09:01", "day 1 09:00"),
   ])
-  func `A launch has the time that clocks show, also once they were moved`(
+  func `A launch is shown in local time even after a change of time zone`(
     _ moved: String, _ launch: String
   ) throws {
     let prepared = try prepared("'ran': 0", events: "{ 'at': '\(moved)', 'utcOffset': '+01:30' }")
@@ -100,7 +101,7 @@ import Testing
       "\(notes)")
   }
 
-  @Test func `An expectation reads as it is written`() throws {
+  @Test func `An expectation is worded as in its file`() throws {
     let texts = [
       (
         "'task': 'r', 'ran': '3..8', 'per': 'day', 'during': 'day 1'",
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `Stale content is told with its age and what kept it from being renewed`() throws {
+  @Test func `Stale content is explained by its age and what prevented a refresh`() throws {
     let prepared = try ThreeDays.prepared(
       expecting: #"{ "task": "r", "freshAtOpening": { "age": "1s", "in": "90%" } }"#)
     let mismatch = try #require(
@@ -137,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test func `An app that asked in vain is not told that it did not ask`() throws {
+  @Test func `Refused submissions are not reported as a missing request`() throws {
     let prepared = try ScenariosTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
@@ -154,7 +155,7 @@ import Testing
 
 /// What a run rests on, in words.
 @Suite struct AssumptionWordsTests {
-  @Test func `Each assumption is a clause`() throws {
+  @Test func `Each assumption is worded as a clause`() throws {
     let desk = try prepared(
       """
       { "format": 1, "device": "desk", "apps": [
@@ -172,7 +173,7 @@ import Testing
       try prepared("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))
   }
 
-  @Test func `What is assumed of several apps is one clause`() throws {
+  @Test func `The same assumption about several apps shares one clause`() throws {
     func words(_ apps: [String]) throws -> [String] {
       let apps = apps.map { "{ \"id\": \"\($0)\", \"opened\": \"daily\", \"modes\": [\"fetch\"] }" }
       let list = apps.joined(separator: ", ")
@@ -199,7 +200,7 @@ import Testing
     #expect(all.contains("all 3 apps were used the same way for 14 days before the start"))
   }
 
-  @Test func `A described device tells what the description leaves out`() throws {
+  @Test func `Assumptions about a described device are what its description lacks`() throws {
     let rest = ["a battery at 80% at the start", "how fast the battery drains and charges"]
     func words(_ device: String) throws -> [String] {
       try prepared("{ \"format\": 1, \"device\": \(device) }").assumptionWords
@@ -215,7 +216,7 @@ import Testing
       try words("{ \"like\": \"desk\" }") == ["the battery and daily routine of the device desk"])
   }
 
-  @Test func `The start in the words is the one that is assumed`() throws {
+  @Test func `The assumed start is the Monday that its words name`() throws {
     let standard = Scenario.standardStart
     let said = try scenario("{ \"format\": 1, \"start\": \"2026-06-01T06:00+00:00\" }")
     #expect(said.start?.value == standard)
@@ -253,21 +254,23 @@ import Testing
         + "\"submit\": [\"every 1h\", \"every 2h\"] }] }] }", .contradiction
     ),
   ])
-  func `Each has a code that help knows`(_ text: String, _ code: ProblemCode) throws {
+  func `Each problem of a run has a code that help explains`(_ text: String, _ code: ProblemCode)
+    throws
+  {
     let report = try report(text)
     for layout in DiagnosticLayout.allCases {
       #expect(report.text(layout).contains(code.rawValue), "\(layout)")
     }
   }
 
-  @Test func `It stands where the file says it`() throws {
+  @Test func `A problem of a run is reported at its place in the file`() throws {
     #expect(
       try report(Self.unread).text(.short).hasPrefix(
         "f:1:47: error[S301]: the property list b.plist could not be read; "
           + "name a file that exists in the scenario's folder"))
   }
 
-  @Test func `A pace that is too short is shown`() throws {
+  @Test func `An interval of submitting that is too short is reported as written`() throws {
     let text =
       "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"t\", "
       + "\"submit\": [\"every 1ms\"] }] }] }"
@@ -276,7 +279,9 @@ import Testing
         "f:1:77: error[S302]: 1ms is too short; choose a longer time\n"))
   }
 
-  @Test func `The busiest task is shown, and a few seeds stand for all`() throws {
+  @Test func `The busiest identifier is shown, and further seeds are only counted`()
+    throws
+  {
     let text = try report(Self.endless).text(.full)
     #expect(
       text.hasPrefix(
@@ -301,7 +306,7 @@ import Testing
   ]
 
   @Test(arguments: faults.indices)
-  func `Only what no scenario can bring about is the simulator's own mistake`(_ place: Int) {
+  func `Only faults that no scenario can cause are the simulator's own`(_ place: Int) {
     let (fault, isOwn) = Self.faults[place]
     #expect(RunFault(seed: 1, at: .earliest, fault: fault).isOwnMistake == isOwn, "\(fault)")
     #expect(
