@@ -199,17 +199,18 @@ import Testing
     #expect(answers == [.keeps])
   }
 
-  /// The work ends ten seconds after the question is answered.
-  @Test(arguments: [UserAnswer.stops, .keeps])
-  func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer) throws {
-    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(1)))
+  /// The user takes time to answer, and no unit of the work ends in that time if it is short.
+  @Test(arguments: [UserAnswer.stops, .keeps], [1, 10])
+  func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer, seconds: Int64) throws {
+    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(7)))
+    setup.rules.continued.answerAfter = .seconds(seconds)
     setup.rules.continued.questionAfter = .minutes(1)
     setup.device.answer = .silent
     setup.script.append(ScriptedEvent(at: setup.start + .minutes(20), .change(.answers(answer))))
     let answered = try rows(setup).filter { row in
       if case .continued(_, .answered(answer)) = row.happening { true } else { false }
     }
-    #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(10)])
+    #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(seconds)])
   }
 
   /// The unit in progress when the user leaves continues at background speed.
