@@ -199,18 +199,19 @@ import Testing
     #expect(answers == [.keeps])
   }
 
-  /// The user takes time to answer, and no unit of the work ends in that time if it is short.
-  @Test(arguments: [UserAnswer.stops, .keeps], [1, 10])
-  func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer, seconds: Int64) throws {
-    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(7)))
-    setup.rules.continued.answerAfter = .seconds(seconds)
+  /// The user answers a second after the change, whether or not a unit of the work ends in between.
+  @Test(arguments: [UserAnswer.stops, .keeps], [0, 3, 6, 9])
+  func aLaterAnswerAppliesToAnOpenQuestion(_ answer: UserAnswer, afterSeconds: Int64) throws {
+    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(11)))
     setup.rules.continued.questionAfter = .minutes(1)
+    setup.rules.continued.answerAfter = .seconds(1)
     setup.device.answer = .silent
-    setup.script.append(ScriptedEvent(at: setup.start + .minutes(20), .change(.answers(answer))))
+    let changed = setup.start + .minutes(20) + .seconds(afterSeconds)
+    setup.script.append(ScriptedEvent(at: changed, .change(.answers(answer))))
     let answered = try rows(setup).filter { row in
       if case .continued(_, .answered(answer)) = row.happening { true } else { false }
     }
-    #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(seconds)])
+    #expect(answered.map(\.at) == [changed + .seconds(1)])
   }
 
   /// The unit in progress when the user leaves continues at background speed.
