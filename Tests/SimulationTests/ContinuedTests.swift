@@ -224,6 +224,15 @@ import Testing
     #expect(end == [OneApp.monday + .seconds(26)])
   }
 
+  @Test(arguments: [1, 2, 4]) func progressFallsOnlyAtItsUnit(step: Int64) throws {
+    var units = UnitWork(8, step: step, every: .seconds(1))
+    units.fallsAt = 4
+    let falls = try rows(OneExport.setup(units)).compactMap { row -> [Int64]? in
+      if case .continued(_, .fell(let from, let to)) = row.happening { [from, to] } else { nil }
+    }
+    #expect(falls == [[4, 3]])
+  }
+
   private func rows(_ setup: Setup) throws -> [LogRow] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
