@@ -5,7 +5,7 @@ public protocol RuleVisitor {
 }
 
 extension RuleID {
-  /// The only mapping from objectors to rules. A new rule takes one file, one case, and one line here.
+  /// The only mapping from objectors to rules. A new rule has a line here and one in a list below.
   @inline(__always)
   public func visit(
     _ visitor: inout some RuleVisitor, _ rules: Rules, _ input: RuleInput
