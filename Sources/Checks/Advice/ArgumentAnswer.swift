@@ -1,6 +1,7 @@
 package import Basics
 public import Reports
 import RunRecord
+import RunText
 import Scenarios
 import SchedulerEngine
 
@@ -76,6 +77,7 @@ extension ArgumentAnswer {
       filling: [
         "interval": span.written,
         "launches": counted(launches, "launch", "launches"),
+        "spacing": spanText(RateLimiting.Parameters().refreshSpacing),
       ])
   }
 

@@ -59,7 +59,7 @@ extension Myth {
       "bgsim run Examples/does-the-news-refresh-before-breakfast.jsonc", shows: "1 1 1 1 1"),
     Myth(
       "Asking every five minutes gives a run every five minutes.",
-      "Launches of one app are kept about 15 minutes apart, whatever it asks for.",
+      "The system keeps launches of one app some time apart, whatever it asks for.",
       "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc", shows: "rate-limiting"),
     Myth(
       "The more an app is opened, the more it is refreshed, without a limit.",

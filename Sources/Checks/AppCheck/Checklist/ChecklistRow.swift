@@ -8,7 +8,7 @@ public enum ChecklistRow: String, CaseIterable, Sendable {
   case completedOnEveryPath = "completion on every path"
   case expirationHandled = "expiration handler set, and it stops the work"
   case nextRequested = "the next request submitted inside the handler"
-  case datesFarEnough = "refresh dates between 15 minutes and a week ahead"
+  case datesFarEnough = "refresh dates neither too soon nor too far ahead"
   case sessionDelegate = "background sessions with a delegate, not closures or async"
   case fileMoved = "downloaded file moved before the delegate call returns"
   case eventsHandled = "completion handler of session events kept and called"

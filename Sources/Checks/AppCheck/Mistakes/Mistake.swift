@@ -395,7 +395,7 @@ extension MistakeCode {
       .init(
         source: .assumed(facts: 39, 40), rows: [.datesFarEnough],
         explanation:
-          "A refresh is requested less than 15 minutes ahead. The date is only a lower bound, and the system spaces refreshes much further apart. This is a hint, not a rule of the system.",
+          "A refresh is requested only minutes ahead. The date is only a lower bound, and the system spaces refreshes much further apart. This is a hint, not a rule of the system.",
         example: .init(
           frame: .code,
           wrong: """
@@ -1069,11 +1069,12 @@ public struct Mistake: DescribedProblem {
 
   package static func dateTooSoon(seconds: Int64) -> Mistake {
     Mistake(.dateTooSoon) { setting in
-      Message(
+      let minutes = FindingThresholds().shortestRefreshDelay.milliseconds / 60_000
+      return Message(
         "the earliest date is \(span(seconds)) ahead", "will not run that often",
         help:
-          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; the system decides when it runs",
-        note: "the system spaces refreshes itself; 15 minutes is Apple's example, not a minimum")
+          "\(setting == .files ? "write \(minutes) * 60" : "ask for \(minutes)m") or more; the system decides when it runs",
+        note: "the system spaces refreshes itself; that is Apple's example, not a minimum")
     }
   }
 

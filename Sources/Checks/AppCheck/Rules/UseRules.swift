@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import SchedulerEngine
 
 /// The system's response to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).
@@ -293,17 +294,17 @@ struct LimitRules {
 struct DateRules {
   let files: [SourceFacts]
 
-  private static let week: Int64 = 7 * 24 * 60 * 60
-  /// Apple's own example, not a minimum of the system.
-  private static let quarterHour: Int64 = 15 * 60
-
   func check(_ mistakes: inout MistakeList) {
+    // What a run of the app is judged by, in seconds: a date in the code may be too far for a span.
+    let thresholds = FindingThresholds()
+    let farthest = thresholds.farthestEarliest.milliseconds / 1000
+    let nearest = thresholds.shortestRefreshDelay.milliseconds / 1000
     for (number, facts) in files.enumerated() {
       for date in facts.dates {
         let place = SourcePlace(date.range, in: .source(number))
-        if date.seconds > DateRules.week {
+        if date.seconds > farthest {
           mistakes.report(.dateBeyondWeek(seconds: date.seconds), place)
-        } else if date.kind == .refresh, date.seconds < DateRules.quarterHour {
+        } else if date.kind == .refresh, date.seconds < nearest {
           mistakes.report(.dateTooSoon(seconds: date.seconds), place)
         }
       }

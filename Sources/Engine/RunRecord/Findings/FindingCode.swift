@@ -421,7 +421,7 @@ extension FindingCode {
         "asks-too-often", .hint, facts: [40], suspects: [.spacing], trial: .asksAhead,
         consequence:
           "it does not run any sooner; the system spaces refreshes out whatever the date says",
-        fix: "set a date at least fifteen minutes ahead, or no date at all",
+        fix: "set a later date, or no date at all",
         evidence: { "asked for in \($0); at least \($1) is advised" },
         example: .tasks(
           #"{ "refresh": "a.r", "earliest": "1m" }"#,
