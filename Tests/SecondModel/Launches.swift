@@ -137,6 +137,8 @@ extension SecondModel {
     case .refresh:
       apps[app].lastRefresh = now
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
+      // No time may have passed since the start.
+      addUpExpectation(of: app)
       apps[app].usage.expected = max(
         0, min(apps[app].usage.expected, expectedMost) - expectedEnough)
     case .processing, .healthResearch: apps[app].lastProcessing = now

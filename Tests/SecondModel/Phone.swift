@@ -161,6 +161,12 @@ extension SecondModel {
     return sum
   }
 
+  mutating func addUpExpectation(of app: Int, after span: Milliseconds = 0) {
+    apps[app].usage.expected = expectation(of: app, after: span)
+    apps[app].usage.expectedUpTo = max(
+      apps[app].usage.expectedUpTo, now + span + rules.appUsage.lead.milliseconds)
+  }
+
   /// What the system takes one opening of this day for, in millionths.
   private func guess(of app: Int, on day: Int64) -> Int64 {
     let off = rules.appUsage.misjudgement.millionths

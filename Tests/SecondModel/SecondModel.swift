@@ -131,9 +131,7 @@ public struct SecondModel {
       if countsAssertionTime(app) { apps[app].assertionTime.used += span }
       apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
       apps[app].cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
-      apps[app].usage.expected = expectation(of: app, after: span)
-      apps[app].usage.expectedUpTo = max(
-        apps[app].usage.expectedUpTo, now + span + rules.appUsage.lead.milliseconds)
+      addUpExpectation(of: app, after: span)
     }
     for place in waiting.indices { waiting[place].transfer = waiting[place].transfer?.after(span) }
     countOn(for: span)

@@ -82,7 +82,9 @@ extension SecondModel {
     case .uninstall: uninstall(app)
     case .install: install(app)
     case .stopContinued(_, let name): stopContinued(name, of: app)
-    case .expectOpening: apps[app].usage.expected = max(apps[app].usage.expected, expectedEnough)
+    case .expectOpening:
+      addUpExpectation(of: app)
+      apps[app].usage.expected = max(apps[app].usage.expected, expectedEnough)
     default: break
     }
   }
