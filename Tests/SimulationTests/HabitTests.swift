@@ -179,15 +179,19 @@ import Testing
   private static let app = AppID(index: 0)
   private static let open = OneApp.monday + .hours(1)
 
-  enum Leaving: CaseIterable { case leaves, isTerminated }
+  /// Where the user goes on in another app, nothing of the device changes as this one is left.
+  enum Leaving: CaseIterable { case leaves, isTerminated, isLeftForAnother }
 
   @Test(arguments: Leaving.allCases)
   func foregroundTimeCountsForRecency(_ leaving: Leaving) throws {
     var setup = try setup()
+    if leaving == .isLeftForAnother {
+      setup.script.append(ScriptedEvent(at: Self.open + .minutes(1), .change(.deviceUse(true))))
+    }
     setup.script.append(
       ScriptedEvent(
         at: Self.open + .hours(5),
-        .change(leaving == .leaves ? .leave(Self.app) : .terminate(Self.app))))
+        .change(leaving == .isTerminated ? .terminate(Self.app) : .leave(Self.app))))
     let steps: [(String, Span, Bool)] = [
       ("in front for two hours", .hours(2), false),
       ("in front for four hours", .hours(4), false),
@@ -196,11 +200,16 @@ import Testing
       ("left more than two hours ago", .hours(7) + .milliseconds(1), true),
     ]
     var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
     for (name, time, isNotRecentlyUsed) in steps {
-      #expect(simulation.advance(to: Self.open + time) == .reached)
+      #expect(simulation.advance(to: Self.open + time, recording: &ledger) == .reached)
       let request = try #require(simulation.pending(of: Self.app).first, "\(name)")
       let objections = try #require(simulation.decision(on: request.id)).objections
       #expect(objections.contains(.foregroundRecency) == isNotRecentlyUsed, "\(name)")
+      let logged = ledger.rows.compactMap { row in
+        if case .decided(request.id, let objections, _) = row.happening { objections } else { nil }
+      }
+      #expect(logged.last == objections, "\(name)")
     }
   }
 

@@ -92,6 +92,20 @@ import Testing
     #expect(try ends(setup, days: 5).count == 4)
   }
 
+  /// A run that does not hear of its expiration is ended after 27 s, and killed after 30 s if it ignores it.
+  @Test(arguments: [(WorkModel.Expiration.noHandler, 3), (.ignored, 2)])
+  func workGoesOnFromItsLastCheckpointAlsoWhereItWasNotStoppedByItsApp(
+    _ row: (expiration: WorkModel.Expiration, firstSuccess: Int)
+  ) throws {
+    var work = WorkModel(takes: .zero)
+    work.total = .seconds(50)
+    work.checkpoint = .seconds(10)
+    work.expiration = row.expiration
+    work.resubmission = .first
+    let outcomes = try outcomes(of: work, days: 3)
+    #expect(outcomes.firstIndex(of: .completed(success: true)) == row.firstSuccess - 1)
+  }
+
   private func outcomes(of work: WorkModel, days: Int64) throws -> [Outcome] {
     try ends(submittedOnce(work), days: days).map(\.outcome)
   }
