@@ -58,6 +58,7 @@ struct CountedLog {
   private var runs: [Run] = []
   private var places: [Int: Int] = [:]
   private var processes: [Int: (app: String, phase: String, isFresh: Bool)] = [:]
+  private var wakes: [String: Int] = [:]
 
   init(_ text: [UInt8]) throws {
     for line in text.split(separator: UInt8(ascii: "\n")) {
@@ -86,8 +87,8 @@ struct CountedLog {
     case "world": readWorld(line, at)
     case "processStarted":
       processes[number("process")] = (apps[number("app")], "background", false)
-    case "phase": enter(number("process"), word("phase"))
-    case "processEnded": enter(number("process"), "notRunning")
+    case "phase": enter(number("process"), word("phase"), at)
+    case "processEnded": enter(number("process"), "notRunning", at)
     case "registered":
       if !["registered", "stale"].contains(word("answer")) { vain("failedRegistrations", line) }
     case "refused": if word("refusal") != "stale" { vain("refused", line) }
@@ -116,14 +117,19 @@ struct CountedLog {
   private mutating func readWorld(_ line: [String: Any], _ at: Int) {
     switch line["change"] as? String {
     case "open": openings[apps[line["app"] as? Int ?? 0], default: []].append(at)
+    case "wake":
+      // What came from outside is delivered first, so a transfer told of later woke nobody.
+      let app = apps[line["app"] as? Int ?? 0]
+      wakes[app] = at
+      for (process, state) in processes where state.app == app { processes[process]?.isFresh = false }
     case "utcOffset": offsets.append((at, (line["minutes"] as? Int ?? 0) * 60_000))
     default: break
     }
   }
 
-  private mutating func enter(_ process: Int, _ phase: String) {
+  private mutating func enter(_ process: Int, _ phase: String, _ at: Int) {
     guard let old = processes[process] else { return }
-    let isFresh = phase == "background" && old.phase != "foreground"
+    let isFresh = phase == "background" && old.phase != "foreground" && wakes[old.app] != at
     processes[process] = (old.app, phase, isFresh)
   }
 

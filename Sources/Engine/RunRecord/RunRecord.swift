@@ -34,10 +34,16 @@ public struct RunRecord: Equatable, Sendable {
   var lastRuns = TaskTable<RunID>()
   /// The latest process of each app.
   var lastProcesses: [ProcessID?] = []
+  private var lastWakeFromOutside: WakeFromOutside?
 
   public struct Opening: Equatable, Sendable {
     public let app: AppID
     public let at: Instant
+  }
+
+  private struct WakeFromOutside: Equatable, Sendable {
+    let app: AppID
+    let at: Instant
   }
 
   public init(from start: Instant) {
@@ -62,6 +68,7 @@ public struct RunRecord: Equatable, Sendable {
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
     lastProcesses.removeAll(keepingCapacity: true)
+    lastWakeFromOutside = nil
   }
 
   /// Makes a finished record of all rows of a run.
@@ -103,6 +110,7 @@ extension RunRecord {
     case .world(.open(let app, _), _): openings.append(Opening(app: app, at: row.at))
     case .world(.push(let app, let name, let priority), _):
       pushes.append(PushFact(at: row.at, key: TaskKey(name, of: app), priority: priority))
+    case .world(.wake(let app, _), _): wakeFromOutside(app, at: row.at)
     case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
@@ -165,9 +173,20 @@ extension RunRecord {
   private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
     processTable.facts[place].enter(phase, at: instant)
+    if let wake = lastWakeFromOutside, wake.at == instant, wake.app == processTable.facts[place].app {
+      processTable.facts[place].isFreshlyWoken = false
+    }
     if phase == .suspended && !openActivities.isEmpty {
       freezeActivities(of: process, at: instant)
     }
+  }
+
+  /// The event is delivered first, also to an app that is awake already, so no transfer woke it.
+  private mutating func wakeFromOutside(_ app: AppID, at instant: Instant) {
+    lastWakeFromOutside = WakeFromOutside(app: app, at: instant)
+    guard let process = lastProcess(of: app), let place = processTable.position(of: process.number)
+    else { return }
+    processTable.facts[place].isFreshlyWoken = false
   }
 
   private mutating func end(_ process: ProcessID, _ cause: KillCause, at instant: Instant) {

@@ -199,7 +199,10 @@ extension InvariantChecker {
     let phase = place.map { processes.facts[$0].phase } ?? .notRunning
     // The event starts or resumes one process, and no other one at this instant.
     if phase == .notRunning || phase == .suspended { self[app].wokenAt = now }
-    if let place, phase == .background { mayRest(place) }
+    if let place, phase == .background {
+      processes.facts[place].wokenRow = nil
+      mayRest(place)
+    }
   }
 
   /// A new installation has no past, but its process numbers continue.

@@ -17,9 +17,10 @@ import Testing
   /// Lives from larger campaigns that once revealed an error: an old run's late completion attributed
   /// wrongly, a title of an ended run, a thousand assertions begun at each visit and never ended, an
   /// app that dies at each launch and is launched for transfers every millisecond, one that was suspended
-  /// before its request was delivered, and one that submitted another task at each death.
+  /// before its request was delivered, one that submitted another task at each death, and one that was
+  /// woken from outside while it was awake already.
   @Test func livesThatOnceBrokeAnInvariantKeepThemAll() throws {
-    let few: [UInt64] = [2_001_846, 2_006_814, 3_846, 9_765]
+    let few: [UInt64] = [2_001_846, 2_006_814, 3_846, 9_765, 130_069]
     let further: [UInt64] = [2_005_374, 2_006_322, 2_010_666]
     try live(LongForm.isAskedFor ? few + further : few)
   }
@@ -38,6 +39,8 @@ import Testing
       let record = life.record
       #expect(record.strayRows == 0, "seed \(seed)")
       #expect(Int64(record.runs.count) == life.counted.launched, "seed \(seed)")
+      let use = record.energyUse(of: .everything, during: record.whole)
+      #expect(use.wakes == life.counted[.wakes], "seed \(seed)")
     }
     // Lives that launch nothing would keep every invariant too.
     #expect(launched > 7 * Int64(seeds.count) || seeds.count < 100)
