@@ -1,12 +1,12 @@
-// What Embedded Swift asks of a C library, for a WebAssembly module that has none: memory from a few
-// lists of equal blocks, and arithmetic that the compiler leaves to a library. Nothing is imported.
+// What Embedded Swift needs from a C library, for a WebAssembly module that has none: memory from lists
+// of free blocks of equal size, and arithmetic that the compiler leaves to a library. Nothing is imported.
 typedef unsigned long size_t;
 typedef unsigned char byte;
 typedef unsigned int word;
 
 extern byte __heap_base;
 
-// Each block is a power of two and begins with sixteen bytes that say which.
+// The size of each block is a power of two, whose exponent is in the block's header of sixteen bytes.
 enum { header = 16, smallest = 5, page = 65536, least_growth = 16 };
 typedef struct block { struct block *next; } block;
 
@@ -59,7 +59,7 @@ int posix_memalign(void **memory, size_t alignment, size_t bytes) {
   return 0;
 }
 
-// With bulk memory these are single instructions.
+// With WebAssembly's bulk-memory feature these are single instructions.
 void *memcpy(void *to, const void *from, size_t count) { return __builtin_memcpy(to, from, count); }
 void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
 void *memset(void *to, int value, size_t count) { return __builtin_memset(to, value, count); }
@@ -71,7 +71,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// Only hash tables draw from it, whose order nothing shown depends on; so it may be the same each time.
+// Only hash tables use it, and nothing shown depends on their order, so the bytes need not be random.
 void arc4random_buf(void *memory, size_t count) {
   for (size_t place = 0; place < count; place++) ((byte *)memory)[place] = (byte)(place * 37 + 11);
 }

@@ -33,20 +33,20 @@ package enum FileKind: Equatable {
   }
 }
 
-/// Nil if it does not exist or cannot be seen; `errno` says which.
+/// Nil if the file does not exist or cannot be accessed; `errno` says which.
 package func fileFacts(_ path: String) -> stat? {
   var facts = stat()
   return stat(path.inC, &facts) == 0 ? facts : nil
 }
 
-/// The path of something that exists, without links; nil if it does not exist.
+/// The absolute path with symbolic links resolved; nil if it leads to nothing.
 package func resolvedPath(_ path: String) -> String? {
   guard let bytes = realpath(path.inC, nil) else { return nil }
   defer { free(bytes) }
   return String(inC: bytes)
 }
 
-/// Waits on a stream that another process may have set to non-blocking, since the setting is shared.
+/// Waits until a stream is ready; another process that shares the stream may have made it non-blocking.
 func awaitReadiness(of file: Int32, to event: Int32) {
   var waiting = pollfd(fd: file, events: Int16(event), revents: 0)
   poll(&waiting, 1, -1)

@@ -94,7 +94,7 @@ package final class OpenInput {
     }
   }
 
-  /// At least this many bytes, unless it ends before, because a pipe may deliver them one by one.
+  /// Reads at least `length` bytes unless the input ends before, because a pipe may deliver them one by one.
   package func beginning(of length: Int) throws(InputProblem) -> [UInt8] {
     var read: [UInt8] = []
     while read.count < length {
@@ -120,7 +120,7 @@ package struct TypedLines {
   private let more: () throws(InputProblem) -> [UInt8]
   private var waiting: [UInt8] = []
   private var isAtEnd = false
-  /// Longer lines are not typed input.
+  /// In bytes. Nobody types longer lines, so they are split.
   package static let longest = 1 << 16
 
   package init(_ more: @escaping () throws(InputProblem) -> [UInt8]) { self.more = more }

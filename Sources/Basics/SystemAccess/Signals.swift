@@ -1,4 +1,4 @@
-/// The request of a user or a parent process to end the command.
+/// A request by the user or a parent process to end the command.
 ///
 /// Signals are blocked, and a separate thread waits for them. A signal handler could run in the middle of
 /// anything, for example of an exclusivity check, which would then abort the process.
@@ -9,7 +9,7 @@ package enum Interruption {
 
   package static var isWished: Bool { wish.value != nil }
 
-  /// Nil if nobody has requested it.
+  /// Nil if nobody has asked the command to end.
   package static var wishedSignal: Int32? { wish.value }
 
   /// Signals that end the command in an orderly way.
@@ -17,8 +17,8 @@ package enum Interruption {
   /// Signals that end it at once, but still remove its unfinished files.
   private static let abrupt = [SIGQUIT, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
 
-  /// The time the working thread gets to end by itself, since waiting calls and long calculations do not
-  /// check.
+  /// How long the working thread may take to end by itself, in microseconds. Calls that wait and long
+  /// calculations do not check for a signal.
   private static let patience: UInt32 = 100_000
   private static let keeping = Guarded(false)
 
@@ -28,8 +28,8 @@ package enum Interruption {
 
   private static let prompt = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// At a prompt the terminal discards typed input on Ctrl-C. The first one only shows the prompt again; nil
-  /// when there is no prompt.
+  /// At a prompt the terminal discards typed input on Ctrl-C, and the first Ctrl-C only shows the prompt
+  /// again. Nil means that there is no prompt.
   package static func atPrompt(_ showAgain: (@Sendable () -> Void)?) {
     prompt.change { $0 = showAgain }
   }
@@ -94,7 +94,7 @@ package enum Interruption {
     announcement.change { $0 = .done }
   }
 
-  /// Another thread may be in the middle of announcing it on a busy machine. It gets a second.
+  /// On a busy machine another thread may still be announcing the end. It gets a second.
   private static func waitForWhoTells() {
     for _ in 0..<200 where announcement.value == .underWay { usleep(5_000) }
   }

@@ -6,7 +6,7 @@ package final class Thread {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // The main thread's size on Linux; other systems give new threads far less.
+    // The main thread's stack size on Linux; other systems give new threads far less.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let job = Unmanaged.passRetained(Job(body))
     #if canImport(Darwin)
@@ -21,7 +21,7 @@ package final class Thread {
     self.id = id
   }
 
-  /// Waits for its end; false if that is impossible.
+  /// Waits for the thread to end; false if that is impossible.
   package func join() -> Bool { pthread_join(id, nil) == 0 }
 }
 

@@ -201,7 +201,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Renames it; until this has returned true it is unfinished.
+  /// Renames the file, which counts as unfinished until this has returned true.
   package static func finish(_ name: String, _ rename: () -> Int32) -> Bool {
     names.change { names in
       guard rename() == 0 else { return false }
@@ -217,12 +217,12 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Also blocks the creation of more, because the process is about to end.
+  /// Also prevents the creation of more files, because the process is about to end.
   package static func removeForGood() {
     for name in names.takeForGood() { unlink(name.inC) }
   }
 
-  /// Removes files of processes that were killed or lost power.
+  /// Removes files left by processes that were killed or by a power failure.
   private static func removeOrphans(in folder: String) {
     for name in FolderFiles.names(in: folder.isEmpty ? "." : folder) ?? [] {
       guard let process = writer(of: name), kill(process, 0) != 0, errno == ESRCH else { continue }

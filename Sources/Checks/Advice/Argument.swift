@@ -13,7 +13,7 @@ public enum Argument: Equatable, Sendable {
     ("only-assertions", .onlyAssertions), ("users-phone", .usersPhone), ("ship-now", .shipNow),
   ]
 
-  /// How to ask for its answer.
+  /// The command that prints its answer.
   var command: String {
     switch self {
     case .polling(let span): "bgsim advise --polling \(span.written)"
@@ -72,7 +72,7 @@ public enum Argument: Equatable, Sendable {
   }
 }
 
-/// An argument and its answer. What is named in braces is taken from the months behind the answer.
+/// An argument and its answer. Names in braces are replaced by the values that each answer supplies.
 struct ArgumentWords {
   let said: String
   /// Why it is wrong.

@@ -90,7 +90,7 @@ extension ArgumentAnswer {
       return "\((instant - month.record.start).milliseconds / Span.days(1).milliseconds + 1)"
     }
     let openings = month.record.openings
-    // Half a minute after each opening, and forty minutes of work.
+    // Forty minutes of work need 80 openings, each with half a minute after it.
     let last = openings.dropFirst(40 * 2 - 1).first
     let nightly = month.tasks[0]
     let left = "\(openings.count) times left"

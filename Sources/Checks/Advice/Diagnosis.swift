@@ -7,9 +7,9 @@ public struct Diagnosis {
   public enum Standing: String, CaseIterable, Sendable {
     /// A file shows it.
     case seen
-    /// The user said that it is so.
+    /// The user confirmed it.
     case said
-    /// The user said that it is not so.
+    /// The user denied it.
     case denied
     /// The files that could show it do not.
     case notFound = "not-found"
@@ -26,7 +26,7 @@ public struct Diagnosis {
     /// What could have shown it but was not read.
     var obstacle: String?
 
-    /// The most convincing command to show it.
+    /// The command that shows it most convincingly.
     var command: String { evidence?.command ?? suspect.proof }
   }
 

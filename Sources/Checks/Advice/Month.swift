@@ -3,7 +3,7 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A month of one app as a scenario file. Each argument changes only what it is about.
+/// A month of one app as a scenario file. Each argument changes only the parts that it is about.
 struct MonthScenario {
   static let days: Int64 = 30
 
@@ -70,11 +70,11 @@ struct MonthScenario {
   }
 }
 
-/// A month as it went with seed 1.
+/// A month that was simulated with seed 1.
 struct SimulatedMonth {
   let prepared: PreparedScenario
   let record: RunRecord
-  /// In the order of the file. A day of the month begins when the month does.
+  /// In the order of the file. Each day begins at the time of day at which the month began.
   let tasks: [TaskFigures]
 
   init(prepared: PreparedScenario, record: RunRecord) {
@@ -90,7 +90,7 @@ struct SimulatedMonth {
   /// How often a run ended without a request for the next one.
   var brokenChains: Int { record.findings().count { $0.code == .chainBroken } }
 
-  /// Of the task at this place in the file, as reports tell it; an app may have no task at all.
+  /// A figure of the task at this index in the file, as reports show it; "0" if there is no such task.
   func text(_ figure: Figure, of task: Int = 0) -> String {
     tasks.indices.contains(task) ? figure.text(in: tasks[task]) ?? "" : "0"
   }

@@ -152,7 +152,7 @@ extension Myth {
       "waitsForConnectivity keeps large downloads off cellular.",
       "It waits for any network. allowsExpensiveNetworkAccess = false keeps them off cellular.",
       "bgsim help facts 106", shows: "does not keep a transfer off"),
-    // How it is tried out and watched.
+    // How to test and observe it.
     Myth(
       "Apple's Simulator runs background tasks after a few minutes.",
       "It refuses every submission with unavailable. Use a device, or this simulator.",

@@ -22,7 +22,7 @@ public struct Questions {
   }
 
   public func complete(_ needs: inout WorkNeeds, _ missing: ToolChoice.Missing) {
-    // The previous answer may have made this question needless.
+    // The previous answer may have made this question unnecessary.
     guard ToolChoice.missing(needs).contains(missing) else { return }
     switch missing {
     case .starter:

@@ -5,7 +5,7 @@ import RunRecord
 import Scenarios
 import SchedulerEngine
 
-/// A file used to diagnose a symptom: the files of an app, or a run.
+/// A source for the diagnosis of a symptom: the files of an app, or a run.
 public struct SeenFile {
   private let path: String
   private let content: Content
@@ -82,8 +82,8 @@ private struct SeenRun {
     }
   }
 
-  /// The rule of a suspect that held a task back, if it decided for a tenth of the time or for longer than
-  /// all other rules: every healthy run is held back a little. An app that runs daily is used enough.
+  /// The suspect's rule that decided for a tenth of the time, since every healthy run is held back a little,
+  /// or for longest if the task never ran. An app that runs daily is used enough.
   func held(_ task: TaskSummary, by objectors: [RuleID]) -> HeldBy? {
     let whole = summary.range.length.milliseconds
     let launched = task.outcomes.launched

@@ -11,7 +11,7 @@ public struct Tool: Hashable, Sendable {
   var conduct: String?
   /// The facts that this is based on, as in `bgsim help facts`.
   var facts: [Int32] = []
-  /// Why the simulator does not show it; nil if it does.
+  /// Why it is not simulated; nil if it is.
   var outside: String?
 
   /// The identifier of its request, push or session in the code and the scenario to start with.

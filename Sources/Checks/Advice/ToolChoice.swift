@@ -1,7 +1,7 @@
 import Scenarios
 public import SchedulerEngine
 
-/// The work that needs a tool, as described so far. What has not been said is nil.
+/// The work that needs a tool, as described so far. A property that has not been described is nil.
 public struct WorkNeeds: Equatable, Sendable {
   public enum Starter: String, CaseIterable, Sendable {
     case user, schedule, server, leaving, playback, call, place, accessory, cloud, watch, intent

@@ -1,4 +1,4 @@
-/// The code to start with. `RECORD=1 swift test` copies each text to the file named with it, where the
+/// The code to start with. `RECORD=1 swift test` copies each text to the file named in its comment, where the
 /// tests compile it.
 enum ToolSwift {
   /// `Tests/ArticleTests/FreshContent.swift`.

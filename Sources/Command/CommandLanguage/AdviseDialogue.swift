@@ -19,7 +19,7 @@ extension ToolAdvice {
 }
 
 extension ArgumentAnswer {
-  /// The figures rest on a scenario and on nothing else that could be written.
+  /// The only part that `--only` can name is the scenario from which the figures come.
   package func part(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = arguments[AdviseOption.only] else { return nil }
     try arguments.refuse([AdviseOption.json], with: AdviseOption.only)
@@ -29,7 +29,7 @@ extension ArgumentAnswer {
 }
 
 extension AdviseTopic {
-  /// What is told where no file has to be read; a symptom is told by its diagnosis.
+  /// The advice, if no file has to be read for it; nil for a symptom, which needs a diagnosis.
   package func text(_ arguments: ParsedArguments, _ style: TextStyle) throws(CommandFailure)
     -> String?
   {
@@ -132,7 +132,7 @@ package enum AdviseTopic {
   }
 }
 
-/// A symptom with what the command line says about it: the task, the answers, and the words to type it again.
+/// A symptom as the command line describes it: the task, the answers, and the words to repeat the command.
 package struct AskedSymptom {
   private let symptom: Symptom
   private let task: String?

@@ -1,4 +1,4 @@
-/// A word that is not an option, as a fact.
+/// The declaration of an argument, a word that is not an option.
 package struct CommandArgument: Equatable, Sendable {
   package enum Completion: Equatable, Sendable {
     case topics
@@ -13,13 +13,13 @@ package struct CommandArgument: Equatable, Sendable {
   package var isRepeated = false
 }
 
-/// An option as a fact. Parsing, help and completions are all generated from it.
+/// The declaration of an option, from which parsing, help and completions all follow.
 package struct CommandOption: Equatable, Sendable {
   package enum Value: Equatable, Sendable {
     case none
     case number(ClosedRange<UInt64>)
     case file
-    /// Any text. `name` stands for it in help, and completions offer some words.
+    /// Any text. Help calls it `name`, and completions offer the words in `offered`.
     case text(name: String, offered: [String] = [])
     case choice(name: String, [String])
     /// Without `=VALUE` it means `bare`; the next word is never used as its value.
@@ -43,7 +43,7 @@ extension CommandOption.Value {
 }
 
 extension CommandOption {
-  /// The options that each verb accepts besides its own.
+  /// The options that each verb accepts in addition to its own.
   package static let everywhere: [CommandOption] = [color, noColor, ascii, output, help]
 
   package static let color = CommandOption(
@@ -74,7 +74,7 @@ extension CommandOption {
 package enum Invocation {
   case verb(Verb, ParsedArguments)
   case nothing
-  /// Without a verb the result is only text.
+  /// A text to print without running a verb: the version or a completion script.
   case text(String)
   case help(HelpPage, ParsedArguments)
 

@@ -10,7 +10,7 @@ extension FleetReport {
 extension ProblemReport {
   package func text(_ style: DiagnosticStyle) -> PrintedText { PrintedText(words(style), layout) }
 
-  /// For a user who asked for the problems and should not just get silence.
+  /// Like `text`, but says so if nothing is wrong, because the user asked.
   package func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
     let text = words(style)
     return text.isEmpty ? .plain(nothingWrong(style)) : PrintedText(text, layout)
@@ -18,7 +18,7 @@ extension ProblemReport {
 }
 
 extension PrintedText {
-  /// Problems of an input.
+  /// The problems of an input, which were printed in this layout.
   package init(_ text: String, _ layout: DiagnosticLayout) {
     switch layout {
     case .full, .short: self = .plain(text)
@@ -51,7 +51,7 @@ package struct ResultList {
 }
 
 extension TestReport {
-  /// If a program reads the output, it contains nothing else.
+  /// The layout that the arguments ask for. JSON and annotations are not mixed with text.
   package func printed(_ arguments: ParsedArguments) -> PrintedText {
     let layout = ScenarioOption.layout(arguments)
     if arguments.has(TestOption.json) || layout == .json { return .json(json) }

@@ -37,7 +37,7 @@ package struct TerminalEnvironment {
     return encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8") ? .unicode : .ascii
   }
 
-  /// Only for text, because lines longer than a hundred columns are hard to read.
+  /// The width of running text: lines longer than a hundred columns are hard to read.
   package var columns: Int { min(width, 100) }
 
   /// With fewer than forty columns, words no longer fit.

@@ -296,8 +296,8 @@ extension Verb {
     ])
 }
 
-/// The declaration of a command. A new verb needs a case of `VerbName` and one file with a declaration; help
-/// and completions follow from it, and the compiler then requires an implementation.
+/// The declaration of a verb. A new verb needs a case of `VerbName` and a declaration in this file; help and
+/// completions follow from them, and the compiler then requires an implementation.
 package struct Verb: Sendable {
   package let id: VerbName
   /// One line for the list of verbs.

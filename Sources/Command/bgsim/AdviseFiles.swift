@@ -5,7 +5,7 @@ import Scenarios
 import SystemAccess
 
 extension VerbCall {
-  /// The command that shows the same again.
+  /// The `bgsim check` command for a path, with the options that were given.
   private func checking(_ path: String) -> String {
     let options = CheckOption.ofApps.flatMap { option in
       arguments.all(option).flatMap { [option.name, $0] }

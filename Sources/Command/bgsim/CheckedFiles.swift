@@ -36,7 +36,7 @@ struct CheckedFile {
 }
 
 extension VerbCall {
-  /// A folder contains as many apps as it has property lists of apps.
+  /// The results for a path: one, or one for each app of a folder.
   func checked(
     _ path: String, beside paths: [String]
   ) throws(CommandFailure) -> [CheckedFile] {
@@ -70,7 +70,7 @@ extension VerbCall {
     }
   }
 
-  /// The apps of a population are those of each of its devices.
+  /// The devices of a population have the same tasks, so one of them is checked for all.
   private func warnings(
     ofScenario path: String, _ file: InputFile
   ) throws(CommandFailure) -> ProblemReport {
@@ -113,7 +113,7 @@ extension VerbCall {
   }
 }
 
-/// An app at a path: its property list and, on request, its sources.
+/// An app at a path: its property list, its sources or both.
 struct GivenApp {
   let files: AppFiles
   /// Sources that could not be read. All others were.
@@ -136,7 +136,7 @@ extension GivenApp {
     return path == "-" ? nil : try folder(path, arguments)
   }
 
-  /// `sources` is nil if code was not requested.
+  /// `sources` is nil if there is no code to check.
   private init(
     _ path: String?, _ sources: [String]?, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -213,8 +213,8 @@ extension GivenApp {
     var apps: [GivenApp] = []
     for app in found.apps {
       let code = once(app.sources.map { root + $0 } + more)
-      // If a plugin asks, or the code is in an unsupported language, there is no code in which to report
-      // something as missing.
+      // Without any code nothing counts as missing from it: a plugin may make the requests, or the code may
+      // be in an unsupported language.
       apps.append(try GivenApp(root + app.plist, code.isEmpty ? nil : code, arguments))
     }
     return apps

@@ -132,7 +132,7 @@ struct ComparedInputs {
         return ComparedInput(source: source, title: path + variant.words)
       }
     }
-    // A single file has nothing to be compared with.
+    // A log has no variants, so a single one has nothing to be compared with.
     if call.arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
     return [ComparedInput(source: log, title: path)]
   }

@@ -3,7 +3,7 @@ import CommandLanguage
 import Reports
 import SystemAccess
 
-/// The parts of its process that a verb uses. Tests replace them.
+/// The parts of the process that a verb uses. Tests replace them.
 struct Console: Sendable {
   var calls = SystemCalls()
   /// Elapsed time, only used for progress.
@@ -25,7 +25,7 @@ struct Console: Sendable {
 
   func columns(_ arguments: ParsedArguments) -> Int { target(arguments, .output).columns }
 
-  /// If this fails too, nothing more can be reported.
+  /// Writes a message to standard error. A failure to do so cannot be reported anywhere.
   func complain(_ message: SafeText) {
     let environment = environment(.error)
     let text = "bgsim: \(message.text)"
@@ -66,7 +66,7 @@ struct BatchOutcome {
   private let what: String
   private let call: VerbCall
 
-  /// `what` describes in the last line what failed for some files, for example "could not be run".
+  /// `what` ends the message about the files that failed, for example "could not be run".
   init(_ paths: [String], _ what: String, _ call: VerbCall) {
     files = paths.count
     self.what = what
@@ -154,7 +154,7 @@ extension Invocation {
 }
 
 extension FirstSteps.Place {
-  /// Detects apps as `check` does. Scenarios may be one folder below.
+  /// Recognizes an app by the names in the folder. Scenarios may be one folder below.
   fileprivate static var current: Self {
     let names = FolderFiles.names(in: ".") ?? []
     let isApp = names.contains { name in

@@ -34,7 +34,7 @@ extension VerbCall {
 }
 
 extension CommandFailure {
-  /// No setting of the user can make it too long.
+  /// A bug, because no option of the demo can keep a run from reaching its end.
   static func demoStopped(seed: UInt64) -> CommandFailure {
     .simulationStopped(seed: seed, "the demo stopped before its end")
   }

@@ -17,7 +17,7 @@ extension Console {
 }
 
 extension VerbCall {
-  /// Whether a person is at both ends.
+  /// Whether a person types the input and reads the output.
   var isDialoguePossible: Bool {
     console.isTyped() && console.target(arguments, .output).isTerminal
   }

@@ -8,7 +8,7 @@ struct ResultDocument {
     /// JSON for a single file.
     case object
     case list
-    /// Only mistakes.
+    /// One SARIF log, which contains only mistakes.
     case sarif
   }
 

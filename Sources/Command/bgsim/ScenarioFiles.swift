@@ -39,7 +39,7 @@ struct GivenInput {
   func loggedRun() throws(CommandFailure) -> LoggedRun {
     var reading = LogReading()
     try forEachPiece { (piece, rest) throws(CommandFailure) in
-      // A line that never ends would be kept in memory completely.
+      // A line is kept in memory until it ends, so its length is limited.
       let limit = InputFile.limit(call.arguments) ?? InputFile.usualLimit
       do throws(InputProblem) { try rest.check(Int64(reading.waiting), against: limit) } catch {
         throw .input(error)
@@ -55,7 +55,7 @@ struct GivenInput {
     return reader.finish(about: call.arguments[DeviceLogOption.app])
   }
 
-  /// A log may be larger than the memory, unless the command line sets a limit.
+  /// A log may be larger than memory. Its size is only limited if the command line sets a limit.
   private func forEachPiece(
     _ take: ([UInt8], OpenInput) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -90,7 +90,7 @@ extension LoadedScenario {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  /// Without its own settings it uses those of the arguments.
+  /// `settings` replaces the settings of the arguments, unless it is nil.
   init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -109,7 +109,7 @@ extension LoadedPopulation {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  /// Without its own settings it uses those of the arguments.
+  /// `settings` replaces the settings of the arguments, unless it is nil.
   convenience init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
@@ -198,8 +198,8 @@ final class RunWatch {
       running: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded) })
   }
 
-  /// The figures of many seeds. If some seeds did not reach the end, there are none, because a mean over the
-  /// others would describe another scenario.
+  /// The figures of many seeds. Throws if a seed did not reach the end, because a mean over the others would
+  /// describe another scenario.
   func run(
     _ seeds: [UInt64], of loaded: LoadedScenario, for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {

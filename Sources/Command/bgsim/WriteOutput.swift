@@ -45,7 +45,7 @@ struct Progress {
     return true
   }
 
-  /// In seconds.
+  /// The estimated time left, in seconds.
   private func left(_ done: Int64, of all: Int64, at now: Int64) -> Int64 {
     (now - began) * (all - done) / done / 1_000
   }
@@ -126,7 +126,7 @@ struct ResultOutput: ~Copyable {
     }
   }
 
-  /// Makes a stream's reader see what is done so far. A file appears completely or not at all.
+  /// Lets the reader of a stream see the output so far. A file appears completely or not at all.
   mutating func showSoFar() throws(CommandFailure) {
     if path != nil { return }
     do throws(CheckedWriter.Failure) {

@@ -12,7 +12,7 @@ public import SchedulerEngine
 ///     record.ran(.name(refresh), during: record.whole)
 public struct RunRecord: Equatable, Sendable {
   public private(set) var start: Instant
-  /// The latest instant the record knows; everything at it has happened.
+  /// The latest instant that the record has reached; everything at this instant has happened.
   public internal(set) var end: Instant
   /// Rows that name a request, run or process that was never introduced, or introduce one twice.
   public internal(set) var strayRows: Int64 = 0
@@ -103,7 +103,7 @@ public struct RunRecord: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// Takes the next row of the log.
+  /// Adds the next row of the log.
   public mutating func append(_ row: LogRow) {
     if row.at > end { end = row.at }
     switch row.happening {
@@ -181,7 +181,7 @@ extension RunRecord {
     }
   }
 
-  /// The event is delivered first, also to an app that is awake already, so no transfer woke it.
+  /// An external wake is delivered before any transfer, so no transfer counts as having woken the app.
   private mutating func wakeFromOutside(_ app: AppID, at instant: Instant) {
     lastWakeFromOutside = WakeFromOutside(app: app, at: instant)
     guard let process = lastProcess(of: app), let place = processTable.position(of: process.number)
@@ -293,7 +293,7 @@ extension RunRecord {
     if outcome == .killed { noteKill(of: place) }
   }
 
-  /// The number of facts it holds. The record of a long, busy run could fill the memory.
+  /// The number of facts in the record, which callers limit because a long, busy run could fill up memory.
   public var factCount: Int64 {
     let ofRequests = requestTable.count + objectionSteps.count + transferTable.count
     let ofApps = runTable.count + processTable.count + activityTable.count + mishaps.count
@@ -315,7 +315,7 @@ extension RunRecord {
   }
 
   /// A submission by a background process whose last run has ended should have been made during a run: the
-  /// run of the same identifier if it ran beside the last one, otherwise the last one. While another run is
+  /// run of the same identifier if it overlapped the last one, otherwise the last one. While another run is
   /// running, nothing is late.
   mutating func noteLateSubmission(
     of name: NameID, by process: ProcessID, at instant: Instant
@@ -364,7 +364,7 @@ extension RunRecord {
     runTable.facts[place].use = use
   }
 
-  /// The first delivery to a process that was woken in the background is what it was woken for.
+  /// The first delivery to a process woken in the background counts as the reason for waking it.
   mutating func noteWaking(by id: RunID, of process: ProcessID) {
     guard let owner = processTable.position(of: process.number),
       processTable.facts[owner].isFreshlyWoken, let place = runTable.position(of: id.number)

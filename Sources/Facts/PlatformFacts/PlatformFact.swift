@@ -146,7 +146,7 @@ public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
   case stated
   /// Reported by developers, or read from published logs and code.
   case observed
-  /// Chosen for this project because no source says; meant to be overridden freely.
+  /// Chosen for this project because no source states it; meant to be overridden freely.
   case assumed
 
   public var description: String {
@@ -159,8 +159,8 @@ public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
   }
 }
 
-/// One of the simulated systems, for the first or last on which a fact holds. The scheduler was introduced
-/// with iOS 13.
+/// A simulated system, as the first or the last on which a fact holds. The scheduler was introduced with
+/// iOS 13.
 public enum SystemVersion: UInt8, CaseIterable, Sendable {
   case ios13 = 13
   case ios14
@@ -177,7 +177,7 @@ public enum SystemVersion: UInt8, CaseIterable, Sendable {
 public struct FactNumbers: RandomAccessCollection, Sendable {
   public static let none = FactNumbers(0, 0, 0)
 
-  /// No fact has the number 0, so it stands for none.
+  /// 0 means no fact, because no fact has this number.
   private let one: Int16
   private let two: Int16
   private let three: Int16
@@ -196,7 +196,7 @@ public struct FactNumbers: RandomAccessCollection, Sendable {
     Int32(position == 0 ? one : position == 1 ? two : three)
   }
 
-  /// The fact on which the label is based, if only one can be shown.
+  /// The first fact, on which the trust label is based; nil if there is none.
   public var leading: PlatformFact? { first.flatMap(PlatformFact.numbered) }
 }
 
@@ -211,7 +211,7 @@ public enum FactEvidence: Sendable {
   case tests(StaticString)
   /// A scenario file below Examples.
   case example(StaticString)
-  /// A program besides the command.
+  /// A tool of this project other than the command.
   case tool(StaticString)
   /// Not shown yet, because this is missing.
   case waits(StaticString)

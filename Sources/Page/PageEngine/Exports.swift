@@ -1,8 +1,8 @@
 #if arch(wasm32)
   // The only interface between the page and Swift. The page has a single thread.
   nonisolated(unsafe) private var session = PageSession()
-  /// The text that questions are about, until another one is sent, so that a log of many megabytes is only
-  /// passed once.
+  /// The text that questions are about. The page only sends it when it changes, because a log may have many
+  /// megabytes.
   nonisolated(unsafe) private var text: [UInt8] = []
 
   /// Allocates memory for a request. `page_free` releases it.

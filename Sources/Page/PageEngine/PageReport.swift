@@ -34,7 +34,7 @@ final class PageReport {
 
   private var isLog: Bool { played == nil }
 
-  /// If there are several seeds, the page runs the first one, and expectations about all of them stay open.
+  /// If there are several seeds, the page only runs the first one, and expectations are not checked.
   private var isOneOfMany: Bool { (played?.loaded.prepared.seeds.count ?? 1) > 1 }
 
   /// A hidden result cannot fail.
@@ -84,7 +84,7 @@ final class PageReport {
   /// Adds the editor's text if it differs from the text that is run.
   private func addEditor(_ json: inout JSONWriter) {
     if outcomes == .shown && !(played?.isLesson ?? true) { return }
-    // A log has no editor.
+    // A log has no scenario to edit, so its text is empty.
     var text = EditorText(played?.loaded.input.bytes ?? [])
     if outcomes == .hidden { text = text.withoutOutcomes }
     if let played, played.isLesson { text = text.alone }
@@ -117,7 +117,7 @@ final class PageReport {
     }
   }
 
-  /// A round length that fits into a picture about two hundred times.
+  /// The cursor's step in milliseconds: a round length that fits into the picture about two hundred times.
   private func step(of part: Range<Instant>) -> Int64 {
     let wanted = (part.upperBound - part.lowerBound).milliseconds / 200
     let round = [1, 5, 10, 30, 60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600]
@@ -205,7 +205,7 @@ struct PageSwitch {
     PageSwitch(label: "Seed", choices: (1...5).map { ("\($0)", "seed=\($0)") }),
   ]
 
-  /// The user swipes the first app away, once, at one of a few moments.
+  /// A switch that lets the user swipe the first app away once, at one of a few moments.
   private static func forceQuit(in played: PlayedScenario) -> PageSwitch {
     let prepared = played.loaded.prepared
     var choices: [(words: String, assignment: String)] = []
@@ -231,7 +231,7 @@ struct PageSwitch {
       .map { ($0, $0.chosen(in: played.bytes)) }
   }
 
-  /// The choice that would change nothing, or whose event already exists.
+  /// The index of the choice that would change nothing, or whose event already exists.
   private func chosen(in scenario: [UInt8]) -> Int? {
     choices.firstIndex { choice in
       if let event = choice.assignment.utf8.firstIndex(of: UInt8(ascii: "{")) {

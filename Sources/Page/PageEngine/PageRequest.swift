@@ -1,6 +1,6 @@
 import Basics
 
-/// A request of the page: a question, its fields, and the scenario in the editor.
+/// A request from the page: a question, its fields, and the scenario in the editor.
 ///
 /// As bytes: the question and each field, each followed by a zero byte, one more zero byte, then the
 /// scenario, or nothing if the engine already has it.
@@ -61,7 +61,7 @@ public struct PageAnswer: Equatable, Sendable {
 struct KeptText {
   let name: String
   let bytes: [UInt8]
-  /// nil for a population, whose devices run together with those of the other one.
+  /// nil for a population, whose devices only run together with those of the population compared with it.
   let scenario: PlayedScenario?
 
   static let otherKind =
@@ -69,7 +69,7 @@ struct KeptText {
 
   static let failure = "A or B does not reach its end, so there is nothing to compare.\n"
 
-  /// The names of the two, made different if they are the same.
+  /// The names of A and B, made different if they are the same.
   func titles(beside other: String) -> (a: String, b: String) {
     name == other ? ("\(name) as kept", "\(name) as it is now") : (name, other)
   }
@@ -143,7 +143,7 @@ struct EditorText {
     return nil
   }
 
-  /// Without the blanks around the scenario of a lesson, and without the margin that its lines share.
+  /// Without the blanks around the scenario of a lesson and the indentation that its lines share.
   var alone: EditorText {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }

@@ -32,13 +32,13 @@ public struct PageSession {
   ///   many columns; `hidden` leaves out the outcomes of requests. For a population it runs MORE devices,
   ///   until there are DEVICES of them, each for DAYS.
   /// - `why` NAME TASK AT COLUMNS DETAIL: why the task with this index had not run at a millisecond of the
-  ///   run; `whole` adds every rule.
+  ///   run; `whole` adds every rule, or the task's history for a log.
   /// - `when` NAME AT: what the clock shows at that time.
   /// - `guess` NAME TASK WHAT AT =ANSWER: one question about the task, of a kind named in `Prediction`, about
-  ///   a millisecond of the run. With an answer, it is marked.
+  ///   a millisecond of the run. An answer is marked.
   /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
-  /// - `keep` NAME: keeps the text as A. Populations are compared with it while they run. Without a name,
-  ///   nothing is kept any more.
+  /// - `keep` NAME: keeps the text as A. Populations are compared with it while they run. An empty name
+  ///   discards A.
   /// - `compare` NAME COLUMNS SEEDS MORE: compares the scenario with A over MORE further seeds, until there
   ///   are SEEDS of them.
   /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
@@ -76,7 +76,7 @@ public struct PageSession {
     return answer
   }
 
-  /// nil for a log that cannot be read, which is then reported.
+  /// nil for a log that cannot be read; the answer then says why.
   private mutating func shown(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) -> ShownRun? {
@@ -201,7 +201,7 @@ public struct PageSession {
 }
 
 extension PageSession {
-  /// Keeps the text as A; without a name, nothing is kept any more.
+  /// Keeps the text as A; an empty name discards A.
   mutating func keep(_ request: PageRequest) throws(ScenarioFailure) {
     kept = nil
     compared = nil
@@ -213,7 +213,7 @@ extension PageSession {
     kept = KeptText(name: name, bytes: request.scenario, scenario: scenario)
   }
 
-  /// Runs this many more seeds of the scenario and of A.
+  /// Runs the requested number of further seeds in the scenario and in A.
   mutating func compare(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -245,7 +245,8 @@ extension PageSession {
     }
   }
 
-  /// Runs this many more devices. The result has the form of a run without a picture and switches.
+  /// Runs the requested number of further devices. The answer is like that to a run, but without a picture
+  /// and switches.
   mutating func runFleet(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {

@@ -71,7 +71,7 @@ struct FleetSize: Equatable {
     self.days = days.map { min(max($0, 1), FleetSize.mostDays) }
   }
 
-  /// As options of the command.
+  /// This size as options of `bgsim run`.
   var options: String { "--devices \(devices)" + (days.map { " --days \($0)" } ?? "") }
 }
 

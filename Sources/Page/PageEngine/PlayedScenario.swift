@@ -93,7 +93,7 @@ enum ShownRun {
     }
   }
 
-  /// The digest of the log, which is the same however the run got here.
+  /// The digest of the event log, the same whether the run was simulated here or read from the log.
   var digest: String {
     switch self {
     case .played(let played): played.digest
@@ -133,8 +133,8 @@ enum ShownRun {
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
 }
 
-/// A run at a few moments, so that a question about a moment in between need not start at the beginning. A
-/// run that is interrupted anywhere and continued is still the same run.
+/// The states of a run at a few moments, so that a question about another moment need not start at the
+/// beginning. Interrupting a run and continuing it does not change it.
 struct Checkpoints {
   private final class State {
     private(set) var simulation: Simulation
@@ -168,7 +168,7 @@ struct Checkpoints {
   private var states: [State]
   private let end: Instant
 
-  /// For a scenario that has already run to its end.
+  /// The scenario must have run to its end without a fault.
   init(_ prepared: PreparedScenario, seed: UInt64) throws(RunFault) {
     end = prepared.end
     let start = prepared.setup.start
@@ -190,7 +190,7 @@ struct Checkpoints {
   }
 }
 
-/// The event log of a finished run, read completely. It cannot be changed, so it is kept like a scenario that
+/// The event log of a finished run, read completely. It is kept until the text changes, like a scenario that
 /// was run.
 final class ReadLog {
   let name: String

@@ -11,10 +11,10 @@ final class PlayedSchedulers {
 
   let scenario: PlayedScenario
   private let tasks: [TaskKey]
-  /// By task and scheduler, the launch times.
+  /// The launch times, by task and then by scheduler.
   private var starts: [[[Instant]]]
   private(set) var done = 0
-  /// The moment of the last question.
+  /// The last question, and how many schedulers have answered it.
   private var asked: (task: TaskKey, at: Instant, explainer: SchedulerExplainer, done: Int)?
 
   init(_ scenario: PlayedScenario) {
@@ -73,7 +73,7 @@ final class PlayedSchedulers {
     return spans
   }
 
-  /// Why a task had not run, under how many schedulers; nil until all have been asked.
+  /// Under how many schedulers the reasons why a task had not run hold; no text until all have been asked.
   func why(
     _ task: TaskKey, at instant: Instant, _ more: Int64, _ style: TextStyle
   ) throws(ScenarioFailure) -> (done: Int, text: String?) {
@@ -103,7 +103,7 @@ extension PageSession {
     return new
   }
 
-  /// Runs this many more schedulers.
+  /// Runs the requested number of further schedulers.
   mutating func spread(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
@@ -128,7 +128,7 @@ extension PageSession {
     }
   }
 
-  /// Asks this many more schedulers, and reports under how many the reasons hold.
+  /// Asks the requested number of further schedulers, and finally says under how many the reasons hold.
   mutating func spreadWhy(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {

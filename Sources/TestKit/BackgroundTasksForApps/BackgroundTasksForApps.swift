@@ -20,7 +20,7 @@
 @_exported public import class SimulatedBackgroundTasks.BGTaskScheduler
 
 #if !os(Linux) || PortableVirtualTime
-  // Here this module shadows what the code under test calls, so the code has to see all of it.
+  // Here `VirtualTime` shadows what the code under test calls, so the code has to see all of it.
   @_exported public import VirtualTime
 #endif
 

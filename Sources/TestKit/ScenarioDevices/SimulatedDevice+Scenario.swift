@@ -55,7 +55,7 @@ extension FilesBeside {
   }
 }
 
-/// Why a scenario file cannot be used, in the words of the command.
+/// Why a scenario file cannot be used, in the same words as `bgsim`.
 public struct ScenarioProblem: Error, Equatable, CustomStringConvertible {
   public let description: String
 }

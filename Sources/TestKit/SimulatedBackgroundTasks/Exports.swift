@@ -17,6 +17,6 @@
 #if os(Linux) && !PortableVirtualTime
   @_exported public import struct VirtualTime.StuckJob
 #else
-  // Here this module shadows what the code under test calls, so the code has to see all of it.
+  // Here `VirtualTime` shadows what the code under test calls, so the code has to see all of it.
   @_exported public import VirtualTime
 #endif

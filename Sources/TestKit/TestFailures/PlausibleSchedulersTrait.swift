@@ -2,7 +2,7 @@
   import SimulatedBackgroundTasks
   public import Testing
 
-  /// Runs each test that has it under number 0 and this many other plausible schedulers, as
+  /// Runs each test with this trait under number 0 and this many other plausible schedulers, as
   /// `underPlausibleSchedulers` does with a body. The devices that the test creates use the scheduler's
   /// numbers.
   public struct PlausibleSchedulersTrait: TestTrait, SuiteTrait, TestScoping {

@@ -1,9 +1,9 @@
 public import Foundation
 import SimulatedBackgroundTasks
 
-/// Notifications posted through `NotificationCenter.default` in the app's process as its phases change. An
-/// app that is launched in the background gets none of them until its user opens it, and an app that starts
-/// in the foreground is not told that it comes back.
+/// Notifications posted through `NotificationCenter.default` in the app's process as its phases change. By
+/// default, an app launched in the background gets no phase notification until its user opens it, and an app
+/// that starts in the foreground is not told that it comes back.
 extension SimulatedApplication {
   public nonisolated static let willEnterForegroundNotification =
     PhaseNotification.willEnterForeground.name
@@ -22,8 +22,8 @@ extension SimulatedApplication {
 }
 
 /// All code in the tests' process shares Foundation's center, so an observer only receives what its own app
-/// posts, and only until its process ends. This method's name is not optional, so it is preferred to
-/// Foundation's.
+/// posts, and only until its process ends. Here the parameter `name` is not optional, so this method is
+/// preferred to Foundation's.
 extension NotificationCenter {
   @discardableResult
   public func addObserver(

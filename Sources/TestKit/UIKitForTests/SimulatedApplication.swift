@@ -94,9 +94,8 @@ public final class SimulatedApplication {
 
 /// The corresponding parts of Apple's `ProcessInfo`.
 extension SimulatedApplication {
-  /// Calls the closure on a thread of its own. The argument says whether the time is over: it is called once
-  /// to do its work, and once more when the time is nearly over while it works. If there is no time at all,
-  /// it is only called to say so.
+  /// Calls the closure on an arbitrary thread: once with false, to do its work, and once more with true if
+  /// the time is nearly over while it works. If there is no time at all, it is only called with true.
   public nonisolated static func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -121,8 +120,8 @@ extension SimulatedApplication {
   }
 }
 
-// On Linux nobody else defines these names. Elsewhere they are Apple's, and a `typealias` in the app chooses
-// between them.
+// On Linux no other module defines these names. Elsewhere they are Apple's, and a `typealias` in the app
+// chooses between them.
 #if os(Linux)
   public typealias UIApplication = SimulatedApplication
   public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier

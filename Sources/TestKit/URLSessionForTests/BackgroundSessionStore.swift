@@ -11,7 +11,7 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   /// Resumed tasks that have not been reported and are not being transferred: suspended, or waiting for a
   /// credential.
   private var held: [SimulatedURLSessionTask] = []
-  /// Tasks that were begun and have not been reported.
+  /// Tasks whose transfers have begun and have not been reported, by number of the transfer.
   var tasks: [Int64: SimulatedURLSessionTask] = [:]
   var untold: [SessionKey: [TransferNews]] = [:]
   var events: [SessionKey: OpenEventsList] = [:]
@@ -127,7 +127,7 @@ extension BackgroundSessionStore {
     }
     guard let opened else {
       let isTold = deliver(key, in: app)
-      // The app gets no time to create its session, and is told when it does create it.
+      // The app gets no time to create its session, and is told once it does.
       if !isTold && news.circumstances == [.withoutLaunchEvents] { app.finishTelling(news.run) }
       return
     }
@@ -162,7 +162,7 @@ extension BackgroundSessionStore {
   }
 }
 
-/// What an app was launched or resumed for, until it says that it has handled it.
+/// The runs that an app was launched or resumed for, until it calls the handler it was given.
 struct OpenEvents {
   let process: Int64
   let at: Date
@@ -173,7 +173,7 @@ struct OpenEvents {
 struct OpenEventsList {
   private var open: [OpenEvents] = []
 
-  /// nil if the events are added to others that are delivered at the same instant.
+  /// Returns the date; nil if the run is added to others that are delivered at the same instant.
   mutating func add(_ run: Int64, _ process: Int64, at date: Date) -> Date? {
     open.removeAll { $0.process != process }
     if let last = open.indices.last, open[last].at == date {

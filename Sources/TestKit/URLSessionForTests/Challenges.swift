@@ -19,7 +19,7 @@ struct ServerChallenge: Sendable {
 }
 
 extension SimulatedURLSessionTask {
-  /// Asks the session's delegate on its queue, and twice more after a wrong answer.
+  /// Asks the session's delegate on its queue, and up to twice more after wrong answers.
   func ask(
     _ challenge: ServerChallenge, in app: RunningApp, failures: Int,
     then begin: @escaping @Sendable () -> Void

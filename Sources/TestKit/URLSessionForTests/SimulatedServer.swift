@@ -5,17 +5,17 @@ public import SimulatedBackgroundTasks
   public import FoundationNetworking
 #endif
 
-/// The answers of the addresses that apps of a device transfer from and to.
+/// Answers for the addresses that a device's apps transfer files from and to.
 ///
 ///     phone.server.answer("https://example.com/episode.mp3", .bytes(40_000_000))
 ///
-/// It is asked when a transfer is resumed. When the bytes move, and how fast, is up to the device.
+/// It is asked when a task is first resumed. When the bytes move, and how fast, is up to the device.
 public final class SimulatedServer: @unchecked Sendable {
   public enum Answer: Sendable {
     /// This many meaningless bytes. A downloaded file has this size, up to ``largestFile``.
     case bytes(Int64)
     case data(Data)
-    /// An answer with another status than 200, such as 404, which is not an error of the transfer.
+    /// An answer with a status other than 200, such as 404, which is not an error of the transfer.
     case status(Int, Data = Data())
     /// The transfer fails after this many bytes.
     case failure(URLError.Code, after: Int64 = 0)
@@ -37,7 +37,7 @@ public final class SimulatedServer: @unchecked Sendable {
     lock.withLock { answers[address] = answer }
   }
 
-  /// Called for each address that has no answer of its own.
+  /// Sets what to call for each address that has no answer of its own.
   public func answer(_ decide: @escaping @Sendable (URLRequest) -> Answer?) {
     lock.withLock { self.decide = decide }
   }

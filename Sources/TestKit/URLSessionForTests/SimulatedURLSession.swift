@@ -18,8 +18,8 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   private var isInvalidated = false
   private var isWatched = false
 
-  /// From now on the delegate is told what has happened in the meantime. Without a queue, or with one that
-  /// has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
+  /// The delegate is told what has happened to the session's tasks in the meantime. Without a queue, or with
+  /// one that has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
   public init(
     configuration: SimulatedURLSessionConfiguration,
     delegate: (any SimulatedURLSessionDelegate)? = nil,
@@ -111,7 +111,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     get async { desk?.tasks(of: key) ?? [] }
   }
 
-  /// Tells the delegate about the progress of its tasks while the app runs and there is progress.
+  /// Tells the delegate about progress while the app runs, until no transfer of the session is left.
   func watch() {
     if lock.withLock({ isWatched }) { return }
     lock.withLock { isWatched = true }
@@ -236,7 +236,7 @@ extension SimulatedURLSession {
 
 /// The calls to the delegate, on its queue.
 extension SimulatedURLSession {
-  /// A task is over, and the app may have been launched for it.
+  /// Reports the end of a task, for which the app may have been launched.
   func tell(_ task: SimulatedURLSessionTask, _ news: TransferNews) {
     task.tellProgress(task.all(news.bytes), to: self)
     end(task, error(of: task, news))

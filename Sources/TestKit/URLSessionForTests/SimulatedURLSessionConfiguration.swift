@@ -23,7 +23,7 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
   public var waitsForConnectivity = false
   /// If false, bytes wait for Wi-Fi (fact 106).
   public var allowsCellularAccess = true
-  /// Has the same effect, because cellular is the expensive network here.
+  /// Has the same effect as `allowsCellularAccess`, because cellular is the expensive network here.
   public var allowsExpensiveNetworkAccess = true
   /// If false, bytes wait while the device's Low Data Mode is on (fact 106).
   public var allowsConstrainedNetworkAccess = true

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Only these methods are ever called; other delegate methods are not.
+/// Only the methods of this protocol and of those that refine it are ever called.
 public protocol SimulatedURLSessionDelegate: NSObjectProtocol, Sendable {
   func urlSession(_ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?)
   /// Everything has been reported: now call the handler that the app's delegate received (fact 305).

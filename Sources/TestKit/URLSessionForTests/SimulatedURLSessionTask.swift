@@ -34,7 +34,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   let key: SessionKey
   let body: Body
   private let configuration: SimulatedURLSessionConfiguration
-  /// The name on the device, once the transfer has begun.
+  /// The name on the device; empty until the task is first resumed.
   private(set) var name = ""
   private(set) var number: Int64?
   var answer = SimulatedServer.Answer.data(Data())
@@ -113,7 +113,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     desk.sessions[key]?.watch()
   }
 
-  /// Nothing is transferred until it is resumed. Bytes that were transferred are kept.
+  /// Nothing is transferred until the task is resumed. Bytes already transferred are kept.
   public func suspend() {
     guard state == .running, let app = RunningApp.current, app.app == key.app else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
@@ -185,7 +185,7 @@ extension SimulatedURLSessionTask {
     return .failure(.cannotFindHost)
   }
 
-  /// The rest of a download, or the whole file of an upload.
+  /// The bytes that remain to be transferred. Also sets the expected counts.
   private var bytesToMove: Int64 {
     if case .failure(_, let after) = answer { return max(after - movedBefore, 0) }
     switch body {
@@ -212,7 +212,7 @@ public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @
 }
 
 public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @unchecked Sendable {
-  /// Cancels like `cancel`. A later download continues from the data.
+  /// Cancels like `cancel`, and produces data from which a later download can continue.
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
   ) {

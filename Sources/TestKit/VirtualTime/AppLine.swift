@@ -1,7 +1,7 @@
 import Foundation
 import VirtualTimeHooks
 
-/// Where in the app's own source a thread is that did not return.
+/// Where in the app's own source a thread that did not return is running.
 ///
 /// The toolchain's symbolizer reads the debug information, in a process of its own. Without it, or without
 /// debug information in the program, the line is unknown.

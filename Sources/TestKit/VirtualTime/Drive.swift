@@ -5,7 +5,7 @@ import VirtualTimeHooks
 public enum Turn: Sendable {
   /// App code may have become ready: run it until everything is quiet, then ask again.
   case again
-  /// The world stops until it is driven the next time.
+  /// The world stops until it is driven again.
   case done
 }
 
@@ -36,7 +36,7 @@ public struct StuckJob: Equatable, Sendable {
     case endlessLoop
     /// It was sleeping in something that the virtual clock does not reach.
     case blockedOutside
-    /// Every job returned or let another one run, but the clock did not move, or hardly.
+    /// Every job returned or let another one run, but the clock hardly moved or did not move.
     case neverQuiet
   }
 }

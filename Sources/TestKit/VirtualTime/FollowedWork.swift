@@ -10,8 +10,8 @@ public final class FollowedWork: @unchecked Sendable {
 
   public init() {}
 
-  /// Valid while all app code is quiet: whether none of the work continues when the clock moves. Then it is
-  /// over, or waits for something that this clock does not reach.
+  /// Whether none of the work continues when the clock moves: it is over, or waits for something that this
+  /// clock does not reach. Valid only while all app code is quiet.
   public var waitsForNothing: Bool {
     lock.withLock { !waits.values.contains { $0.isWanted() } }
   }
@@ -28,7 +28,7 @@ public final class FollowedWork: @unchecked Sendable {
     }?()
   }
 
-  /// Sets what to do if any of it is resumed from outside from now on. The work is over.
+  /// Called when the work is over. Sets what to do if any of it is resumed from outside later.
   public func whenResumedLate(_ late: @escaping @Sendable () -> Void) {
     lock.withLock { self.late = late }
   }
@@ -42,7 +42,7 @@ public final class FollowedWork: @unchecked Sendable {
     #endif
   }
 
-  /// Notes that the calling code waits for something that the virtual clock brings.
+  /// Notes that the calling code waits for something that happens in virtual time.
   package static func noteWait(whileTrue isWanted: @escaping () -> Bool) {
     _ = Wait(whileTrue: isWanted)
   }
@@ -50,7 +50,7 @@ public final class FollowedWork: @unchecked Sendable {
   /// A wait of the calling code, from its creation to its end.
   final class Wait {
     private weak let work = FollowedWork.current
-    /// What was scheduled may have been cancelled in the meantime.
+    /// False once what was scheduled has been cancelled.
     fileprivate let isWanted: () -> Bool
 
     init(whileTrue isWanted: @escaping () -> Bool = { true }) {
@@ -59,7 +59,7 @@ public final class FollowedWork: @unchecked Sendable {
       work.lock.withLock { work.waits[ObjectIdentifier(self)] = self }
     }
 
-    /// Ends the wait: the clock has come that far, or the wait was cancelled before.
+    /// Ends the wait because it is due by the clock, or because it was cancelled before.
     func end(isDue: Bool = true) {
       guard let work else { return }
       work.lock.withLock {

@@ -2,7 +2,7 @@ import Foundation
 import VirtualTimeHooks
 
 extension VirtualWorld {
-  /// Where a world depends on real time.
+  /// How a world deals with real time, and in which order it runs jobs.
   public struct Options: Sendable {
     /// How long, in real time, app code may go on without the clock moving before it is abandoned.
     public var watchdog: Watchdog
@@ -12,7 +12,7 @@ extension VirtualWorld {
     public var allowed: Set<Escape>
     /// The order of jobs that are ready at the same instant.
     public var order: Order
-    /// What happens with a run that cannot be followed to its end, because one of its waits may be real.
+    /// What happens to a run that cannot be followed to its end, because one of its waits may be real.
     public var unseen: UnseenRuns
 
     public init(
@@ -38,7 +38,7 @@ extension VirtualWorld {
 
     public enum Watchdog: Sendable {
       case after(milliseconds: Int64)
-      /// For debugging, when a person examines a job that does not move.
+      /// For debugging, so that a job that is paused in a debugger is not abandoned.
       case off
 
       /// 20 seconds; ten times as much if a sanitizer slows everything down.
@@ -69,7 +69,7 @@ extension VirtualWorld {
     public enum OutsideWait: Sendable {
       /// Nothing exists outside, as on a device without network.
       case never
-      /// The order of jobs then depends on the outside.
+      /// Waits in real time. The order of jobs then depends on what happens outside.
       case upTo(milliseconds: Int64)
     }
   }

@@ -75,7 +75,7 @@ final class Waiter: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Returns false if another caller resumes the thread: it was woken twice, or woken and timed out.
+  /// Returns false if the thread is already being resumed: it was woken twice, or woken and timed out.
   func claim() -> Bool {
     condition.lock()
     defer { condition.unlock() }

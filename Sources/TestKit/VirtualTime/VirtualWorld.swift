@@ -55,7 +55,7 @@ public final class VirtualWorld: @unchecked Sendable {
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
 
-  /// By process, where app code has to be followed.
+  /// The work that each process does on its own, for no run, where app code has to be followed.
   var worksOfProcesses: [AppProcess: FollowedWork] = [:]
 
   deinit {
@@ -72,7 +72,7 @@ public final class VirtualWorld: @unchecked Sendable {
   /// Nanoseconds since the world began.
   public var now: Int64 { vt_now(state) - Self.monotonicAtStart }
 
-  /// The time on its two clocks, in nanoseconds.
+  /// The time on the world's two clocks, in nanoseconds.
   var monotonic: Int64 { vt_now(state) }
   var wall: Int64 { wallAtStart + now }
 
@@ -82,8 +82,8 @@ public final class VirtualWorld: @unchecked Sendable {
   /// The last instant that both clocks can represent.
   var end: Int64 { .max - max(Self.monotonicAtStart, wallAtStart) }
 
-  /// Moves the clock on, at most to the next deadline, so that no timer is ever late. What is due then
-  /// becomes ready. Returns the new time.
+  /// Moves the clock on, at most to the next deadline, so that no timer is ever late. Timers that are due by
+  /// then become ready. Returns the new time.
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
@@ -96,7 +96,7 @@ public final class VirtualWorld: @unchecked Sendable {
 
   public var jobsRun: UInt64 { vt_beat(state) / 2 }
 
-  /// What app code did that this world could not make virtual, with the number of times.
+  /// What app code did that this world could not make virtual, and how often.
   public var escapes: [(escape: Escape, count: Int64)] {
     Escape.allCases.compactMap { escape in counts[escape].map { (escape, $0) } }
   }
@@ -132,7 +132,7 @@ extension VirtualWorld {
     return end
   }
 
-  /// The same for code that cannot await. It blocks the calling thread.
+  /// Like `drive`, for code that cannot await. Blocks the calling thread.
   public func driveBlocking(_ turn: @escaping () -> Turn) -> DriveEnd {
     let result = Result()
     begin(Driving(turn: turn, finish: result.set))
@@ -279,7 +279,7 @@ extension VirtualWorld {
     return !isRefused
   }
 
-  /// Where app code is called.
+  /// Where to call app code.
   public enum Place {
     case main
     /// Any thread, as for code that a system library calls back.
@@ -374,8 +374,8 @@ extension VirtualWorld {
     }
   }
 
-  /// Ends the process: none of its jobs runs again. Static state of app code survives, because the program
-  /// that simulates continues.
+  /// Ends the process: none of its jobs runs again. Static state of app code survives, because the simulating
+  /// program continues.
   public func kill(_ process: AppProcess) {
     guard processes[process.lane] != nil else { return }
     processes[process.lane] = .killed
@@ -391,8 +391,8 @@ extension VirtualWorld {
     #endif
   }
 
-  /// Whether the calling code initializes something static, and so runs once in the program's life. Unknown
-  /// in the portable build.
+  /// Whether the calling code is initializing something static, and so runs once in the program's life.
+  /// Always false in the portable build, which cannot know.
   public static var isInStaticInitializer: Bool { vt_is_in_once() }
 
   /// Whether the item may run now. If not, it is kept with its frozen process, or dropped.
@@ -451,7 +451,7 @@ enum ProcessState {
   case running
   /// Jobs and due timers wait in order until the process continues.
   case frozen(Held)
-  /// Nothing of it runs again.
+  /// None of its code runs again.
   case killed
 
   struct Held {

@@ -1,8 +1,8 @@
 import Foundation
 import VirtualTimeHooks
 
-/// Watches the worlds that are being driven, and ends the drive of a world whose app code goes on while the
-/// clock stands still: in a job that does not return, or in ever new jobs.
+/// Watches the worlds that are being driven, and ends the drive of a world whose app code keeps running while
+/// the clock stands still: in a job that does not return, or in an endless series of jobs.
 enum Watchdog {
   private struct Watched {
     let world: VirtualWorld
@@ -76,8 +76,8 @@ enum Watchdog {
       let kind: StuckJob.Kind =
         !isOneJob ? .neverQuiet : isComputing ? .endlessLoop : .blockedOutside
       guard vt_abandon(world.state) else { return }
-      // Asking the thread would end a waiting system call. Nothing of the app may continue, so the thread is
-      // kept there.
+      // The signal that asks the thread for its line ends a waiting system call. No app code may continue
+      // after that, so the thread is kept in the signal handler.
       let line = AppLine.innermost(in: world.state, staying: kind == .blockedOutside)
       let job = StuckJob(
         process: AppProcess(lane: vt_running_lane(world.state)), kind: kind,
@@ -167,7 +167,7 @@ extension VirtualWorld {
   }
 }
 
-/// Something app code did that the virtual clock does not reach, or that no device would survive.
+/// Something app code did that the virtual clock does not reach, or that would hang the app on a device.
 public enum Escape: String, Sendable, CaseIterable {
   /// A Dispatch source, whose events arrive in real time.
   case dispatchSource
@@ -193,9 +193,9 @@ public enum Escape: String, Sendable, CaseIterable {
 public struct EscapeEvent: Equatable, Sendable {
   public struct Kind: Hashable, Sendable {
     public let escape: Escape
-    /// What it tried to reach, such as an address; often empty.
+    /// What app code tried to reach, such as an address; often empty.
     public let detail: String
-    /// The network is refused unless the options permit waiting for the outside.
+    /// Whether the network was refused, as it is unless the options permit waiting for the outside.
     public let isRefused: Bool
   }
 
@@ -203,16 +203,16 @@ public struct EscapeEvent: Equatable, Sendable {
   public let process: AppProcess
 }
 
-/// App code wrongly asserted that it ran on a queue, or that it did not. On a device that ends its process,
+/// App code wrongly asserted that it ran on a queue, or that it did not. On a device this ends its process,
 /// and here its jobs.
 ///
-/// Assertions about actors are of this kind too: `MainActor.assumeIsolated` and `preconditionIsolated` check
-/// for the main queue.
+/// This includes assertions about actors: `MainActor.assumeIsolated` and `preconditionIsolated` check for the
+/// main queue.
 public struct WrongQueue: Equatable, Sendable {
   public let process: AppProcess
   /// The label of the asserted queue.
   public let asserted: String
-  /// Whether the code claimed to be on the queue, or not to be.
+  /// True if the code asserted that it was on the queue, false if it asserted that it was not.
   public let isWanted: Bool
   /// The label of the queue that the code ran on; empty if there was none.
   public let actual: String

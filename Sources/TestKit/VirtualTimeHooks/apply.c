@@ -38,7 +38,7 @@ static intptr_t all_done(void *object, uint64_t timeout) {
   return shared->done < shared->count;
 }
 
-/// The caller works too. Others only run when it waits for something.
+/// The caller is one of the workers; the others only run while it waits for something.
 static void share(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
   if (count < 2 || (queue && vt_exclusive(queue))) {
     for (size_t turn = 0; turn < count; turn += 1) function(context, turn);

@@ -14,7 +14,7 @@
 
 #include "thread.h"
 
-// Older programs bind to a condition variable with another layout, which an unversioned lookup may find.
+// Older programs use condition variables of another layout; an unversioned lookup may find their functions.
 #if defined(__x86_64__)
 #define VERSION "GLIBC_2.3.2"
 #else
@@ -34,7 +34,7 @@
 
 static __thread pthread_mutex_t *mutex_to_unlock;
 
-/// A signal that comes after this is heard, because the wait is on record already.
+/// A signal sent after this is not lost, because the wait is already recorded.
 static intptr_t unlock(void *condition, uint64_t timeout) {
   (void)condition, (void)timeout;
   pthread_mutex_unlock(mutex_to_unlock);
@@ -68,8 +68,8 @@ int vt_wait_really(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   return real(condition, mutex);
 }
 
-/// The library of dates and languages creates its tables once. Everyone else waits for the thread that
-/// creates them, which may be in no world and would then be too late in virtual time.
+/// The library for dates and languages (ICU) creates its tables once. Other threads wait for the one that
+/// creates them, in real time, because that thread may be in no world.
 static bool is_wait_for_tables(const pthread_cond_t *condition) {
   return vt_is_in(condition, "FoundationICU");
 }

@@ -12,7 +12,7 @@
 // The kernel dates files by its own clock. A file that app code has written since its world began gets the
 // world's date when it is closed.
 
-/// The kernel's clock for files may be this much behind.
+/// The kernel's clock for files may be this many nanoseconds behind.
 enum { TICK = 20000000 };
 
 static void date(int file, const vt_world *world) {

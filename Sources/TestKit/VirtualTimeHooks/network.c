@@ -12,11 +12,11 @@
 #include "real.h"
 #include "thread.h"
 
-// The network answers in real time, so app code is told that there is none before anything is sent.
+// The network answers in real time, so app code gets an error instead, unless the options permit waiting.
 
 enum { TEXT_LENGTH = INET6_ADDRSTRLEN + 16 };
 
-/// Writes a network address. Other kinds of sockets are ignored.
+/// Writes a network address as text. Returns false for other kinds of sockets.
 static bool describe(const struct sockaddr *address, char *text) {
   char host[INET6_ADDRSTRLEN] = "";
   if (address->sa_family == AF_INET) {

@@ -35,7 +35,7 @@ static void *run(void *context) {
   vt_enter(mine.world, mine.lane);
   vt_wake(mine.world, mine.lane);
   void *result;
-  // A thread may also exit in the middle.
+  // The thread may also exit in the middle of its function.
   pthread_cleanup_push(leave, mine.world);
   result = mine.run(mine.argument);
   pthread_cleanup_pop(1);

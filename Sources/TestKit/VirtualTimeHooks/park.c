@@ -45,7 +45,7 @@ void vt_allow_park(void) {
       vt_this_thread.stack_end = (uintptr_t)lowest + size;
     pthread_attr_destroy(&attributes);
   }
-  // A thread started by one of Dispatch's threads inherits that signals are blocked.
+  // A thread started by one of Dispatch's threads inherits their blocked signals.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, park_signal());
@@ -73,7 +73,7 @@ __attribute__((used, visibility("hidden"))) void vt_has_returned(void) {
 
 /// Redirects the innermost return to the program in the chain of frames.
 static void stop_at_return(uintptr_t frame, uintptr_t top) {
-  // An address outside its own stack is not a frame.
+  // An address outside this thread's stack is not a frame.
   while (frame >= top && frame + 2 * sizeof frame <= vt_this_thread.stack_end && frame % sizeof frame == 0) {
     uintptr_t *words = (uintptr_t *)frame;
     if (is_of_program(words[1])) {
@@ -111,7 +111,7 @@ void vt_stop_if_abandoned(const vt_world *world) {
   if (vt_is_abandoned(world)) stop_here((vt_world *)world);
 }
 
-/// Returns false if the thread has ended, and with it what could be asked.
+/// Returns false if the thread has ended and can no longer be asked.
 static bool ask(uint64_t thread, int signal, vt_world *world) {
   return pthread_sigqueue((pthread_t)thread, signal, (union sigval){.sival_ptr = world}) == 0;
 }

@@ -19,8 +19,8 @@ void dispatch_assert_queue_barrier(void *queue);
 void dispatch_assert_queue_not(void *queue);
 extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
 
-// A queue's first word is its class. Dispatch does not say whether a queue is serial, so a known serial queue
-// shows what their class is.
+// A queue's first word is its class. Dispatch does not say whether a queue is serial, so a queue known to be
+// serial shows the class of all serial queues.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void *serial_queue;
 static void learn(void) { serial_queue = dispatch_queue_create("serial", NULL); }
@@ -66,7 +66,6 @@ static void own(void *queue) {
   dispatch_queue_set_specific(queue, &owner_key, owner, NULL);
 }
 
-// The symbol's name includes the version of the interface that added targets.
 void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
   REAL(dispatch_queue_create_with_target)
   void *queue = real(label, attributes, target);
@@ -105,7 +104,7 @@ void *dispatch_get_specific(const void *key) {
   return NULL;
 }
 
-// For a wrong assertion the real function is called, which stops the program with its own message.
+// A wrong assertion ends the process in its world. The real function would end the whole program.
 static void assert_on(void *queue, bool wanted) {
   if (is_on(queue) == wanted) return;
   void *actual = vt_this_thread.frame ? vt_this_thread.frame->queue : NULL;

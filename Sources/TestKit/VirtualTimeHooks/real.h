@@ -3,8 +3,8 @@
 
 #include <dlfcn.h>
 
-// The function that this file's definition hides. The thread sanitizer has its own wrappers, and work that
-// belongs to no world must go through them, so that the sanitizer can follow it.
+// The real function, which the definition of the same name hides. The thread sanitizer has its own wrappers,
+// and work that belongs to no world must go through them, so that the sanitizer can follow it.
 #define REAL(name)                                                                                 \
   extern __typeof__(name) ___interceptor_##name __attribute__((weak));                             \
   static __typeof__(&name) found;                                                                  \

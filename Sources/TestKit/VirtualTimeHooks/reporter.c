@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// Weak, so that a program that links `TestFailures` uses the functions with these names there.
+// Weak, so that a program that links `TestFailures` uses that module's functions instead.
 
 __attribute__((weak)) bool test_reporter_fail(const char *words, const void *site) {
   (void)words;

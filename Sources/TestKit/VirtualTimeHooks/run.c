@@ -61,7 +61,7 @@ void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
 
 #if !VT_INTERPOSE
 
-// Items are sent to real queues anyway. A queue named here is serial, and holds back the next item.
+// Items run on real queues anyway. A queue passed here is serial, and only serves to hold back the next item.
 void vt_free_common(void) {}
 void vt_note_place(vt_world *world, const vt_frame *frame) { (void)world, (void)frame; }
 void vt_run_item(vt_item item) { item.function(item.context); }

@@ -8,8 +8,8 @@
 
 #include "thread.h"
 
-/// Sleeps in the world's time; a time that is too long to represent lasts forever. The shortest sleep is
-/// longer than zero: code that sleeps again until a rounding clock arrives would otherwise sleep forever.
+/// Sleeps in the world's time; a time that is too long to represent lasts forever. The shortest sleep is one
+/// nanosecond: code that sleeps until a rounded clock reaches a time would otherwise loop forever.
 static void virtual_sleep(const struct timespec *time) {
   int64_t nanoseconds;
   if (__builtin_mul_overflow((int64_t)time->tv_sec, 1000000000, &nanoseconds)

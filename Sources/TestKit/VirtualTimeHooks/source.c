@@ -26,8 +26,8 @@ void *dispatch_get_context(void *object);
 void dispatch_set_finalizer_f(void *object, void (*finalizer)(void *));
 void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 
-/// Not the context that the app sees. Dispatch reports the end of a source later, on a queue, so an older
-/// source with this address may still be known here and would get the context instead.
+/// Sets Dispatch's own context, not the one that the app sees. The function here could instead find an older
+/// source with this address, whose end Dispatch has not reported yet.
 static void set_real_context(void *source, vt_timer *timer) {
   REAL(dispatch_set_context)
   real(source, timer);

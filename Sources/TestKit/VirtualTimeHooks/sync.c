@@ -20,7 +20,7 @@ static bool holds(const void *exclusive) {
   return false;
 }
 
-/// Runs the code on this thread after everything sent to the queue before.
+/// Runs the code on this thread, after everything that was sent to the queue earlier.
 static void run_synchronously(void *queue, void (*function)(void *), void *context) {
   void *exclusive = vt_exclusive(queue);
   if (exclusive && holds(exclusive)) {

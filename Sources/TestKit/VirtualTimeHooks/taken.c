@@ -13,7 +13,7 @@ intptr_t dispatch_semaphore_signal(void *semaphore);
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
 /// How many more times a process has taken a semaphore than released it. The semaphore is kept alive until
-/// then.
+/// the balance is zero.
 typedef struct entry {
   void *semaphore;
   vt_lane lane;

@@ -9,8 +9,8 @@
 
 #include "queue.h"
 
-// A task belongs to where it was first enqueued, and returns there whoever resumes it. The Swift runtime
-// numbers tasks in ascending order, so one word per number stores that without a lock.
+// A task belongs to the lane in which it was first enqueued, and returns to it no matter who resumes it. The
+// Swift runtime numbers tasks in ascending order, so lanes are stored without a lock, a word for each.
 
 typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
 extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job,
@@ -42,7 +42,7 @@ static vt_lane here(void) {
   return vt_this_thread.world ? vt_this_thread.lane : VT_LANE_OUTSIDE;
 }
 
-/// The owner of a job, which is the first to ask.
+/// The lane that owns a job: the first one that asks for its owner.
 static vt_lane owner(void *job) {
   vt_lane *kept = place(job);
   if (!kept) return here();

@@ -7,7 +7,7 @@
 typedef struct vt_frame {
   void *queue;
   void *exclusive;
-  /// Worlds take turns with it.
+  /// Whether worlds take turns with the queue.
   bool is_common;
   struct vt_frame *outer;
 } vt_frame;
@@ -18,7 +18,7 @@ typedef struct {
   vt_lane lane;
   /// Set while a call is watched for the function that the runtime passes to the main queue.
   bool learning;
-  /// How many locks of the kit it holds; a signal of its own reads this.
+  /// How many locks of the kit the thread holds; read by a signal handler on the same thread.
   volatile int locks;
   /// The address after the last byte of its stack; zero for a thread that is never parked.
   uintptr_t stack_end;
@@ -30,13 +30,13 @@ extern vt_callbacks vt_calls;
 
 void vt_run_item(vt_item item);
 
-/// Lets others see where the running job is. Without a frame, it is on a thread that app code created.
+/// Lets other threads see on which queue the running job is. No frame means a thread that app code created.
 void vt_note_place(vt_world *world, const vt_frame *frame);
 
-/// Wakes those who wait for what worlds take turns with, so that they check again.
+/// Wakes the threads that wait for queues shared by worlds, so that they check again.
 void vt_free_common(void);
 
-/// Whether a signal may concern code in a world.
+/// Whether code in a world may be waiting for an object that is signalled.
 bool vt_somebody_waits(void);
 
 #endif

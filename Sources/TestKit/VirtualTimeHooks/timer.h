@@ -28,7 +28,7 @@ typedef struct vt_timer {
   bool is_held;
   /// Atomic because the real source may end on a thread of Dispatch, at any time.
   _Atomic bool is_cancelled;
-  /// The real source and each scheduled firing hold it.
+  /// Held by the real source, each scheduled firing or sent event, and each user of `vt_find_timer`.
   int32_t references;
   /// How often the app retains the source. A real source ends asynchronously after the last release; this one
   /// ends at once.
@@ -39,7 +39,7 @@ typedef struct vt_timer {
 /// The world's timer behind a source, if there is one. Release it with `vt_release_timer`.
 vt_timer *vt_find_timer(void *source);
 void vt_add_timer(vt_timer *timer);
-/// The source no longer exists.
+/// Called when the source no longer exists.
 void vt_remove_timer(void *timer);
 void vt_release_timer(vt_timer *timer);
 
@@ -50,7 +50,7 @@ void vt_plan_timer(vt_timer *timer);
 
 /// Lets events of a real source into the world.
 void vt_carry_events(vt_timer *timer);
-/// The app has released the source. Dispatch does not free a suspended one, so it is resumed here.
+/// Resumes a source that the app has released, because Dispatch does not free a suspended one.
 void vt_drop_events(vt_timer *timer);
 
 #endif

@@ -48,7 +48,7 @@ intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
 intptr_t dispatch_semaphore_signal(void *semaphore) {
   REAL(dispatch_semaphore_signal)
   vt_note_taken(semaphore, -1);
-  // Whoever is woken may free the semaphore, so nothing touches it after the look at who waits.
+  // A woken thread may free the semaphore, so only its address is used after the real signal.
   intptr_t woken = real(semaphore);
   if (vt_somebody_waits()) vt_calls.woken(semaphore, false);
   return woken;
@@ -108,7 +108,7 @@ void dispatch_group_notify_f(void *group, void *queue, void *context, void (*fun
   if (dispatch_group_wait(group, 0) == 0)
     vt_calls.enqueue(world, item);
   else {
-    // Until it is empty.
+    // Kept alive until it is empty.
     dispatch_retain(group);
     vt_calls.notify(world, group, item);
   }

@@ -22,11 +22,11 @@ uint64_t vt_beat(const vt_world *world) {
 }
 
 bool vt_abandon(vt_world *world) {
-  // Jobs that hand over to one another are short, and so are the times between them.
+  // Between the jobs of a chain the beat is even, but only briefly, so this tries again.
   for (int attempt = 0; attempt < 10000; attempt += 1) {
     uint64_t beat = vt_beat(world);
     if (beat % 2 == 0) continue;
-    // One word for both, so that either the job's end or this comes first.
+    // Beat and flag share one word, so that either the job's end or the abandonment comes first.
     if (!__atomic_compare_exchange_n(&world->beat, &beat, beat | abandoned, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_RELAXED))
       continue;
@@ -83,7 +83,7 @@ bool vt_is_waiting(const vt_world *world) {
   if (file < 0) return true;
   ssize_t count = read(file, line, sizeof line - 1);
   close(file);
-  // The letter after the name, which is in parentheses and may itself contain some.
+  // The state is the letter after the name, which is in parentheses and may itself contain parentheses.
   const char *name = count > 0 ? strrchr(line, ')') : NULL;
   return !(name && name[1] == ' ' && name[2] == 'R');
 #else

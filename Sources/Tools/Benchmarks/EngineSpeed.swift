@@ -50,7 +50,7 @@ struct Digest {
     rows += Int64(ledger.rows.count)
   }
 
-  /// Uses its own names, so that another order of the counts does not change the digest.
+  /// Uses its own names, so that reordering the counts does not change the digest.
   private static func text(of counts: RunCounts) -> String {
     let kinds: [(String, TaskKind)] = [
       ("Refresh", .refresh), ("Processing", .processing), ("HealthResearch", .healthResearch),

@@ -63,7 +63,7 @@ struct UsageError: Error, Equatable {
   let message: String
 }
 
-/// How many per second of processor time, since other programs may be running: the median of five rounds.
+/// The median rate of five rounds, per second of processor time, because other programs may be running.
 func rate(_ work: () -> Double) -> Double {
   let rates = (1...5).map { _ in
     let began = clock()

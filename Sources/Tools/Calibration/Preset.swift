@@ -22,7 +22,7 @@ struct Preset {
   var habit = NamedHabit.daily
   var device = NamedDevice.overnightCharger
   var task: Task
-  /// Whether the app is installed at the start, without a history, and used like the others from then on.
+  /// Whether the app is newly installed at the start, without a history, and then used like the others.
   var isNew = false
 
   // 2026-06-01, a Monday, at midnight.
@@ -126,7 +126,7 @@ struct Sample {
   }
 }
 
-/// All rows of the calibration under these rules.
+/// Measures all rows of the calibration under given rules.
 enum Measurement {
   /// Measures the table rows that need a run of one preset.
   typealias Probe = @Sendable (Sample, Rules) throws -> [Row]
@@ -233,7 +233,7 @@ extension Row.Camp {
     Row.Camp(name: "once a night", range: range, facts: facts)
   }
 
-  /// For a charger connected for eight and a quarter hours, and a request again at once.
+  /// For a charger connected for eight and a quarter hours, and a request that is resubmitted at once.
   fileprivate static let again = Row.Camp(
     name: "every 20 to 40 min", range: 12_000...25_000, facts: [317])
 }

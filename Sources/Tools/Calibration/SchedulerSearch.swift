@@ -83,7 +83,7 @@ struct SchedulerSearch {
     var homes: [Int] = []
     for parameter in parameters.indices {
       let own = links.filter { $0.parameter == parameter }
-      // Of equal ones, the first.
+      // Of equally strong links, the one to the first probe.
       guard let home = own.min(by: { ($1.strength, $0.probe) < ($0.strength, $1.probe) })?.probe
       else { continue }
       let place: Int
@@ -222,7 +222,7 @@ extension Row {
   /// Whether the row is used to judge sets of numbers.
   var counts: Bool { waits == nil }
 
-  /// The width of its camp.
+  /// The width of the row's camp, or of its first one if the value lies in none.
   var room: Int64 {
     let range = (camp ?? camps[0]).range
     return range.upperBound - range.lowerBound

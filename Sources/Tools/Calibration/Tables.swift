@@ -3,14 +3,14 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// A measured number compared with the field.
+/// A measured number compared with reports from the field.
 struct Row {
   let name: String
   /// In thousandths of the unit.
   let value: Int64
   let unit: String
-  /// The ranges reported by the field. Contradicting reports are two camps, and a set of numbers lies in one
-  /// of them.
+  /// The ranges reported by the field. Contradictory reports form several camps; a set of numbers should lie
+  /// in one of them.
   let camps: [Camp]
   var detail = ""
   /// What the model would need to agree with the field, if it is known not to.

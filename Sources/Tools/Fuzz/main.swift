@@ -3,9 +3,9 @@ import Foundation
 // swift run -c release Fuzz DOOR|all [--seconds N] [--seed N] [--corpus FOLDER] [FILE...]
 // swift run -c release Fuzz doors
 //
-// Tries changed inputs until the time is over. Inputs that show a problem are kept in the folder
-// `fuzz-found`, in a file named after the door; pass that file to reproduce the problem. Each input is
-// written there before it is tried, so one that traps is kept as well, and so is the slowest of each door.
+// Tries changed inputs until the time is up. Inputs that show a problem are kept in the folder `fuzz-found`,
+// in a file named after the door; pass that file to reproduce the problem. Each input is written there before
+// it is tried, so one that traps is kept as well, and so is the slowest of each door.
 
 do {
   let words = Array(CommandLine.arguments.dropFirst())
@@ -78,7 +78,7 @@ struct FuzzSession {
 
   init(_ options: FuzzOptions) { self.options = options }
 
-  /// Returns whether nothing was found.
+  /// Returns true if nothing was found.
   func run() throws -> Bool {
     if !options.files.isEmpty { return try replay() }
     try FileManager.default.createDirectory(at: Self.found, withIntermediateDirectories: true)

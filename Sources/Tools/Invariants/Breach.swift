@@ -168,9 +168,9 @@ public enum Breach: Equatable, Sendable {
   case activityOutlivedProcess(ActivityID)
   case assertionsTooLong(ProcessID, Span, limit: Span)
   case assertionExpiredEarly(ActivityID)
-  /// The cause needs a kind of work that was not there.
+  /// The process was not doing the kind of work that the cause requires.
   case endedForNoUse(ProcessID, KillCause)
-  /// Inference in the foreground, or of work that does none.
+  /// Inference was refused in the foreground, or to work that does none.
   case inferenceRefusedWrongly(ProcessID)
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
@@ -195,7 +195,7 @@ public enum Breach: Equatable, Sendable {
   case crowdedInstant(RequestID)
 }
 
-/// What a run depends on besides its time.
+/// A condition that a run depends on, in addition to its time.
 public enum GroundLost: UInt8, Sendable {
   case deviceIdle
   case externalPower

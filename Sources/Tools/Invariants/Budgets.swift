@@ -14,8 +14,8 @@ extension InvariantChecker {
     limits.budgets.map { self[app].purse ?? CheckedPurse($0, at: limits.start) }
   }
 
-  /// A wake is paid for at its beginning; an empty budget pays nothing and gets no row. A running app need
-  /// not be woken to be told about a transfer.
+  /// A wake is paid for at its beginning; an empty budget pays nothing and gets no row. An app that is
+  /// already running is not woken for a transfer.
   mutating func expectWake(of place: Int, isWaking: Bool) {
     let run = runs.facts[place]
     if run.request.kind == .transfer && !isWaking { return }
@@ -87,8 +87,8 @@ extension InvariantChecker {
     sums.add(cellular, to: .cellularCharged)
   }
 
-  /// A run's use is reported when it ends, and a process that stays in the background does not outlast the
-  /// processor monitor.
+  /// A run's use is reported when it ends, and a process that stays in the background does not exceed the
+  /// processor monitor's limit.
   mutating func judgeUse(of run: CheckedRun) {
     if run.use != nil && run.usedAt != now { report(.usedBeforeItsEnd(run.id)) }
     guard let monitor = limits.processorMonitor, monitor.measures(run),
@@ -100,7 +100,7 @@ extension InvariantChecker {
     }
   }
 
-  /// The monitor ends a process only for a run that used that much of its window.
+  /// The monitor ends a process only for a run that used the allowed share of the window.
   func isBurntOut(_ run: CheckedRun) -> Bool {
     guard let monitor = limits.processorMonitor, monitor.measures(run) else { return false }
     return run.processor >= monitor.allowed - .milliseconds(1)
@@ -168,7 +168,7 @@ struct CheckedBudget: Sendable {
     return overflow || refilled > full - amount ? full : amount + refilled
   }
 
-  /// Returns false, and empties the budget, if there was less.
+  /// Returns false, and empties the budget, if it held less.
   mutating func take(_ units: Int64, at instant: Instant) -> Bool {
     let (level, present) = (level(at: instant), exact(at: instant))
     since = instant
@@ -181,7 +181,7 @@ struct CheckedBudget: Sendable {
 struct CheckedPurse: Sendable {
   var energy: CheckedBudget
   var cellular: CheckedBudget
-  /// Without its wake.
+  /// In units of energy, without the wake.
   var lastWork: Int64 = 0
 
   init(_ budgets: CheckedBudgets, at instant: Instant) {

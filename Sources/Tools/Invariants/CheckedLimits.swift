@@ -6,7 +6,7 @@ public import SchedulerEngine
 /// checked.
 public struct CheckedLimits: Equatable, Sendable {
   public var start: Instant
-  /// What the run reached; no row is later.
+  /// The time that the run reached; no row is later.
   public var end: Instant
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
@@ -29,7 +29,7 @@ public struct CheckedLimits: Equatable, Sendable {
   public var continuedGrace = Span.seconds(3)
   /// For all assertions together, during one stay in the background.
   public var assertionTime: Span?
-  /// From their expiration to the end of that time.
+  /// From the expiration of assertions to the end of that time.
   public var assertionWarning = Span.seconds(5)
   public var continuedAtOnce: Int64?
   /// How long a continued run may go without progress.

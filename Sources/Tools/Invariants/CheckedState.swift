@@ -37,7 +37,7 @@ struct CheckedRun: Numbered {
   let process: ProcessID
   let launchedAt: Instant
   let launchedRow: Int64
-  /// Whether a test forced the launch, as the row before says.
+  /// Whether a test forced the launch, according to the row before.
   let isForced: Bool
   var expiredAt: Instant?
   var hadHandler = false
@@ -73,11 +73,11 @@ struct CheckedProcess: Numbered {
   /// When something happened to its app that must end the process.
   var doomedAt: Instant?
   var misusedAt: Instant?
-  /// Whether a run of it expired, had a handler, and had not ended when the process was killed.
+  /// Whether one of its runs had expired, had a handler, and had not ended when the process was killed.
   var ignoredExpiration = false
-  /// Whether a run of it exceeded the processor limit when it ended.
+  /// Whether one of its runs had exceeded the processor limit when that run ended.
   var burntOut = false
-  /// Whether work outside tasks that uses the processor was open when it ended.
+  /// Whether work outside tasks that uses the processor was open when the process ended.
   var wasBusy = false
   /// Open assertions, and how long they have kept it running since it was last in the foreground or resumed.
   var assertions: Int64 = 0
@@ -117,7 +117,7 @@ struct CheckedTask: Sendable {
 
 struct CheckedApp: Sendable {
   var process = ProcessID.none
-  /// When something external woke it, and how long that keeps it from being suspended.
+  /// When something external woke the app, and until when that keeps it from being suspended.
   var wokenAt: Instant?
   var awakeUntil: Instant?
   var isForceQuit = false

@@ -42,8 +42,8 @@ extension InvariantChecker {
 
   mutating func endedContinued(_ id: RunID) { continuedRunning.removeAll { $0 == id } }
 
-  /// A run may expire for lack of progress only when that is due, and under pressure only if it has the
-  /// least.
+  /// A run may expire for lack of progress only after the stall limit, and under pressure only if it has made
+  /// the least.
   mutating func expiredContinued(_ run: CheckedRun, _ cause: ExpiryCause) {
     switch cause {
     case .noProgress:
@@ -78,7 +78,7 @@ extension InvariantChecker {
   }
 }
 
-/// What the checker knows about one transfer. It moves the bytes itself and compares.
+/// What the checker knows about one transfer. It computes the moved bytes itself, to compare.
 struct CheckedTransfer: Numbered {
   let id: RequestID
   let bytes: Int64
@@ -91,7 +91,7 @@ struct CheckedTransfer: Numbered {
   var perSecond: Int64 = 0
   var isMoving = false
   var isOver = false
-  /// Whether it was reported as paused or moving when it should not be.
+  /// Whether it was already reported for resting or going on when it should not.
   var isToldOf = false
 
   var number: Int64 { id.number }
@@ -167,14 +167,14 @@ extension InvariantChecker {
     if !isFounded { report(.transferEndUnfounded(transfer.id, end)) }
   }
 
-  /// From here on rules judge the launch, not the bytes.
+  /// From here on, rules decide about the launch, no longer about moving the bytes.
   private mutating func forgetDecision(on id: RequestID) {
     guard let place = requests.place(of: id.number) else { return }
     requests.facts[place].objections = nil
     requests.facts[place].eligibleSince = nil
   }
 
-  /// For a transfer, whether its bytes are through or given up; always true for other requests.
+  /// For a transfer, whether its bytes have been moved or given up; always true for other requests.
   func mayBeLaunched(_ request: CheckedRequest) -> Bool {
     request.request.kind != .transfer || transfers.fact(request.id.number)?.isOver == true
   }

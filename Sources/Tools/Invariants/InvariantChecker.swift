@@ -32,7 +32,7 @@ public struct InvariantChecker: Sendable {
   /// All pending requests and all processes that have not ended, in order.
   var waiting: [RequestID] = []
   var processesAwake: [ProcessID] = []
-  /// The number of launches at this instant of requests made at it.
+  /// The number of launches at the current instant whose requests were also made at it.
   var launchesNow: Int64 = 0
   var transfers = NumberedTable<CheckedTransfer>()
   var processes = NumberedTable<CheckedProcess>()
@@ -41,7 +41,7 @@ public struct InvariantChecker: Sendable {
   var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)
   var latestRun = RunID(number: .min)
-  /// What the previous row says a test forces.
+  /// The step that the previous row announced as forced by a test.
   var announced: ForcedStep?
   /// Whether the current row is the announced step.
   var isForced = false
@@ -55,8 +55,8 @@ public struct InvariantChecker: Sendable {
     for app in world.refreshOff { self[app].isRefreshOn = false }
   }
 
-  /// For a log, which contains its rules and its device but neither the battery's level nor which apps had
-  /// their switch off.
+  /// For a log, which contains its rules and its device but neither the battery's level nor the apps whose
+  /// switch was off.
   public init(_ rules: Rules, on device: DeviceConditions, from start: Instant) {
     var world = CheckedWorld()
     world.device = device
@@ -87,8 +87,8 @@ public struct InvariantChecker: Sendable {
     judge(row.happening, at: row.at)
   }
 
-  /// Called when everything at an instant has happened and nothing more does until `next`. What time alone
-  /// brings about is due before then.
+  /// Called when everything at an instant has happened and nothing more happens until `next`. Also judges
+  /// what time alone should have brought about before then.
   mutating func judgeInstant(until next: Instant) {
     launchesNow = 0
     judgeRest(until: next)
@@ -109,7 +109,7 @@ public struct InvariantChecker: Sendable {
     }
   }
 
-  /// An app's state. An app that only a damaged log can name always has a new one.
+  /// An app's state. For a number out of range, which only a damaged log contains, it is always a new one.
   subscript(app: AppID) -> CheckedApp {
     get {
       app.index >= 0 && app.index < Int32(apps.count) ? apps[Int(app.index)] : CheckedApp()
@@ -205,7 +205,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A new installation has no past, but its process numbers continue.
+  /// A new installation has no past, except for the app's last process and its pending requests.
   private mutating func reinstall(_ app: AppID) {
     var state = CheckedApp()
     state.process = self[app].process
@@ -221,7 +221,7 @@ extension InvariantChecker {
 
   func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
 
-  /// Judges what only the end of the log shows, and compares it with independent counts.
+  /// Judges what only the end of the log shows, and compares the log's sums with independent counts.
   ///
   /// Everything up to `end` has happened; no row may follow.
   public mutating func finish(at end: Instant, _ counted: LogSums? = nil) {
@@ -276,7 +276,7 @@ extension InvariantChecker {
       switch outcome {
       case .completed, .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: true
       case .killed:
-        // A run with time left dies with another one of its process that ignored its expiration or kept the
+        // A run with time left dies with another run of its process that ignored its expiration or kept the
         // processor busy.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
           || (process?.burntOut == true || process?.wasBusy == true)
@@ -321,7 +321,7 @@ extension InvariantChecker {
 
 /// Invariants 3 and 36: a process that nothing keeps awake is suspended in time, and time passes.
 extension InvariantChecker {
-  /// Nothing happens before the next instant.
+  /// Reports processes that should have been suspended before `next`.
   mutating func judgeRest(until next: Instant) {
     for app in processesAwake.indices {
       guard let place = processes.place(of: processesAwake[app].number) else { continue }
@@ -337,7 +337,7 @@ extension InvariantChecker {
     }
   }
 
-  /// From here on nothing keeps the process awake, unless something already does.
+  /// Sets when the process must be suspended if nothing else keeps it awake, but never earlier than before.
   mutating func mayRest(_ place: Int, afterWait isUserLeaving: Bool = false) {
     guard let wait = limits.suspendAfter else { return }
     let due = max(

@@ -79,8 +79,8 @@ extension InvariantChecker {
   }
 
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
-    // A transfer that timed out before its date is reported at once; the date limits only the moving of its
-    // bytes.
+    // A transfer that timed out before its date is reported to the app at once; the date limits only the
+    // moving of its bytes.
     let isDated = TaskKinds.scheduled.contains(request.request.kind)
     if let earliest = request.request.earliest, now < earliest, isDated {
       report(.launchedTooEarly(run.id, earliest: earliest))
@@ -105,7 +105,7 @@ extension InvariantChecker {
     case .refresh: judgeRefresh(run.id)
     case .push: judgePush(run)
     case .processing, .healthResearch: judgeProcessing(run)
-    // What rules say about telling an app depends on whether it had to be launched.
+    // The conditions for telling an app depend on whether it had to be launched; see `judgeTelling`.
     case .continued, .transfer: break
     }
   }
@@ -177,7 +177,7 @@ extension InvariantChecker {
     }
   }
 
-  /// Only work in the background can be refused.
+  /// Only work in the background can be refused inference.
   mutating func inferenceRefused(_ id: RunID) {
     guard let place = placeOfRunning(id),
       let process = processes.place(of: runs.facts[place].process.number)
@@ -187,7 +187,7 @@ extension InvariantChecker {
     }
   }
 
-  /// A run that has not ended may still begin.
+  /// Only a run that has ended can have missed its beginning.
   mutating func notBegun(_ id: RunID) {
     if placeOfRunning(id) != nil { report(.unheardUnasked(id)) }
   }
@@ -247,14 +247,14 @@ extension InvariantChecker {
     if isBurntOut(run) { processes.facts[place].burntOut = true }
   }
 
-  /// The process made a mistake that must end it now.
+  /// Notes that the process made a mistake that must end it now.
   private mutating func misuse(_ process: ProcessID) {
     guard let place = processes.place(of: process.number) else { return }
     processes.facts[place].misusedAt = now
   }
 
-  /// Whether earlier rows account for this outcome. What the process's end must say is judged at the end of
-  /// the log, since that row may come later.
+  /// Whether earlier rows account for this outcome. The cause of the process's end is judged at the end of
+  /// the log, because its row may come later.
   private func isToldByRows(_ outcome: Outcome, _ run: CheckedRun) -> Bool {
     let isCompleted = run.completedAt == now
     switch outcome {
@@ -318,14 +318,14 @@ extension InvariantChecker {
   }
 }
 
-/// What a row says a test forces; the next row must do it.
+/// A step that a row announces as forced by a test; the next row must be that step.
 enum ForcedStep: Equatable {
   case launch(of: RequestID)
   case expiry(of: RunID)
 }
 
-/// Invariant 19: what a test forces is announced, happens at once, and costs nothing. Only a launch with such
-/// a row may violate invariants 11 to 18.
+/// Invariant 19: what a test forces is announced, happens at once, and costs nothing. Only a launch announced
+/// in this way may violate invariants 11 to 18.
 extension InvariantChecker {
   /// Compares a row with what the previous one announced; nil at the end of the log.
   mutating func judgeAnnouncement(before happening: LogEvent?) {

@@ -1,18 +1,18 @@
 import RunRecord
 public import SchedulerEngine
 
-/// What a log adds up to by each kind of row, and what is open at its end. The checker adds in its own way, so
-/// that a wrong addition of the engine's differs from it.
+/// The sums of a log by kind of row, and what is open at its end. The checker adds in its own way, so that a
+/// wrong sum of the engine shows as a difference.
 public struct LogSums: Equatable, Sendable {
   public enum Part: Int, CaseIterable, Sendable {
-    /// Refused is without submissions by processes that were gone.
+    /// `refused` does not include submissions by processes that were gone.
     case accepted, refused, replaced, cancelled, discarded
     case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued,
       launchedPush
     case launchedTransfer, launchedForced
     case completed, expired, killed, interrupted
     case wakes, processorMilliseconds, wifiBytes, cellularBytes, energyCharged, cellularCharged
-    /// The engine counts nothing that is open.
+    /// The engine does not count what is open.
     case pending, running
 
     static func launched(_ kind: TaskKind) -> Part {

@@ -36,7 +36,7 @@ extension InvariantChecker {
     return wrong
   }
 
-  /// Nil if rows do not show it.
+  /// Whether the rule objects to the request; nil if rows do not show it.
   private func isObjecting(_ objector: RuleID, to request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     if kind == .transfer { return isObjecting(objector, toTransfer: request) }
@@ -86,7 +86,7 @@ extension InvariantChecker {
       let lacks = lacksBudget(request.app)
       // The state of the budget that all apps share for pushes is not known here.
       return kind == .push && lacks == false ? nil : lacks
-    // Rows show neither expected openings nor the line of waiting requests.
+    // Rows show neither expected openings nor the queue of waiting requests.
     case .appUsage, .competition, .continuedLimit: return nil
     case .powerAndWiFi, .transferDelay, .launchEvents: return false
     }
@@ -131,7 +131,7 @@ extension InvariantChecker {
     return now - last.at < (isPenalised ? spacing + limits.penalty : spacing)
   }
 
-  /// Whether the budget holds too little energy for a wake; nil if unknown.
+  /// Whether the budget lacks the energy for a wake and as much work as last time; nil if unknown.
   func lacksEnergy(_ app: AppID) -> Bool? {
     guard let budgets = limits.budgets, let purse = purse(of: app) else { return nil }
     let wanted = min(
@@ -152,7 +152,7 @@ extension InvariantChecker {
 /// Which objections to a transfer are true: first while its bytes have to be moved, then while its app is to
 /// be told, with more conditions if the app has to be launched.
 extension InvariantChecker {
-  /// Nil if rows do not show it.
+  /// Whether the rule objects to the transfer; nil if rows do not show it.
   func isObjecting(_ objector: RuleID, toTransfer request: CheckedRequest) -> Bool? {
     let device = world.device
     let isOver = mayBeLaunched(request)
@@ -235,7 +235,7 @@ extension InvariantChecker {
     }
   }
 
-  /// Called when a process starts to run or is suspended.
+  /// Called when the phase of a process changes.
   mutating func noteWaking(_ place: Int, from before: AppPhase) {
     let process = processes.facts[place]
     let isFromOutside = self[process.app].wokenAt == now
@@ -245,7 +245,7 @@ extension InvariantChecker {
     if process.phase == .foreground && before != .foreground { forgetDelay(of: process.app) }
   }
 
-  /// The user opened the app.
+  /// Called when the user opens the app: its transfers are no longer delayed.
   private mutating func forgetDelay(of app: AppID) {
     self[app].transferDelay = .zero
     self[app].transferDelayEnds = .earliest
@@ -258,8 +258,8 @@ extension InvariantChecker {
     }
   }
 
-  /// Checks telling an app about a transfer. If it was woken for that, nothing may have forbidden the launch,
-  /// and the next transfer it begins in the background is delayed longer.
+  /// Checks how an app is told about a transfer. If it was woken for that, nothing may have forbidden the
+  /// launch, and the next transfer it begins in the background is delayed longer.
   mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
     guard let wokenRow = processes.fact(run.process.number)?.wokenRow,
       run.request.mayWake
@@ -273,11 +273,11 @@ extension InvariantChecker {
     lengthenDelay(of: run.app)
   }
 
-  /// The app was woken for a transfer, and may have died before it was told.
+  /// Called when the app was woken for a transfer, even if it died before it was told.
   mutating func lengthenDelay(of app: AppID) {
     guard let delay = limits.transferDelay else { return }
     let (length, ends) = (self[app].transferDelay, self[app].transferDelayEnds)
-    // The delay grows until as much time again has passed since its end.
+    // The delay doubles, unless at least its own length has passed since it ended.
     let isFresh = now < ends + length
     let next = isFresh ? length + length : delay.lowerBound
     self[app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next

@@ -40,7 +40,7 @@ extension InvariantChecker {
     world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
   }
 
-  /// A process ended for its use of something was using it, in the background.
+  /// A process that was ended for using something must have been using it, in the background.
   private mutating func judgeUse(of place: Int, _ cause: KillCause) {
     let process = processes.facts[place]
     let isBusy = process.busyWork > 0
@@ -64,8 +64,8 @@ extension InvariantChecker {
     if new == .background { mayRest(place, afterWait: old == .foreground) }
   }
 
-  /// The app ignored an expiration. If a run forced by a test is among those that did, it is unknown whose
-  /// time was up.
+  /// Penalises the app for ignoring an expiration. If a test forced some of the expired runs, but not all, it
+  /// is unknown whether there is a penalty.
   private mutating func penalise(_ place: Int) {
     let process = processes.facts[place]
     let expired = runs.facts.filter {
@@ -113,8 +113,8 @@ extension InvariantChecker {
   }
 }
 
-/// Invariant 37: an app's assertions together keep it running no longer than its time, none is refused
-/// before, and each activity ends exactly once.
+/// Invariant 37: an app's assertions together keep it running no longer than its time, none is refused before
+/// that, and each activity ends exactly once.
 extension InvariantChecker {
   mutating func activity(_ id: ActivityID, _ process: ProcessID, _ event: ActivityEvent) {
     guard let owner = placeOfLivingOrDying(process, event) else { return }
@@ -198,7 +198,7 @@ extension InvariantChecker {
     return place
   }
 
-  /// Called when the process enters or leaves the foreground, is suspended, starts or ends.
+  /// Called when the phase of the process changes.
   mutating func followAssertions(of place: Int, from before: AppPhase) {
     judgeTime(of: place)
     let phase = processes.facts[place].phase

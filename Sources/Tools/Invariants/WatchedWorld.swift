@@ -51,7 +51,7 @@ struct WatchedWorld: Sendable {
     case .backgroundRefresh(let setting): device.backgroundRefresh = setting
     case .switched(let one, let isOn): device.switches[one] = isOn
     case .unlock: turnOn()
-    // The row of the process in the foreground follows.
+    // The process in the foreground leaves it in a row of its own.
     case .lock:
       isUsedElsewhere = false
       device.isLocked = true

@@ -10,7 +10,7 @@ public struct CitedFacts: Sendable {
     facts = PlatformFact.all.filter { numbers.contains($0.number) }
   }
 
-  /// The facts that a rule or a number of this name cites, and the facts whose evidence names it.
+  /// The facts that a rule or a number of this name cites, and the facts whose evidence names that rule.
   public init(by name: String, _ numbers: [Int32]) {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
     self.init(numbers + shown.map { $0.number })
@@ -30,7 +30,7 @@ public struct CitedFacts: Sendable {
       facts.map { ("\($0.number)", $0.statement.text) }
     }
 
-    /// Each source once, in the order of the table, with the facts that cite it.
+    /// Each source once, in the order of the table of sources.
     public var sources: [(title: String, address: String?)] {
       bySource.map { ($0.source.titleText, $0.source.address?.text) }
     }

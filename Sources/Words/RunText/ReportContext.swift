@@ -95,7 +95,7 @@ public final class ReportContext: Sendable {
     return "\(name(task.name)) of \(name(apps[Int(task.app.index)]))"
   }
 
-  /// The identifier without its app's name at the beginning, if it begins with that.
+  /// The identifier without its app's identifier if it begins with that; otherwise the short name.
   package func taskName(_ task: TaskKey) -> String {
     let app = Array(names[apps[Int(task.app.index)]]) + [UInt8(ascii: ".")]
     let name = names[task.name]
@@ -146,7 +146,7 @@ public final class ReportContext: Sendable {
     }
   }
 
-  /// The identifiers that there is anything to say about.
+  /// The identifiers that reports mention: those ever requested, then those never accepted.
   public var askedFor: [TaskKey] { tasks + neverAccepted }
 }
 
@@ -240,7 +240,7 @@ struct WorldHistory {
     return found
   }
 
-  /// The parts of the range for which the rows say true; nil rows are ignored.
+  /// The parts of the range for which `says` is true; rows for which it is nil are ignored.
   private static func spans(
     _ rows: [LogRow], _ range: Range<Instant>, atBeginning: Bool,
     _ says: (WorldChange) -> Bool?

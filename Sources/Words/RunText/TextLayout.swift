@@ -77,7 +77,7 @@ extension TextStyle {
 
   package static let labelIndent = 12
 
-  /// A short label with its text, further lines indented below. With `margin` spaces before the label.
+  /// A short label and its text, after `margin` spaces. Further lines are indented.
   package func labelled(_ label: String, _ words: String, after margin: Int = 2) -> String {
     let indent = margin + TextStyle.labelIndent - 2
     return String(repeating: " ", count: margin)

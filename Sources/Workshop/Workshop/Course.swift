@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   import CarriedFiles
 
-  /// The lessons of `Examples/Workshop` in the order of the workshop. The command contains them.
+  /// The lessons of `Examples/Workshop`, in the order of the workshop, as built into the command.
   public enum Course {
     public struct Entry: Sendable {
       /// The name of its file, without its extension.

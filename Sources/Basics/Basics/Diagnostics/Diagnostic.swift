@@ -1,7 +1,7 @@
 public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public let problem: Described
   public let place: SourcePlace
-  /// A second place that belongs to it: the first of two, the opening bracket, the nearest name.
+  /// A second place that the problem concerns: the first of two, the opening bracket, the nearest name.
   public let related: SourcePlace?
 
   public init(_ problem: Described, at place: SourcePlace, related: SourcePlace? = nil) {
@@ -24,9 +24,9 @@ public protocol DescribedProblem: Equatable, Sendable {
 
 public enum Severity: UInt8, CustomStringConvertible, Sendable {
   case error
-  /// It may be intended.
+  /// Suspicious, but possibly intended.
   case warning
-  /// It is allowed and probably intended, but readers of the result should know about it.
+  /// Allowed and probably intended, but readers of the result should know about it.
   case note
 
   public var description: String {
@@ -59,7 +59,7 @@ package struct DiagnosticList<Described: DescribedProblem> {
 }
 
 extension Array {
-  /// In order of file and position; problems at the same place keep the order in which they were found.
+  /// Sorted by file and position; problems at the same place keep the order in which they were found.
   package func inOrder<Described>() -> Self where Element == Diagnostic<Described> {
     enumerated().sorted {
       let (left, right) = ($0.element.place, $1.element.place)

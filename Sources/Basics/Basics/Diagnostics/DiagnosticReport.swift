@@ -28,12 +28,12 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     self.files = files
   }
 
-  /// The report with problems that were found elsewhere in the same files.
+  /// The report together with problems that another check found in the same files.
   package func adding(_ found: [Diagnostic<Described>]) -> DiagnosticReport {
     DiagnosticReport((diagnostics + found).inOrder(), further: further, in: files)
   }
 
-  /// Whether it has nothing that `--strict` rejects.
+  /// Whether the report contains nothing that `--strict` rejects.
   package var isSilent: Bool {
     diagnostics.allSatisfy { $0.severity == .note } && further.count == 0
   }
@@ -192,7 +192,7 @@ extension DiagnosticReport {
   }
 }
 
-/// The number of problems shown to people, who can fix these and check again.
+/// The most problems shown to people, who can fix these and check again.
 package let mostDiagnosticsShown = 20
 
 extension DiagnosticReport {
@@ -234,7 +234,7 @@ extension DiagnosticReport {
     return text + lines.advice(wording)
   }
 
-  /// For a file without lines, only the text is shown.
+  /// For a file without lines, only the label is shown.
   private func marked(
     _ place: SourcePlace, _ mark: Character, _ label: String, _ part: DiagnosticStyle.Part,
     _ lines: DiagnosticLines

@@ -77,7 +77,7 @@ public struct SourceText: Equatable, Sendable {
 package struct Snippet {
   package let line: Int
   package let text: String
-  /// In terminal columns.
+  /// In terminal columns, like `length`.
   package let indent: Int
   package let length: Int
 
@@ -85,7 +85,7 @@ package struct Snippet {
   private static let shownAfter = 100
   private static let tab = 4
 
-  /// Without `columns`, the snippet has a length that suits a reader.
+  /// `columns` is the maximum width; without it, the line is only cut far before and after the mark.
   package init(_ span: SourceSpan, in source: SourceText, columns: Int? = nil) {
     let mostBefore = min(Snippet.shownBefore, columns.map { $0 / 2 } ?? .max)
     let mostMarked = min(Snippet.shownBefore, columns.map { $0 / 3 } ?? .max)
@@ -113,7 +113,7 @@ package struct Snippet {
     length = max(1, min(end, columns ?? end) - indent)
   }
 
-  /// The nearest boundary before a character, which has at most four bytes.
+  /// The offset at which the character at `place` begins; a character has at most four bytes.
   private static func boundary(at place: Int, _ bytes: [UInt8]) -> Int {
     var start = place
     while start > 0, start < bytes.count, place - start < 3, bytes[start] & 0xC0 == 0x80 {

@@ -1,6 +1,6 @@
 /// Checks the bytes of a file before they are parsed.
 enum Encoding {
-  /// The offset after a byte order mark, which is accepted.
+  /// The offset of the text, which may follow a byte order mark.
   static func contentStart(_ bytes: UnsafeRawBufferPointer) -> Int {
     bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }

@@ -10,7 +10,7 @@ struct JSONParser {
   var open: [Int] = []
   var keys = 0
   var problems: SyntaxProblemList
-  /// Set if continuing would not help.
+  /// Whether parsing stops, because a limit was exceeded or the list of problems is full.
   var isOver = false
   /// The end of the last key, value or bracket.
   var lastEnd = 0
@@ -73,7 +73,7 @@ struct JSONParser {
     }
   }
 
-  /// A key, its colon and its value.
+  /// Parses a key, its colon and its value.
   private mutating func member() {
     guard let key = key() else {
       report(.missingKey, here(1))
@@ -95,7 +95,7 @@ struct JSONParser {
     skipBlanks()
     switch position < bytes.count ? bytes[position] : UInt8(ascii: ",") {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      // Whoever adds the value will also add the colon, so that is not reported separately.
+      // A missing colon is not reported as well, because adding the value includes adding the colon.
       report(.missingValue(of: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
       append(.invalid, from: position)
       expected = .commaOrClose
@@ -171,7 +171,7 @@ extension JSONParser {
     expectNext()
   }
 
-  /// After a comma or an opening bracket.
+  /// Sets what may follow a comma or an opening bracket.
   mutating func expectNext() {
     guard let last = open.last else { return }
     expected = nodes[last].kind == .object ? .keyOrClose : .valueOrClose
@@ -203,8 +203,8 @@ extension JSONParser {
     return nodes.count > last + 1
   }
 
-  /// A key after the items of a list that is inside an object means that the list was not closed. The key is
-  /// read again as one of the object's.
+  /// If a colon follows a later string of a list inside an object, the list was not closed before the
+  /// object's next key. Closes it and reads the string again as that key.
   mutating func closesList() -> Bool {
     guard expected == .commaOrClose, let list = open.last, nodes[list].kind == .array,
       let parent = open.dropLast().last, nodes[parent].kind == .object,
@@ -246,7 +246,7 @@ extension JSONParser {
     SourceSpan(Int(nodes[place].start), Int(nodes[place].start) + 1)
   }
 
-  /// Any value; for a container only its opening bracket.
+  /// Parses any value; of a container, only its opening bracket.
   mutating func value() {
     expected = .commaOrClose
     switch bytes[position] {
@@ -349,7 +349,7 @@ extension JSONParser {
     isOver = true
   }
 
-  /// A key, or something that people write for one by mistake; nil if there is nothing like a key.
+  /// Parses a key, or text that was meant as one, and returns its index; nil if there is neither.
   mutating func key() -> Int? {
     let place = nodes.count
     switch bytes[position] {
@@ -366,7 +366,7 @@ extension JSONParser {
     return place
   }
 
-  /// A string in double quotes. It ends with the line if its closing quote is missing.
+  /// Parses a string in double quotes, which ends with the line if its closing quote is missing.
   mutating func string() {
     let start = position
     var hasEscapes = false
@@ -426,7 +426,7 @@ extension JSONParser {
       .stringTooLong(bytes: length - 2, limit: limits.stringBytes), SourceSpan(start, start + 1))
   }
 
-  /// A backslash and the characters that belong to it.
+  /// Parses a backslash and the characters that belong to it.
   private mutating func escape() {
     let start = position
     position += 1

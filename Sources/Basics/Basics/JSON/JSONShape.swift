@@ -1,5 +1,5 @@
 /// The keys of an object in a document for programs. Documents are written from these keys, and help, schema
-/// and tests read the same keys, so no description can go stale. The report contains all items and supplies
+/// and tests read the same keys, so no description can go stale. `Report` contains all items and supplies
 /// names and the clock.
 ///
 ///     static let shape = JSONShape<Course, Lesson>(
@@ -10,7 +10,7 @@ package struct JSONShape<Report, Item>: Sendable {
   package let form: JSONObjectForm
   private let keys: JSONKey<Report, Item>
 
-  /// The name of the document, or of an object within it.
+  /// `name` is that of the document or of an object within it.
   package init(_ name: String, _ meaning: String, _ keys: JSONKey<Report, Item>...) {
     self.keys = JSONKey(keys)
     form = (name, meaning, self.keys.fields)
@@ -110,7 +110,7 @@ package enum JSONUnit: String, Sendable {
   case seconds = "seconds"
   case share = "from 0 to 1"
   case decimal = "number with decimals"
-  /// The unit of the figure named by the key of the enclosing object or by a `unit` beside it.
+  /// The unit of the figure, which the key of the enclosing object or a `unit` key beside the number names.
   case ofFigure = "in the unit of the figure"
 }
 

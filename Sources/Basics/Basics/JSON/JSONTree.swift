@@ -45,7 +45,7 @@ public struct JSONTree {
     return Int(node.start) + quote..<Int(node.end) - (closed ? 1 : 0)
   }
 
-  /// The parser only accepts integers that fit.
+  /// The value of an integer; the parser only accepts those that fit.
   @inlinable public func integer(at place: Int) -> Int64 {
     let node = nodes[place]
     let isNegative = bytes[Int(node.start)] == UInt8(ascii: "-")
@@ -90,7 +90,7 @@ extension JSONTree {
     return (tree, problems)
   }
 
-  /// Parses a text written by a program, nested no deeper than this.
+  /// Parses a text written by a program, nested at most `depth` levels deep.
   public init(strict bytes: [UInt8], depth: Int) throws(LocatedSyntaxProblem) {
     var limits = JSONLimits()
     limits.depth = depth
@@ -120,7 +120,7 @@ extension JSONTree {
 public struct JSONNode {
   public enum Kind: UInt8 {
     case null, yes, no, integer, string, array, object
-    /// Something that was already reported.
+    /// A missing or unreadable key or value, which was already reported.
     case invalid
   }
 

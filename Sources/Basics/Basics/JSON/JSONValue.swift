@@ -11,7 +11,7 @@ public enum JSONValue: Equatable, Sendable {
   case null
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
-  /// Starts a new line in a list where not every value does.
+  /// A value that begins on a new line, in a container where not every value does.
   indirect case line(JSONValue)
 
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
@@ -27,7 +27,7 @@ public enum JSONValue: Equatable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Containers that fit into a line stay on it, except the outermost one.
+  /// Containers that fit on one line are written on one, except the outermost.
   public func printed(width: Int = 100) -> String {
     var writer = JSONWriter(.readable)
     write(to: &writer, indent: 0, taken: width, width: width)
@@ -58,7 +58,7 @@ public enum JSONValue: Equatable, Sendable {
 
   private var unbroken: JSONValue { if case .line(let value) = self { value } else { self } }
 
-  /// `taken` is the number of columns before it on its line.
+  /// `taken` is the number of columns before the value on its line.
   private func write(to writer: inout JSONWriter, indent: Int, taken: Int, width: Int) {
     if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
     let inner = indent + 2

@@ -160,7 +160,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends in pieces, because hardly any text has something to escape.
+  /// Appends whole stretches at once, because hardly any text needs escaping.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for place in text.indices where JSONWriter.isEscaped(text[place]) {
@@ -240,7 +240,7 @@ extension JSONWriter {
   }
 }
 
-/// What JSON writes after a backslash.
+/// The escapes in JSON strings.
 @usableFromInline
 package enum JSONEscape {
   /// The character that a one-letter escape stands for.

@@ -1,4 +1,4 @@
-/// Only integers are numbers here; whatever has a unit or a fraction is written as text.
+/// Only integers are numbers here; values with a unit or a fraction are written as text.
 enum NumberCheck {
   static func fault(in text: Slice<UnsafeRawBufferPointer>) -> SyntaxProblem.NumberFault? {
     var digits = text[...]

@@ -42,7 +42,7 @@ public enum SyntaxProblem: Equatable, Sendable {
 public struct LocatedSyntaxProblem: Error, Equatable, Sendable {
   public let problem: SyntaxProblem
   public let span: SourceSpan
-  /// A second place that belongs to it.
+  /// A second place that the problem concerns, such as an opening bracket or the first of two equal keys.
   public let related: SourceSpan?
 }
 

@@ -88,7 +88,7 @@ struct BinaryPropertyList {
     return (count, start + 2 + size)
   }
 
-  /// Objects end before the offset table.
+  /// The end of an object's content, which must come before the offset table.
   private func end(
     of count: Int, unit: Int, _ content: Int, _ start: Int
   ) throws(PropertyListFault) -> Int {
@@ -113,7 +113,7 @@ struct BinaryPropertyList {
       let units = stride(from: content, to: end, by: 2).map {
         UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
       }
-      // Invalid UTF-16 is replaced by U+FFFD.
+      // Decoding replaces invalid UTF-16 by U+FFFD, so the result differs.
       let decoded = String(decoding: units, as: UTF16.self)
       text = decoded.utf16.elementsEqual(units) ? decoded : nil
     }

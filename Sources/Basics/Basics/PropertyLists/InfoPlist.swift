@@ -30,7 +30,7 @@ public struct InfoPlist: Equatable, Sendable {
     }
   }
 
-  /// Whether the value is an array of strings only, or there is none.
+  /// Whether the value is missing or is an array that contains only strings.
   public func holdsTexts(_ key: Key) -> Bool {
     guard let value = self[key]?.value.value else { return true }
     guard case .array(let nodes) = value else { return false }

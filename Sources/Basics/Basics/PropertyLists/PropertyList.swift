@@ -1,4 +1,4 @@
-/// A property list as far as it could be read.
+/// A property list. Values that no caller needs are reduced to their kind.
 public struct PropertyList: Equatable, Sendable {
   public enum Form: Equatable, Sendable { case xml, binary }
 
@@ -36,7 +36,7 @@ public struct PropertyListLimits: Equatable, Sendable {
 /// A value of a property list and the bytes it was read from.
 public struct PropertyNode: Equatable, Sendable {
   public let value: PropertyValue
-  /// For a string in XML, the range between its tags.
+  /// For an XML element that contains only text, the range between its tags.
   public let place: SourceSpan
 
   public init(_ value: PropertyValue, at place: SourceSpan) {

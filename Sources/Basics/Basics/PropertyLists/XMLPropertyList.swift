@@ -128,7 +128,7 @@ struct XMLPropertyList {
 
   private enum Tag { case open, empty }
 
-  /// Attributes are allowed and ignored.
+  /// Reads the rest of a tag. Attributes are allowed and ignored.
   private mutating func finishTag(from start: Int, _ name: String) throws(PropertyListFault) -> Tag
   {
     while let byte = cursor.byte {

@@ -106,6 +106,6 @@ public struct SourceSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// For what was built in code and is in no file.
+  /// For something that was built in code and is in no file.
   public static let none = SourceSpan(-1, -1)
 }

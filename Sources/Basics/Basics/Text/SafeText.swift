@@ -1,5 +1,5 @@
 /// Text that is safe to print. Values interpolated into a literal of this type are escaped, line breaks
-/// included, unless they are `SafeText` themselves, and there is no other way to create one.
+/// included, unless they are `SafeText` themselves. Text from elsewhere is always escaped.
 package struct SafeText: Equatable, Sendable {
   package private(set) var text = ""
 
@@ -21,7 +21,7 @@ package struct SafeText: Equatable, Sendable {
   }
 }
 
-/// Interpolated into an ordinary string, it is its text.
+/// Interpolated into an ordinary string, it appears as its text.
 extension SafeText: CustomStringConvertible {
   package var description: String { text }
 }
@@ -74,7 +74,7 @@ package enum VisibleText {
   static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 }
 
-/// As above for bytes. Backslashes are escaped too, and bytes that are not UTF-8 are shown as `\xFF`.
+/// Like `VisibleText`, for bytes: backslashes are escaped too, and invalid bytes are shown as in `\xFF`.
 package func safeText(_ bytes: some Collection<UInt8>) -> String { shown(Array(bytes)) }
 
 private func shown(_ bytes: [UInt8]) -> String {
@@ -116,8 +116,8 @@ package struct PrintedText {
       words: withoutInnerCommands(visible(text, escaped: inJSON), bracket: "\\u005B"))
   }
 
-  /// Lines that are intended as commands. Their author has already escaped input so that it cannot begin or
-  /// end a line.
+  /// Lines that are intended as commands. The caller has already escaped input so that it cannot begin or end
+  /// a line.
   package static func annotations(_ text: String) -> PrintedText {
     PrintedText(
       words: withoutInnerCommands(visible(text, escaped: VisibleText.of), bracket: "\\u{5B}"))
@@ -146,14 +146,14 @@ private func visible(_ text: String, escaped: (Unicode.Scalar) -> String) -> Str
   return String(shown)
 }
 
-/// The length of a colour sequence, the only kind that is written: a number between `[` and `m`.
+/// The length of a colour sequence, which is a number between `[` and `m`; 0 for all other sequences.
 private func lengthOfColour(_ text: Substring.UnicodeScalarView) -> Int {
   let digits = text.dropFirst(2).prefix(3).prefix { ("0"..."9").contains($0) }.count
   let after = text.dropFirst(2 + digits).first
   return digits > 0 && text.dropFirst().first == "[" && after == "m" ? digits + 3 : 0
 }
 
-/// JSON needs no layout characters except line breaks.
+/// In JSON, invisible characters other than line breaks occur only inside strings.
 private func inJSON(_ scalar: Unicode.Scalar) -> String {
   String(scalar).utf16.map { "\\u" + hex(UInt32($0), digits: 4) }.joined()
 }
@@ -192,7 +192,7 @@ private func endsCommand(_ byte: UInt8, after shown: [UInt8]) -> Bool {
   byte == UInt8(ascii: "[") && (shown.ends(with: "##") || shown.ends(with: "##vso"))
 }
 
-/// Some non-ASCII characters are blanks too. Any of them before a command may be escaped.
+/// Some non-ASCII characters are blanks too. All are treated as such: escaping too much does no harm.
 private func mayBeBlank(_ byte: UInt8) -> Bool {
   byte >= 0x80 || byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
 }
@@ -249,13 +249,13 @@ extension String {
 extension Unicode.Scalar {
   fileprivate init(holding byte: UInt8) { self = Unicode.Scalar(0x10FF00 + UInt32(byte))! }
 
-  /// Nil for every character that a name could really contain.
+  /// The byte that this character holds; nil for every character that a name could really contain.
   var heldByte: UInt8? { value >= 0x10FF80 ? UInt8(truncatingIfNeeded: value) : nil }
 }
 
 /// Text from a file, quoted in a message.
 package enum Quotation {
-  /// Truncates it, because nobody reads a long wrong text.
+  /// Truncated, because nobody reads a long wrong text.
   package static func cut(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(60)
     return String(String.UnicodeScalarView(shown))

@@ -47,7 +47,7 @@ struct ScalarSet {
 
   // A test compares both sets with the standard library and prints the text to put here.
 
-  /// Controls, formats, line and paragraph separators, private use, and what is not assigned.
+  /// Controls, formats, line and paragraph separators, private use, and unassigned scalars.
   static let invisible = ScalarSet(
     #"""
     ?_@~A`@L@iUAECF@@@S@lK@e@Aq@AB@v@GZCEPU@_E@o@Az@AdBMz@Ap@AN@[A@@JD_@FjA@`D@GAAAU@F@@BCAHAA

@@ -12,7 +12,7 @@ struct Wrapping {
     while place < words.count {
       var count = wordsTogether(words[place...])
       var needed = length(of: words[place..<place + count])
-      // Unless there is no room for all of them on a line.
+      // Words that belong together are separated if a line has no room for all of them.
       while count > 1 && needed > width {
         count -= 1
         needed = length(of: words[place..<place + count])

@@ -3,7 +3,7 @@ let base = null; // A: its name and text
 let known = null; // the A that the engine has
 let pairs = 1, next; // the seeds that are compared at once
 
-// Before it runs B.
+// Passes A to the engine before it runs B.
 function lendA() {
   if (known === base) return;
   known = base;
@@ -32,7 +32,7 @@ function compareAgain({ base: kept, name, text }) {
   take({ name, text, isLesson: true });
 }
 
-// A population includes its comparison; a scenario is run seed by seed.
+// The answer about a population includes its comparison; a scenario is run seed by seed.
 function compare({ isFleet, comparison }) {
   document.body.classList.toggle("comparing", !!base);
   const isShown = base && !isHidden && !lesson && !shown.isLog;

@@ -59,7 +59,7 @@ function run() {
   compare(facts);
 }
 
-// As many more as take a twentieth of a second.
+// How many to run next, so that they take about a twentieth of a second.
 const atOnce = (now, took) => Math.max(1, Math.min(2 * now, Math.round((now * 50) / Math.max(took, 1))));
 
 // Yields to the page about twenty times a second.
@@ -210,7 +210,7 @@ function zoom(factor, half = ((shown.to - shown.from) * factor) / 2) {
   zoomTo(cursor - half, cursor + half);
 }
 
-// To the next or previous moment at which something about the task changed.
+// Moves to the next or previous moment at which something about the task changed.
 function jump(direction) {
   const moments = shown.tasks[task]?.moments || [];
   const next = direction > 0 ? moments.find((at) => at > cursor) : moments.findLast((at) => at < cursor);

@@ -50,7 +50,7 @@ function drawSpans() {
   }
 }
 
-// Called when the cursor rests.
+// Asks once the cursor has rested for a moment.
 function spreadWhySoon() {
   clearTimeout(rests.cursor);
   clearTimeout(rests.spreadWhy);

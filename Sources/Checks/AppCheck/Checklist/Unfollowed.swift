@@ -32,7 +32,7 @@ public struct Unfollowed: Hashable, Sendable {
   let rows: [ChecklistRow]
   /// The identifiers it may be about.
   var identifiers: [String] = []
-  /// The start, if it is elsewhere. Several with the same start count once.
+  /// The start of what was not followed, if elsewhere. Several entries with the same start count once.
   var beginning: SourcePlace?
 
   /// A missing file has no place, so its note is at the start of the first source file.

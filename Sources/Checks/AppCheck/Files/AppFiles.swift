@@ -37,7 +37,7 @@ extension BuildDefinition {
   }
 }
 
-/// A file that the caller has read; this module does no file access.
+/// A file that the caller has read; this module does not access files.
 public struct AppFile: Equatable, Sendable {
   /// As shown to the user.
   public let path: String

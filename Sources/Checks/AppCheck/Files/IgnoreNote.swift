@@ -1,6 +1,6 @@
 import Basics
 
-/// `bgsim:ignore D215 because …` in a comment: for its own line, or for the next one if it stands alone.
+/// `bgsim:ignore D215 because …` in a comment: it applies to its own line, or to the next if it is alone.
 struct IgnoreNote {
   private let codes: [String]
   private let reason: String

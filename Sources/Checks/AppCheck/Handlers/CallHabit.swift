@@ -45,7 +45,7 @@ enum CallHabit {
     habit == .atOnce || habit == .each || namesLater.contains(name)
   }
 
-  /// Create a Swift task, which keeps running when cancelled.
+  /// Functions that create a Swift task, which keeps running when cancelled.
   static let tasks: Set = ["Task", "detached"]
   /// Functions that only throw on cancellation.
   static let cancelling: Set = ["checkCancellation", "sleep"]

@@ -107,7 +107,7 @@ struct CodeFunctions {
     return found
   }
 
-  /// Functions that extend Apple's task classes.
+  /// A method that the app adds to Apple's task classes; nil unless exactly one fits.
   func ofTasks(_ name: String, _ arguments: [SourceCalls.Argument]) -> Found? {
     let fitting = (byName[name] ?? []).filter { found in
       let function = self[found]

@@ -228,7 +228,7 @@ struct CodeParser {
     return block
   }
 
-  /// After a token, or after the matching bracket.
+  /// Moves past a token, or past the matching bracket.
   private mutating func advance() {
     let isOpening = ["(", "[", "{"].contains { tokens.sees($0, place) }
     place = isOpening ? max(tokens.partner[place], place) + 1 : place + 1

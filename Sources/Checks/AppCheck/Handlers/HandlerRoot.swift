@@ -5,7 +5,7 @@ import SchedulerEngine
 struct HandlerRoot {
   let place: SourcePlace
   let identifiers: [String]
-  /// The closure of a scene completes the task by returning.
+  /// Whether this is the closure of a scene, which completes the task by returning.
   let isOfScene: Bool
   let isRefresh: Bool
   /// The kinds requested for its identifiers; empty if none of them is known.

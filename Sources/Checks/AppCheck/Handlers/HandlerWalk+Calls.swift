@@ -121,7 +121,7 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
-  /// Follows the call into each function that it may refer to. Returns false, without having done anything,
+  /// Follows the call into each function that it may refer to. Returns false, and leaves `reading` unchanged,
   /// if one of them cannot be followed.
   private mutating func follow(
     _ called: [CodeFunctions.Found], at call: CodePlace, _ arguments: [SourceCalls.Argument],
@@ -232,7 +232,7 @@ extension HandlerWalk {
     noteDetours(before, at: call, &reading)
   }
 
-  /// The outcome of a call; `try?` continues after an error.
+  /// Applies the outcome of a call; `try?` continues after an error.
   func take(_ flow: CodeFlow, _ reading: inout Reading) {
     let thrown = flow.left.map(\.state)
     reading.states = flow.normal + (reading.catchesAll ? thrown : [])

@@ -11,14 +11,14 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
-  /// `[weak self] task in`, `(task: BGTask) -> Void in`, or nothing, for `$0` and so on.
+  /// Parses `[weak self] task in`, `(task: BGTask) -> Void in`, or nothing if `$0` and so on are used.
   static func parameters(
     _ start: Int, _ end: Int, _ tokens: SourceTokens
   ) -> (names: [String], body: Int) {
     var place = start
     var found: [String] = []
     let unnamed = ["$0", "$1", "$2"]
-    // Attributes may stand on either side of the capture list.
+    // Attributes may be on either side of the capture list.
     while tokens.sees("@", place) { place += 2 }
     if tokens.sees("[", place) { place = tokens.partner[place] + 1 }
     while tokens.sees("@", place) { place += 2 }
@@ -65,7 +65,7 @@ extension HandlerWalk {
     }
   }
 
-  /// A call of code from elsewhere.
+  /// Handles a call of a function that is not in these files or could not be followed.
   mutating func notFollowed(
     _ name: String, _ place: CodePlace, _ given: [Given], _ reading: inout Reading
   ) {
@@ -105,7 +105,7 @@ extension HandlerWalk {
     take(run(closure, with: [:], from: reading.states), &reading)
   }
 
-  /// The task may have been completed in that code any number of times.
+  /// If that code completes the task, it may have done so any number of times.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
     let most = before.map(\.completions).max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }
@@ -124,7 +124,7 @@ extension HandlerWalk {
     }
   }
 
-  /// One of several closures of a call runs, later.
+  /// One of these closures of a call runs later.
   mutating func putOff(_ closures: [Int], _ isRelevant: Bool, _ reading: inout Reading) {
     guard isRelevant else { return }
     groups.append(closures)

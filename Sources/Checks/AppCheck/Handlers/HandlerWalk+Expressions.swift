@@ -10,7 +10,7 @@ extension HandlerWalk {
     var isAwaited = false
     /// Whether a call that is not followed may throw.
     var mayThrow = false
-    /// After `try?` and `try!`.
+    /// True after `try?` and `try!`, which let no error out.
     var catchesAll = false
   }
 
@@ -119,7 +119,7 @@ extension HandlerWalk {
     }
   }
 
-  /// What is done with the task, after its name.
+  /// Reads what the code does with the task, after the task's name.
   private mutating func readTask(
     _ place: Int, _ end: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
@@ -163,7 +163,7 @@ extension HandlerWalk {
       .wrongCast(cast.taskClass, submitted: first), at: CodePlace(file: scope.file, token: place))
   }
 
-  /// The task by itself is assigned, returned or put into a list.
+  /// Handles a task that is itself assigned, returned or put into a list.
   private mutating func pass(_ place: Int, _ scope: CodeScope, _ reading: inout Reading) {
     let tokens = names.files[scope.file].tokens
     let isAssigned = tokens.sees("=", place - 1) && tokens.word(place - 2) != nil

@@ -73,7 +73,7 @@ extension HandlerWalk {
     return isTurnstile ? flow.handedOff : flow
   }
 
-  /// Whether a condition is true for cancelled or for other work; nil if it checks something else.
+  /// Whether a condition holds for cancelled work (true) or for other work; nil if it checks neither.
   private func cancellation(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
     let tokens = names.files[scope.file].tokens
     let place = condition.first { place in
@@ -115,7 +115,7 @@ extension HandlerWalk {
     }
   }
 
-  /// Whether nobody relies on the other branch, as for `let self`, `let task = task as? BGAppRefreshTask` or
+  /// Whether the other branch can be ignored, as for `let self`, `let task = task as? BGAppRefreshTask` or
   /// `#available`.
   private func isCertain(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens

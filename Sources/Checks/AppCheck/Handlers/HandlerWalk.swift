@@ -6,7 +6,7 @@ struct HandlerWalk {
   let functions: CodeFunctions
   /// What the handler is registered for.
   let identifiers: [String]
-  /// The call of the function being followed, if the task was completed before it.
+  /// The call that led into the code being followed, if the task was completed before that call.
   var lateCall: CodePlace?
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
@@ -24,9 +24,9 @@ struct HandlerWalk {
   var asksForCancellation = false
   /// What an expiration handler was seen to do.
   var expiry = Expiry()
-  /// Where the system calls the handler.
+  /// The queue on which the system calls the handler, as far as the code shows.
   var queue: Isolation.Queue?
-  /// What is requested for it, as far as all of it is known.
+  /// The kinds requested for its identifiers; empty unless all requests are known.
   var kinds: [TaskKind] = []
   /// Calls in expiration handlers that are not followed and may stop the work.
   var unseenStops: [CodePlace] = []
@@ -87,7 +87,7 @@ struct HandlerWalk {
       }
       var rest = state
       rest.pending.removeFirst()
-      // The first code in the closure runs before the work it starts.
+      // If the closure is itself the work, nothing has begun yet when its first line runs.
       let isFirst = rest.begunBy == number
       if isFirst { rest.hasBegun = false }
       var states = merged(later(groups[number], from: rest))
@@ -99,7 +99,7 @@ struct HandlerWalk {
     return merged(ended)
   }
 
-  /// A cancelled task still runs to its end, and completes there unless it checks for cancellation.
+  /// A cancelled Swift task still runs to its end, and completes there unless it checks for cancellation.
   private mutating func checkCancelled(
     _ name: String, _ states: [PathState], from start: PathState
   ) {
@@ -111,7 +111,7 @@ struct HandlerWalk {
     }
   }
 
-  /// One closure of a call runs. If any of them completes the task, it is one of those.
+  /// Only one closure of a call runs: one that completes the task, if there is any.
   private mutating func later(_ group: [Int], from state: PathState) -> [PathState] {
     var ending: [PathState] = []
     var others: [PathState] = []
@@ -223,7 +223,7 @@ extension HandlerWalk {
     reading.mayThrow = false
   }
 
-  /// The requests an expression may be; nil if none is known.
+  /// The identifiers an expression may request; nil if it is no request, an inner nil if they are unknown.
   func requested(_ range: Range<Int>, _ scope: CodeScope) -> [String]?? {
     let tokens = names.files[scope.file].tokens
     let uses = functions.requests

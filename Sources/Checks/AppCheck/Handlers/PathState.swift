@@ -9,17 +9,17 @@ struct PathState: Hashable {
   var hasExpirationHandler = false
   /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false
-  /// Where it completes the task while the work it cancels is still running.
+  /// Where the expiration handler completes the task while the work it cancels is still running.
   var stopped: CodePlace?
-  /// The names of the work that is cancelled.
+  /// The names of the work that the expiration handler cancels.
   var cancelled: Set<String> = []
   /// Whether only cancelled work takes this path.
   var isOfCancelled = false
-  /// Work that continues after the function has returned, or that it waits for.
+  /// Whether work has begun that continues after the function returns, or that the function waits for.
   var hasBegun = false
   /// The closures that are this work, if there is no other.
   var begunBy: Int?
-  /// Work done in steps.
+  /// Whether the path has passed through a loop, as work done in steps does.
   var hasLooped = false
   /// From here on it is unknown what happens to the task.
   var isHandedOff = false
@@ -39,7 +39,7 @@ struct PathState: Hashable {
 struct Detour: Hashable {
   let end: CodePlace
   let call: CodePlace
-  /// Whether closures that run later may still do it, which then ends somewhere else.
+  /// Whether closures that run later may still do what is missing; the path then ends in one of them.
   let isOpen: Bool
 }
 
@@ -93,7 +93,7 @@ struct CodeScope {
   }
 }
 
-/// Code that is called by name or later.
+/// A closure or function that is called later or by its name.
 struct CodeClosure {
   let scope: CodeScope
   let parameters: [String]

@@ -74,8 +74,8 @@ package struct MistakeDetails: Sendable {
   package let source: Source
   /// The effect on a device; nil if the code may be intended.
   var consequence: Consequence?
-  /// Where the mistake is looked for; nil for both settings. A scenario describes what its app does and not
-  /// its files, and its reader reports some mistakes itself; the entitlements of a real app are not read.
+  /// The only setting that has this mistake; nil for both. A scenario describes what its app does, not its
+  /// files, and its reader reports some mistakes itself; the entitlements of real apps are not read.
   var only: MistakeSetting?
   /// The rows of the checklist that it leaves unticked.
   var rows: [ChecklistRow] = []

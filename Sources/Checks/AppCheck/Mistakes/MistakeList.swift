@@ -38,7 +38,7 @@ package enum MistakeSetting: Sendable {
     }
   }
 
-  /// For example "no code given here registers a handler for it".
+  /// For example "none of the given code registers a handler for it".
   func nothing(_ does: String) -> String {
     switch self {
     case .files: "none of the given code \(does)"

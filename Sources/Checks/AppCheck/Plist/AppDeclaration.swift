@@ -11,7 +11,7 @@ struct AppDeclaration {
     var isWildcard: Bool { filled.bytes.contains(UInt8(ascii: "*")) }
   }
 
-  /// nil if the list is missing or not a list.
+  /// nil if the key is missing or its value is not an array.
   private(set) var permitted: [Entry]?
   private(set) var isPermittedEmpty = false
   private(set) var permittedPlace: SourcePlace?
@@ -57,8 +57,8 @@ extension AppDeclaration {
       modesPlace = place(member)
       modes = reader.entries(of: member, &mistakes) ?? []
     }
-    // Files show neither the system that the app will run on nor its entitlements, so the system is that of a
-    // scenario, and the app counts as having all entitlements.
+    // Files show neither the system that the app will run on nor its entitlements, so the system is the
+    // default of scenarios, and the app counts as having all entitlements.
     let known = [("fetch", Modes.fetch), ("processing", .processing)]
     let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
     admission = Admission(Setup().profile, Modes(declared), .all)
@@ -83,7 +83,7 @@ extension AppDeclaration {
     return near
   }
 
-  /// A device silently keeps only one of them.
+  /// Reports keys that occur twice, of which a device silently keeps only one.
   private static func reportDuplicates(
     _ members: [PropertyMember], _ mistakes: inout MistakeList
   ) {
@@ -99,7 +99,7 @@ extension AppDeclaration {
     }
   }
 
-  /// The refusals that a submission would get; without a kind, those of any other use.
+  /// The refusals that a submission would get; for a use without a task kind, that of its identifier.
   func refusals(of use: SourceUses.Known) -> [SubmissionRefusal] {
     let permission = permission(of: use.text)
     guard let kind = use.kind.taskKind else {

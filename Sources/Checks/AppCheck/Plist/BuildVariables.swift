@@ -118,7 +118,7 @@ struct FilledText: Equatable {
 
   var bytes: [UInt8] = []
   private(set) var open: [Open] = []
-  /// The place of the first unfilled variable, and the length of the known text after the last.
+  /// The offsets in `bytes` of the first and of the last unfilled variable.
   private(set) var before = 0
   private(set) var last = 0
 

@@ -7,7 +7,7 @@ struct HandlerRules {
   let uses: SourceUses
   let functions: CodeFunctions
   var told: Set<Told> = []
-  /// What all handlers together show for the rows about them.
+  /// What all handlers together show, for the checklist rows about handlers.
   var scope: CheckedScope = []
 
   mutating func check(_ mistakes: inout MistakeList) {
@@ -21,7 +21,7 @@ struct HandlerRules {
     }
   }
 
-  /// Handlers share functions; a mistake in one is reported once.
+  /// Handlers share functions; a mistake in a shared function is reported once.
   struct Told: Hashable {
     let code: MistakeCode
     let place: SourcePlace

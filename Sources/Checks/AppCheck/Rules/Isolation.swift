@@ -27,7 +27,7 @@ struct Isolation {
     let facts = names.files[file]
     let tokens = facts.tokens
     var place = brace
-    // Neither belongs to an instance of an actor.
+    // Whether this is in a static function or an initializer, which belong to no instance of an actor.
     var isOutside = false
     while place >= 0 {
       defer { place = tokens.enclosing[place] }

@@ -36,7 +36,7 @@ struct LaunchOrderRule {
     }
   }
 
-  /// The functions an app starts with.
+  /// The functions that may run as an app starts, including initializers without parameters.
   private static func starts(_ names: SourceNames) -> [CodeFunctions.Found] {
     names.files.enumerated().flatMap { file, facts in
       facts.functions.enumerated().compactMap { number, function in
@@ -92,7 +92,7 @@ struct LaunchOrderRule {
 }
 
 extension SourceFacts {
-  /// In source order.
+  /// The calls in a range of tokens, in source order.
   func calls(in range: Range<Int>) -> ArraySlice<Call> {
     let first = calls.partitionPoint { $0.token >= range.lowerBound }
     return calls[first...].prefix { $0.token < range.upperBound }

@@ -32,7 +32,7 @@ struct LaunchPaths {
     return .sometimes(CodePlace(file: file, token: condition))
   }
 
-  /// Whether it runs unconditionally each time that its function is called.
+  /// Whether the code is not reached in time at launch and runs each time that its function is called.
   func isRepeated(_ token: Int, _ site: SourceSite, in file: Int, _ reach: LaunchReach) -> Bool {
     guard let number = site.function else { return false }
     return reach != .inTime && condition(around: token, number, file, excusing: false) == nil
@@ -79,7 +79,7 @@ struct LaunchPaths {
     return nil
   }
 
-  /// Conditions that hold in every launch of a shipped app, or that ensure a single registration.
+  /// Whether a condition holds in every launch of a shipped app, or ensures a single registration.
   private static func isExcused(_ tokens: SourceTokens, _ condition: Range<Int>) -> Bool {
     condition.contains { place in
       guard let word = tokens.word(place)?.lowercased() else { return false }
@@ -93,7 +93,7 @@ struct LaunchPaths {
 }
 
 extension SourceFacts.Function {
-  /// Called by the system as the app starts.
+  /// Whether the system calls it as the app starts.
   var isStart: Bool {
     name == "applicationDidFinishLaunching"
       || name == "application"

@@ -31,7 +31,7 @@ struct PermittedRules {
     }
   }
 
-  /// Every Xcode project has a variable here, so it matters only if something is compared with it.
+  /// Every Xcode project has a variable here; its value matters only if something is compared with it.
   private func checkIdentifier(_ mistakes: inout MistakeList) {
     guard plist.identifier == nil, let entry = plist.openIdentifier,
       let open = entry.filled.open.first

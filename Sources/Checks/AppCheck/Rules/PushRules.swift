@@ -30,7 +30,7 @@ struct PushRules {
 }
 
 extension PushRules {
-  /// Whether the function calls it unconditionally, and does not return or throw before that.
+  /// Whether the function calls `name` unconditionally, and does not return or throw before that.
   private static func isCalled(
     _ name: String, in body: Range<Int>, _ tokens: SourceTokens
   ) -> Bool {

@@ -26,7 +26,7 @@ struct SessionRules {
     return SourcePlace(SourceSpan(token.start, token.end), in: .source(file))
   }
 
-  /// The downloaded file is deleted when the call returns.
+  /// The system deletes a downloaded file when the delegate call returns.
   private func checkFiles(_ facts: SourceFacts, _ number: Int, _ mistakes: inout MistakeList) {
     for function in facts.functions where !function.body.isEmpty {
       guard
@@ -83,7 +83,7 @@ struct SessionScan {
   private var hasOthers = false
   private(set) var wrongUses: [(token: Int, use: Mistake.SessionUse)] = []
 
-  /// If true, every session of the file is a background session.
+  /// Whether the file uses background sessions and no others.
   var isOnlyBackground: Bool { !made.isEmpty && !hasOthers }
 
   private static let makers: Set = ["dataTask", "downloadTask", "uploadTask"]

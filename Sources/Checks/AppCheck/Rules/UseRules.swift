@@ -2,7 +2,7 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// The system's response to each use of an identifier, as the mistake behind it (facts 16, 17, 21, 236).
+/// Reports each use of an identifier that the system refuses, by the mistake in it (facts 16, 17, 21, 236).
 struct UseRules {
   let plist: AppDeclaration
   let uses: SourceUses
@@ -140,7 +140,7 @@ struct PassedIdentifiers {
   private var places: [String: [Call]] = [:]
   /// Calls of functions outside the given files whose names say that they register.
   private var registering: [Call] = []
-  /// Such calls that begin with the name of an imported module, which may do anything.
+  /// Calls that begin with the name of an imported module; such functions may do anything.
   private var ofModules: [Call] = []
 
   /// The rows that such code may decide, which are all rows about the identifier.
@@ -151,7 +151,7 @@ struct PassedIdentifiers {
 
   init() {}
 
-  /// Collects identifiers that are not known to be permitted, registered and requested.
+  /// Collects calls that may use an identifier which is not known to be both registered and requested.
   init(
     _ plist: AppDeclaration?, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
   ) {
@@ -188,7 +188,7 @@ struct PassedIdentifiers {
       || CallHabit.looking.contains(name) || TaskKind(requestClass: name) != nil
   }
 
-  /// Whether code that was not given may register a handler for it, or else submit it. If so, this is noted.
+  /// Whether code that was not given may register or submit the identifier. If so, this is noted.
   func leaveUnseen(
     _ text: String, _ subject: Unfollowed.Subject, _ rows: [ChecklistRow],
     _ mistakes: inout MistakeList
@@ -295,7 +295,7 @@ struct DateRules {
   let files: [SourceFacts]
 
   func check(_ mistakes: inout MistakeList) {
-    // What a run of the app is judged by, in seconds: a date in the code may be too far for a span.
+    // The thresholds that also judge runs, in seconds: a date in the code may be too far away for a `Span`.
     let thresholds = FindingThresholds()
     let farthest = thresholds.farthestEarliest.milliseconds / 1000
     let nearest = thresholds.shortestRefreshDelay.milliseconds / 1000

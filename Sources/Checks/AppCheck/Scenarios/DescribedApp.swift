@@ -106,7 +106,7 @@ extension AppDeclaration.Entry {
   }
 }
 
-/// When a task of a scenario is submitted, as far as the rules need it.
+/// When a task of a scenario is submitted, as far as the rules need to know.
 struct SubmissionMoments {
   let areAny: Bool
   let areAllAtLaunch: Bool

@@ -55,9 +55,9 @@ extension AppDiagnostic {
   }
 }
 
-/// Finds handlers that are registered after their task is requested, which otherwise only continued tasks may
-/// do (facts 25, 218), and handlers that do not always submit the next request, or submit it too late (facts
-/// 45, 46, 47, 48).
+/// Finds continued tasks that are requested before their handler is registered, which may be late but not
+/// that late (facts 25, 218), and handlers that do not always submit the next request, or submit it too late
+/// (facts 45, 46, 47, 48).
 struct HandlerHabitRule {
   let app: Scenario.App
 

@@ -45,7 +45,7 @@ extension SourceReader {
     return isMade ? type : nil
   }
 
-  /// A case of a string enumeration, whose raw value defaults to its name.
+  /// Reads the cases of an enumeration. The raw value of a string case defaults to its name.
   mutating func readCases() {
     guard case .type(let type, let hasTextCases) = scope.member else { return }
     var offset = 1

@@ -1,6 +1,6 @@
 import Basics
 
-/// What code passes as an identifier.
+/// The expression that code passes as an identifier, and its place in the file.
 struct SourceExpression: Equatable {
   let value: SourceValue
   let range: SourceSpan
@@ -30,7 +30,7 @@ public enum UnresolvedReason: Equatable, Sendable {
 }
 
 extension SourceValue {
-  /// Parses a limited number of tokens, because no real identifier is long.
+  /// Parses the tokens of an expression. It recurses into brackets, so callers limit their number.
   static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
     var tokens = tokens
     if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }

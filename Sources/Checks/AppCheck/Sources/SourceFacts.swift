@@ -16,7 +16,7 @@ struct SourceFacts {
   enum Owner: Equatable {
     case file
     case type(String)
-    /// Known only inside a function.
+    /// Local to a function or another block.
     case body
   }
 
@@ -96,7 +96,7 @@ struct SourceFacts {
   var datesOfContinued: [SourceSpan] = []
   var unreadDates: [SourceSpan] = []
   var oldFetch: [SourceSpan] = []
-  /// Submits whose errors are ignored.
+  /// Calls of `submit` whose errors are ignored.
   var swallowed: [SourceSpan] = []
 }
 
@@ -105,7 +105,7 @@ struct SourceSite: Equatable {
   var type: String?
   /// The index of the enclosing function in the file.
   var function: Int?
-  /// Set if the code around it is known to run after the launch.
+  /// When the code around it runs, if that is known to be after the launch; otherwise nil.
   var late: LateMoment?
 }
 

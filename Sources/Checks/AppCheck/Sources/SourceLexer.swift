@@ -3,7 +3,7 @@ struct SourceToken: Equatable {
   enum Kind: Equatable {
     case word(String)
     case number(String)
-    /// nil if it was not understood.
+    /// A string without computed parts; nil if its value could not be read.
     case text(String?)
     /// A string with computed parts.
     case interpolated([SourcePiece])
@@ -36,7 +36,7 @@ enum SourceLanguage: Equatable {
   }
 }
 
-/// Splits source text into tokens. Comments are dropped, and the contents of strings are not code.
+/// Splits source text into tokens. Comments are dropped, and each string is one token.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage
@@ -114,7 +114,7 @@ struct SourceLexer {
     place = min(place + 1, bytes.count)
   }
 
-  /// No real code has more, and counting long sequences repeatedly would take very long.
+  /// No real string has more number signs, and counting long sequences repeatedly would be slow.
   private static let mostHashes = 16
 
   private func hashes() -> Int {

@@ -29,7 +29,7 @@ struct SourceNames {
     var function: Int?
   }
 
-  /// A longer chain of names is a cycle.
+  /// A longer chain of names is taken for a cycle.
   static let deepest = 8
   /// No app builds this many identifiers from one expression.
   static let most = 64
@@ -303,7 +303,7 @@ extension SourceNames {
     return (chain.count > 1 ? chain[chain.count - 2] : loop.site.type).map { ($0, false) }
   }
 
-  /// The values at all these places; nil if there are none.
+  /// The value that all these places share; nil if there are no places.
   private func one(_ places: [Place], _ name: String, _ depth: Int) -> Resolution? {
     var said: Resolution?
     for place in places {

@@ -11,7 +11,7 @@ struct SourceReader {
   var facts = SourceFacts()
   /// The kind of request last assigned to each local name.
   var requests: [String: TaskKind] = [:]
-  /// The last submit, for the `catch` that follows.
+  /// The last call of `submit`, for the `catch` that may follow.
   var lastSubmit: Int?
 
   static func facts(_ file: AppFile) -> SourceFacts {
@@ -74,7 +74,7 @@ struct SourceReader {
     SourceSpan(tokens[place + offset].start, tokens[place + offset].end)
   }
 
-  /// The offset after a pattern like "a:b:", in tokens; nil if the tokens differ.
+  /// The offset of the token after a pattern such as "( identifier :"; nil if the tokens differ.
   func behind(_ pattern: String, _ offset: Int) -> Int? {
     brackets.behind(pattern, place + offset).map { $0 - place }
   }
@@ -149,7 +149,7 @@ extension SourceReader {
     return SourceExpression(value: SourceValue.reading(parts), range: range)
   }
 
-  /// Finds `try? scheduler.submit(request)`, which hides a refusal.
+  /// Finds `try?` and `try!` before `scheduler.submit(request)`, which do not handle a refusal.
   mutating func readSubmit() {
     guard sees("(", 1), sees(".", -1), isScheduler() else { return }
     lastSubmit = place
@@ -169,7 +169,7 @@ extension SourceReader {
     return owner.lowercased().hasSuffix("scheduler") || word(-4) == "BGTaskScheduler"
   }
 
-  /// Finds `do { try scheduler.submit(request) } catch { }`, which hides a refusal too.
+  /// Finds `do { try scheduler.submit(request) } catch { }`, which does not handle a refusal either.
   mutating func readCatch() {
     guard sees("{", 1), sees("}", 2), sees("}", -1), let submit = lastSubmit else { return }
     let open = brackets.partner[place - 1]
@@ -231,7 +231,7 @@ extension SourceReader {
   }
 }
 
-/// The ways to write a number of seconds from now.
+/// A way to write a number of seconds from now.
 struct DateSpelling {
   let before: String
   /// nil for a sum, which ends with the expression.

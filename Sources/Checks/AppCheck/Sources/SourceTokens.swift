@@ -46,7 +46,7 @@ struct SourceTokens {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }
 
-  /// `a.b?.name(` gives ["a", "b"]; other expressions give only their last names.
+  /// `a.b?.name(` gives ["a", "b"]; "?" replaces whatever is not a name, and everything before it.
   func receiver(of place: Int) -> [String] {
     var chain: [String] = []
     var dot = place - 1
@@ -66,7 +66,7 @@ struct SourceTokens {
     (receiver(of: place).filter { $0 != "?" } + [word(place) ?? "a closure"]).joined(separator: ".")
   }
 
-  /// The function that takes the closure with this opening brace.
+  /// The place of the name of the function that takes the closure with this opening brace.
   func callee(ofClosureAt brace: Int) -> Int? {
     var brace = brace
     for _ in 0..<8 {
@@ -135,7 +135,7 @@ struct SourceScope {
   }
 
   private var levels: [Level] = []
-  /// A declaration before the brace that opens its body.
+  /// A declaration whose body has not been opened yet.
   private(set) var pending: Frame?
 
   mutating func declare(_ frame: Frame?) { pending = frame }
@@ -160,7 +160,7 @@ struct SourceScope {
     _ = levels.popLast()
   }
 
-  /// The innermost.
+  /// The context inside the innermost braces.
   var site: SourceSite { levels.last?.site ?? SourceSite() }
 
   var owner: SourceFacts.Owner {
@@ -171,7 +171,7 @@ struct SourceScope {
     }
   }
 
-  /// Whether this is directly inside a type.
+  /// The type whose braces are the innermost; nil inside a function or closure and outside types.
   var member: Frame? {
     guard case .type = levels.last?.frame else { return nil }
     return levels.last?.frame

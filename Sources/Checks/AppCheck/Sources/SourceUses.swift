@@ -7,18 +7,18 @@ struct SourceUses {
     let kind: UseKind
     let text: String
     let place: SourcePlace
-    /// Set if it is known to happen after the launch.
+    /// When it happens, if that is known to be after the launch; otherwise nil.
     let late: LateMoment?
     /// Whether a caller chooses among several identifiers, so that the kind may belong to another one.
     var isOneOf = false
-    /// Where it requests the GPU, as far as a scenario says so.
+    /// Where the request asks for the GPU, which is only read from scenarios.
     var gpu: SourcePlace?
     /// How a registration is reached from the launch.
     var reach = LaunchReach.inTime
     var function: CodePlace?
-    /// Whether each call of that function reaches it.
+    /// Whether a registration that may not run in time runs on each call of `function`.
     var isRepeated = false
-    /// Where its text is written, if not here.
+    /// The only string literal with its text; nil if there are several or none.
     var origin: SourcePlace?
   }
 
@@ -92,7 +92,7 @@ extension UseKind {
 }
 
 extension UnresolvedUse {
-  /// For example "the identifier of a request is put together at run time".
+  /// For example "the identifier of a BGAppRefreshTaskRequest is computed".
   public var words: String {
     switch reason {
     case .interpolation: "\(subject) has parts that are computed"

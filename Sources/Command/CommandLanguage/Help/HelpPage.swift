@@ -8,7 +8,7 @@ package struct HelpPage: Equatable {
     package let text: String
   }
 
-  /// A reference to a source elsewhere.
+  /// A source that help cites.
   package struct Reference: Equatable {
     package let title: String
     /// nil if there is no public address.
@@ -57,7 +57,7 @@ extension HelpPage.Section {
     case .text(let text): return text.wrapped(to: width)
     case .lines(let lines): return lines
     case .references(let references):
-      // An address is not wrapped, so that it can be opened from there.
+      // An address is not wrapped, so that a terminal can open it.
       return references.flatMap { reference in
         let title = reference.title.wrapped(to: width - 2)
         let below = title.dropFirst() + (reference.address.map { [$0] } ?? [])

@@ -144,7 +144,7 @@ package enum HelpTopic {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
-  /// The facts behind it, and where to read them.
+  /// The facts behind a topic, and where to read them.
   private static func facts(_ name: String, _ numbers: [Int32]) -> [HelpPage.Section] {
     facts(CitedFacts(by: name, numbers))
   }
@@ -218,7 +218,7 @@ package struct HelpAnswer {
   }
 }
 
-/// Everything that a scenario file may contain.
+/// The help on scenario, population and lesson files: their objects and keys.
 package enum ScenarioHelp {
   package static let topic = "scenario"
 
@@ -242,7 +242,7 @@ package enum ScenarioHelp {
       ] + sections(of: ScenarioKeyList.lessonObjects))
   }
 
-  /// The names of objects that are not the name of another topic.
+  /// The names of objects, except those that are also the name of another topic.
   static var objects: [String] {
     let others = HelpTopic.general + RuleID.allCases.map { $0.introduction.name.description }
     return all.map(\.name).filter { !others.contains($0) }

@@ -3,12 +3,12 @@ package import Reports
 import Scenarios
 package import SystemAccess
 
-/// Why an invocation failed, as a fact.
+/// Why an invocation failed.
 package enum CommandFailure: Error, Equatable {
   case usage(UsageProblem)
   case input(InputProblem)
   case output(OutputProblem)
-  /// A simulation stopped before its end, and no input caused it.
+  /// A simulation stopped before its end, which no input should be able to cause.
   case simulationStopped(seed: UInt64, String)
   /// An input was read but cannot be used.
   case problems(ProblemReport)
@@ -127,7 +127,7 @@ extension CommandFailure {
   }
 }
 
-/// Converts failures of the library below to failures of the command.
+/// Converts failures with a scenario to failures of the command.
 package func reporting<Result>(
   _ work: () throws(ScenarioFailure) -> Result
 ) throws(CommandFailure) -> Result {

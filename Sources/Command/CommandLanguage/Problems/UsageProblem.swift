@@ -3,7 +3,7 @@ package import Reports
 package import Scenarios
 package import SchedulerEngine
 
-/// A mistake in the command line, as a fact. All messages are in one place.
+/// A mistake in the command line. The cases hold no wording; `message` has it in one place.
 package enum UsageProblem: Error, Equatable {
   case unknownVerb(String)
   case unknownTopic(String)
@@ -21,22 +21,22 @@ package enum UsageProblem: Error, Equatable {
   case nothingToCompare
   case unknownLesson(String, known: [String])
   case notTogether(String, String)
-  /// The first option has no effect without the second.
+  /// The option has no effect without what the second text describes.
   case needs(String, String)
   /// The file names this many seeds, but the option only works with one run.
   case oneRunOnly(option: String, file: String, seeds: Int)
-  /// The option only applies to scenarios, but the file is the event log of a run.
+  /// The option only applies to scenarios, but the file is a log.
   case scenarioOnly(option: String, file: String)
   case wrongKind(option: String, file: String, wants: String)
   case shard(ShardProblem)
   case badShard(String)
   case scheduler(String, SchedulerProblem)
   case deviceLogOnly(option: String, file: String)
-  /// This option's output and the result would mix or overwrite each other.
+  /// This option's output and another output would mix or overwrite each other.
   case samePlace(String)
   case moment(MomentProblem)
   case task(NamedTaskProblem)
-  /// A value set with `--set`; the text says what is wrong with it.
+  /// An assignment of `--set` or `--define`; the text says what is wrong with it.
   case badAssignment(String)
   case missingValue(CommandOption)
   case valueNotWanted(option: String, value: String)
@@ -171,7 +171,7 @@ extension CommandOption.Value {
   }
 }
 
-/// The command line is untrusted input like any other.
+/// Quotes a word of the command line, which is as untrusted as any other input.
 package func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
   let scalars = word.unicodeScalars
   let shown = String(String.UnicodeScalarView(scalars.prefix(most)))

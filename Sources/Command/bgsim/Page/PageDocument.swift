@@ -126,7 +126,7 @@ public enum CarriedEngine {
   }
 }
 
-/// Bytes as text with 64 characters.
+/// The usual encoding of bytes as text made of 64 characters.
 enum Base64 {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -22,7 +22,7 @@ extension VerbCall {
       // The lessons in the folder are those that the command already contains.
       if entry.kind != .lesson || !arguments.positional.isEmpty { entries.append(entry) }
     }
-    // The page should open with a single device.
+    // Populations come last, so that the page opens with a single device if it has one.
     entries = entries.filter { $0.kind != .population } + entries.filter { $0.kind == .population }
     let engine = try readEngine()
     guard let page = PageDocument(engine: engine, entries: entries) else {

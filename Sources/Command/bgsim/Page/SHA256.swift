@@ -1,6 +1,6 @@
 /// The digest with which a page names its own script and style to the browser, so that no others run.
 enum SHA256 {
-  /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let rounds: [UInt32] = roots(64) { cubeRootFraction($0) }
   /// The same for the square roots of the first eight primes.
   private static let beginning: [UInt32] = roots(8) { squareRootFraction($0) }
@@ -61,7 +61,7 @@ enum SHA256 {
     return found.map(fraction)
   }
 
-  /// The largest whole number whose square is at most the prime times 2 to the 64th.
+  /// The low 32 bits of the largest whole number whose square is at most the prime times 2 to the 64th.
   private static func squareRootFraction(_ prime: UInt64) -> UInt32 {
     largest { root in
       let square = root.multipliedFullWidth(by: root)
@@ -69,11 +69,11 @@ enum SHA256 {
     }
   }
 
-  /// The largest whole number whose cube is at most the prime times 2 to the 96th.
+  /// The low 32 bits of the largest whole number whose cube is at most the prime times 2 to the 96th.
   private static func cubeRootFraction(_ prime: UInt64) -> UInt32 {
     largest { root in
       let square = root.multipliedFullWidth(by: root)
-      // The cube in three words. Only whether it reaches the prime in the upper half matters.
+      // `high` is the cube divided by 2 to the 64th, so `high >> 32` is the cube divided by 2 to the 96th.
       let low = square.low.multipliedFullWidth(by: root)
       let high = square.high * root + low.high
       return high >> 32 < prime

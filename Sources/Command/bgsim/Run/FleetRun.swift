@@ -99,7 +99,7 @@ struct ShardOutput {
     // From now on a signal leaves time to save the results so far.
     Interruption.keepsWork()
     var part = try fleet.part(shard, after: earlier)
-    // The same shard may have been started twice, and the other process may have come further.
+    // The same shard may have been started twice, and the other process may be further ahead.
     if let other = try kept(), other.done > part.done {
       part = other
     } else {
@@ -115,9 +115,9 @@ struct ShardOutput {
     call.console.complain("\(part.size) of \(fleet.header.devices) devices are in \(quoted(path))")
   }
 
-  /// The part of this shard in the file; nil if the file is damaged, has another input or comes from an
-  /// earlier version, in which case it is overwritten. A stream has no content, and waiting for some would
-  /// never end.
+  /// The part of this shard in the file; nil if the file is damaged, is about another input or comes from an
+  /// earlier version, in which case it is overwritten. Only an ordinary file is read, because reading from a
+  /// pipe could wait forever.
   private func kept() throws(CommandFailure) -> FleetPart? {
     guard !OutputPlace(path).isStandardOutput, let facts = fileFacts(path),
       FileKind(facts) == .ordinary

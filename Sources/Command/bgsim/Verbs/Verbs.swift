@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 import SystemAccess
 
-/// The words after a verb, and the parts of its process that it uses.
+/// One call of a verb: its arguments, and the parts of the process that it uses.
 struct VerbCall {
   var arguments: ParsedArguments
   var console: Console

@@ -37,7 +37,7 @@ public struct EventLogHeader: Equatable, Sendable {
   public internal(set) var names: NameTable
   public internal(set) var apps: [NameID]
   public internal(set) var changed: [ChangedNumber]
-  /// The device when the log begins.
+  /// The state of the device when the log begins.
   public internal(set) var beginning: DeviceConditions
 
   /// The rules of the run, as far as this version knows the numbers that the log names.

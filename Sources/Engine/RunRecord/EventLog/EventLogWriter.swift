@@ -2,7 +2,7 @@ import Basics
 public import SchedulerEngine
 
 /// Writes a log as JSON Lines, one row at a time: a header, a line for each row, and an end line with the
-/// number of rows and their digest. The digest is all it keeps.
+/// number of rows and a digest. It keeps no rows.
 ///
 ///     var log = EventLogWriter(header, to: &bytes)
 ///     for row in ledger.rows { log.append(row, to: &bytes) }

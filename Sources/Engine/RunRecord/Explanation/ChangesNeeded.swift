@@ -7,13 +7,13 @@ public import SchedulerEngine
 public struct ChangesNeeded: Equatable, Sendable {
   /// In the order in which to bring them about. The end of another run can only be waited for.
   public private(set) var conditions: [Condition] = []
-  /// Two of the conditions exclude each other, so the request can never run and no conditions are named.
+  /// Whether two conditions exclude each other, so that the request can never run and none are named.
   public private(set) var isImpossible = false
-  /// The time from which everything that only time brings is satisfied; nil if there is nothing to wait for,
-  /// `never` if waiting does not help.
+  /// The time until which it is necessary to wait; nil if there is nothing to wait for, `never` if waiting
+  /// does not help.
   public private(set) var notBefore: Instant?
-  /// How many others have to end, and which waiting requests go first; nil unless a condition is that others
-  /// end.
+  /// How many other runs have to end, and which waiting requests go first; nil unless the request waits for
+  /// its turn.
   public private(set) var queue: QueuePosition?
 
   private static let attempts = 8
@@ -122,8 +122,8 @@ struct Trial {
     if missing.isEmpty && clock == changed.now { takeItsTurn(request, conditions, &changed) }
   }
 
-  /// Requests of others are decided again as well when the world changes, so that those still ahead of this
-  /// one show. Those that come later cannot be known.
+  /// Decides all pending requests again in the changed world, so that those still ahead of this one count.
+  /// Requests submitted later cannot be known.
   private mutating func takeItsTurn(
     _ request: RequestID, _ conditions: [Condition], _ changed: inout Simulation
   ) {
@@ -161,8 +161,8 @@ public struct Replacement: Equatable, Sendable {
 }
 
 extension Replacement {
-  /// Compares both requests in copies, just before and just after. The date comes from running the scenario
-  /// ahead.
+  /// Compares both requests in a copy, just before the replacement and right after it. `earliest` comes from
+  /// running the scenario ahead.
   init(
     of request: RequestID, by other: RequestID, at instant: Instant, earliest: Instant?,
     in simulation: Simulation

@@ -14,10 +14,10 @@ public struct Explanation: Equatable, Sendable {
   /// The answers of all rules in order of precedence. The first objection decides.
   public let answers: [RuleAnswer]
   public let objections: [Objection]
-  /// The time since which nothing objects; the request starts at the device's next wake.
+  /// Since when nothing objects; nil if something does. The request starts at the device's next wake.
   public let eligibleSince: Instant?
   public let changes: ChangesNeeded
-  /// What the app does next with this request before it starts, as far as its model says.
+  /// How the app replaces this request before it starts; nil if no replacement is foreseen.
   public let replacement: Replacement?
   /// When it starts if the scenario continues unchanged; nil if it does not start by `followedTo`.
   public let startsAt: Instant?

@@ -21,7 +21,7 @@ struct Lookahead {
   private var instantRows: [LogRow] = []
 
   private static let stride = Span.hours(6)
-  /// The limit for one part of a stride.
+  /// The most rows that are recorded before the lookahead reads them.
   private static let mostRows = 50_000
 
   init(
@@ -44,7 +44,7 @@ struct Lookahead {
       ledger.removeAll()
       switch stop {
       case nil: continue
-      // A stopped process is asked nothing, and one that is resumed goes on at this instant.
+      // A suspended process has nothing to do, and a resumed one continues at this instant.
       case .reached, .frozen, .resumed: hasMore = future.now < horizon
       default:
         if !isOver { knownUntil = future.now }

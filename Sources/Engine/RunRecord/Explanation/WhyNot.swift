@@ -40,7 +40,7 @@ extension RunRecord {
     return nil
   }
 
-  /// How long this objector has objected without a break to this request or to those it replaced.
+  /// When a rule began the objection that still holds, across replaced requests; nil if it does not object.
   public func sinceAcrossReplacements(
     _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
   ) -> Instant? {
@@ -98,7 +98,7 @@ public struct RuleAnswer: Equatable, Sendable {
   public let objector: RuleID
   public let verdict: Verdict
   public let evidence: Evidence
-  /// The parameter that the answer depends on besides the rule's principle.
+  /// The parameter that decides the answer; nil if the rule's principle alone does.
   public let parameter: DecidingParameter?
   /// The objection in words and quantities; empty unless the rule objects.
   public let sentence: [Quantity]
@@ -167,7 +167,7 @@ public enum Until: Equatable, Sendable {
 /// One rule that keeps a request from running.
 public struct Objection: Equatable, Sendable {
   public let answer: RuleAnswer
-  /// How long it has held without a break, at most since the request's submission; nil if the record does not
+  /// When it began to hold without a break, not before the request's submission; nil if the record does not
   /// reach back that far.
   public let since: Instant?
   /// As `since`, across replaced requests; nil unless that is earlier.

@@ -9,13 +9,13 @@ public struct ActivityFact: Equatable, Numbered {
   public let hold: AssertionHold
   public let uses: ActivityUse
   public let beganAt: Instant
-  /// When the expiration handler of its assertion was called.
+  /// When its assertion expired, whether or not it had an expiration handler.
   public internal(set) var expiredAt: Instant?
-  /// The Neural Engine refused its inference because the app was in the background.
+  /// Whether the Neural Engine refused its inference because the app was in the background.
   public internal(set) var wasInferenceRefused = false
   /// When its process was suspended before the work was done.
   public internal(set) var frozenAt: Instant?
-  /// While it ran, the app ended an assertion that was not open.
+  /// Whether the process ended an assertion that was not open while this work was.
   public internal(set) var endedNothing = false
   /// False if its end may depend on real time, which the simulation cannot see.
   public internal(set) var wasSeen = true
@@ -70,7 +70,7 @@ extension RunRecord {
     }
   }
 
-  /// Work does not progress while its process is suspended.
+  /// Notes that the process was suspended, so that its open work does not progress.
   mutating func freezeActivities(of process: ProcessID, at instant: Instant) {
     forEachOpen(of: process) { if $0.frozenAt == nil { $0.frozenAt = instant } }
   }

@@ -33,7 +33,7 @@ public enum RunEnding: UInt8, CaseIterable, Sendable {
     public let group: Group
     /// Whether the app reported success, in time or after its expiration.
     public let isSuccess: Bool
-    /// Whether the work was completed, with success or without.
+    /// Whether the work was completed: in time, or with success after expiration.
     public let isWorkDone: Bool
     public let fault: Fault
     public let meaning: StaticString
@@ -226,7 +226,7 @@ extension KillCause {
     case .processorMonitor: "highCPUTerminationCount"
     case .misuse, .crashed, .gpuRevoked: "abnormalTerminationCount"
     case .fileLocked: "fileLockTerminationCount"
-    // A scenario does not say why the system ended it.
+    // A scenario does not say why the system terminated the app.
     case .terminated, .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
     }
   }

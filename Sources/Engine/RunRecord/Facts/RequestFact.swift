@@ -81,7 +81,7 @@ public struct RequestFact: Equatable, Numbered {
   package var number: Int64 { id.number }
 }
 
-/// What the log says about a continued run besides its launch and its end.
+/// What the log says about a continued run, apart from its launch and its end.
 public struct ContinuedFact: Equatable, Sendable {
   /// The number of gaps in its progress that were long enough to be recorded.
   public internal(set) var stalls: Int64 = 0
@@ -132,6 +132,6 @@ extension ProcessFact {
 }
 
 extension TaskRequest {
-  /// Whether its app is launched or resumed for it, instead of being told only once it runs.
+  /// Whether the system may launch or resume the app for it, instead of telling the app when it next runs.
   package var mayWake: Bool { kind != .transfer || !needs.contains(.noLaunchEvents) }
 }

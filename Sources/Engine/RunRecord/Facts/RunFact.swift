@@ -12,7 +12,7 @@ public struct Expiry: Equatable, Sendable {
 public struct RunUse: Equatable, Sendable {
   public let processor: Span
   public let bytes: Int64
-  /// The network that the bytes were sent over.
+  /// The network that the bytes moved over.
   public let network: Network
 
   package init(processor: Span, bytes: Int64, network: Network) {
@@ -38,7 +38,7 @@ public struct RunFact: Equatable, Numbered {
   /// The time since which nothing objected to the request; nil if no decision says so.
   public let eligibleAt: Instant?
   public let launchedAt: Instant
-  /// Launched by a test regardless of objections, so it says nothing about when the system launches.
+  /// Whether a test launched it regardless of objections, so that it does not show when the system launches.
   public let isForced: Bool
   /// Whether its process was started or resumed in the background and this run was delivered first.
   public internal(set) var wokeItsApp = false
@@ -46,7 +46,7 @@ public struct RunFact: Equatable, Numbered {
   /// Nil while it runs. It describes the work: if a transfer was lost, the run that tells the app, which the
   /// log calls completed, counts as failed.
   public internal(set) var outcome: Outcome?
-  /// How the transfer that this run reports ended; nil if all its bytes arrived.
+  /// How the transfer that this run reports ended; nil if all its bytes arrived or there is none.
   public let lostTransfer: TransferEnd?
   public internal(set) var expiry: Expiry?
   /// Whether a test asked it to stop.

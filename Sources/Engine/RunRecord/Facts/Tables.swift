@@ -33,7 +33,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
     return Int(guess)
   }
 
-  /// Forgets the facts and keeps their room.
+  /// Removes all facts and keeps the capacity.
   package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
   package subscript(number number: Int64) -> Fact? {
@@ -55,8 +55,8 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is past the point, by binary search in a collection that is ordered that
-  /// way.
+  /// The first index whose element satisfies `isPast`, or the end, by binary search. The elements that do not
+  /// satisfy it must come first.
   @inlinable package func partitionPoint(where isPast: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -72,7 +72,7 @@ extension NumberedTable: Equatable where Fact: Equatable {}
 
 /// More apps than any set-up may have. A higher index can only come from a damaged log.
 package let appLimit: Int32 = 1 << 10
-/// More identifiers than any set-up may have; as above.
+/// More identifiers than any set-up may have. A higher index can only come from a damaged log.
 package let nameLimit: Int32 = 1 << 20
 
 /// A value for each identifier of each app, found by the identifier's index in the name table.
@@ -116,7 +116,7 @@ package struct TaskTable<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// The index of the key, added with `value` if it is new; nil for an identity out of range.
+  /// The index of the key, added with `value` if it is new; nil if the key is out of range.
   package mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value)
     -> Int?
   {

@@ -2,7 +2,7 @@ public import SchedulerEngine
 
 /// A background transfer, from its request until its bytes have arrived or it is given up.
 public struct TransferFact: Equatable, Sendable, Numbered {
-  /// From this moment on bytes move at this rate; zero means that the transfer is paused.
+  /// A change of the rate, in bytes per second; zero means that the transfer is paused.
   public struct Step: Equatable, Sendable {
     public let at: Instant
     public let done: Int64

@@ -68,8 +68,8 @@ package struct FigurePlaces: OptionSet, Sendable {
   package static let table = FigurePlaces(rawValue: 2)
   /// Two runs side by side, and two scenarios over many seeds: the mean over the runs.
   package static let comparison = FigurePlaces(rawValue: 4)
-  /// A population: how often a task runs, how long it waits, what users find (for work that brings no content
-  /// only the waits), and what it costs. The mean over the users, with percentiles.
+  /// A population: how often a task runs, how soon its work reaches users (`waits` if the work brings no
+  /// content), and what it costs. The mean over the users, with percentiles.
   package static let often = FigurePlaces(rawValue: 8)
   package static let soon = FigurePlaces(rawValue: 16)
   package static let costs = FigurePlaces(rawValue: 32)

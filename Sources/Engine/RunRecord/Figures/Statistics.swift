@@ -183,7 +183,7 @@ package struct PairedSeries: Equatable, Sendable {
 /// What a series of pairs shows about the difference between A and B, in thousandths of the measured unit.
 package struct PairedDifference: Equatable, Sendable {
   package enum Verdict: Equatable, Sendable {
-    /// B has more than A, or less; the interval excludes zero.
+    /// B has more than A, or less: the interval excludes zero, or enough pairs differ by the same amount.
     case more
     case less
     /// The interval includes zero: this many pairs do not show whether there is a difference.

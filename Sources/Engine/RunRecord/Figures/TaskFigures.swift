@@ -66,7 +66,7 @@ package struct TaskFigures: Equatable, Sendable {
   package fileprivate(set) var pending = Span.zero
   /// How long the task had no request.
   package fileprivate(set) var unrequested = Span.zero
-  /// In milliseconds, like `ages`; `.max` if nothing had succeeded yet.
+  /// In milliseconds, like `wakes` and `ages`; an age is `.max` if nothing had succeeded yet.
   package fileprivate(set) var waits: [Int64] = []
   package fileprivate(set) var wakes: [Int64] = []
   var ages: [Int64] = []
@@ -87,7 +87,7 @@ package struct TaskFigures: Equatable, Sendable {
     coveredUntil = record.start
   }
 
-  /// How long pacing was the main cause of waiting, because the system keeps launches apart.
+  /// How long the rules that keep launches apart were the main cause of waiting.
   package var throttled: Span {
     RuleID.allCases.reduce(Span.zero) {
       $0 + (RuleSet.pacing.contains($1) ? deciding[Int($1.rawValue)] : .zero)
@@ -96,7 +96,7 @@ package struct TaskFigures: Equatable, Sendable {
 
   func number(of figure: Figure) -> Int64 { runs[Int(figure.rawValue)] }
 
-  /// An amount per day of the run.
+  /// The count per day of the run, times `unit`, which is 100 for hundredths.
   func daily(_ count: Int64, _ unit: Int64) -> Int64 {
     let (product, overflow) = count.multipliedReportingOverflow(
       by: unit * Span.days(1).milliseconds)

@@ -85,7 +85,7 @@ extension RunRecord {
     return found.sorted(by: Finding.precedes)
   }
 
-  /// Whether it says nothing about the app, because it may only result from something the log could not see.
+  /// Whether it says nothing about the app, because something that the log could not see may have caused it.
   private func isDoubtful(_ finding: Finding, _ unseen: [RunFact]) -> Bool {
     if case .activity(let activity) = finding.subject {
       return finding.code == .assertionLeftOpen && self.activity(activity)?.wasSeen == false
@@ -110,7 +110,7 @@ extension Finding {
   }
 }
 
-/// The findings with one code for one identifier of one app, grouped because they come by the hundred.
+/// The findings with one code for one identifier of one app, grouped because there may be hundreds.
 public struct FindingGroup: Equatable, Sendable {
   public let first: Finding
   public internal(set) var last: Finding

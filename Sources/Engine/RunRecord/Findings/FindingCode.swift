@@ -34,7 +34,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   public var isOutcome: Bool { details.trial != nil }
 }
 
-/// How much a finding weighs.
+/// How serious a finding is.
 public enum FindingSeverity: UInt8, CaseIterable, Sendable {
   /// It costs background time, or the app's life, every time.
   case mistake
@@ -100,7 +100,7 @@ package struct FindingExample: Sendable {
   /// More keys of the scenario.
   private let scenario: Lines
 
-  /// A single literal stands for both sides.
+  /// A single literal is used for both sides.
   fileprivate struct Lines: ExpressibleByStringLiteral {
     let wrong: StaticString
     let right: StaticString

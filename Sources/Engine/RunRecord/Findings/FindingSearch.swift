@@ -8,7 +8,7 @@ extension RunRecord {
       guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
       let ran = Quantity.span(endedAt - run.launchedAt)
       if let other = run.neverBeganBehind {
-        // Its handler did not cause the ending.
+        // The run's handler was never called, so it did not cause the ending.
         let holder = self.run(other).map { Quantity.name($0.name) } ?? .nothing
         found.append(
           Finding(
@@ -352,8 +352,8 @@ extension RunRecord {
 }
 
 extension CallFailure.Call {
-  /// Nil for a submission by a process that is gone, which another finding reports better, and for a request
-  /// that must not wait and would have had to, which is no mistake.
+  /// Nil for a submission or registration by a process that is gone, which another finding reports better, as
+  /// well as for a request that could not start at once and for a first completion, which are no mistakes.
   package var code: FindingCode? {
     switch self {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
@@ -455,7 +455,7 @@ extension ResourceLack {
   }
 }
 
-/// Which of its runs an identifier was requested again in or right after.
+/// Whether an identifier was requested again during or right after its runs, by how the runs ended.
 struct ResubmissionHabit {
   private var successesFollowed = false
   private var successesLeft = false

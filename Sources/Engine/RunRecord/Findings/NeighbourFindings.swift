@@ -34,7 +34,7 @@ extension RunRecord {
     }
   }
 
-  /// False if a run of the process was itself measured by the processor monitor and ended the process.
+  /// Whether the processor monitor measures this work and did not end a run of the process.
   private func isToBlame(_ activity: ActivityFact) -> Bool {
     activity.uses.contains(.processor)
       && !runs.contains { $0.process == activity.process && $0.killCause == .processorMonitor }
@@ -72,7 +72,7 @@ extension RunRecord {
     return found
   }
 
-  /// The hour in which most of them arrive, if that is too many.
+  /// The hour with the most pushes, if they are too many.
   private func rateFinding(
     _ arrivals: [PushFact], _ thresholds: FindingThresholds
   ) -> Finding? {
@@ -134,14 +134,14 @@ extension RunRecord {
       .bytes(transfer.bytes))
   }
 
-  /// A transfer that the app did not ask to be discretionary but that was, and waited.
+  /// A transfer that waited because it was discretionary, although the app did not ask for that.
   private func waitFinding(
     _ transfer: TransferFact, _ thresholds: FindingThresholds
   ) -> Finding? {
     let isMeant =
       transfer.isDiscretionary && transfer.needs.contains(.begunInBackground)
       && !transfer.needs.contains(.askedDiscretionary)
-    // A transfer begun in a run or after a launch was not begun in the foreground.
+    // In a run or after a background launch, the app could not have begun it in the foreground.
     guard isMeant, let request = request(transfer.request), request.occasion == .inFront else {
       return nil
     }

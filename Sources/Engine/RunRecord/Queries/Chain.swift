@@ -25,7 +25,7 @@ extension RunRecord {
     return gaps
   }
 
-  /// When selected requests were pending and selected runs running, in order of their beginning.
+  /// The spans in which a selected request was pending or a selected run was running, by their start.
   private func lives(of selection: TaskSelection) -> [Range<Instant>] {
     var lives: [Range<Instant>] = []
     for request in requests where selection.contains(request) {
@@ -57,7 +57,7 @@ public struct ChainBreak: Equatable, Sendable {
   /// a copy.
   public internal(set) var cost: Int64?
 
-  /// How long it lasts, as far as the record goes.
+  /// Its length; a break that has not ended is measured up to `end`.
   public func length(upTo end: Instant) -> Span { (until ?? end) - from }
 }
 
@@ -69,7 +69,7 @@ extension RunRecord {
   func chainBreaks(_ thresholds: FindingThresholds) -> [ChainBreak] {
     var nextRequests = TaskTable<RequestFact>()
     var found: [ChainBreak] = []
-    // Backwards, so that the next request is at hand.
+    // Backwards, so that the identifier's next request is already known.
     for index in requests.indices.reversed() {
       let request = requests[index]
       let next = nextRequests.place(of: request.key).map { nextRequests[$0] }

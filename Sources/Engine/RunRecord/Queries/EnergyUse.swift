@@ -47,8 +47,8 @@ public struct EnergyUse: Equatable, Sendable {
 enum Wake {
   case own
   case anothers
-  /// Continued tasks start while the app is in use and wake nothing, nor does telling a running app of its
-  /// transfers. A launch forced by a test is not a wake by the system.
+  /// The run woke nothing: a continued task starts while the app is in use, and a transfer may be reported to
+  /// a running app. A launch forced by a test is not a wake by the system.
   case none
 }
 

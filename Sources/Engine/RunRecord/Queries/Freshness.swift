@@ -6,7 +6,7 @@ public struct Freshness: Equatable, Sendable {
   /// Nil if nothing has succeeded yet.
   public let age: Span?
 
-  /// No content at all is not fresh.
+  /// Having no content yet counts as older than every limit.
   public func isOlder(than limit: Span) -> Bool { age.map { $0 > limit } ?? true }
 }
 

@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// What objected to one request during a span of time, which excludes its end.
+/// The objections to one request during a span of time, which excludes its end.
 public struct ObjectionSpan: Equatable, Sendable {
   public let request: RequestID
   public let range: Range<Instant>

@@ -35,8 +35,8 @@ public struct TaskSelection: Equatable, Sendable {
 }
 
 extension RunRecord {
-  /// A record of only these requests and runs, which must be in the order of this one. Queries about one
-  /// identifier after another then need not look at all facts each time.
+  /// A record of only these requests and runs, which must be in the same order as in this record. Queries
+  /// about one identifier after another then need not look at all facts each time.
   public func part(_ requests: [RequestFact], _ runs: [RunFact]) -> RunRecord {
     var part = self
     part.requestTable.facts = requests

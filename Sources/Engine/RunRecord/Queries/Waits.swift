@@ -3,13 +3,13 @@ public import SchedulerEngine
 /// The event from which a launch's wait is measured.
 public enum WaitStart: UInt8, Sendable {
   case submitted
-  /// The time since which nothing objects; the rest is waiting for the device to wake.
+  /// When the last objection ended; from then on the request only waits for the device to wake.
   case eligible
 }
 
 extension RunFact {
-  /// How long this launch was waited for; nil if the log does not say when the wait began, and for launches
-  /// forced by a test.
+  /// How long the request waited for this launch; nil if the log does not say when the wait began, and for
+  /// launches forced by a test.
   public func wait(since start: WaitStart) -> Span? {
     if isForced { return nil }
     switch start {

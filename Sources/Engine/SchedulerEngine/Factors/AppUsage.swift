@@ -1,9 +1,9 @@
 /// About one refresh for each opening that the system expects, shortly before it.
 ///
-/// Apple says that frequency and hour follow the user's history (facts 13, 36); how is assumed: expected
-/// openings add up from the last refresh to a lead time ahead of now, and the request waits until they reach
-/// a threshold. The rule paces refreshes but never blocks one for good if openings are expected. Whether it
-/// gates processing is open (fact 275); here it does not.
+/// Apple says that frequency and hour follow the user's history (facts 13, 36); the method is assumed:
+/// expected openings add up from the last refresh to a lead time ahead of now, and the request waits until
+/// they reach a threshold. The rule paces refreshes but never blocks one for good if openings are expected.
+/// Whether it gates processing is open (fact 275); here it does not.
 public enum AppUsage: SchedulingRule {
   public static let objector = RuleID.appUsage
   public static let name: StaticString = "app-usage"
@@ -17,8 +17,8 @@ public enum AppUsage: SchedulingRule {
   public struct Parameters: Sendable {
     /// A little below one opening, so that a habit kept exactly once a day reaches it every day.
     public var threshold = Share.percent(90)
-    /// How long before an expected opening its refresh is due. Longer than the quarter hours in which habits
-    /// are learned, or an opening at 07:05 would be refreshed after it.
+    /// How long before an expected opening its refresh is due. It exceeds the quarter hours in which habits
+    /// are learned; otherwise the refresh for an opening at 07:05 would come too late.
     public var lead = Span.minutes(45)
     /// The share of one day's habit that remains after the next day of the same kind.
     public var retention = Share.percent(60)

@@ -2,7 +2,7 @@
 ///
 /// Notes of the 2020 talk say so, with a number only for pushes (fact 94). 15 minutes between refreshes is
 /// what the field reports (fact 277), and apps that request processing again at once get a run every 20 to 40
-/// minutes of a night (fact 317). Asking more often changes nothing and is not punished (fact 39). Continued
+/// minutes at night (fact 317). Asking more often changes nothing and is not punished (fact 39). Continued
 /// work starts when the user asks for it (fact 80).
 ///
 /// After an installation it takes about a day until anything runs (fact 321); that pushes are exempt is
@@ -62,7 +62,7 @@ public enum RateLimiting: SchedulingRule {
     return isPenalised ? spacing + parameters.penalty : spacing
   }
 
-  /// When a new app was installed that still waits for its first launch; nil if it may launch.
+  /// When the app was installed, if it is too new for its first launch; nil otherwise.
   @inline(__always)
   private static func newcomer(_ parameters: Parameters, _ input: RuleInput) -> Instant? {
     let installed = input.app.installedAt

@@ -22,7 +22,7 @@ public protocol SchedulingRule {
   /// The objection in words: what was found, what would be enough, and what would change it.
   static func say(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink)
-  /// The key of the parameter that decides here, the least trusted of several; nil if the answer depends on
+  /// The key of the parameter that decides here; if there are several, the least trusted. Nil if there is
   /// none.
   static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString?
   static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList)

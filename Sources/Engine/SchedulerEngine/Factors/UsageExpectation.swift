@@ -72,7 +72,7 @@ public struct UsageExpectation: Equatable, Sendable {
     carried == 0 && history.isSettledAtNothing(parameters.retention)
   }
 
-  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`. Anything above the
+  /// Millionths of an opening expected from the last refresh to a lead time after `now`. Anything above the
   /// threshold makes no difference and is not counted.
   func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {
     let reach = now + parameters.lead
@@ -220,7 +220,7 @@ extension UsageHistory {
 }
 
 extension RuleInput {
-  /// Replaces the instant for an explanation, which names one only if it can be kept.
+  /// Replaces `usageReadyAt` for an explanation, which names an instant only if it is certain.
   mutating func promise(_ forecast: UsageForecast) {
     if app.usageReadyAt <= now || app.usageReadyAt.isNever { return }
     switch forecast {

@@ -2,7 +2,7 @@
 /// for workdays, Saturdays and Sundays.
 ///
 /// It learns only from openings and at midnight, never from the script. Each day counts for a fixed share of
-/// the next day of its kind, so a changed habit is followed within days.
+/// the next day of its kind, so it adapts to a changed habit within days.
 public struct UsageHistory: Equatable, Sendable {
   static let quarters = 96
   static let quarterLength: Int64 = 900_000
@@ -65,7 +65,7 @@ public struct UsageHistory: Equatable, Sendable {
     return habits.nextBusy(like: kind, after: quarter)
   }
 
-  /// As above, for a single day.
+  /// Millionths of an opening expected in this quarter hour of this day.
   func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     expected(like: likeness(ofDay: day), quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
@@ -87,13 +87,13 @@ extension UsageHistory {
     var openings: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
     /// The quarter hours about which anything is known.
     private(set) var busy = Quarters()
-    /// Thousandths of a day's weight seen so far; zero before the first day of this kind.
+    /// The days of this kind seen so far, older ones weighing less, in thousandths; zero before the first.
     var weight: Int64 = 0
 
     /// Adds a day to the habit and clears `today` for the next one.
     mutating func learn(_ today: inout [Int64], _ opened: Quarters, _ retention: Share) {
       weight = nextWeight(retention)
-      // The new day's share of the total weight, so that a habit kept daily reads exactly as it is.
+      // The new day's share of the total weight, so that a habit kept daily is learned exactly.
       let gain = (1_000 << 16) / weight
       busy.formUnion(opened)
       var quarter = busy.first(from: 0)
@@ -125,7 +125,7 @@ struct HabitCursor: Equatable {
   /// Milliseconds from the current position to the end of the quarter hour.
   private(set) var length: Int64
   private var kind: HabitDay
-  /// The weight of this day's openings; drawn at the first one.
+  /// The weight of this day's openings; nil until the first one, at which it is drawn.
   private var weight: Int64?
 
   init(from start: Instant, offset: UTCOffset, _ history: UsageHistory) {

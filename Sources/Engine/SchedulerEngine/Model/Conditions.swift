@@ -23,7 +23,7 @@ public enum Condition: UInt8, Sendable {
   case continuedEnded
 }
 
-/// What a rule looks at. A change of the world reassesses only requests whose rules watch it.
+/// What a rule looks at. After a change of the world, only requests whose rules watch it are decided again.
 public struct WorldInputs: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -88,7 +88,7 @@ public struct AppConditions: Equatable, Sendable {
   public var lastPush: Instant?
   /// Whether the app was killed for not completing a run in time, and has not completed one since.
   public var isPenalised = false
-  /// Deliveries that have not ended, without continued and forced ones.
+  /// Ordinary deliveries that have not ended; those of the other lanes are counted separately.
   public var activeRuns: Int32 = 0
   public var continuedRuns: Int32 = 0
   /// Forced deliveries that have not ended and are not continued; they do not compete with other launches.
@@ -100,7 +100,7 @@ public struct AppConditions: Equatable, Sendable {
 
   public init() {}
 
-  /// Returns whether that was the last one.
+  /// Counts one of the active runs as ended and returns whether it was the last.
   @inline(__always)
   mutating func endedOneLeavingNone() -> Bool {
     activeRuns -= 1
@@ -146,7 +146,7 @@ public struct DeviceConditions: Equatable, Sendable {
   public var kind = DeviceKind.iPhone
   /// Apple's Simulator on a Mac, which refuses every submission (fact 109).
   public var isAppleSimulator = false
-  /// Whether continued work may ask for the GPU; false by default is assumed, since an app must ask first.
+  /// Whether continued work may ask for the GPU; the default is assumed, since an app must ask first.
   public var hasBackgroundGPU = false
   public var isCharging = false
   public var isLowPowerModeOn = false
@@ -199,10 +199,10 @@ public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The switches added after the formats had given the first three fields of their own.
+  /// The switches after the first three, which have fields of their own in the formats.
   public static var later: ArraySlice<DeviceSwitch> { allCases.dropFirst(3) }
 
-  /// What rules have to look at again when it is switched.
+  /// The inputs whose rules have to be asked again when it is switched.
   var inputs: WorldInputs {
     switch self {
     case .lowDataMode: .network

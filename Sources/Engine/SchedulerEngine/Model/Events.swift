@@ -29,7 +29,7 @@ public struct ActivityUse: OptionSet, Sendable {
   public static let lockedFile = ActivityUse(rawValue: 1)
   /// It computes on the GPU and crashes when access is revoked.
   public static let gpu = ActivityUse(rawValue: 2)
-  /// It uses an amount of processor time that was specified.
+  /// The share of a core that it uses was specified, so the processor monitor measures it.
   public static let processor = ActivityUse(rawValue: 4)
   /// It computes on the Neural Engine and gives up if that is refused.
   public static let neuralEngine = ActivityUse(rawValue: 8)
@@ -46,7 +46,7 @@ public enum ActivityEvent: Equatable, Sendable {
   case inferenceRefused
   /// It ended by itself.
   case finished
-  /// It ended after it was told that its time was nearly over, or because its inference was refused.
+  /// It ended after a warning that its time was nearly over, or because its inference was refused.
   case stopped
   /// It ended with its process.
   case died(KillCause)
@@ -65,7 +65,7 @@ public enum ContinuedEvent: Equatable, Sendable {
   case stalled(since: Instant)
   /// It reported progress again before it was too late.
   case movedOn
-  /// How far it is. Recorded at its end, and when the least progress decides which task ends.
+  /// Its progress, recorded at its end and when the least progress decides which task ends.
   case progress(TaskProgress)
   /// It reported fewer units than before; the report was ignored.
   case fell(from: Int64, to: Int64)
@@ -87,7 +87,7 @@ public enum UserAnswer: UInt8, Sendable {
 public enum TransferEvent: Equatable, Sendable {
   /// Directly after its acceptance: the bytes to move, and the deadline.
   case asked(TransferDirection, bytes: Int64, by: Instant)
-  /// Bytes move at this rate from here on; `done` have already arrived.
+  /// Bytes move at this rate from here on; `done` bytes have already been moved.
   case moving(done: Int64, perSecond: Int64)
   /// No bytes move from here on, for the reasons in its last decision.
   case paused(done: Int64)

@@ -54,8 +54,8 @@ public protocol SentenceSink {
   mutating func quantity(_ quantity: Quantity)
 }
 
-/// Where a rule or a number comes from: how reliable it is, and the facts that say so. Only what is assumed
-/// may have no facts.
+/// Where a rule or a number comes from: how reliable it is, and the facts that say so. Only an assumption may
+/// have no facts.
 public struct Source: Sendable {
   public let trust: Trust
   public let facts: FactNumbers

@@ -1,4 +1,4 @@
-/// Why a run was asked to stop. The app never learns it (fact 254); our log does.
+/// Why a run was asked to stop. The app never learns it (fact 254); our log records it.
 public enum ExpiryCause: UInt8, Sendable, CaseIterable {
   case timeUsedUp
   case deviceInUse
@@ -46,7 +46,7 @@ public enum Outcome: Equatable, Sendable {
   /// Expired with no expiration handler: marked complete and unsuccessful (fact 65).
   case endedWithoutHandler
   /// Not completed in the time left after its expiration while the app was in the foreground: marked complete
-  /// and unsuccessful, and the process lives on. That nobody kills it there is assumed.
+  /// and unsuccessful, and the process lives on. That it is not killed there is assumed.
   case endedInForeground
   case killed
   /// The app broke a rule for which the system ends its process.
@@ -132,7 +132,7 @@ public enum ResourceLack: UInt8, Sendable {
   case gpuEntitlementMissing
 }
 
-/// What a call of `setTaskCompleted` was.
+/// How a call of `setTaskCompleted` was treated.
 public enum Completion: UInt8, Sendable {
   /// The call that counts.
   case first

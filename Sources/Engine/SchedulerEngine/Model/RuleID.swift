@@ -1,7 +1,7 @@
 /// Everything that can object to a request, in order of precedence: the first objector decides.
 ///
-/// First come the seven scheduling factors and the request's own requirements, last the competition for the
-/// device. Rules that only time resolves come after those that need somebody to act.
+/// The seven scheduling factors and the request's own requirements come first, those that only time ends
+/// after all others. The limits on simultaneous runs and the rules for transfers come last.
 public enum RuleID: UInt8, CaseIterable, Sendable {
   case firstUnlock
   case appSwitcher

@@ -12,7 +12,7 @@ public struct RuleInput: Sendable {
   public internal(set) var app: AppConditions
   public internal(set) var request: TaskRequest
   public let accepted: Instant
-  /// Millionths of an opening expected since the last refresh, a lead time ahead of now. Only filled in for
+  /// Millionths of an opening expected from the last refresh to a lead time after now. Only filled in for
   /// explanations; verdicts use the precomputed instant.
   public let expectedOpenings: Int64
   /// Whether another run of the same identifier has not ended.
@@ -49,7 +49,7 @@ extension RuleInput {
   @inline(__always)
   var isDiscretionary: Bool { request.needs.contains(.discretionary) }
 
-  /// Whether the app is to be told but is not running.
+  /// Whether the app is to be told but none of its code is running.
   @inline(__always)
   var isUnheard: Bool {
     isTransferred && (app.phase == .notRunning || app.phase == .suspended)
@@ -67,14 +67,14 @@ extension RuleInput {
   @inline(__always)
   var wantsStrictLaunch: Bool { wantsLaunch && !isDiscretionary }
 
-  /// Whether power saving holds it back: work that can wait, and the launch for a transfer that could not.
+  /// Whether power saving holds it back: a transfer that can wait, or the launch for one that could not.
   @inline(__always)
   var pausesToSavePower: Bool { isTransferred ? wantsStrictLaunch : isDiscretionary }
 }
 
 /// What one rule says about one request at one moment.
 ///
-/// A rule delays only for what time alone brings; otherwise it prevents until a named condition. Any delay or
+/// A rule delays only what time alone resolves; otherwise it prevents until a named condition. Any delay or
 /// prevention blocks the request, regardless of the other rules.
 public enum Verdict: Equatable, Sendable {
   case doesNotApply

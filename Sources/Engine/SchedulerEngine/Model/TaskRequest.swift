@@ -6,8 +6,8 @@ public enum TaskKind: UInt8, CaseIterable, Sendable {
   case healthResearch
   /// Work that the user asked for and watches, which continues after the user leaves the app (facts 80, 82).
   case continued
-  /// A silent push, which arrives from outside instead of being submitted: its sender decides that it comes,
-  /// the system when the app is launched for it (facts 107, 125, 284).
+  /// A silent push, which arrives from outside instead of being submitted: its sender decides whether it
+  /// comes, the system when the app is launched for it (facts 107, 125, 284).
   case push
   /// Bytes that the system moves outside the app, which is told when they have arrived (facts 99, 104).
   case transfer
@@ -121,14 +121,14 @@ public enum SubmissionStrategy: UInt8, Sendable {
   case queue
 }
 
-/// What a continued request may ask of the device besides time (fact 208).
+/// What a continued request may ask of the device in addition to time (fact 208).
 public struct TaskResources: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let gpu = TaskResources(rawValue: 1)
 }
 
-/// The terms of a continued request besides its name.
+/// The terms of a continued request, apart from its name.
 public struct ContinuedTerms: Hashable, Sendable {
   public var strategy = SubmissionStrategy.queue
   public var resources: TaskResources = []
@@ -141,7 +141,7 @@ public struct ContinuedTerms: Hashable, Sendable {
 
 public enum TransferDirection: UInt8, Sendable, CaseIterable { case download, upload }
 
-/// The terms of a background transfer besides its name and its earliest begin date.
+/// The terms of a background transfer, apart from its name and its earliest begin date.
 public struct TransferTerms: Equatable, Sendable {
   public var direction: TransferDirection
   public var bytes: Int64
@@ -152,7 +152,7 @@ public struct TransferTerms: Equatable, Sendable {
   public var usesCellular = true
   /// Whether its bytes move while Low Data Mode is on (fact 106).
   public var usesLowDataMode = true
-  /// Whether its app is launched or resumed to be told; otherwise it is told the next time it runs (fact
+  /// Whether its end launches or resumes the app, which otherwise learns of it the next time it runs (fact
   /// 104).
   public var sendsLaunchEvents = true
   /// It fails if it is not done this long after it was begun (fact 304).

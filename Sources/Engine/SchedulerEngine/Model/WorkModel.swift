@@ -45,7 +45,7 @@ public struct WorkModel: Equatable, Sendable {
   /// 329). Otherwise the duration holds in the background.
   public var isMeasuredInFront = false
   public var ending = Ending.succeeds
-  /// How long after the call that counts it calls `setTaskCompleted` again; nil if it does not.
+  /// The time from the `setTaskCompleted` that counts to a second call; nil if there is none.
   public var completesAgain: Span?
   /// The work occupies the queue on which its expiration handler would be called, so the handler is never
   /// called (fact 221).
@@ -56,7 +56,7 @@ public struct WorkModel: Equatable, Sendable {
   public var expiration = Expiration.completes(after: .zero)
   /// The share of one core that it uses while it works.
   public var processor = Share.percent(30)
-  /// Bytes sent over whatever network there is.
+  /// Bytes moved over whichever network is available.
   public var networkBytes: Int64 = 0
   /// Whether it computes on the Neural Engine and gives up if that is refused.
   public var usesNeuralEngine = false
@@ -105,17 +105,17 @@ public struct TaskModel: Equatable, Sendable {
   public var needs: RequestNeeds = []
   /// The protection of the data that a health research request needs.
   public var protection = FileProtection.untilFirstUnlock
-  /// The earliest begin date of each submission, counted from then; nil submits without a date.
+  /// The earliest begin date, counted from each submission; nil submits without a date.
   public var earliestAfter: Span?
   /// Alternatively, the earliest begin date as a time of the next local day.
   public var earliestTomorrow: Span?
   public var registers = RegistrationHabit.atLaunch
   public var submits = SubmissionTriggers.onBackground
-  /// How often it also submits while the app is in the foreground, counted from when it came there.
+  /// How often it also submits in the foreground, counted from when the app came there; nil for never.
   public var submitsEvery: Span?
   /// Whether it checks for pending requests first and does not replace one.
   public var onlyIfNotPending = false
-  /// The terms of a continued request besides its name.
+  /// The terms of a continued request, apart from its name.
   public var continued = ContinuedTerms()
   public var work: WorkModel
   /// The transfer of its app to which the handler leaves the rest of the work when its time is up.

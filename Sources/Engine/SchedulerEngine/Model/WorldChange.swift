@@ -78,7 +78,7 @@ extension WorldChange {
     }
   }
 
-  /// The rule inputs for a request of this app that this change affects, as far as that can end an objection.
+  /// The inputs that this change affects for this app's requests of this kind, if it can end an objection.
   public func inputs(for kind: TaskKind, of app: AppID) -> WorldInputs {
     let isOwn = self.app == app
     switch self {

@@ -12,7 +12,7 @@ public enum AdvanceResult: Equatable, Sendable {
   case background(ProcessID)
   case frozen(ProcessID)
   case resumed(ProcessID)
-  /// Something external has woken the app, which is running.
+  /// Something external has woken the app; its process is awake.
   case woken(ProcessID, NameID)
   case deliver(RunID)
   case expire(RunID, ExpiryCause)

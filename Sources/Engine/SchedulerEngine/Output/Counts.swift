@@ -1,7 +1,7 @@
 /// Counts of a run's work and results, always kept. A request ends as launched, replaced, cancelled or
 /// discarded, or is still pending.
 public struct RunCounts: Equatable, Sendable {
-  /// The number of events that happened by themselves, without decisions.
+  /// The number of scheduled events that were processed, not counting decisions.
   public internal(set) var events: Int64 = 0
   public internal(set) var accepted: Int64 = 0
   public internal(set) var refused: Int64 = 0

@@ -37,11 +37,11 @@ public enum LogEvent: Equatable, Sendable {
   case unheard(RunID)
   /// The Neural Engine refuses inference of the run's work in the background.
   case inferenceRefused(RunID)
-  /// The handler of a run that is over was never called, because the work of the other run occupied its
-  /// queue; the same run if something other than a run occupied it.
+  /// The handler of a run that is over was never called, because the work of `behind` occupied its queue;
+  /// `behind` is the run itself if something other than a run did.
   case notBegun(RunID, behind: RunID)
   /// What became of the run is not known, because it waits for something that may take real time; only live
-  /// code can say so.
+  /// code can report this.
   case notSeen(RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)

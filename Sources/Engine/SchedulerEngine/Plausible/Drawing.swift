@@ -1,5 +1,5 @@
-/// Draws a parameter's value from its plausible range. A draw depends only on the parameter's name, so adding
-/// or removing a parameter leaves all other draws unchanged.
+/// Draws a parameter's value from its plausible range. A draw does not depend on other parameters, so adding
+/// or removing one leaves all other draws unchanged.
 public enum Drawing {
   /// Nil if the parameter has no plausible range.
   public static func value(of parameter: Parameter, draw: UInt32) -> Int64? {

@@ -12,7 +12,7 @@ public struct PlausibleScheduler: Hashable, Sendable {
     self.number = number
   }
 
-  /// The number of schedulers besides number 0.
+  /// The number of schedulers, not counting number 0.
   public static var count: Int { columns[0].count }
 
   /// The draws of all schedulers: the first column for numbers in no block, then one column per block.
@@ -52,8 +52,8 @@ public struct PlausibleScheduler: Hashable, Sendable {
 
   public static func isOf(_ edition: UInt64) -> Bool { edition == KeptSchedulers.edition }
 
-  /// Eight hexadecimal digits; reports that name schedulers print it once. A search that finds others under the
-  /// same ranges gives the numbers another meaning, and so another edition.
+  /// Eight hexadecimal digits; reports that name schedulers print it once. If a search finds other schedulers
+  /// under the same ranges, the numbers mean something else, so the edition changes.
   public static let edition = KeptSchedulers.draws.withUTF8Buffer { draws in
     hexadecimal(draws.reduce(KeptSchedulers.edition) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
   }
@@ -93,7 +93,7 @@ package enum PackedDraws {
   private static let quotation: UInt8 = 0x22
   private static let backslash: UInt8 = 0x5C
 
-  /// All printable letters except those that a string literal would have to escape.
+  /// All printable ASCII characters except the space and those that a string literal would have to escape.
   private static let letters = (UInt8(0x21)...0x7E).filter { $0 != quotation && $0 != backslash }
 
   package static func text(_ columns: [[UInt32]]) -> [UInt8] {

@@ -12,7 +12,7 @@ public struct Decision: Equatable, Sendable {
   public var deciding: RuleID? { objections.first }
 }
 
-/// Asks only the rules that watch what is new; the others keep their verdicts.
+/// Asks only the rules that watch what has changed; the others keep their verdicts.
 struct DecisionVisitor: RuleVisitor {
   private let new: WorldInputs
   private(set) var decision: Decision

@@ -33,8 +33,8 @@ public struct SubmissionRules: Sendable {
   }
 }
 
-/// When the device is awake to start work: besides unlock, charger and network changes it wakes by itself now
-/// and then, and groups what is due (fact 243).
+/// When the device is awake to start work: it wakes on unlock, charger and network changes, and now and then
+/// by itself, and groups what is due (fact 243).
 public struct WakingRules: Sendable {
   /// Mean time between maintenance wakes; zero starts work as soon as it may run.
   public var interval = Span.minutes(10)
@@ -102,8 +102,8 @@ public struct AssertionRules: Sendable {
   /// Counted while the app is in the background with an open assertion. That it starts over with each stay in
   /// the foreground, and with each background launch, is assumed.
   public var time = Span.seconds(30)
-  /// From the call of the expiration handler to the end of the time. That with less time left no new
-  /// assertion is granted is assumed.
+  /// From the call of the expiration handler to the end of the time. That no new assertion is granted with
+  /// less time left is assumed.
   public var warning = Span.seconds(5)
   /// An app with this many open assertions is killed.
   public var most: Int64 = 1_000
@@ -122,8 +122,8 @@ public struct AssertionRules: Sendable {
 
 /// What happens when `setTaskCompleted` is called again for a run that is already completed.
 public struct CompletionRules: Sendable {
-  /// Published samples do it and apparently work (fact 139); other authors say that the device ends the
-  /// process (fact 255). By default the call is recorded and ignored.
+  /// Whether this ends the process, as some authors say (fact 255). Published samples do it and apparently
+  /// work (fact 139). By default the call is recorded and ignored.
   public var secondTraps = false
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -153,7 +153,7 @@ public struct ContinuedRules: Sendable {
   /// Whether a background task that ends because memory is low is killed with its app instead of being told
   /// to stop.
   public var memoryPressureKills = true
-  /// While memory or heat is critical, tasks end one after another with this interval.
+  /// While memory or heat is critical, tasks end one after another at this interval.
   public var pressureInterval = Span.seconds(5)
 
   mutating func visitParameters(_ list: inout ParameterList) {
@@ -184,8 +184,8 @@ public struct ContinuedRules: Sendable {
   }
 }
 
-/// A process that keeps the processor busy in the background is ended (fact 257), by reports of three apps
-/// after 48 of 60 seconds of one core (fact 258).
+/// A process that keeps the processor busy in the background is ended (fact 257): according to reports from
+/// three apps, after 48 of 60 seconds of one core (fact 258).
 ///
 /// Each run is measured by itself from its launch, or from when the user left the app: no source says how the
 /// monitor adds up simultaneous runs of one process. Processing that asks for external power is exempt: it

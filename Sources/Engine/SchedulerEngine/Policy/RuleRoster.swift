@@ -175,7 +175,7 @@ private struct IntroductionVisitor: RuleVisitor {
 /// What the rules for one kind of work watch.
 struct WatchedInputs: Sendable {
   private(set) var all: WorldInputs = []
-  /// What the rules that watch the time watch. They are asked together, because the earliest of their
+  /// All inputs of the rules that watch the time, which are asked together, because the earliest of their
   /// instants becomes `lookAgain`.
   private(set) var withTime: WorldInputs = []
 

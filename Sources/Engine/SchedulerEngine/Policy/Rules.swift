@@ -98,8 +98,8 @@ extension Rules {
   }
 }
 
-/// What a rule's answer depends on besides its principle: the number or setting that decides. For example,
-/// Apple may document that launches are kept apart without saying how far.
+/// What a rule's answer depends on in addition to its principle: the number or setting that decides. For
+/// example, Apple may document that launches are kept apart without saying how far.
 public struct DecidingParameter: Equatable, Sendable {
   public let trust: Trust
   public let unit: ParameterUnit

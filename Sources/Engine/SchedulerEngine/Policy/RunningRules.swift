@@ -86,7 +86,7 @@ public struct RunningRules: Sendable {
     }
   }
 
-  /// How long before the end of its time a run is told. Runs for pushes and transfers are never told.
+  /// How long before the end of its time a run is asked to stop. Runs for pushes and transfers never are.
   @inline(__always)
   func warning(of kind: TaskKind) -> Span { kind.isSubmitted ? warning : .zero }
 

@@ -1,4 +1,4 @@
-/// What an app may ask for, given what it declares and its system.
+/// What an app may ask for, given its declarations and its system.
 ///
 /// Both `submit` and tools that read an app's files use these checks. They leave out everything that may
 /// change while the app runs: handlers, pending requests, which app is in the foreground.
@@ -85,7 +85,7 @@ public enum Permission: Equatable, Sendable {
   case wildcard
   case mistaken(WildcardMistake)
 
-  /// `kind` is nil for a use of the identifier that has none.
+  /// `kind` is nil for a use of the identifier without a kind of work, such as its registration.
   @inline(__always)
   public func refusal(of kind: TaskKind?) -> SubmissionRefusal? {
     switch self {

@@ -46,14 +46,13 @@ public struct Modes: OptionSet, Sendable {
   public static let processing = Modes(rawValue: 2)
   public static let remoteNotification = Modes(rawValue: 4)
 
-  /// Continued processing needs no mode.
+  /// The modes that this kind needs; continued processing and background transfers need none.
   public static func needed(for kind: TaskKind) -> Modes {
     switch kind {
     case .refresh: .fetch
     case .processing, .healthResearch: .processing
     case .continued: []
     case .push: .remoteNotification
-    // Background transfers need no mode.
     case .transfer: []
     }
   }

@@ -30,7 +30,7 @@ enum SetupCheck {
     }
   }
 
-  /// The set-up's own items must fit, or creating the simulation would share slots.
+  /// The set-up's own items must fit; otherwise some of them would share a slot.
   private static func places(_ setup: Setup) throws(SimulationFault) {
     if setup.limits.places > Limits.mostPlaces {
       throw .placesOutOfRange(setup.limits.places, limit: Limits.mostPlaces)
@@ -63,7 +63,7 @@ enum SetupCheck {
     if span < least || span > limit { throw .spanOutOfRange(span, limit: limit) }
   }
 
-  /// The longest that anything takes or is known for.
+  /// The longest duration that a set-up may give, including that of a known history.
   private static let longest = Span.days(365)
 
   private static func length(_ length: Span) throws(SimulationFault) {
@@ -192,7 +192,7 @@ extension SetupCheck {
     }
   }
 
-  /// Counts up to the size of a big file, and steps that make progress.
+  /// Counts may be as large as the bytes of a big file; a step must make progress.
   static func check(_ units: UnitWork) throws(SimulationFault) {
     try count(units.total, from: 0)
     try count(units.step, from: 1)

@@ -1,6 +1,6 @@
 /// Work outside tasks, and the assertions that keep an app from being suspended meanwhile.
 extension Simulation {
-  /// Nil if the system refuses the assertion, or ends the app for having too many.
+  /// Nil if the system refuses the assertion, or ends the app because of this activity.
   mutating func beginActivity(
     _ name: NameID, _ hold: AssertionHold, uses: ActivityUse = [], processor: Share = .none,
     _ model: Int?, of app: AppID

@@ -36,7 +36,7 @@ extension Simulation {
     unread.append(LogRow(at: agenda.now, happening))
   }
 
-  /// The main loop: first tells app code what it has to know, then takes the next event.
+  /// The main loop: first delivers pending notifications to app code, then takes the next event.
   private mutating func run(to limit: Instant, pausingAt rows: Int) -> AdvanceResult? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
@@ -105,7 +105,7 @@ extension Simulation {
 public struct QueuePosition: Equatable, Sendable {
   /// How many launches or continued tasks have to end first.
   public let ends: Int64
-  /// The requests that wait for the same and go first, in order.
+  /// The requests that wait for the same reason and go first, in order.
   public let goFirst: [QueuedRequest]
 }
 
@@ -115,7 +115,7 @@ public struct QueuedRequest: Equatable, Sendable {
 }
 
 extension Simulation {
-  /// Nil for a request that waits for anything but its turn and a run of its own, or for nothing.
+  /// Nil unless the request waits only for its turn, or for that and an earlier run of its identifier.
   ///
   /// Only valid after everything due at this instant has been decided.
   public func queuePosition(of request: RequestID) -> QueuePosition? {
@@ -165,7 +165,7 @@ extension Simulation {
     return found.map { $0.queued }
   }
 
-  /// Whether only requests ahead of it hold this continued request back.
+  /// Whether only continued tasks ahead of it hold this request back.
   private func waitsForItsTurnAlone(_ place: RequestPlace) -> Bool {
     decision(on: input(of: requests[place], clock: agenda.now, ahead: 0)).mayRun
   }

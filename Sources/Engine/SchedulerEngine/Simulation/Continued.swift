@@ -105,7 +105,7 @@ extension Simulation {
     return isContinued ? plan.rules.continued.backgroundSpeed : plan.rules.running.backgroundSpeed
   }
 
-  /// Called when the app came to the foreground or left it.
+  /// Called when the app has entered or left the foreground.
   mutating func followSpeed(of app: AppID) {
     if apps[app].conditions.continuedRuns == 0 && models.underWay.isEmpty { return }
     var place = runs.first(of: app)
@@ -119,9 +119,9 @@ extension Simulation {
 
 /// Under pressure continued tasks end one after another, the one with the least progress first (fact 79);
 /// when memory is low, mostly without calling the expiration handler (fact 269). What counts as pressure, the
-/// interval, and that an app in the foreground is told are assumed.
+/// interval, and that the handler is called in the foreground are assumed.
 extension Simulation {
-  /// Called when the pressure may have come or gone.
+  /// Called when the pressure may have begun or ended.
   mutating func followPressure() {
     if runs.continuedCount == 0 { return }
     if device.pressure == nil { return agenda.clear(Agenda.pressure) }
@@ -142,7 +142,7 @@ extension Simulation {
       Agenda.pressure, at: agenda.now + plan.rules.continued.pressureInterval, rank: .limit)
   }
 
-  /// The run with the least progress among those not yet told to stop. Adds rows for the progress compared.
+  /// The run with the least progress among those not yet asked to stop. Adds rows for the progress compared.
   private mutating func leastProgress() -> RunPlace? {
     var victim: (place: RunPlace, life: ContinuedRun)?
     var place = runs.firstOfAll()

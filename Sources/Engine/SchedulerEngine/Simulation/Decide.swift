@@ -1,6 +1,6 @@
-/// Asks the rules about a request, which then is held back or enters its lane.
+/// Asks the rules about a request, which is then held back or enters its lane.
 extension Simulation {
-  /// Asks the rules that watch what is new, and schedules when to ask again. Adds a row only if the
+  /// Asks the rules that watch what has changed, and schedules when to ask again. Adds a row only if the
   /// objections changed.
   mutating func decide(_ place: RequestPlace) {
     requests.countDecision(on: requests[place].request.name)
@@ -31,8 +31,7 @@ extension Simulation {
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
   }
 
-  /// A transfer whose bytes are not through enters no lane. Its speed may change even if its objections do
-  /// not.
+  /// An unfinished transfer enters no lane. Its speed may change even if its objections do not.
   @inline(never)
   private mutating func concludeOnBytes(_ place: RequestPlace, _ decision: Decision) {
     let before = requests[place].decision.objections
@@ -85,7 +84,7 @@ extension Simulation {
     conclude(place, decision)
   }
 
-  /// What has to be judged again. Rules that watch the time are asked together.
+  /// The inputs whose rules have to be asked again. Rules that watch the time are asked together.
   @inline(__always)
   private func news(of place: RequestPlace) -> WorldInputs {
     let kind = requests[place].request.kind
@@ -99,7 +98,7 @@ extension Simulation {
     return new
   }
 
-  /// Launches happen when the device wakes, except for continued work, which does not wait for that.
+  /// Launches happen when the device is awake, except for continued work and transfers, which do not wait.
   private mutating func awaitLaunch(of kind: TaskKind) {
     if kind == .continued {
       return agenda.schedule(Agenda.launches(.continued), at: agenda.now, rank: .launch)
@@ -116,7 +115,7 @@ extension Simulation {
   }
 }
 
-/// Asks the rules that watch what is new; the others would answer as before.
+/// Asks the rules that watch what has changed; the others would answer as before.
 extension Simulation {
   /// The decision of all rules except the competition, which comes last.
   @inline(__always)
@@ -142,7 +141,7 @@ extension Simulation {
     return visitor.decision
   }
 
-  /// Asks all rules every time, also before the request is accepted, because such decisions are rare.
+  /// Asks all rules every time, because such decisions are rare. Called before acceptance, too.
   @inline(never)
   func judgeContinued(_ pending: PendingRequest) -> Decision {
     decision(on: input(of: pending, clock: agenda.now, ahead: continuedAhead(of: pending.id)))
@@ -156,7 +155,7 @@ extension Simulation {
     return decision(on: input)
   }
 
-  /// The input for rules, as far as it is new.
+  /// The input for the rules that watch `new`; what only other rules need may be missing.
   @inline(__always)
   func input(
     of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
@@ -175,7 +174,7 @@ extension Simulation {
       isAlreadyRunning: isAlreadyRunning, rivals: .notAsked, continuedAhead: ahead)
   }
 
-  /// Continued tasks that are running, or that were accepted before this request and wait for nothing.
+  /// The number of continued tasks that are running, or were accepted earlier and wait for nothing.
   func continuedAhead(of request: RequestID) -> Int64 {
     runs.continuedCount + requests.continuedAhead(of: request)
   }

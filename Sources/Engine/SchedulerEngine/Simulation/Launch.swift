@@ -207,7 +207,7 @@ extension Simulation {
   }
 
   /// Changes the world until only objections that no change can end are left for the app's pending request of
-  /// this name; nil if there is none. The caller has to wait for what only time brings.
+  /// this name; nil without such a request. The caller has to wait for those that only time ends.
   public mutating func unblock(_ name: NameID, of app: AppID) -> Satisfaction? {
     makeUnique()
     guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }

@@ -1,4 +1,4 @@
-/// Ends runs, by completion or at the end of their time, charges their work, and lets their apps rest.
+/// Ends runs, by completion or at the end of their time, charges their work, and lets apps be suspended.
 extension Simulation {
   /// Schedules the end of a run's time: the end of its launch's time, or earlier if the system takes it back.
   mutating func planEndOfTime(of place: RunPlace) {
@@ -174,7 +174,7 @@ extension Simulation {
 
 /// The processor monitor.
 extension Simulation {
-  /// Schedules when the work of this run will have kept the processor busy for too long in the background.
+  /// Schedules the end of the process for when this run has been too busy for too long in the background.
   @inline(__always)
   mutating func watchProcessor(of place: RunPlace) {
     let isCool = runs[place].processor <= plan.rules.processorMonitor.limit

@@ -4,7 +4,7 @@
 /// act; app code then calls the same functions that work models use internally.
 ///
 /// The state is split into parts, each of which changes only itself and the agenda it is given. The files
-/// next to this one combine parts: `Submit`, `Decide`, `Launch` and `Run` are the life of a request.
+/// next to this one combine parts: `Submit`, `Decide`, `Launch` and `Run` follow the life of a request.
 public struct Simulation: Sendable {
   var plan: RunPlan
   var agenda: Agenda
@@ -136,8 +136,8 @@ extension UsageHistory {
 extension Simulation {
   /// Passes every rule's verdict on a pending request to a sink, in order of precedence.
   ///
-  /// With a later clock, what only time brings is judged as of that instant, with the world unchanged. Does
-  /// nothing for a request that is not pending.
+  /// With a later clock, delays are judged as of that instant, with the world unchanged. Does nothing for a
+  /// request that is not pending.
   public func assess<Sink: VerdictSink>(
     _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
   ) {
@@ -165,7 +165,7 @@ extension Simulation {
     var rules = plan.rules
     RuleRoster.visitAll(&visitor, &rules, input)
     var decision = visitor.decision
-    // The one rule that waits for a condition but also has an end.
+    // The one rule that waits for a condition, but not forever.
     if decision.objections.contains(.powerAndWiFi) {
       let ends = PowerAndWiFi.patienceEnds(rules.powerAndWiFi, input.request, input.accepted)
       decision.lookAgain = min(decision.lookAgain, ends)
@@ -232,7 +232,7 @@ extension Simulation {
     apps.contains(app) ? workSpeed(of: app, isContinued: true) : .all
   }
 
-  /// The request and task of a run that has not ended.
+  /// The app, process and task of a run; nil if the run has ended.
   public func delivery(of run: RunID) -> Delivery? {
     guard let place = runs.place(of: run) else { return nil }
     let app = runs[place].app

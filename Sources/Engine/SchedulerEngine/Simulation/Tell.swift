@@ -1,4 +1,4 @@
-/// Tells app code one thing at a time: live code through a stop, a model at the same point of the loop.
+/// Tells app code one thing at a time: live code by returning from `advance`, a model at the same point.
 extension Simulation {
   /// Queues a notification, unless its app would ignore it.
   @inline(__always)
@@ -184,8 +184,8 @@ extension Simulation {
   }
 }
 
-/// Calls by live app code and by the device's owner. Calls from a stale process are recorded and change
-/// nothing. The next `advance` returns their rows.
+/// Calls by live app code and by the device's owner. Calls from a stale process change nothing; only
+/// registrations, submissions and completions are recorded. The next `advance` returns the rows of all calls.
 extension Simulation {
   public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
     makeUnique()
@@ -291,8 +291,8 @@ extension Simulation {
     endProcess(of: app, .crashed)
   }
 
-  /// What the work of a run uses from its launch on, for budgets and the processor monitor; a default share
-  /// is assumed without it.
+  /// Sets what the work of a run uses from its launch on, for budgets and the processor monitor; without this
+  /// call a default share is assumed.
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
   ) {
@@ -306,7 +306,7 @@ extension Simulation {
     }
   }
 
-  /// The progress of a continued run.
+  /// Reports the progress of a continued run; does nothing for other runs.
   public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
     makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }

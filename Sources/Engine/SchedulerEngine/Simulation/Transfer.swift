@@ -105,7 +105,7 @@ extension Simulation {
       at: agenda.now, first: rules.first, most: rules.most)
   }
 
-  /// The progress of a transfer; nil if the request is not one or its bytes are through.
+  /// The progress of an unfinished transfer; nil for any other request.
   public func transfer(of request: RequestID) -> TransferStatus? {
     guard let place = requests.place(of: request), requests[place].isMovingBytes else { return nil }
     let transfer = transfers[place]
@@ -125,7 +125,7 @@ public struct TransferStatus: Equatable, Sendable {
 
 /// Silent pushes wait like any other request once they have arrived.
 extension Simulation {
-  /// With any other priority a push launches nothing and replaces nothing (fact 107).
+  /// With any priority other than `background`, a push launches nothing and replaces nothing (fact 107).
   mutating func takePush(_ name: NameID, _ priority: PushPriority, for app: AppID) {
     guard priority == .background else { return }
     _ = accept(.push(name), of: app)

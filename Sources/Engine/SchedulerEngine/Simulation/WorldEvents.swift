@@ -77,7 +77,7 @@ extension ConditionChange {
 }
 
 extension DeviceState {
-  /// Sets one plain condition and returns what rules have to look at again; nil if nothing changed.
+  /// Sets one plain condition and returns the rule inputs that it affects; nil if nothing changed.
   fileprivate mutating func set(
     _ change: ConditionChange, _ agenda: inout Agenda
   ) -> WorldInputs? {

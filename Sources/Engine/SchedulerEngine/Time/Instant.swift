@@ -75,7 +75,7 @@ public struct Span: Comparable, Hashable, Sendable {
     return Span(milliseconds: right.milliseconds < 0 ? .max : .min)
   }
 
-  /// `left` times `count`, for a small non-negative count.
+  /// Saturates correctly only if `count` is not negative.
   public static func * (left: Span, count: Int64) -> Span { scaled(left.milliseconds, by: count) }
 }
 

@@ -10,7 +10,7 @@ public struct Pattern: Equatable, Sendable {
   public let firstDay: Int64
   public let lastDay: Int64
 
-  /// Beyond every possible day, and small enough that arithmetic with days does not overflow.
+  /// Wider than any simulated period, yet small enough that arithmetic with days does not overflow.
   private static let someDay: ClosedRange<Int64> = -1_000_000...1_000_000
 
   public init(

@@ -1,8 +1,8 @@
 /// An array that does not check at every change whether its storage is shared.
 ///
 /// `Array` checks at every in-place change and copies elements out even to read them, which is too slow for
-/// the loop. Call `makeUnique` once before a series of changes; in debug builds, changing shared storage
-/// traps.
+/// the event loop. Call `makeUnique` once before a series of changes; in debug builds, changing shared
+/// storage traps.
 struct Pool<Element: Sendable>: @unchecked Sendable {
   private var storage: PoolStorage
   private var base: UnsafeMutablePointer<Element>

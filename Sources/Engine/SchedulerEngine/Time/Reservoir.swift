@@ -1,8 +1,8 @@
 /// A quantity that rises or falls steadily, kept as integers without rounding: a battery or a budget.
 ///
 /// The level is stored in units times the milliseconds of an hour, so a rate in whole units per hour changes
-/// it by a whole number each millisecond. Reading never changes it; only a new rate or a withdrawal updates
-/// the anchor, so splitting a run anywhere gives the same levels.
+/// it by a whole number each millisecond. Reading changes nothing; only a new rate, a new level or a
+/// withdrawal moves the anchor, so splitting a run anywhere gives the same levels.
 public struct Reservoir: Equatable, Sendable {
   static let scale: Int64 = 3_600_000
 
@@ -40,7 +40,7 @@ public struct Reservoir: Equatable, Sendable {
   @inline(__always)
   public func holds(_ amount: Int64, at instant: Instant) -> Bool {
     let wanted = amount * Reservoir.scale
-    // If it had enough at the anchor and rises, it always has enough.
+    // A level that was sufficient at the anchor and does not fall stays sufficient.
     if anchored >= wanted && ratePerHour >= 0 && instant >= anchor { return true }
     return scaled(at: instant) >= wanted
   }

@@ -115,7 +115,7 @@ extension JSONKey where Report == LogComparison {
 }
 
 extension LogComparisonProblem {
-  /// What is wrong and what to do. Safe to print.
+  /// Says what is wrong and what to do about it. Safe to print to a terminal.
   package var message: String {
     switch self {
     case .undated: return "no entry of the log has a time, so there is nothing to compare"
@@ -148,7 +148,7 @@ package struct LogComparisonText {
   let comparison: LogComparison
   let titles: (simulated: String, observed: String)
   let style: TextStyle
-  /// The same command with more output.
+  /// The command that shows more, printed at the end of the brief form; nil prints none.
   let more: String?
 
   package init(
@@ -323,7 +323,7 @@ extension LogComparisonText {
 }
 
 extension LogDivergence {
-  /// Describes it in a sentence.
+  /// One sentence: when the two differ, and what happens on either side.
   func text(_ clock: LocalClock) -> String {
     let moment = "\(clock.date(at)) \(clock.time(at))"
     switch difference {
@@ -349,7 +349,7 @@ extension LogDivergence.ObservedState {
 }
 
 extension ReasonPair.Simulated {
-  /// For example "the log has rate-limiting, the simulation app-usage".
+  /// A noun phrase, as in "the log has rate-limiting, the simulation app-usage".
   var word: String {
     switch self {
     case .heldBy(let rule): "\(rule.introduction.name)"

@@ -1,7 +1,7 @@
 package import RunRecord
 package import SchedulerEngine
 
-/// How close a simulated run comes to what a log observed of one task.
+/// How close a simulated run comes to what a log shows of one task.
 package struct LaunchComparison: Equatable, Sendable {
   package struct Day: Equatable, Sendable {
     /// In days since 1970, by the device's clock.
@@ -16,7 +16,7 @@ package struct LaunchComparison: Equatable, Sendable {
   /// Launches in each hour of the day.
   package private(set) var simulatedHours = [Int64](repeating: 0, count: 24)
   package private(set) var observedHours = [Int64](repeating: 0, count: 24)
-  /// The median gap; nil with fewer than two launches.
+  /// The median time between launches; nil with fewer than two of them.
   package let simulatedGap: Span?
   package let observedGap: Span?
   /// Refusals in the log whose deciding policy corresponds to a rule of the model, in order.
@@ -80,7 +80,7 @@ package struct LaunchComparison: Equatable, Sendable {
   /// The number of days on which the two differ by at most one launch.
   package var daysWithinOne: Int { days.count { $0.isWithinOne } }
 
-  /// The error of the median gap, in percent of the observed one.
+  /// The error of the simulated median gap, in percent of the observed one; nil without both gaps.
   package var gapError: Int64? {
     guard let simulatedGap, let observedGap, observedGap > .zero else { return nil }
     let difference = abs((simulatedGap - observedGap).milliseconds)
@@ -88,7 +88,7 @@ package struct LaunchComparison: Equatable, Sendable {
     return overflow ? nil : product / observedGap.milliseconds
   }
 
-  /// The first day on which they differ by more than one launch.
+  /// The first day on which the two differ by more than one launch.
   package var firstDifference: Day? { days.first { !$0.isWithinOne } }
 }
 
@@ -112,7 +112,7 @@ package struct ReasonPair: Equatable, Sendable {
 }
 
 extension ReasonPair.Simulated {
-  /// Computed from the objections to one task.
+  /// The state of a task at this instant, from the spans of its requests; outside them nothing is requested.
   package init(_ spans: [ObjectionSpan], at instant: Instant) {
     guard let span = spans.last(where: { $0.range.contains(instant) }) else {
       self = .notRequested

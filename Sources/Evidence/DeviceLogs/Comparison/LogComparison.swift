@@ -53,7 +53,7 @@ package struct LogComparison: Sendable {
 /// Why a scenario and a log cannot be compared.
 package enum LogComparisonProblem: Error, Equatable, Sendable {
   case undated
-  /// They do not overlap in time.
+  /// The scenario and the log do not overlap in time.
   case apart(scenario: Range<Instant>, log: Range<Instant>, UTCOffset)
   case noTaskInCommon(scenario: [String], log: [String])
 }
@@ -122,7 +122,7 @@ package struct LogDivergence: Equatable, Sendable {
 
   /// Launches this close count as the same launch, because a device sleeps between two wakes.
   package static let tolerance = Span.minutes(30)
-  /// A refusal holds for this long if the log says nothing else.
+  /// A refusal is taken to last this long after its last entry, unless the log shows another decision.
   private static let memory = Span.hours(1)
 
   private static func firstSingle(

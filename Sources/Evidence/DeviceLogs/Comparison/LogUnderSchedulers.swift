@@ -4,7 +4,7 @@ import RunRecord
 import Scenarios
 package import SchedulerEngine
 
-/// The figures from a phone's log, for each common task, that a scheduler has to reach: the number of
+/// The figures of one task that are compared, from a phone's log or from a simulated run: the number of
 /// launches, and the longest time without one.
 private struct LaunchPattern: Sendable {
   var launches: Int64
@@ -18,10 +18,10 @@ private struct LaunchPattern: Sendable {
 }
 
 /// Runs a scenario under one scheduler after the other, to find those under which a phone's log is possible.
-/// A copy that has not run anything yet can work beside it, even on another thread.
+/// A copy made before the first run can work in parallel on another thread.
 package struct LogScheduler: Sendable {
-  /// This many random seeds define the range that a scheduler reaches. One of twenty of its own runs is
-  /// outside.
+  /// The seeds whose results span the range that a scheduler reaches. With 40 of them, about one in twenty
+  /// further runs of the same scheduler falls outside.
   package static let seeds = Array(1...UInt64(40))
 
   fileprivate let loaded: LoadedScenario
@@ -32,7 +32,7 @@ package struct LogScheduler: Sendable {
 
   fileprivate struct Reach: Sendable {
     let scheduler: PlausibleScheduler
-    /// By task, over the seeds.
+    /// One list per task, with one pattern per seed.
     var tasks: [[LaunchPattern]]
   }
 
@@ -68,7 +68,7 @@ package struct LogUnderSchedulers {
   private let reached: [LogScheduler.Reach]
   private let observed: [LaunchPattern]
 
-  /// Throws if a scheduler did not reach its end, because it would be missing in every share.
+  /// Throws if any run failed, because its scheduler would be missing from every share.
   package init(
     _ worker: LogScheduler, _ workers: [LogScheduler]
   ) throws(ScenarioFailure) {
@@ -94,7 +94,7 @@ package struct LogUnderSchedulers {
       && observed[task].longestGap <= (gaps.max() ?? .zero)
   }
 
-  /// Whether both the number of launches and the gap of each task can be reached.
+  /// Whether this scheduler reaches both figures of each task.
   private func isPossible(_ reach: LogScheduler.Reach) -> Bool {
     observed.indices.allSatisfy {
       reaches(reach, launchesOf: $0) && reaches(reach, gapOf: $0)
@@ -138,8 +138,8 @@ package struct LogUnderSchedulers {
     count == reached.count ? "all \(count)" : "\(count) of \(reached.count)"
   }
 
-  /// The numbers for which the remaining schedulers cover only a part of the range. By chance alone, that
-  /// many schedulers would cover nearly all of it; only numbers with a much smaller part are named.
+  /// The numbers of which the possible schedulers cover only part of the range that all schedulers cover.
+  /// Chance alone leaves a small part uncovered, so only numbers with a much larger gap are named.
   private func ruledOut(_ possible: [LogScheduler.Reach]) -> [String] {
     let fewest = 8
     let rest = reached.dropFirst()

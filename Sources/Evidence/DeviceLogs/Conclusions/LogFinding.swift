@@ -6,9 +6,9 @@ package enum LogFinding: Equatable, Sendable {
   case registrationRefused(task: String, count: Int)
   /// Registered, but never requested in the log.
   case neverSubmitted(task: String, registrations: Int)
-  /// Requested shortly before the log ends, counted from its earliest date.
+  /// Requested, but the log ends before its earliest date or within an hour after it, too soon to tell.
   case pending(task: String, waited: Span)
-  /// Requested, and not launched before the log ends.
+  /// Requested, but never launched, although the log goes on for more than an hour after its earliest date.
   case neverLaunched(task: String, waited: Span, said: SaidMeanwhile)
   /// Every launch was made by the debugger.
   case onlyByDebugger(task: String, launches: Int)
@@ -16,14 +16,14 @@ package enum LogFinding: Equatable, Sendable {
   case chainEnded(task: String, at: Instant, silence: Span)
   /// Launches for which neither the app nor the scheduler logged an end.
   case notCompleted(task: String, launches: Int, first: Instant)
-  /// Told to stop before it was complete. `early` counts runs stopped within five seconds, `incomplete` those
+  /// Told to stop before it completed. `early` counts runs stopped within five seconds, `incomplete` those
   /// that did not complete afterwards.
   case expired(task: String, runs: Int, early: Int, incomplete: Int)
   /// Completed without success, although it was not told to stop.
   case failed(task: String, runs: Int, first: Instant)
   /// The submission itself was refused.
   case submissionRefused(task: String, code: Int64?, count: Int)
-  /// Requested again with a later date while a request was pending whose date had already come.
+  /// Requested again with a later date, although the date of the pending request had already passed.
   case pushedAway(task: String, count: Int)
   /// The debugger's call found no pending request.
   case nothingPending(task: String, count: Int)
@@ -72,7 +72,7 @@ extension TaskLog {
       let count = refusals.count { $0.code == refusal.code }
       found.append(.submissionRefused(task: identifier, code: refusal.code, count: count))
     }
-    // If the clock was set, times do not show what came first.
+    // If the clock was set back, times do not show the order of events.
     let isInOrder = log.steps == nil
     if isInOrder, let wait = wait(in: log, until: end) { found.append(wait) }
     if !runs.isEmpty, runs.allSatisfy({ $0.isByDebugger }) {
@@ -149,10 +149,10 @@ extension TaskLog {
   }
 }
 
-/// How often a policy was the deciding one against a task.
+/// How many refusals of a task one policy decided.
 package struct RefusalCount: Equatable, Sendable {
   package internal(set) var count: Int64
-  /// Its first response.
+  /// The response of the policy in the first of them.
   package let example: PolicyResponse
 
   package var policy: String { example.name }

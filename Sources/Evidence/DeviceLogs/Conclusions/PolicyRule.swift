@@ -11,7 +11,7 @@ extension RuleID {
     self = known.rule
   }
 
-  /// Both generations of the scheduler use the same names, one of them without blanks.
+  /// The name in lower case without "policy" and blanks. One generation of the scheduler writes no blanks.
   private static func bare(_ name: String) -> [UInt8] {
     var letters = name.utf8.filter { $0 > 0x20 && $0 < 0x80 }.map { $0 | 0x20 }
     let ending = Array("policy".utf8)

@@ -5,7 +5,7 @@ import SchedulerEngine
 /// The author of a line in a simulated log.
 enum ConsoleSource {
   case scheduler
-  /// Apple's framework in an app, and the app itself.
+  /// The part of Apple's framework that runs inside this app.
   case framework(app: String)
   case app(String)
 }
@@ -63,7 +63,7 @@ func date(_ instant: Instant, _ offset: UTCOffset) -> String {
 }
 
 extension WorldChange {
-  /// In the form of an app's line about the device; nil for changes that such a line does not mention.
+  /// The change as a member of an app's line about the device; nil if such a line does not mention it.
   func words(app: String) -> String? {
     switch self {
     case .charging(let isOn): "\"charging\":\(isOn)"

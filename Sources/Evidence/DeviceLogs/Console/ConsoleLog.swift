@@ -3,7 +3,7 @@ import RunRecord
 package import SchedulerEngine
 
 /// A simulated run in the form of a device's log: the lines of the scheduler, of the framework in the app,
-/// and of the app, as the documentation proposes them. Reading it gives the same facts again.
+/// and of the app in the format that the documentation proposes. Reading this log gives the same facts.
 package struct ConsoleLog {
   var lines: ConsoleText
   private let setup: Setup

@@ -45,7 +45,7 @@ struct DraftDevice {
           }
         }
       }
-      // A launch that required the charger had it.
+      // A task that requires the charger was launched, so the device was charging.
       let needsPower = task.submissions.contains { $0.terms.needsPower == true }
       for run in task.runs where needsPower && !run.isByDebugger {
         changes.append(.init(at: run.launchedAt - .minutes(2), change: .charging(true)))
@@ -106,8 +106,8 @@ extension DeviceChange {
   }
 }
 
-/// What the system knew about the user before the log begins: the times at which the app was opened on most
-/// days of the log.
+/// What the system knew about the user before the log begins: the times at which the app was opened on at
+/// least half of the days on which it was opened at all.
 struct DraftHabit {
   let windows: [String]
   let origin: DraftOrigin
@@ -115,7 +115,7 @@ struct DraftHabit {
   private static let near = Span.minutes(45)
   private static let most = 96
 
-  /// nil if the app was never opened.
+  /// nil if the app was never opened, or at no regular time.
   init?(_ sessions: [ForegroundSession], _ frame: DraftFrame) {
     let sorted = sessions.sorted { frame.time($0.from) < frame.time($1.from) }
     var groups: [[ForegroundSession]] = []
@@ -146,7 +146,7 @@ struct DraftHabit {
       )
   }
 
-  /// Only applies before the log, because openings in the log are events of the scenario.
+  /// A window that only applies before the log, because openings in the log are events of the scenario.
   private static func window(_ group: [ForegroundSession], _ frame: DraftFrame) -> String {
     let time = group.map { frame.time($0.from) }.median ?? .zero
     let length = group.compactMap { session in session.to.map { $0 - session.from } }.median

@@ -109,8 +109,8 @@ extension ObservedRun {
 }
 
 extension TaskLog {
-  /// The total length of the runs up to the one that completed, if only interrupted runs submitted another
-  /// request.
+  /// The median total length of the runs up to one that completed; nil unless exactly the interrupted runs
+  /// submitted another request.
   var job: Span? {
     var lengths: [Span] = []
     var sum = Span.zero
@@ -131,7 +131,7 @@ extension TaskLog {
     return wasStopped ? lengths.median : nil
   }
 
-  /// Whether a request had been submitted and not been launched by then.
+  /// Whether a request had been submitted but not launched by then.
   func isPending(at instant: Instant) -> Bool {
     guard let asked = submissions.last(where: { $0.at <= instant })?.at else { return false }
     return !runs.contains { $0.launchedAt >= asked && $0.launchedAt <= instant }

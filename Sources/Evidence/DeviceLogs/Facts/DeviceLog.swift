@@ -31,7 +31,7 @@ package struct DeviceLog: Equatable, Sendable {
     package internal(set) var damaged: Int64 = 0
     /// Lines of the app that the log contains a second time.
     package internal(set) var repeated: Int64 = 0
-    /// Entries beyond what is kept.
+    /// Facts that were dropped because of `LogLimits`.
     package internal(set) var notKept: Int64 = 0
   }
 
@@ -84,7 +84,7 @@ struct NamedApps {
 
   func app(of process: String) -> String? { processes[process] }
 
-  /// The app that is named most often; of several, the first.
+  /// The app that is named most often; the first of them if several are.
   var likeliest: String? {
     var best: (app: String, count: Int)?
     for named in counts where best.map({ named.count > $0.count }) ?? true { best = named }
@@ -156,7 +156,7 @@ package struct ObservedRun: Equatable, Sendable {
 package struct ForegroundSession: Equatable, Sendable {
   package let app: String?
   package let from: Instant
-  /// nil if the log does not show it.
+  /// nil if the log does not show the end.
   package internal(set) var to: Instant?
 }
 
@@ -184,6 +184,6 @@ enum LogLimits {
   static let sameEnd = Span.seconds(10)
   /// Threads may write lines in a different order than they created them.
   static let sameMoment = Span.seconds(2)
-  /// After this much silence, a line belongs to another run.
+  /// More than this long after a launch, a line belongs to another run.
   static let longestRun = Span.hours(2)
 }

@@ -144,7 +144,7 @@ package struct DeviceLogReader {
     }
   }
 
-  /// A line mentions a date, so the entries held back and the entry before this line get their dates.
+  /// Moves the entries held back, and the open one, to the date that a line mentions.
   private mutating func date(by shift: Span) {
     if let time = open?.time, day.isOfClock {
       open?.time = LogTime(time.instant + shift, offset: time.offset)
@@ -201,7 +201,7 @@ extension ObservedRun {
     return now - launchedAt <= LogLimits.longestRun
   }
 
-  /// The first call counts. A later line can only add its success.
+  /// The first call sets the time; a later one can only add the success.
   mutating func complete(_ success: Bool?, at now: Instant) {
     if completedAt == nil { completedAt = now }
     if self.success == nil { self.success = success }

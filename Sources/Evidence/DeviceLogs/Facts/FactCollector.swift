@@ -211,8 +211,8 @@ struct FactCollector {
     }
   }
 
-  /// Two policies often refuse in turn, so earlier decisions are searched for as long as the request has been
-  /// waiting, within limits.
+  /// Two policies often refuse in turn, so the last few decisions since the request was submitted are
+  /// searched.
   private func sameStretch(_ place: Int, _ decision: SystemDecision) -> Int? {
     let task = log.tasks[place]
     let asked = task.submissions.last?.at ?? .earliest
@@ -250,7 +250,7 @@ struct FactCollector {
     if log.tasks[place].runs[last].mayBeMeant(at: now) { change(&log.tasks[place].runs[last]) }
   }
 
-  /// The framework does not name the task, so it is the latest one that is still running.
+  /// The line does not name the task, so the last one launched that is still running is meant.
   private mutating func completeLatest(_ success: Bool?, at now: Instant) {
     var found: Int?
     for place in launched {
@@ -282,8 +282,8 @@ struct FactCollector {
   }
 }
 
-/// Lines with dates written by the app: which of them are duplicates, as when a file is joined with the
-/// system's log, and where their dates go back.
+/// Finds duplicates among the dated lines that the app wrote, as when a file is joined with the system's
+/// log, and dates that are earlier than that of the line before.
 struct OwnLines {
   private var known: Set<[UInt8]> = []
   private var latest: Instant?

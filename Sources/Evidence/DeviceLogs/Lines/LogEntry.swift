@@ -24,7 +24,7 @@ struct LinePreamble {
   var style: LogStyle
 }
 
-/// The formats in which the system writes its log.
+/// The formats of entries that can be read.
 package enum LogStyle: UInt8, CaseIterable, Sendable {
   case objects, defaultText, compactText, consoleCopy, appEvents, metrics
 }
@@ -83,7 +83,7 @@ package enum LogKind: Equatable, Sendable {
     }
   }
 
-  /// Whether one of the first lines has a date in the place of an entry's date.
+  /// Whether this begins like the output of the `log` command, or one of the first lines starts an entry.
   private static func looksLikeText(_ start: ArraySlice<UInt8>) -> Bool {
     if start.begins(with: "Timestamp  ") || start.begins(with: "Filtering the log data") {
       return true

@@ -98,8 +98,8 @@ private struct DigitCursor {
   }
 }
 
-/// The date of lines that only have a time of day. It is the first date that a line mentions, for example in
-/// a request, and also applies to earlier lines. A time that goes far back starts the next day.
+/// The date of lines that only have a time of day. It is the first `earliestBeginDate` that a line mentions,
+/// and also applies to earlier lines. A time that goes back by more than an hour starts the next day.
 struct CopiedDay {
   /// The date if no line mentions one: 1 January 2026.
   static let assumed: Int64 = 20_454
@@ -125,7 +125,7 @@ struct CopiedDay {
     return shift
   }
 
-  /// Keeps the dates so far.
+  /// Makes the dates assumed so far final.
   mutating func settle() { isSettled = true }
 
   mutating func dated(_ time: LogTime) -> LogTime {

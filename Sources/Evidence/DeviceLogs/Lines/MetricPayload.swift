@@ -12,7 +12,7 @@ struct MetricPayload {
   private(set) var begin: LogTime?
   private(set) var end: LogTime?
   private(set) var bundle: String?
-  /// Counters of terminations that no known generation has.
+  /// The names of termination counters that no known generation has.
   private(set) var unknown: [String] = []
   static let longest = 16 << 20
 

@@ -111,7 +111,7 @@ struct FlatObject {
     }
   }
 
-  /// The value of a key that is a string.
+  /// The value of a key, with escapes resolved; nil if it is not a string.
   func text(_ key: StaticString) -> [UInt8]? {
     guard let member = member(key), member.isText else { return nil }
     return JSONEscape.resolved(member.value)
@@ -126,7 +126,7 @@ struct FlatObject {
     return DecimalNumber(member.value).map { $0.millionths / 1_000_000 }
   }
 
-  /// True and false, including the alternative spellings that programs write.
+  /// The value of a key as a Boolean, also if it is written as 1, 0, yes or no; nil for any other value.
   func flag(_ key: StaticString) -> Bool? {
     guard let value = member(key)?.value else { return nil }
     for word: StaticString in ["true", "1", "yes", "YES"] where value.begins(with: word) {

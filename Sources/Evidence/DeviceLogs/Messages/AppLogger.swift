@@ -3,7 +3,7 @@ package enum AppLogger {
   /// The topic of `bgsim help` that prints it.
   package static let topic = "logger"
 
-  /// `Tests/CommandTests/BackgroundTaskLog.swift`.
+  /// The content of `Tests/CommandTests/BackgroundTaskLog.swift`.
   package static let swift = ##"""
     import Foundation
 

@@ -20,7 +20,7 @@ enum AppEvent {
     return self.event(word, object).map { changes(object) + [.task(task, $0)] }
   }
 
-  /// The category under which an unknown line is counted: its unknown word, or another problem.
+  /// The category under which a line that is not understood is counted: its event word, or else its shape.
   static func shape(_ message: ArraySlice<UInt8>) -> String {
     guard let object = FlatObject(message), let event = object.text("bgtask") else {
       return LineShape.of(message)
@@ -60,7 +60,7 @@ enum AppEvent {
     }
   }
 
-  /// What the line also says about the device.
+  /// What the line says about the device, whatever else it says.
   private static func changes(_ object: FlatObject) -> [LogStatement] {
     var found: [DeviceChange] = []
     if let level = object.number("battery"), (0...100).contains(level) {
@@ -171,7 +171,7 @@ enum ClientMessage {
     return value == 0x31 || value == 0x59 || value == 0x74
   }
 
-  /// A request or a task in its own description: its class and its identifier.
+  /// Reads the class and the identifier from the description of a request or a task.
   private static func object(_ text: ArraySlice<UInt8>) -> TaskMention? {
     guard let inside = text.rest(after: "<BG") else { return nil }
     let name = inside.rest(after: ":")?.drop { isBlank($0) } ?? []
@@ -186,7 +186,7 @@ enum ClientMessage {
     return task
   }
 
-  /// An error of the scheduler, in any line of the app.
+  /// An error code of the scheduler, in a line that begins in any other way.
   private static func failure(_ text: ArraySlice<UInt8>) -> [LogStatement]? {
     guard let error = text.rest(after: "BGTaskSchedulerErrorDomain"),
       let code = error.rest(after: "ode=").flatMap({ DecimalNumber($0) }),

@@ -81,7 +81,7 @@ struct TaskMention: Equatable {
   var app: String?
 }
 
-/// What the app requested.
+/// The conditions of a request; nil for those that the entry does not mention.
 package struct RequestTerms: Equatable, Sendable {
   package var earliest: Instant?
   package var needsPower: Bool?
@@ -90,7 +90,7 @@ package struct RequestTerms: Equatable, Sendable {
   var tellsDate = false
 }
 
-/// A condition of the device in an entry.
+/// A state or an event of the device that an entry reports.
 package enum DeviceChange: Equatable, Sendable {
   case battery(percent: Int64)
   case charging(Bool)
@@ -149,7 +149,7 @@ struct ActivityName: Equatable {
       $0 == 0x3A || ActivityName.isPart($0)
     }
     guard name.count > 3 else { return nil }
-    // The number follows the last colon before hexadecimal digits.
+    // The number follows the first colon, in hexadecimal digits.
     var bare = name
     if let colon = name.firstIndex(of: 0x3A) {
       bare = name[..<colon]

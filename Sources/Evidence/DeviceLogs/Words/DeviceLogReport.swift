@@ -223,7 +223,7 @@ extension DeviceLogReport {
 }
 
 extension DeviceLogReport {
-  /// In the words of the log: what was refused how often, and the policy's reason.
+  /// Which policies refused each task, how often and why, in the words of the log.
   var says: String {
     let lines = log.ownTasks.compactMap { task -> String? in
       let refused = task.decidingPolicies.prefix(3).map { refusal($0) }
@@ -344,7 +344,7 @@ extension DeviceChange {
   }
 }
 
-/// Identifiers without their common first words, except for the last of those.
+/// Shortens identifiers by the first words that all of them share, but keeps the last of these.
 struct ShortNames {
   private let dropped: Int
 

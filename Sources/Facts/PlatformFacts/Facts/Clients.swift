@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// How public apps handle their tasks.
+  /// How apps with public code handle their tasks.
   static let clients: [PlatformFact] = [
     PlatformFact(
       291, .clients, .observed, since: .ios13,

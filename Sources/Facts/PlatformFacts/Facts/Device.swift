@@ -147,7 +147,7 @@ extension PlatformFact {
       shownBy: [.tests("ForceQuitTests")]),
   ]
 
-  /// How the user's habits count.
+  /// How the user's habits affect launches.
   static let usage: [PlatformFact] = [
     PlatformFact(
       13, .usage, .documented, since: .ios13,

@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// The classes and calls, and since when they exist.
+  /// The classes and calls, and the systems that introduced them.
   static let interface: [PlatformFact] = [
     PlatformFact(
       201, .interface, .documented, since: .ios13,

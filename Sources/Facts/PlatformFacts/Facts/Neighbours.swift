@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// Related to the scheduler: pushes.
+  /// Silent pushes, which are related to the scheduler.
   static let neighbours: [PlatformFact] = [
     PlatformFact(
       107, .push, .documented, since: .ios13,

@@ -1,5 +1,5 @@
-/// The name of a source in facts. The cases are in the order of the tables, so a raw value is an index into
-/// them.
+/// The name by which facts cite a source. The cases are in the order of ``FactSource/all``, so a raw value
+/// is an index into it.
 public enum SourceKey: UInt8, CaseIterable, Sendable {
   case schedulerHeaders
   case macBindings

@@ -34,12 +34,12 @@ package struct FigurePairs: Equatable, Sendable {
     zip(figures, series).map { ($0, PairedDifference($1)) }.filter { $0.1.pairs > 0 }
   }
 
-  /// Whether any figure differs with certainty.
+  /// Whether any figure differs by more than chance explains.
   var differs: Bool {
     differences.contains { $0.difference.verdict == .more || $0.difference.verdict == .less }
   }
 
-  /// The brief form has the figures that certainly differ, and how often the task ran.
+  /// The brief form has the number of launches, and the figures that differ by more than chance explains.
   package func rows(_ style: TextStyle, inBrief: Bool = false) -> [ComparisonTable.Row] {
     differences.filter { figure, difference in
       if figure == .launches { return true }
@@ -105,7 +105,7 @@ extension JSONKey where Item == FigurePairs.Pairs {
 }
 
 extension Figure {
-  /// A missing task has never run, and has no wait.
+  /// Without the task, a count is 0, and any other figure is nil.
   func value(in figures: TaskFigures?) -> Int64? {
     guard let figures else { return description.unit == .count ? 0 : nil }
     return figures[self]

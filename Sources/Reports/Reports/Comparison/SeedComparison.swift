@@ -9,9 +9,9 @@ public final class SeedComparison {
   let tasks: [(match: TaskMatch, group: FigurePairs)]
   /// The number of seeds in the figures.
   public let seeds: Int64
-  /// The first seed that did not reach its end. If there is one, the figures are not worth showing.
+  /// The first seed whose run did not reach its end. If there is one, the figures should not be shown.
   public let fault: SeedPairFault?
-  /// The length of the shorter scenario, which is what is compared.
+  /// The length of the shorter scenario; nothing after it is compared.
   let length: Span
   let a: PreparedScenario
   let b: PreparedScenario
@@ -44,7 +44,7 @@ public final class SeedComparison {
 }
 
 extension TaskMatch {
-  /// Safe to print. Includes the app if several apps have this task.
+  /// The short name of the task, safe to print. Includes the app if several apps have this task.
   func name(_ a: PreparedScenario, _ b: PreparedScenario) -> String {
     let words = self.a.map { a.shortWords(of: $0) } ?? self.b.map { b.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
@@ -166,8 +166,8 @@ extension JSONKey where Report == Item {
   }
 }
 
-/// Runs each seed in both scenarios, one after the other, and keeps only sums. A copy that has not run
-/// anything yet can work beside it, even on another thread.
+/// Runs each seed in both scenarios, one after the other, and keeps only sums. A copy made before the first
+/// run can work in parallel on another thread.
 public struct SeedPairWorker: Sendable {
   let tasks: [TaskMatch]
   private(set) var groups: [FigurePairs]

@@ -4,7 +4,7 @@ public import Scenarios
 import SchedulerEngine
 
 /// A population under many schedulers. Each of them runs all devices with the same random numbers. The report
-/// compares the spread of the mean between schedulers with the interval that the users give it.
+/// compares how far the means of schedulers spread with the 95 % interval that the spread of users gives.
 public struct FleetBySchedulers {
   private let header: FleetHeader
   private let fixed: [Int]
@@ -113,7 +113,7 @@ extension FleetBySchedulers {
 }
 
 extension JSONKey where Report == FleetBySchedulers, Item == FigureOverSchedulers {
-  /// The mean of a value in thousandths.
+  /// A mean that is given in thousandths and written in whole units.
   fileprivate static func mean(
     _ name: String, _ meaning: String, _ value: @escaping Value<Int64>
   ) -> JSONKey {

@@ -283,7 +283,7 @@ struct CauseWords {
     RuleID(rawValue: UInt8(place)).map { "\($0.introduction.name)" } ?? "nothing requested"
   }
 
-  /// nil if nothing held it back.
+  /// The four longest causes; nil if none of them took at least 0.1 % of the time.
   func words(_ style: TextStyle) -> String? {
     let most = 4
     let shown = inOrder.prefix(most).compactMap { place -> String? in

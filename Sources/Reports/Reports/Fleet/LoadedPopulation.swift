@@ -1,7 +1,7 @@
 public import Scenarios
 public import SchedulerEngine
 
-/// A population that was read, with the caller's changes, and that can be run.
+/// A population that was read from a file, with the caller's changes, ready to run.
 public final class LoadedPopulation: Sendable {
   public let input: ScenarioInput
   public let prepared: PreparedPopulation

@@ -90,7 +90,7 @@ extension PopulationComparison {
     ComparisonTable.Group(name: safeText(task.name.utf8), rows: task.pairs.rows(style))
   }
 
-  /// How many more devices would be needed without pairing.
+  /// How many times as many devices would be needed without pairing; nil if it would save next to nothing.
   private var saved: String? {
     let least = tasks.map { $0.pairs.difference(.launchesPerDay) }
       .filter { $0.unpairedFactor != nil }.min { $0.unpairedFactor! < $1.unpairedFactor! }
@@ -100,8 +100,8 @@ extension PopulationComparison {
   }
 }
 
-/// The results of the same users in two populations. A number stands for the same user with the same random
-/// numbers in both, so that what they share does not add to the difference. Only sums are kept.
+/// The results of the same users in two populations. A device's number gives the same user and the same
+/// random numbers in both, so that what they share does not add to the difference. Only sums are kept.
 package struct DevicePairs: Sendable {
   /// The tasks that both populations have, by index.
   let tasks: [(a: Int, b: Int)]
@@ -136,7 +136,7 @@ extension PreparedPopulation {
   }
 }
 
-/// Runs the devices of two populations in pairs. A copy can work beside it, even on another thread.
+/// Runs the devices of two populations in pairs. A copy made before the first run can work in parallel.
 package struct DevicePairWorker: Sendable {
   private(set) var pairs: DevicePairs
   private(set) var faults: [(isOfA: Bool, fault: DeviceFault)] = []

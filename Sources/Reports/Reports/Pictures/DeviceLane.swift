@@ -17,7 +17,7 @@ enum DeviceLane: UInt8, CaseIterable {
     }
   }
 
-  /// Whether it is shown even if nothing happens in it.
+  /// Whether the lane is shown even if it is empty.
   var isUsual: Bool { [.charger, .network, .use].contains(self) }
 
   func level(_ device: DeviceConditions) -> Level {
@@ -66,7 +66,7 @@ struct DeviceHistory {
   /// One list per lane, in the order of the lanes.
   private(set) var device: [[LevelSpan]]
   private(set) var apps: [[LevelSpan]]
-  /// When each app was swiped away and not opened again.
+  /// From when each app was swiped away until it was opened or installed again.
   private(set) var swiped: [[LevelSpan]]
   private var conditions: DeviceConditions
   private var isUsedElsewhere: Bool

@@ -108,7 +108,7 @@ struct MarkRow {
   }
 }
 
-/// The lane of an app's activities of one name outside tasks: each from its start to its end.
+/// The lane of an app's activities of one name outside tasks, each with a mark at its start.
 struct ActivityLane {
   let context: ReportContext
   let row: ActivityRow

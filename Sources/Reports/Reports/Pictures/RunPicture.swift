@@ -90,7 +90,7 @@ public struct RunPicture {
       + context.when(frame.range.upperBound)
   }
 
-  /// For people who cannot see it: how often each task ran.
+  /// How often each task ran, for people who cannot see the picture.
   private var summary: String {
     if outcomes == .hidden { return "What came of the requests is not shown yet." }
     let outside = context.activities.map {

@@ -69,8 +69,8 @@ extension SVGText {
 /// start markup, contain commands or reorder the text around it.
 func markup(_ text: String) -> String { xmlText(VisibleText.of(text)) }
 
-/// The approximate width of text of 18 pixels. The reader's typeface is unknown, so the estimate errs on the
-/// wide side.
+/// The approximate width of text at a font size of 18 pixels. The reader's typeface is unknown, so the
+/// estimate errs on the wide side.
 enum TextWidth {
   static func pixels(_ text: String) -> Int64 {
     var tenths: Int64 = 0

@@ -131,8 +131,7 @@ struct TaskLane {
   }
 }
 
-/// Why one identifier waited, column by column. The cause that held it for most of a column represents the
-/// column.
+/// Why one identifier waited, column by column. Each column shows the cause that held it longest.
 struct WaitStrip {
   private struct Column {
     /// Milliseconds per cause, in the order of the causes.
@@ -219,7 +218,7 @@ enum WaitCause: UInt8, CaseIterable {
   case conditions
   /// Something that only the user can end.
   case user
-  /// Something else uses what it needs.
+  /// Other work uses what the request needs.
   case others
   /// A transfer that nothing objects to: its bytes are moving.
   case moving

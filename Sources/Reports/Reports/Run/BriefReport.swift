@@ -2,7 +2,7 @@ import Basics
 import RunRecord
 public import SchedulerEngine
 
-/// The first things to know about a task: how often it ran, when, how that ended, and what held it back most.
+/// What to know first about a task: how often and when it ran, how its runs ended, what held it back most.
 public struct TaskBrief: Equatable, Sendable {
   public let task: TaskKey
   public let launched: Int64
@@ -10,7 +10,7 @@ public struct TaskBrief: Equatable, Sendable {
   let outcomes: OutcomeCounts?
   let launches: [Instant]
 
-  /// Visits each request and run once, however many tasks there are.
+  /// One brief for each task. Visits each request and run only once, however many tasks there are.
   public static func all(
     of tasks: [TaskKey], _ summary: RunSummary, in context: ReportContext
   ) -> [TaskBrief] {
@@ -57,7 +57,7 @@ extension ReportContext {
   private static let narrowestName = 14
   private static let most = 6
 
-  /// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
+  /// A line for each task: how often it ran, how its runs ended, what held it back most, and when it ran.
   public func briefTable(of briefs: [TaskBrief]) -> [String] {
     if briefs.isEmpty { return ["  It contains no task."] }
     let shown = Array(briefs.prefix(Self.most))
@@ -84,7 +84,7 @@ extension ReportContext {
     return columns
   }
 
-  /// What was run, in two lines.
+  /// What was run: the title, then the time span, the seed and the scheduler.
   public func briefOverview(of run: RunDescription) -> [String] {
     let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
     let range = record.start..<record.end
@@ -148,7 +148,7 @@ struct BriefFindings {
     return met
   }
 
-  /// Runs that are cut short are normal, and nothing is wrong if the app copes with that.
+  /// Says how many runs were cut short, which is normal; empty if the app failed to cope with one of them.
   private var cutShort: String {
     var count = 0
     for run in context.record.runs {

@@ -119,7 +119,7 @@ struct ExcerptLine {
     let scalars = Array(excerpt.text.unicodeScalars)
     let from = min(max(Int(clamping: excerpt.column) - 1, 0), scalars.count)
     let length = min(max(Int(clamping: excerpt.length), 1), scalars.count - from)
-    // The rest of the line's indentation has no meaning here.
+    // The line's indentation is left out, because it means nothing outside the file.
     let blank = scalars.prefix { $0 == " " || $0 == "\t" }.count
     let start = min(blank, from)
     let before = ExcerptLine.safe(scalars[start..<from])
@@ -133,7 +133,7 @@ struct ExcerptLine {
     underline = String(repeating: " ", count: place) + String(repeating: "^", count: width)
   }
 
-  /// The columns kept before a part that would otherwise not fit.
+  /// The number of columns kept before a part that would otherwise not fit.
   private static let lead = 10
 
   private static func safe(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -72,7 +72,7 @@ extension ReportContext {
       quantities.text(evidence.observed), quantities.text(evidence.required))
   }
 
-  /// The counter on users' phones that includes this end of the process.
+  /// The MetricKit counter on users' phones that counts this end of the process; nil if none does.
   func counter(of finding: Finding) -> StaticString? {
     switch finding.subject {
     case .run(let run): record.run(run)?.killCause?.counter
@@ -217,7 +217,7 @@ extension SubmissionOccasion {
 }
 
 extension FindingProof {
-  /// The text for people; nil if facts already say it.
+  /// The proof in words; nil if the cited facts are the proof.
   public var text: String? {
     switch self {
     case .platform: nil

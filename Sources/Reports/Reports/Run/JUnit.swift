@@ -37,7 +37,7 @@ struct JUnitSuite {
 }
 
 extension JUnitSuite.Verdict {
-  /// The end of the element of a test, with what is in it.
+  /// The rest of a `testcase` element after its attributes.
   fileprivate var xml: String {
     switch self {
     case .passed: "/>"

@@ -3,7 +3,7 @@ public import SchedulerEngine
 
 /// What kept a task from running for the longest time.
 public enum MainCause: Equatable, Sendable {
-  /// The rule that came first among the objections, with its longest stretch, which is worth explaining.
+  /// The rule that decided for the longest time, that time, and its longest stretch, to be explained.
   case rule(RuleID, Span, longest: Range<Instant>)
   case notRequested(Span, longest: Range<Instant>)
   /// Apps do not request pushes: the server sent none.
@@ -34,14 +34,14 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// Starts at the first request. Before it, there was no reason to submit.
+  /// The times without a request, from the first one on. Before it, there was no reason to submit.
   private static func unrequested(in record: RunRecord) -> [Range<Instant>] {
     guard let first = record.requests.first else { return [] }
     let since = first.acceptedAt..<max(first.acceptedAt, record.end)
     return record.chainGaps(of: .everything, during: since)
   }
 
-  /// Only the name, without visiting each stretch.
+  /// The name of the cause, found without visiting each stretch of an objection.
   static func name(of figures: TaskFigures, in record: RunRecord) -> String {
     let task = TaskSelection.task(figures.task)
     guard let first = record.requests.first(where: { task.contains($0) }) else {
@@ -76,7 +76,7 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// A stable identifier for programs: the name of the rule, or the other cause.
+  /// A stable identifier for programs: the name of the rule, or a word for another cause.
   public var name: String {
     switch self {
     case .rule(let objector, _, _): objector.introduction.name.text
@@ -88,7 +88,7 @@ public enum MainCause: Equatable, Sendable {
     }
   }
 
-  /// The moment at which an explanation says most.
+  /// The moment most worth explaining: the middle of the longest stretch; nil if there is none.
   public var moment: Instant? {
     switch self {
     case .rule(_, _, let longest), .notRequested(_, let longest), .noPush(_, let longest):
@@ -106,7 +106,7 @@ public enum MainCause: Equatable, Sendable {
 }
 
 extension Range where Bound == Instant {
-  /// At a whole minute, as printed, if the range contains one.
+  /// The middle, rounded down to a whole minute as reports print it, unless that is before the range.
   fileprivate var middle: Instant {
     let middle = lowerBound + .milliseconds(length.milliseconds / 2)
     let minute = Instant(milliseconds: middle.milliseconds / 60_000 * 60_000)
@@ -191,7 +191,7 @@ public struct TaskHelp: Equatable, Sendable {
     }
   }
 
-  /// The smallest change that lets it run, as a trial showed.
+  /// The smallest change that lets the task run, as a trial showed; nil if it needs none.
   private static func fix(_ why: WhyNot, _ wanted: Wanted, in context: ReportContext) -> String? {
     guard case .pending(let explanation) = why else {
       if case .running = why { return nil }

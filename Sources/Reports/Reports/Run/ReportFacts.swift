@@ -12,9 +12,9 @@ import SchedulerEngine
 
     public static var highest: Int32 { PlatformFact.all.reduce(0) { max($0, $1.number) } }
 
-    /// `mistakes` names the mistakes of `bgsim check` that rely on a fact.
+    /// The fact with this number, or all facts if `number` is nil. Returns nil if no fact has the number.
     ///
-    /// The fact with this number, or all facts; nil if no fact has the number.
+    /// `mistakes` names the mistakes of `bgsim check` that rely on a fact.
     public static func text(
       _ number: String?, columns: Int, mistakes: (Int32) -> [String] = { _ in [] }
     ) -> String? {
@@ -77,7 +77,7 @@ import SchedulerEngine
       }.map { "the plausible range of \($0.group).\($0.key)" }
     }
 
-    /// An address is not wrapped, so that it can be opened from there.
+    /// An address is not wrapped, so that it can be opened from the terminal.
     private static func sourceText(
       _ source: FactSource, _ wrapped: (_ text: String, _ indent: Int) -> String
     ) -> String {

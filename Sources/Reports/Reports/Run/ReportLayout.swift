@@ -60,8 +60,8 @@ extension [TableColumn] {
 extension TextStyle {
   private static let narrowestName = 16
 
-  /// A table with a name on the left and figures on the right. As many figures at the end as `spare` says
-  /// also appear elsewhere, so they are left out if there is not enough room.
+  /// A table with a name on the left and figures on the right. The last `spare` figures also appear
+  /// elsewhere, so they are left out if there is not enough room.
   package func figureTable(
     of heading: String = "identifier", titles: [String],
     rows: [(name: String, figures: [String])], spare: Int = 0

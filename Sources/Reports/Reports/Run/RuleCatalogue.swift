@@ -8,7 +8,7 @@ public import SchedulerEngine
   package import Basics
 #endif
 
-/// Every rule and every number in a set of rules, as facts, in a fixed order.
+/// Every rule and every number of a set of rules, as data, in a fixed order.
 public struct RuleCatalogue: Sendable {
   public enum Group: String, Sendable, CaseIterable {
     /// The seven factors of Apple's 2020 talk.
@@ -62,7 +62,7 @@ public struct RuleCatalogue: Sendable {
     rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
   }
 
-  /// Counts the ends of all plausible ranges.
+  /// The number of ends of all plausible ranges, and of those that rest on reasoning alone.
   private var ends: (all: Int, byReasoning: Int) {
     let ends = parameters.flatMap { $0.plausible?.endFacts ?? [] }
     return (ends.count, ends.count { $0 == nil })
@@ -76,7 +76,7 @@ public struct RuleCatalogue: Sendable {
 // The page contains no texts of facts.
 #if !hasFeature(Embedded)
   extension RuleCatalogue {
-    /// One JSON object, with a line for each rule. Keys keep their meaning within a version.
+    /// JSON with a line for each rule, device group and fact. Keys keep their meaning within a version.
     public var json: String {
       RuleCatalogue.shape.value(of: self, in: self).text(.compact) + "\n"
     }
@@ -139,7 +139,7 @@ public struct RuleCatalogue: Sendable {
         $0.highestFact
       })
 
-    /// What a number means, and where to read about it.
+    /// A fact that a source cites by its number, and where to read about it.
     private static let fact = JSONShape<RuleCatalogue, PlatformFact>(
       "fact", "what is known about the platform",
       .number("number", "its number in bgsim help facts") { $0.number },
@@ -210,7 +210,7 @@ public struct RuleCatalogue: Sendable {
         + table(rule.parameters, columns)
     }
 
-    /// An address is not wrapped, so that it can be opened from there.
+    /// An address is not wrapped, so that it can be opened from the terminal.
     private func lines(_ source: FactSource, _ facts: [PlatformFact], _ columns: Int) -> String {
       let numbers = facts.map { "\($0.number)" }.joined(separator: ", ")
       let words = "\(source.titleText): \(facts.count == 1 ? "fact" : "facts") \(numbers)"

@@ -4,8 +4,8 @@ import RunRecord
 public import SchedulerEngine
 
 extension ReportContext {
-  /// The parameters labelled assumed on which this run's figures rest: those of every rule that held a
-  /// request back, and, if anything was launched, those of waking, running and the app's life.
+  /// The parameters labelled assumed on which this run's figures rest: those of the rules that held a request
+  /// back, of waking, running and the app's life if anything was launched, and of any transfers.
   func assumedParameters(of rules: Rules) -> [String] {
     assumed(rules).map { "\($0.group).\($0.key)" }
   }
@@ -41,8 +41,8 @@ extension ReportContext {
 
   private static let launching = ["waking", "running", "life"]
 
-  /// The first lines of every report: what was run, with which seed, what was assumed, and the command that
-  /// repeats it. Only the command may be wider than the terminal, so that it can be copied whole.
+  /// The first lines of a detailed report: what was run, with which seed, what was assumed, and the command
+  /// that repeats it. Only the command may be wider than the terminal, so that it can be copied whole.
   public func overview(of run: RunDescription) -> String {
     let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
     var lines = title.map { style.paint($0, .heading) }
@@ -58,7 +58,7 @@ extension ReportContext {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Lists the rules with unpublished numbers below the figures; empty if none of them matters.
+  /// A note below the figures on the assumed parameters behind them; empty if there are none.
   public func assumptions(behind rules: Rules) -> String {
     let groups = assumedGroups(of: rules)
     if groups.isEmpty { return "" }
@@ -78,7 +78,7 @@ public struct RunDescription: Sendable {
   public var seed: UInt64
   /// The scheduler that provides the numbers; empty for the model's own numbers.
   public var scheduler = ""
-  /// What the scenario left open and was decided for it, one clause each.
+  /// What is assumed where the scenario leaves something open, one clause each.
   public var assumptions: [String]
   /// The command line that gives the same output again, byte for byte.
   public var command: String

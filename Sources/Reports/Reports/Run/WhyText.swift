@@ -93,7 +93,7 @@ extension ReportContext {
     return "\(launched): \(run.outcomeText) after \(spanText(duration))\(cause)"
   }
 
-  /// The end of the request and of the run that it led to; nil while they have not ended.
+  /// The end of the run that the request led to, or else of the request; nil if that has not ended.
   private func end(of request: RequestFact) -> Instant? {
     guard case .launched(let id) = request.ending else { return request.endedAt }
     return record.run(id)?.endedAt
@@ -135,7 +135,7 @@ extension ReportContext {
     }
   }
 
-  /// What a rule saw that does not object to a request.
+  /// The evidence on which a rule does not object to a request.
   package func evidence(_ answer: RuleAnswer, at now: Instant) -> String {
     quantities(at: now).evidence(answer.evidence, of: answer.objector)
   }

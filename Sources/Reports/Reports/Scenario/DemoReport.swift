@@ -122,8 +122,8 @@ public enum DemoScenario {
   }
 }
 
-/// The moment most worth explaining: when the most reasons that somebody could change object to one request,
-/// for the longest time.
+/// The moment most worth explaining: when one request is held back by the most reasons that do not pass with
+/// time alone, and of such stretches the longest.
 struct InterestingMoment {
   let task: TaskKey
   let at: Instant

@@ -13,7 +13,7 @@ public struct LoadedScenario: Sendable {
 
   public var path: String { input.path }
 
-  /// The same scenario under another scheduler. It must have been read under number 0.
+  /// The same scenario under another scheduler. This one must have been read under number 0.
   func under(_ scheduler: PlausibleScheduler) -> LoadedScenario {
     var loaded = self
     loaded.input.options.scheduler = scheduler
@@ -214,7 +214,7 @@ public struct ProblemReport: Equatable, Sendable {
     layout = input.options.layout
   }
 
-  /// Adds what others found out about the same file.
+  /// Adds problems that other checks found in the same file.
   public func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
     var all = self
     all.report = report.adding(found)
@@ -225,7 +225,7 @@ public struct ProblemReport: Equatable, Sendable {
 
   package func add(to log: inout SarifLog) { log.add(report) }
 
-  /// For storing, for example in a file of results.
+  /// The text without colours, to be stored in a file of results.
   public var plain: String { report.text(layout) }
 
   /// One object on one line, including the line break. The page does not use other layouts.
@@ -239,7 +239,7 @@ public struct ProblemReport: Equatable, Sendable {
   public func nothingWrong(_ style: DiagnosticStyle) -> String { report.nothingWrong("", style) }
 }
 
-/// Why there is no result for a scenario, as a fact.
+/// Why there is no result for a scenario. Callers put it into words.
 public enum ScenarioFailure: Error, Equatable, Sendable {
   /// The file has errors.
   case problems(ProblemReport)
@@ -251,7 +251,7 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
   case setting(OverrideProblem)
   case task(NamedTaskProblem)
   case moment(MomentProblem)
-  /// A run stopped before its end, and no input caused it.
+  /// A run stopped before its end because of a mistake in the simulator, not in the input.
   case simulationStopped(seed: UInt64, String)
   /// The caller ended it.
   case interrupted

@@ -3,7 +3,7 @@ package import Scenarios
 import SchedulerEngine
 
 extension PreparedScenario {
-  /// What the run rests on, one clause each. What is assumed of many apps is one clause.
+  /// What is assumed for the run, one clause each. The same assumption about several apps is one clause.
   package var assumptionWords: [String] {
     var told: [ClauseOfApps] = []
     return provenance.assumptions.compactMap { assumption in
@@ -146,7 +146,7 @@ extension CountRange {
   }
 }
 
-/// What a detail of an expectation that does not hold is about.
+/// What a note on a failed expectation is about.
 package enum MismatchLabel: String, CaseIterable { case observed, expected, nearest, reasons }
 
 extension PreparedScenario {

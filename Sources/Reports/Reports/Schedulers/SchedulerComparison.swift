@@ -3,8 +3,8 @@ import RunRecord
 public import Scenarios
 public import SchedulerEngine
 
-/// Runs two scenarios under one scheduler after the other, with the same seeds. A copy that has not run
-/// anything yet can work beside it, even on another thread.
+/// Runs two scenarios under each scheduler in turn, with the same seeds. A copy that has not run anything yet
+/// can work in parallel on another thread.
 public struct SchedulerPairWorker: Sendable {
   static let figures = Figure.shown(in: .comparison)
 
@@ -81,8 +81,8 @@ struct SchedulerPair: Sendable {
   }
 }
 
-/// What changes from one scenario to another, whatever the unknown numbers are. Each scheduler is a pair that
-/// uses the same random numbers for both.
+/// What changes from one scenario to another, whatever the unknown numbers are. Under each scheduler, both
+/// scenarios use the same random numbers.
 public struct SchedulerComparison {
   private let worker: SchedulerPairWorker
   private let pairs: [SchedulerPair]

@@ -22,8 +22,8 @@ struct SchedulerAnswer: Sendable {
   ]
 }
 
-/// Asks one scheduler after the other why a task had not run. A copy that has not asked anything yet can work
-/// beside it, even on another thread.
+/// Asks each scheduler in turn why a task had not run. A copy that has not asked anything yet can work in
+/// parallel on another thread.
 public struct SchedulerExplainer: Sendable {
   let loaded: LoadedScenario
   let task: TaskKey

@@ -30,8 +30,8 @@ package struct SchedulerOutcome: Sendable {
   }
 }
 
-/// Runs a scenario under one scheduler after the other, with the same seeds. A copy that has not run anything
-/// yet can work beside it, even on another thread.
+/// Runs a scenario under each scheduler in turn, with the same seeds. A copy that has not run anything yet
+/// can work in parallel on another thread.
 public struct SchedulerWorker: Sendable {
   static let figures = Figure.shown(in: .schedulers)
 
@@ -177,7 +177,7 @@ package struct SchedulerSpan: Sendable {
   /// The smallest and the largest value that chance alone produces under number 0; nil for a single seed.
   package let seeds: (low: Int64, high: Int64)?
 
-  /// With fewer schedulers, an end of the span would be a single one of them.
+  /// With fewer schedulers, at most one would be cut off at each end of the span.
   package static let fewest = 40
 
   /// Cuts off the same number of sorted values at both ends; nil if there are too few values.

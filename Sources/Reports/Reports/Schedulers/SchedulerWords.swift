@@ -4,7 +4,7 @@ public import SchedulerEngine
 
 /// Notes that belong to every answer about many schedulers, wherever it is printed.
 package enum SchedulerNotes {
-  /// For example "200 plausible schedulers of edition 4f2a91c0, one seed."
+  /// Begins like "Under number 0 and 200 other plausible schedulers of edition 4f2a91c0, one seed (1)".
   static func basis(_ study: SchedulerStudy) -> String {
     let seeds = study.trial.seeds
     var words = "Under \(count(study.others.count)), "
@@ -19,7 +19,7 @@ package enum SchedulerNotes {
     return words
   }
 
-  /// Numbers fixed by a file are not drawn. The selection of the other numbers did not know about that.
+  /// Numbers fixed by a file are not drawn. The other numbers were selected without regard to that.
   package static func fixed(_ positions: [Int]) -> String {
     if positions.isEmpty { return "" }
     let names = positions.map { name($0) }.joined(separator: ", ")

@@ -265,7 +265,7 @@ extension SchedulerStudy {
     mostFrequent(outcomes.flatMap { $0.findings }).map { ($0.name, $0.count) }
   }
 
-  /// The first scheduler under which an expectation fails, or else the one with the fewest launches.
+  /// The first scheduler failing an expectation, or else the one that launches the first task least often.
   var worst: PlausibleScheduler? {
     if let condition = conditions.first(where: { count(of: $0) < outcomes.count }) {
       return others.first { !isMet(condition, under: $0) }?.scheduler

@@ -25,7 +25,7 @@ package enum WhatDecides: Sendable {
 
   package typealias Trials = DecidingNumber.Trials
 
-  /// With fewer failures, no number can be identified.
+  /// With fewer failures or passes, no number can be identified.
   static let fewest = 8
   /// How many candidates are tried, and on how many schedulers in each direction.
   private static let candidates = 6

@@ -151,7 +151,7 @@ extension StepSession {
     return text
   }
 
-  /// What differs from most devices, because it may hold something back.
+  /// Conditions that differ from those of most devices and may hold something back.
   private func unusual(_ conditions: DeviceConditions) -> [String] {
     var words: [String] = []
     if conditions.thermal != .nominal { words.append("temperature \(conditions.thermal.text)") }
@@ -311,7 +311,7 @@ extension StepSession {
     return Reply(text: sentences.taken + whereItStands)
   }
 
-  /// Only the rows before `first` have been reported.
+  /// Prepared for the rows from `first` on; all rows before it have been reported.
   private func sentences(after first: Int) -> DaySentences {
     var sentences = DaySentences(
       context, during: loaded.prepared.setup.start..<end + .milliseconds(1),

@@ -86,7 +86,7 @@ extension Scenario.Expectation {
 public struct LessonReading: Equatable, Sendable {
   /// nil if there are errors.
   public let lesson: Lesson?
-  /// All problems of the file. Its scenario is the one inside the lesson.
+  /// All problems of the file, and the scenario if it is inside the lesson.
   public let reading: Reading
 }
 

@@ -13,7 +13,7 @@ import Basics
     public struct Key: Sendable {
       public let name: String
       public let meaning: String
-      /// The objects that the key's value may hold.
+      /// The name of the object that the key's value may contain; empty if there is none.
       public let objects: [String]
     }
 
@@ -54,7 +54,7 @@ import Basics
     }
   }
 
-  /// The JSON Schema of scenario and population files, from the same tables as the decoder.
+  /// The JSON Schemas of scenario, lesson and population files, from the same tables as the decoder.
   public enum ScenarioSchema {
     public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()
     /// The JSON Schema of lesson files, which hold a scenario.

@@ -108,7 +108,7 @@ public enum PopulationReader {
 public struct PopulationReading: Equatable, Sendable {
   /// nil if there are errors.
   public let population: Population?
-  /// The problems of the file. It has no scenario.
+  /// The problems of the file; the scenario in it is always nil.
   public let reading: Reading
 }
 

@@ -155,7 +155,7 @@ struct DeviceDraw {
 /// Reads population files and makes them ready to run.
 public struct PopulationLoader {
   public var limits = ReadingLimits()
-  /// Replaces the value in the file.
+  /// This and `duration` replace the values in the file unless they are nil.
   public var seed: Int64?
   public var duration: Span?
 
@@ -202,8 +202,8 @@ extension PreparedPopulation {
 }
 
 /// A population that is ready to run. It holds a set-up for each combination of a group and choices, made
-/// before anything runs, so that a device costs no more than its numbers. It is large and immutable, so it is
-/// shared instead of copied.
+/// before anything runs, so that only a device's numbers remain to be drawn. It is large and immutable, so it
+/// is shared instead of copied.
 public final class PreparedPopulation: Sendable {
   public let population: Population
   public let seed: UInt64
@@ -238,8 +238,8 @@ public final class PreparedPopulation: Sendable {
       })
   }
 
-  /// The positions of numbers that no scheduler may change, as in a scenario. Versions of the system may
-  /// differ in them.
+  /// The positions of numbers that the file or any of its versions of the system fixes, so that no scheduler
+  /// may change them.
   public var fixedNumbers: [Int] { Set(variants.flatMap { $0.prepared.fixedNumbers }).sorted() }
 
   /// The tasks in the order of the file, the same in every set-up.

@@ -38,7 +38,7 @@ public struct TaskTally: Equatable, Sendable {
     causes = (0..<TaskTally.causeCount).map { _ in Moments() }
   }
 
-  /// nil if the number of elements does not match the number of figures.
+  /// nil if the numbers of elements do not match those of figures and causes.
   package init?(spreads: [Spread], causes: [Moments]) {
     guard spreads.count == TaskTally.figures.count, causes.count == TaskTally.causeCount
     else { return nil }
@@ -86,7 +86,7 @@ public struct FleetTally: Equatable, Sendable {
 }
 
 /// Runs devices one after the other in the same memory and adds up their results. A copy that has not run
-/// anything yet can work beside it, even on another thread.
+/// anything yet can work in parallel on another thread.
 public struct FleetWorker: Sendable {
   private var room: DeviceRunner
   public private(set) var tally: FleetTally

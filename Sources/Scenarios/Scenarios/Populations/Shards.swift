@@ -1,5 +1,5 @@
 /// One of several parts of a population: the devices whose number, divided by the number of parts, leaves
-/// this remainder.
+/// `index` as the remainder.
 public struct Shard: Equatable, Sendable {
   public let index: Int64
   public let count: Int64
@@ -14,7 +14,7 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// Reads for example "3/20", counted from 0.
+  /// Reads text such as "3/20", in which the index counts from 0.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int64(parts[0]), let count = Int64(parts[1]) else {

@@ -93,8 +93,8 @@ struct OverridePath: Equatable {
   }
 }
 
-/// The value of an assignment as JSON: numbers, true, false, lists, objects and quoted texts are kept, and
-/// everything else becomes a text.
+/// The value of an assignment as JSON: numbers, true, false, lists, objects and quoted strings are kept, and
+/// everything else becomes a string.
 enum OverrideValue {
   static func json(_ text: Substring) -> String? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
@@ -109,7 +109,7 @@ enum OverrideValue {
 
   static func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
 
-  /// The reader reports all other problems at their place in the document.
+  /// Whether this is one complete value. The reader reports all other problems at their place.
   private static func isOneValue(_ bytes: [UInt8]) -> Bool {
     let (tree, problems) = JSONTree.read(bytes)
     guard let whole = tree?.nodes.first?.span, whole == SourceSpan(0, bytes.count) else {
@@ -201,7 +201,7 @@ struct DocumentEdit {
     replacing(SourceSpan(place, place), by: text)
   }
 
-  /// Keeps the line breaks of the replaced text behind the new one, so that later lines keep their numbers.
+  /// Keeps the line breaks of the replaced text after the new text, so that later lines keep their numbers.
   func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
     var bytes = tree.bytes
     let breaks = bytes[span.start..<span.end].filter { $0 == 0x0A }
@@ -254,7 +254,7 @@ struct DocumentEdit {
 }
 
 extension DocumentEdit {
-  /// Adds a last element to a list, and creates the list if there is none.
+  /// Appends an element to a list, and creates the list if there is none.
   func appending(
     _ value: String, to steps: [OverridePath.Step]
   ) throws(OverrideProblem) -> [UInt8] {

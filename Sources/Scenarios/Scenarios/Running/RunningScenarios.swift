@@ -5,7 +5,7 @@ extension PreparedScenario {
   /// Receives the next rows of a log, in order.
   public typealias RowSink = (ArraySlice<LogRow>) -> Void
 
-  /// Called now and then with how far a run has come. Returning false ends the run there.
+  /// Called from time to time with the instant that a run has reached. Returning false ends the run there.
   public typealias GoesOn = (Instant) -> Bool
 
   /// Runs one seed and keeps its record. Rows are passed to the sink and not kept.
@@ -116,7 +116,7 @@ package struct RecordLimit {
 
   package init(_ limits: Limits) { limit = limits.facts }
 
-  /// Checked as the run goes on. `rows` is the number of rows kept besides the record.
+  /// Whether the run is still within the limit. `rows` is the number of rows kept in addition to the record.
   package mutating func holds(_ record: RunRecord, rows: Int = 0) -> Bool {
     taken = record.factCount + Int64(rows)
     return taken <= limit
@@ -177,7 +177,7 @@ struct AdvanceChunks {
   private(set) var next = Span.hours(1)
   private let longest: Span
 
-  /// After this many rows a step is passed on in parts: an hour may have millions of rows.
+  /// A step with more rows than this is passed on in parts: an hour may have millions of rows.
   static let mostRows = 50_000
 
   static let hours = AdvanceChunks(longest: .hours(1))

@@ -6,7 +6,7 @@
     /// How many threads this machine can run at once.
     static var available: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Starts a thread for each place.
+    /// Returns the values in the order of their places.
     static func fill<Value: Sendable>(
       _ count: Int, _ work: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
@@ -68,7 +68,7 @@
       step: @escaping @Sendable (inout Worker, Int) -> Void
     ) -> [Worker] {
       let queue = SeedQueue(count: count)
-      // The first thread of the crew is the calling thread, and only this one reports progress.
+      // The first thread of the crew is the calling thread, and the only one that reports progress.
       nonisolated(unsafe) let reached = reached
       return ThreadPool.fill(min(max(threads ?? ThreadPool.available, 1), max(count, 1))) {
         member in
@@ -106,9 +106,9 @@
   }
 
   extension PreparedPopulation {
-    /// Runs the devices of a shard from an index on, by default on as many threads as the machine can run at
-    /// once. The tally does not depend on the number of threads. Once `goesOn` returns false, no further
-    /// device begins, and those that have begun run to their end.
+    /// Runs the devices of a shard, starting at an index, by default on as many threads as the machine can
+    /// run at once. The tally does not depend on the number of threads. Once `goesOn` returns false, no
+    /// further device begins, and those that have begun run to their end.
     ///
     /// `reached` is called on the calling thread with roughly how many are done.
     public func run(

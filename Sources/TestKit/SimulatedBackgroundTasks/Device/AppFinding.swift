@@ -4,8 +4,8 @@ public import RunRecord
 import RunText
 public import SchedulerEngine
 
-/// Something in an app's code that costs it background time, or may, with the line of code. Repetitions on
-/// later days of a test are the same finding.
+/// Something in an app's code that costs or may cost it background time, with the line of code. Repetitions
+/// on later days of a test are the same finding.
 public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   public typealias Severity = FindingSeverity
   public typealias Trust = PlatformFacts.Trust

@@ -95,7 +95,7 @@ public struct SimulatedDebugger: Sendable {
   public func attach() { app.device.set(.debugger(app.id, isAttached: true)) }
   public func detach() { app.device.set(.debugger(app.id, isAttached: false)) }
 
-  /// Apple's name of the call that launches a pending request, whatever objects to it. The app must be
+  /// Apple's name for the call that launches a pending request, whatever objects to it. The app must be
   /// running, because a debugger is attached to a process.
   @discardableResult
   public func _simulateLaunchForTaskWithIdentifier(
@@ -105,7 +105,7 @@ public struct SimulatedDebugger: Sendable {
     return try await app.launchNow(identifier)
   }
 
-  /// Apple's name of the call that calls the expiration handler of a running task.
+  /// Apple's name for the call that calls the expiration handler of a running task.
   public func _simulateExpirationForTaskWithIdentifier(
     _ identifier: String
   ) async throws(ForcingProblem) {
@@ -128,7 +128,7 @@ public struct ExpiryMoment: Hashable, Sendable {
   public let point: Int
   public let interleaving: Int
 
-  /// A handler that waits more often is only cut at its first waits, up to this number.
+  /// A handler with more waits than this is only asked to stop at the first ones.
   static let last = 1_000
 
   public static func point(_ point: Int, interleaving: Int = 0) -> ExpiryMoment {

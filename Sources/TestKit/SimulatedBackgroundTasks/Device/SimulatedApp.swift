@@ -184,8 +184,8 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// Each mistake and each risk in the app's code that costs it background time, or will on other devices. In
-  /// order of their first occurrence; empty for an app that does everything right.
+  /// The mistakes and risks in the app's code that cost it background time, or will on other devices, in
+  /// order of first occurrence; empty for an app that does everything right.
   public var findings: [AppFinding] { allFindings.filter { $0.severity != .hint } }
 
   /// Things that are worth a look but may be intended, in order of their first occurrence.
@@ -217,8 +217,8 @@ extension SimulatedApp {
 }
 
 extension Session {
-  /// Whether the name is one of those that a line of code creates: of an assertion, of a transfer, or of a
-  /// continued task under a wildcard.
+  /// Whether the name is one of many that a line of code may create: that of an assertion, of a transfer, or
+  /// of a continued task under a wildcard.
   fileprivate func isOneOfMany(_ finding: Finding, _ site: CallSite?) -> Bool {
     if site == nil { return false }
     let record = recordSoFar()
@@ -256,13 +256,13 @@ extension Session {
 public enum LaunchConditions: Sendable {
   /// The world is left as it is, whatever objects to the request.
   case ignored
-  /// The world is first changed so that no state of the device, user or app objects. What only time brings is
-  /// skipped.
+  /// The world is first changed so that no state of the device, user or app objects. Objections that only
+  /// time ends are ignored.
   case met
 }
 
-/// What a test does to a task directly, where the system would not do it, or only later. The log marks it,
-/// and no rule takes notice.
+/// Lets a test do directly to a task what the system would not do, or only later. The log marks it, and rules
+/// ignore it.
 extension SimulatedApp {
   /// Launches the pending request under this identifier now, starting the app if necessary, and lets the
   /// handler run as far as it can at this instant.
@@ -401,7 +401,7 @@ extension SimulatedApp {
     public static let weekly = named(.weekly)
     public static let newcomer = named(.newcomer)
 
-    /// At these times of day, to the minute.
+    /// The user opens the app at these times of day, such as "07:05".
     public static func opens(
       _ times: String..., on days: Days = .everyDay, for duration: Duration = .minutes(3)
     ) -> Habit {
@@ -503,7 +503,7 @@ extension SimulatedApp {
     }
   }
 
-  /// Whether a request is pending or a run is going on, so that there will be a next run.
+  /// Whether a request is pending or a run is in progress, so that there will be a next run.
   public func isChainAlive(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -562,7 +562,7 @@ extension Session {
 }
 
 extension SimulatedApp {
-  /// Why this task has not started, in words. There are no reasons if nothing keeps it from running.
+  /// Why this task has not started, looking `horizon` ahead. `isEmpty` if nothing keeps it from running.
   public func whyNot(
     _ identifier: String, upTo horizon: Duration = .days(7), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -149,7 +149,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  /// What would have cost an app its life on a device, in chronological order.
+  /// Everything that the device reports as a failure, in chronological order.
   public var failures: [DeviceFailure] {
     sessionIfStarted?.failures ?? (impossible.map { [$0] } ?? [])
   }
@@ -193,7 +193,7 @@ public enum BeginningProblem: Error, Equatable, CustomStringConvertible {
 
 extension SimulatedDevice {
   /// The device's time, for code that takes a clock. App code that sleeps on it wakes when the device's time
-  /// has come that far; a test that sleeps on it lets the device run for that long.
+  /// reaches the deadline; a test that sleeps on it lets the device run for that long.
   ///
   /// It may be used before anything is installed, and does not keep the device alive.
   public var clock: any Clock<Duration> { DeviceClock(self) }
@@ -230,11 +230,11 @@ private struct DeviceClock: Clock {
 }
 
 extension SimulatedDevice {
-  /// What app code did that the virtual clock does not reach, such as a run loop's timer.
+  /// What app code used that the virtual clock does not control, such as a run loop's timer.
   public var escapes: [Escape] { sessionIfStarted?.world.escapes.map(\.escape) ?? [] }
 
-  /// Writes what happened so far to a file that `bgsim explain` reads. If writing fails, the file stays as it
-  /// was before.
+  /// Writes what has happened so far to a file that `bgsim explain` reads. If writing fails, the file stays
+  /// as it was before.
   ///
   /// A test need not call this: with `BGSIM_EVENT_LOGS=FOLDER` in the environment each device leaves its log
   /// in that folder when it ends, named after its test.
@@ -323,7 +323,7 @@ public enum InstallProblem: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Shorter forms.
+/// Shorter forms of `install`.
 extension SimulatedDevice {
   public func install(
     _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil, launch: @escaping @MainActor () -> Void
@@ -431,14 +431,14 @@ extension SimulatedDevice {
     await drive(to: session.simulation.now + Span(duration))
   }
 
-  /// Moves on to a date. A date in the past changes nothing.
+  /// Advances to a date. A date in the past changes nothing.
   public func advance(to date: Date) async { await drive(to: Instant(notBefore: date)) }
 
   /// Lets app code run as far as it can now, without moving the clock.
   public func settle() async { await advance(by: .zero) }
 
-  /// Moves on until no request is pending and no run is going on, at most for this long. Returns whether that
-  /// was reached.
+  /// Advances until no request is pending and no run is in progress, for at most this long. Returns whether
+  /// that state was reached.
   @discardableResult
   public func runUntilIdle(within duration: Duration = .days(14)) async -> Bool {
     guard let session else { return false }
@@ -497,14 +497,14 @@ extension Session {
 }
 
 extension SimulatedDevice {
-  /// Everything that happened so far as a picture in text: the device, and a row for each task of each app.
+  /// Everything that has happened so far, drawn as text: the device, and a row for each task of each app.
   public var timeline: String {
     guard let session else { return "" }
     let record = session.recordSoFar()
     return RunTimeline(session.context(record), during: record.whole).text
   }
 
-  /// The same for the day, on the device, that contains this moment.
+  /// The same for the day, by the device's clock, that contains this moment.
   public func timeline(of moment: Date) -> String {
     guard let session else { return "" }
     return session.timeline(
@@ -546,7 +546,7 @@ extension SimulatedDevice {
 extension Session {
   func apply(_ change: WorldChange) {
     lock.withLock {
-      // A change to the state that already holds also counts as stated, although it leaves no row.
+      // Setting a state that already holds also counts as set by the test, although it leaves no row.
       if let topic = ConditionTopic(change) { unsaid.say(topic) }
       if case .forceQuit(let app) = change { postTermination(of: app) }
       do throws(SimulationFault) {

@@ -106,7 +106,7 @@ struct ExpectationQuestion {
     return run?.endedAt ?? request?.endedAt ?? now
   }
 
-  /// Adds the state at the end of that time, and a picture of it that is short enough to be clear.
+  /// Adds the state at the end of the range and a timeline of it, or of its last day if it is long or past.
   private func failure(_ words: String, in range: Range<Instant>) -> String {
     let end = range.upperBound
     let why =

@@ -3,8 +3,8 @@ import RunRecord
 import RunText
 import SchedulerEngine
 
-/// What a test expects of an app, for both Swift Testing and XCTest. Anything else fails the test at the line
-/// of the expectation, with the reason that the device had and a picture of the day.
+/// What a test expects of an app, for both Swift Testing and XCTest. An unmet expectation fails the test at
+/// its own line, with the device's reason and a timeline of the day.
 extension SimulatedApp {
   /// Expects that a run of this task was launched within this duration before now.
   public func expectRan(
@@ -54,7 +54,7 @@ extension SimulatedApp {
     expect(identifier, at: site) { $0.completes() }
   }
 
-  /// Expects that a request is pending or a run is going on, so that there will be a next run.
+  /// Expects that a request is pending or a run is in progress, so that there will be a next run.
   public func expectChainAlive(
     _ identifier: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

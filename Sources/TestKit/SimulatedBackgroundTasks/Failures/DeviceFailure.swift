@@ -3,8 +3,8 @@ import RunText
 public import SchedulerEngine
 public import VirtualTime
 
-/// Something that would have cost the app its life on a device, that ended the simulation, or that makes a
-/// test meaningless.
+/// Something that would have ended the app on a device, that ended the simulation, or that breaks an
+/// expectation or a premise of the test.
 public struct DeviceFailure: Equatable, Sendable {
   public typealias Fault = SimulationFault
   public typealias Misuse = SchedulerEngine.Misuse
@@ -16,7 +16,7 @@ public struct DeviceFailure: Equatable, Sendable {
     case enteredOnWrongQueue(actor: String, queue: String)
     /// App code wrongly asserted that it was, or was not, on a queue.
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)
-    /// App code left virtual time, for example to reach an address.
+    /// App code left virtual time, for example to reach a network address.
     case escaped(EscapeEvent.Kind)
     /// A job of app code did not return.
     case stuck(StuckJob)
@@ -33,9 +33,9 @@ public struct DeviceFailure: Equatable, Sendable {
     case unsaid(RuleID)
     /// A run did not complete, and may be waiting for something in real time.
     case notSeen
-    /// A run failed, perhaps by a time-out that came before an answer in real time.
+    /// A run failed, perhaps because of a time-out that came before an answer in real time.
     case failedAfterWaiting
-    /// App code requests a date of the real calendar, which is not the phone's.
+    /// App code requested a date of the real calendar instead of the phone's.
     case realDate(Date)
     /// Progress was reported although none of the units that the test counts was finished.
     case progressWithoutWork(units: Int, since: Date, from: Double, to: Double)
@@ -60,7 +60,7 @@ public struct DeviceFailure: Equatable, Sendable {
 }
 
 extension Sequence<DeviceFailure> {
-  /// The failures grouped by mistake, in order of the first one.
+  /// The failures grouped by mistake, in order of first occurrence.
   var byCause: [(cause: DeviceFailure.Cause, failures: [DeviceFailure])] {
     reduce(into: []) { groups, failure in
       if let place = groups.firstIndex(where: { $0.cause == failure.cause }) {
@@ -180,7 +180,7 @@ extension DeviceFailure {
     }
   }
 
-  /// A mistake in how an app uses a background session, or something that a test could not see.
+  /// A mistake in how an app uses a background session, or an answer that the test's server lacks.
   public enum TransferMistake: Equatable, Sendable {
     /// A background session calls no closure, because the process that created it may be gone.
     case completionHandler(of: String)

@@ -63,7 +63,7 @@ enum ConditionTopic: CaseIterable {
     }
   }
 
-  /// How a test sets it.
+  /// A call with which a test sets the condition.
   var example: String {
     switch self {
     case .charging: "phone.set(.charging(true))"

@@ -16,7 +16,7 @@ package enum PhaseNotification: String, Sendable {
 }
 
 extension Session {
-  /// A process that starts in the foreground does not come from the background.
+  /// Leaves out `willEnterForeground` for a process that starts in the foreground.
   func enterForeground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
     let isNew = process.startedAt == simulation.now
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// Called after the launch code has run.
+  /// Called right after the launch code has been queued, so that the notification follows it.
   func tellOfLaunchInBackground(_ process: LiveProcess) {
     guard manner.launchesInBackground == .told,
       simulation.conditions(of: process.app)?.phase == .background
@@ -49,8 +49,8 @@ extension Session {
     onMain(process) { process.post(notification) }
   }
 
-  /// The user terminates the app. A suspended app is not told; for any other, its response is the last thing
-  /// it does.
+  /// Called before the user terminates the app. A suspended app gets no notification; in any other, the
+  /// observers run last.
   func postTermination(of app: AppID) {
     guard let phase = simulation.conditions(of: app)?.phase,
       phase == .foreground || phase == .background
@@ -92,13 +92,13 @@ extension RunningApp {
     process.postsNotification = post
   }
 
-  /// An observer is called for as long as its process lives.
+  /// Keeps an observer until its process ends.
   package func keep(observer: any NSObjectProtocol) { process.observers.append(observer) }
 
   /// Whether the running code may call an observer of this app: it must belong to the same process or to
   /// none. All apps of all tests share one notification center.
   package var mayBeNotified: Bool { LiveProcess.current.map { $0 === process } ?? true }
-  /// Whether the main queue is posting right now.
+  /// Whether the main queue is posting a notification right now.
   package var isPosting: Bool { process.isPosting }
 
   package var isIdleTimerDisabled: Bool {

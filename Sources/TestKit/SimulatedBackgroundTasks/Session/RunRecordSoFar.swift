@@ -72,7 +72,7 @@ struct SiteList {
     sites[Key(process: process, name: name, at: instant)] = site
   }
 
-  /// The line of the faulty call, or else of the handler that it happened in.
+  /// The line of the faulty call, or else of the handler in which it happened.
   func site(of finding: Finding) -> CallSite? {
     switch finding.subject {
     // No call is faulty, and the call at that instant is only the handler's response.

@@ -3,7 +3,7 @@ import Foundation
 import SchedulerEngine
 import VirtualTime
 
-/// What the process of the calling code can request from its device besides the scheduler. The product with
+/// What the calling code's process can request from its device apart from the scheduler. The product with
 /// UIKit's names is built on it.
 package struct RunningApp: Sendable {
   let process: LiveProcess
@@ -16,7 +16,7 @@ package struct RunningApp: Sendable {
 
   package typealias ExpirationHandler = @MainActor @Sendable () -> Void
 
-  /// nil if the system grants no time.
+  /// Returns the assertion's number; nil if the system grants no time.
   package func beginAssertion(
     _ name: String, _ handler: ExpirationHandler?, from site: CallSite?
   ) -> Int64? {
@@ -47,7 +47,7 @@ package struct RunningApp: Sendable {
     }
   }
 
-  /// In milliseconds; nil in the foreground, where time is not limited.
+  /// The time left in milliseconds; nil in the foreground, where it is not limited.
   package var assertionTimeLeft: Int64? {
     session.lock.withLock {
       session.simulation.assertionTimeLeft(of: process.app)?.milliseconds
@@ -134,7 +134,7 @@ extension RunningApp {
     session.lock.withLock { session.simulation.cancel(session.name(name), by: process.id) }
   }
 
-  /// How far the transfer is; nil once it is over.
+  /// The bytes transferred so far and per second; nil once the transfer is over.
   package func progress(ofTransfer number: Int64) -> (done: Int64, perSecond: Int64)? {
     session.lock.withLock {
       session.simulation.transfer(of: RequestID(number: number))
@@ -142,8 +142,8 @@ extension RunningApp {
     }
   }
 
-  /// The app has been told about the end of a transfer and has finished handling it. Does nothing if its time
-  /// was already up.
+  /// Called when the app has finished handling the end of a transfer. Does nothing if its time was already
+  /// up.
   package func finishTelling(_ run: Int64) {
     session.lock.withLock {
       let run = RunID(number: run)
@@ -164,14 +164,14 @@ extension RunningApp {
     }
   }
 
-  /// Runs app code on a queue that the app chose.
+  /// Runs app code on a queue that the app chose; nil means the main queue.
   package func run(on queue: DispatchQueue?, _ code: @escaping @Sendable () -> Void) {
     session.world.post(
       as: process.lane, on: queue.map { .queue($0) } ?? .main, following: session.unseen.posting,
       code)
   }
 
-  /// Calls the step repeatedly, after the pause that it returns in the app's own time, until it returns nil.
+  /// Repeats the step until it returns nil, pausing for what it returns in the app's own time.
   package func repeatedly(_ step: @escaping @Sendable () -> Duration?) {
     let clock = VirtualClock(session.world)
     session.world.post(as: process.lane, on: .background) {
@@ -213,7 +213,7 @@ extension SimulatedApp {
   package var number: Int32 { id.index }
 }
 
-/// One process of an installed app: what its code registered since its launch. Its code runs one job at a
+/// One process of an installed app: what its code has registered since launch. Its code runs one job at a
 /// time.
 final class LiveProcess: @unchecked Sendable {
   let session: Session
@@ -222,14 +222,14 @@ final class LiveProcess: @unchecked Sendable {
   let lane: AppProcess
   var isInLaunchCode = false
   var handlers: [NameID: LaunchHandler] = [:]
-  /// The handlers among them that an earlier process registered.
+  /// The identifiers among them whose handlers an earlier process registered.
   var usedAgain: Set<NameID> = []
   var refused: Set<NameID> = []
   /// Posts a notification; nil until the app's code observes one.
   var postsNotification: (@MainActor (PhaseNotification) -> Void)?
-  /// Whether the main queue is posting right now.
+  /// Whether the main queue is posting a notification right now.
   var isPosting = false
-  /// The phase before a change, while the app is being told about the change.
+  /// What `isInFront` returns while a coming change is being announced; nil at other times.
   var isStillInFront: Bool?
   var observers: [any NSObjectProtocol] = []
   var isIdleTimerDisabled = false

@@ -34,7 +34,7 @@ final class Session: @unchecked Sendable {
   var tasks: [RunID: BGTask] = [:]
   /// Runs whose handlers were entered and have not returned, the latest last.
   var occupying: [LiveRun] = []
-  /// Runs told to expire at this instant that have not entered their expiration handler yet.
+  /// Runs asked to stop at this instant, whether or not their expiration handlers have been entered yet.
   var expiring: [LiveRun] = []
   /// Copies of what each app requested, which are returned to it later.
   var copies: [RequestID: BGTaskRequest] = [:]
@@ -192,7 +192,7 @@ extension Session {
     }
   }
 
-  /// The engine counts milliseconds. App code that is due within a millisecond is due at its start.
+  /// The engine counts milliseconds. App code that is due within a millisecond counts as due at its start.
   private func instant(_ nanoseconds: Int64) -> Instant {
     setup.start + .milliseconds(nanoseconds / 1_000_000)
   }
@@ -203,8 +203,8 @@ extension Session {
     if !overflow { world.advance(to: elapsed) }
   }
 
-  /// What is due exactly at this millisecond became ready with the clock. What is due within it waits for its
-  /// nanosecond.
+  /// Timers due exactly at this millisecond became ready when the clock moved. Those due within it wait for
+  /// their nanosecond.
   private func fireTimers() {
     if let deadline = world.nextDeadline, instant(deadline) <= simulation.now {
       world.advance(to: deadline)
@@ -239,8 +239,8 @@ extension Session {
 
 }
 
-/// Calls of app code. The engine judges them; a call that would end the app on a device ends its process here
-/// and is reported as a failure.
+/// Calls made by app code. The engine judges them; a call that would end the app on a device ends its process
+/// here and is reported as a failure.
 extension Session {
   func register(_ identifier: String, _ handler: LaunchHandler, by process: LiveProcess) -> Bool {
     lock.withLock {
@@ -266,8 +266,8 @@ extension Session {
     }
   }
 
-  /// Whatever a task or a queue of the launch code registers comes after the launch, even at the same
-  /// instant.
+  /// A registration by a task or on a queue that the launch code started comes after the launch, even at the
+  /// same instant.
   private func noteLateRegistration(of name: NameID, by process: LiveProcess) {
     guard !process.isInLaunchCode, simulation.now == process.startedAt else { return }
     lateRegistrations.append(
@@ -373,8 +373,8 @@ extension Session {
     return false
   }
 
-  /// The identifiers that its property list permits, with wildcards as written, and those that its code used;
-  /// sorted.
+  /// The identifiers that the app's property list permits, with wildcards as written, and those that its code
+  /// used; sorted.
   func identifiers(of app: AppID, _ record: RunRecord) -> [String] {
     let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
     return Set(permitted).union(namesUsed(by: app, record)).sorted()
@@ -386,7 +386,7 @@ extension Session {
       .permission(of: Array(text(name).utf8)[...]) == .wildcard
   }
 
-  /// What its code registered or submitted, successfully or not.
+  /// The identifiers that the app's code registered or submitted, successfully or not.
   private func namesUsed(by app: AppID, _ record: RunRecord) -> Set<String> {
     let processes = Set(record.processes.lazy.filter { $0.app == app }.map(\.id))
     var names: Set<NameID> = []
@@ -401,7 +401,7 @@ extension Session {
     return Set(names.map { text($0) })
   }
 
-  /// What happened so far, in the format that `bgsim explain` reads.
+  /// What has happened so far, in the format that `bgsim explain` reads.
   func eventLog() -> [UInt8] {
     let (rows, named, end) = lock.withLock {
       var named = setup

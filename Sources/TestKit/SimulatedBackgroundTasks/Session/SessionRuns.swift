@@ -58,7 +58,7 @@ extension Session {
     }
   }
 
-  /// A process that wrongly asserted to be on a queue is dead by now.
+  /// A process that made a wrong assertion about its queue is dead by now.
   func noteWrongQueues() {
     for wrong in world.takeWrongQueues() {
       guard let process = lanes[wrong.process] else { continue }
@@ -116,7 +116,7 @@ extension Session {
     }
   }
 
-  /// Progress that only comes from a timer is reported once per run.
+  /// Progress that only comes from a timer is reported once, until the next unit is finished.
   private func judge(_ share: Double, _ units: Int, _ count: UnitCount, of run: LiveRun) {
     let now = simulation.now
     guard let last = run.lastUnit, last.units == units else {
@@ -195,7 +195,7 @@ struct CountedUnit {
 
 extension LiveRun {
   /// Plain units until child progress objects do part of the work. Units alone do not show that part, so from
-  /// then on the fraction is reported, in parts that are more than any count of bytes before.
+  /// then on the fraction is reported, of a total larger than any count of bytes reported before.
   fileprivate func units(of progress: Progress) -> TaskProgress {
     let (completed, total) = (progress.completedUnitCount, progress.totalUnitCount)
     let share = min(max(progress.fractionCompleted, 0), 1)
@@ -212,7 +212,7 @@ extension Session {
   ) {
     let name = lock.withLock {
       let name = self.name(name ?? text(setup.apps[Int(app.index)].name) + ".push")
-      // A push with another priority does not replace one.
+      // A push with another priority does not replace a held one.
       if priority == .background { pushes[TaskKey(name, of: app)] = userInfo }
       return name
     }
@@ -272,7 +272,7 @@ extension Session {
   private func fails(_ kind: EscapeEvent.Kind) -> Bool {
     if world.options.allowed.contains(kind.escape) { return false }
     switch kind.escape {
-    // When real waiting is allowed, so is the network, and answers from outside.
+    // When real waiting is allowed, so are the network and answers from outside.
     case .urlSession, .socket: return kind.isRefused
     case .dispatchSource, .workItemNotify, .runLoopTimer, .syncDeadlock: return true
     case .mainActorBusy: return world.options.unseen == .failTest
@@ -332,8 +332,7 @@ extension Session {
     useAgain(other, name, in: process)
   }
 
-  /// Whether the process only has the handler because an earlier one registered it. From now on it has its
-  /// own.
+  /// Returns whether the process had only the handler of an earlier process, which this one now replaces.
   func takesOver(_ handler: LaunchHandler, _ name: NameID, in process: LiveProcess) -> Bool {
     guard process.usedAgain.remove(name) != nil else { return false }
     process.handlers[name] = handler

@@ -39,7 +39,7 @@ struct UnknownTimeZone: Error {
 }
 
 extension Session {
-  /// The time zone that app code sees: the phone's, or a plain offset if there is nothing better.
+  /// The time zone that app code sees: the phone's, or a plain offset if no zone matches the phone's clock.
   var shownZone: String {
     let offset = lock.withLock { simulation.utcOffset() }
     if let zone, zone.offset(at: simulation.now.date) == offset { return zone.zone.identifier }

@@ -31,7 +31,7 @@ package struct TransferOrder: Sendable {
   }
 }
 
-/// A transfer is over, and its app has to be told.
+/// The news for an app that one of its transfers is over.
 package struct TransferNews: Sendable {
   package enum End: Sendable { case finished, timedOut, forceQuit }
 

@@ -40,7 +40,7 @@ public struct UnseenRuns: Equatable, Sendable, CustomStringConvertible {
 struct UnseenRunList {
   /// The work that descends from each ongoing run.
   var followed: [RunID: FollowedWork] = [:]
-  /// The run that the driver is posting for.
+  /// The work of the run that the driver is posting for.
   var posting: FollowedWork?
   /// Runs that ended without success and were resumed from outside afterwards.
   let late = LateRuns()
@@ -72,7 +72,7 @@ final class LateRuns: @unchecked Sendable {
 }
 
 extension Session {
-  /// The work to follow of a run that begins.
+  /// Starts following the work of a run; nil where all app code is seen anyway.
   func follow(_ run: RunID) -> FollowedWork? {
     guard TimeKeeping.here == .shadowed else { return nil }
     let work = FollowedWork()
@@ -85,14 +85,14 @@ extension Session {
     FollowedWork.noteWait { [weak self] in self?.simulation.transfer(of: transfer) != nil }
   }
 
-  /// Called when a run expires, while everything is quiet.
+  /// Called when a run's time is up, while everything is quiet.
   func noteIfUnseen(_ run: RunID) {
     guard let work = unseen.followed[run] else { return }
     if work.waitsForNothing || work.wasResumedFromOutside { noteUnseen(run) }
   }
 
-  /// Called at the call that completes the run. If the call came from outside, its moment on the phone's
-  /// clock is arbitrary.
+  /// Called when app code completes the run. If the call came from outside, its moment on the phone's clock
+  /// is arbitrary.
   func noteIfFromOutside(_ run: RunID) {
     let isFromOutside = unseen.followed[run]?.wasResumedFromOutside ?? false
     if VirtualWorld.current == nil || isFromOutside { noteUnseen(run) }
@@ -168,7 +168,7 @@ extension Session {
     }
   }
 
-  /// Added to messages of a test about a task.
+  /// A caution for a test's messages about a task; empty if nothing is in doubt.
   func doubts(about identifier: String, of app: AppID, _ record: RunRecord) -> String {
     let runs = unseenRuns(of: app, record).first { $0.identifier == identifier }
     if let runs { return "\n\nThis may only follow from what cannot be judged: \(runs)" }
@@ -189,8 +189,8 @@ extension SimulatedApp {
 }
 
 extension Session {
-  /// The meaning of a date that app code created. If its clocks are the phone's, it is the date itself. If
-  /// they are real, only the distance from now counts, and a date made from a calendar day is reported.
+  /// The instant that a date from app code means. If the app's clocks are the phone's, it is the date itself.
+  /// If they are real, only the distance from now counts, and a date made from a calendar day is reported.
   func instant(_ date: Date, of identifier: String, from site: CallSite?) -> Instant {
     let now = simulation.now
     if TimeKeeping.here == .interposed || world.hasShownDate { return Instant(notBefore: date) }

@@ -239,7 +239,7 @@
     struct Entry {
       var world: VirtualWorld
       var item: vt_item
-      /// Groups are kept alive until they are empty; a waiting thread keeps its own.
+      /// Groups are kept alive until they are empty; a waiting thread itself keeps its object alive.
       var keepsObject: Bool
     }
 

@@ -24,12 +24,12 @@
           queue.async(execute: DispatchWorkItem { code() })
         case .operations(let queue) where queue === OperationQueue.main:
           DispatchQueue.main.async(execute: DispatchWorkItem { code() })
-        // Code that blocks there would take one of Dispatch's few threads away.
+        // Code that blocked on one of Dispatch's few threads would keep it from other code.
         case .queue, .operations, .ownThread: DriverThread.run(code)
         }
       }
 
-      /// Something that only one piece of code may hold at a time.
+      /// What only one piece of code may hold at a time; nil if code may run in parallel.
       var exclusive: UnsafeMutableRawPointer? {
         switch self {
         case .queue(let queue): queue.exclusive
@@ -147,8 +147,8 @@
   }
 
   extension DispatchQueue {
-    /// Dispatch does not say whether a queue is serial. On Apple's platforms its class does, elsewhere the
-    /// first word of what the Swift object wraps.
+    /// nil if the queue is not serial. Dispatch does not say whether it is; on Apple's platforms its class
+    /// does, elsewhere the first word of what the Swift object wraps.
     fileprivate var exclusive: UnsafeMutableRawPointer? {
       if label == DispatchQueue.main.label { return key(of: MainQueue.key) }
       if isGlobal { return nil }
@@ -207,7 +207,7 @@
       }
     }
 
-    /// Returns false if it was woken in the meantime.
+    /// Returns false if the entry was woken in the meantime.
     @discardableResult static func remove(_ object: AnyObject, _ number: Int) -> Bool {
       let object = ObjectIdentifier(object)
       return lock.withLock {
@@ -234,8 +234,8 @@
       return current
     }
 
-    /// Blocks until the attempt succeeds. It is repeated whenever the object is woken. Returns false once the
-    /// time is up.
+    /// Blocks until the attempt, which is repeated whenever the object is woken, succeeds. Returns false once
+    /// the time is up.
     func wait(for object: AnyObject, upTo limit: Int64?, _ attempt: () -> Bool) -> Bool {
       if attempt() { return true }
       let (deadline, isEndless) = world.now.addingReportingOverflow(limit ?? .max)

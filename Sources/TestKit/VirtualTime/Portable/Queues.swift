@@ -3,7 +3,7 @@
   public import Foundation
 
   // These methods have no default arguments, so the compiler ranks them above Dispatch's own. They apply to
-  // each file that imports the module, without a file of names.
+  // each file that imports the module, even without `SimulatedNames.swift`.
 
   extension DispatchQueue {
     @preconcurrency
@@ -70,7 +70,7 @@
     ) throws(Failure) -> Value {
       var outcome: Result<Value, Failure>?
       func onQueue() {
-        // The main queue runs it on another thread.
+        // The main queue runs the closure on another thread, which does not inherit this.
         let carried = CarriedProcess.current
         sync(flags: flags) {
           CarriedProcess.$current.withValue(carried) { outcome = Result(catching: work) }
@@ -81,7 +81,7 @@
       return try outcome.get()
     }
 
-    /// Six at a time, as on recent iPhones.
+    /// Runs six iterations at a time, as on recent iPhones.
     public class func virtuallyPerform(_ count: Int, _ work: (Int) -> Void) {
       guard CarriedProcess.blocking != nil else {
         nonisolated(unsafe) let work = work
@@ -90,7 +90,7 @@
       let (group, places) = (DispatchGroup(), Places(count))
       withoutActuallyEscaping(work) { work in
         let performed = Performed(work)
-        // All of them finish before this one continues.
+        // All of them finish before this method returns.
         for _ in 0..<min(6, count) {
           global().virtualAsync(
             group, { while let place = places.next() { performed.work?(place) } })
@@ -117,8 +117,8 @@
   }
 
   extension DispatchTime {
-    /// nil if it never comes. Dispatch's clocks are real and have moved on a little, so the distance from now
-    /// counts.
+    /// In nanoseconds; nil if the time never comes. Dispatch's clocks are real and have moved on a little, so
+    /// the distance from now counts.
     fileprivate var virtualDelay: Int64? {
       if self == .distantFuture { return nil }
       let (now, then) = (DispatchTime.now().uptimeNanoseconds, uptimeNanoseconds)
@@ -201,7 +201,7 @@
     }
   }
 
-  /// The number of blocks in operation queues that have not had their turn.
+  /// The number of unfinished blocks in each operation queue.
   private enum UnfinishedBlocks {
     private static let lock = KitLock()
     nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]

@@ -36,10 +36,10 @@ enum { VT_PLACE_LENGTH = 64 };
 typedef struct {
   int64_t monotonic;
   int64_t wall;
-  /// When it was created, in real time since 1970.
+  /// When the world was created: nanoseconds of real time since 1970.
   int64_t began;
-  /// Odd while an item runs. Read by other threads, of which one may set its highest bit: the world is
-  /// abandoned, and whoever comes back from app code must leave.
+  /// Odd while an item runs. Read by other threads. The watchdog may set the highest bit: the world is then
+  /// abandoned, and a thread that returns from app code must leave it.
   uint64_t beat;
   /// The thread that runs the items, for the watchdog.
   uint64_t thread;
@@ -67,7 +67,7 @@ typedef enum {
 
 /// How a wait ended.
 typedef enum {
-  /// The attempt, repeated after signals are being received, needed no wait.
+  /// The attempt, repeated once signals could be received, succeeded without a wait.
   VT_TAKEN,
   VT_WOKEN,
   VT_TIMED_OUT,
@@ -131,7 +131,7 @@ void vt_run(vt_world *_Nonnull world, vt_item item);
 
 /// Visits what this thread's items hold, innermost first.
 void vt_held(void (*_Nonnull visit)(void *_Nullable, void *_Nonnull exclusive), void *_Nullable context);
-/// Releases what worlds take turns with while this thread waits, and takes it back.
+/// Releases the lock on queues that worlds share while this thread waits, and takes it again.
 bool vt_pause_common(void);
 void vt_resume_common(bool paused);
 
@@ -144,7 +144,7 @@ void vt_release(void *_Nonnull object);
 /// Changes the number of objects with waiters. At zero, signals need no further check.
 void vt_count_waits(int32_t change);
 
-/// Returns the semaphores that an ended process had taken. On a device they end with the process.
+/// Releases the semaphores that an ended process had taken. On a device they end with the process.
 void vt_give_back(vt_lane lane);
 
 /// Forgets the shared session of an ended process.
@@ -172,11 +172,11 @@ uint64_t vt_beat(const vt_world *_Nonnull world);
 bool vt_abandon(vt_world *_Nonnull world);
 /// Whether a sanitizer slows this program down.
 bool vt_is_sanitized(void);
-/// A job that was abandoned may still make calls; it stops here.
+/// Stops an abandoned job, which may still make calls.
 void vt_stop_if_abandoned(const vt_world *_Nonnull world);
 /// Called once by a thread that may be parked.
 void vt_allow_park(void);
-/// Tries to stop a thread; a thread in a library's code is left alone. Returns false if it goes on.
+/// Tries to stop a thread; in a library's code, only at the return to the program. False if it goes on.
 bool vt_park_thread_of(vt_world *_Nonnull world);
 /// How many calls deep app code is searched for.
 enum { VT_STACK_DEPTH = 128 };

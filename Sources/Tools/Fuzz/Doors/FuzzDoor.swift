@@ -8,7 +8,7 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
   case run
   /// A population file is read, and some of its devices are run.
   case population
-  /// A lesson is given and its own key is marked.
+  /// A lesson is given, and the answers of its own key are marked.
   case lesson
   /// An event log is read, reported and checked.
   case log
@@ -31,7 +31,7 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
   /// A request of the browser page.
   case page
 
-  /// What is wrong with the program if these bytes show it; a trap shows something too.
+  /// What these bytes show to be wrong with the program; nil if nothing. A trap shows something too.
   public func discovery(in bytes: [UInt8]) -> Discovery? {
     do throws(Discovery) {
       switch self {
@@ -64,8 +64,8 @@ public struct Discovery: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Text shown to people contains no control characters that a terminal obeys, and none that change its
-/// direction.
+/// Checks that text shown to people contains no control characters that a terminal obeys or that change the
+/// direction of text.
 func expectHarmless(_ text: String, _ what: String) throws(Discovery) {
   for scalar in text.unicodeScalars where scalar != "\n" {
     switch scalar.value {
@@ -99,7 +99,7 @@ public struct FuzzCorpus {
 
   public init(_ folder: String) { self.folder = URL(fileURLWithPath: folder) }
 
-  /// In order of name, from the door's folder, and from the package's examples for doors that take scenarios.
+  /// Sorted by name in each folder: the door's own, and those of the package with files of the same kind.
   public func inputs(for door: FuzzDoor) throws -> [Input] {
     let package = folder.deletingLastPathComponent().deletingLastPathComponent()
     switch door {

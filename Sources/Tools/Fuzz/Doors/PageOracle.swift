@@ -93,7 +93,7 @@ enum LessonOracle {
     try expect(sheet.marked(rightAnswers(tree)) == marked, "marked again it differs")
   }
 
-  /// The answers of the key, for questions that have one.
+  /// The right answer to each question; empty if the key has none.
   private static func rightAnswers(_ tree: JSONTree) -> [String] {
     let questions = tree.members(of: 0).first { tree.holds("questions", at: $0.key) }
     guard let questions else { return [] }

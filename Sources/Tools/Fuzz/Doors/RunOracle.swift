@@ -24,7 +24,7 @@ enum RunOracle {
     try tell(loaded, seed)
   }
 
-  /// With a lower event limit, so that no input takes minutes.
+  /// Loads a scenario with a lower event limit, so that no input takes minutes.
   private static func load(_ bytes: [UInt8]) -> LoadedScenario? {
     guard ScenarioReader.read(bytes).scenario != nil,
       let bounded = try? Overrides.apply(["limits.events=40000"], to: bytes)
@@ -32,7 +32,7 @@ enum RunOracle {
     return try? LoadedScenario("f.jsonc", bounded, ScenarioOptions(), beside: .none)
   }
 
-  /// Whether its run ends with fewer than this many rows.
+  /// Whether the scenario's run ends with fewer than this many rows.
   static func isShort(_ prepared: PreparedScenario, rows: Int) -> Bool {
     var seen = 0
     let simulation = try? prepared.follow(
@@ -111,7 +111,7 @@ enum RunOracle {
       "a log that was written is read as another")
   }
 
-  /// What people see of it, in the most detailed layouts.
+  /// Checks what people see of the run, in the most detailed layouts.
   private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
     let days = (loaded.prepared.end - loaded.prepared.setup.start).milliseconds / 86_400_000
     if days > 14 { return }

@@ -1,9 +1,9 @@
 package import RunRecord
 package import SchedulerEngine
 
-/// A call by which the app requested a task, or tried to, and got nothing.
+/// A failed call of `submit` or `register`.
 ///
-/// It distinguishes "not requested" from "requested in vain".
+/// Distinguishes "not requested" from "requested in vain".
 package struct RefusedCall {
   package let at: Instant
   /// "submit was refused"
@@ -45,7 +45,7 @@ extension ReportContext {
 }
 
 extension ReportContext {
-  /// How the app gets a request pending: "To let it run: submit a request when …".
+  /// How to get a request pending: "To let it run: submit a request when …".
   func remedyWithoutRequest(for task: TaskKey, after start: Instant, upTo now: Instant) -> String {
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
     let fix =
@@ -106,8 +106,8 @@ struct RemedyText {
     return code + (isWaitAlone ? "; then " : "; on the device, ") + device
   }
 
-  /// Whether the app's own next request would replace this one before its wait is over. Without such a wait
-  /// the request starts first.
+  /// Whether the app's own next request would replace this one before its wait is over. If only conditions
+  /// hold it back, the request starts first.
   private var isReplacedMeanwhile: Bool {
     guard let replacement = explanation.replacement, replacement.postpones else { return false }
     guard let end = explanation.changes.notBefore else {

@@ -6,7 +6,7 @@ public import SchedulerEngine
 public enum WhyDetail: Sendable {
   /// The seven factors with what they saw, and the requirements by name.
   case brief
-  /// Every rule: what it saw and what it requires, and those that do not apply to this kind of work.
+  /// Every rule: what it saw and what it requires, and which rules do not apply to this kind of work.
   case full
 }
 
@@ -101,7 +101,7 @@ struct PendingBlock {
       }
   }
 
-  /// The last change that the rule watches and that was not enough, since the current state may be more
+  /// The last change that the rule watches but that did not end its objection, for a state that is more
   /// recent than the objection: ", still after 09:00 (memory pressure changed),".
   private func stillAfter(_ objection: Objection, _ since: Instant) -> String {
     let watched = objection.objector.introduction.watches.subtracting([.time, .usage])

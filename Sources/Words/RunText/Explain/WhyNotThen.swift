@@ -37,7 +37,7 @@ private struct PastPending {
       }
   }
 
-  /// The range around the moment in which it objected without a break.
+  /// The range around the moment in which the rule objected without a break.
   private func range(_ objector: RuleID) -> String {
     let since = context.record.since(objector, objectsTo: request.id, at: moment)
     let chained = context.record.sinceAcrossReplacements(

@@ -3,13 +3,13 @@ import RunRecord
 public import SchedulerEngine
 
 /// A run of any length in one picture: what the device did, and below each app a row per task. It has as many
-/// columns as fit, each with the same round length.
+/// columns as fit, each of the same round length.
 public struct RunTimeline {
   private let context: ReportContext
   private let buckets: TimelineBuckets
   private let labelWidth: Int
 
-  /// The last day is drawn in full even if the record ends before it does.
+  /// The whole range is drawn, even if the record ends before it does.
   public init(_ context: ReportContext, during range: Range<Instant>) {
     self.context = context
     let labels =
@@ -174,7 +174,7 @@ enum Cell: Equatable {
   case swiped
   case ran(Int)
   case cutShort
-  /// The run died, by a kill or a crash, or the app died calling for this task.
+  /// The run was killed or crashed, or the app died in a call for this task.
   case died
   case blocked
   case waiting

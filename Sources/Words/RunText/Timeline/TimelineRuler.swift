@@ -93,7 +93,7 @@ enum RulerUnit: Equatable {
     }
   }
 
-  /// The label of the unit that contains this time, from its beginning.
+  /// The label of the unit that contains this time: when the unit begins.
   func label(of wall: WallTime) -> String {
     let minute = wall.sinceMidnight.milliseconds / 60_000
     switch self {

@@ -51,7 +51,7 @@ extension Misuse {
 }
 
 extension Registration {
-  /// Why it failed; nil if it did not.
+  /// Why `register` failed; nil if it did not.
   package var text: String? {
     switch self {
     case .registered: nil

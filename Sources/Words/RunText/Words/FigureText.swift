@@ -38,13 +38,13 @@ extension Figure {
     return thousandths > 0 && text != self.text(ofMean: 0) ? "+" + text : text
   }
 
-  /// The difference of two single values: "+12 min". It adds up with the two as they are printed.
+  /// The difference of two single values, consistent with both as they are printed: "+12 min".
   package func signed(from a: Int64, to b: Int64) -> String {
     let difference = shown(b) - shown(a) == 0 ? b - a : shown(b) - shown(a)
     return (difference > 0 ? "+" : "") + text(difference)
   }
 
-  /// The difference of two means, in thousandths. It adds up with the two as they are printed.
+  /// The difference of two means, in thousandths, consistent with both as they are printed.
   package func difference(ofMeans a: Int64, _ b: Int64) -> Int64 {
     let difference = shown(ofMean: b) - shown(ofMean: a)
     return difference == 0 ? b - a : difference
@@ -147,7 +147,7 @@ package enum Rounding: Sendable {
   }
 }
 
-/// `bgsim help terms`
+/// The words of `bgsim help terms`.
 extension Figure {
   /// "median wait (medianWait)"
   package var nameInHelp: String {

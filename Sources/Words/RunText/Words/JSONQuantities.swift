@@ -31,7 +31,7 @@ extension JSONKey {
     JSONKey(key, .digits, meaning) { item, _ in seed(item).map { .text("\($0)") } }
   }
 
-  /// The identifier of a task, and its app.
+  /// The identifiers of a task and its app.
   package static func task(
     _ names: @escaping Told<(app: String, task: String)>
   ) -> JSONKey {
@@ -133,7 +133,7 @@ extension Figure {
     }
   }
 
-  /// Whether a task that was never launched has no value for it.
+  /// Whether a task that was never launched has no value for this figure.
   fileprivate var mayBeNone: Bool { Figure.ofNothing[self] == nil }
 
   private static let ofNothing: TaskFigures = {

@@ -3,8 +3,8 @@ import RunRecord
 public import SchedulerEngine
 
 /// How all reports write moments: times of today without a day, those up to six days away with the weekday,
-/// others with the date, and with the year if it differs. A time with another UTC offset than the current one
-/// has its offset after it.
+/// others with the date, and with the year if it differs. A time whose UTC offset is not the current one is
+/// followed by its offset.
 struct MomentText {
   private let clock: LocalClock
   /// In local time.
@@ -21,7 +21,7 @@ struct MomentText {
     case always(isWeekdayEnough: Bool)
   }
 
-  /// For a sentence that applies at a moment and may name another moment before: "since Sat 10:45 until Sat
+  /// For a sentence that applies at `now` and may name the moment `other` before: "since Sat 10:45 until Sat
   /// 20 Jun 10:17".
   init(_ clock: LocalClock, seenFrom now: Instant, besides other: Instant? = nil) {
     self.clock = clock
@@ -76,7 +76,7 @@ extension ReportContext {
     MomentText(clock, listedFrom: record.start, to: record.end).text(instant)
   }
 
-  /// A moment in a sentence that applies at another moment and may name one more before it.
+  /// A moment in a sentence that applies at `now` and may name the moment `other` before this one.
   package func when(
     _ instant: Instant, seenFrom now: Instant, besides other: Instant? = nil
   ) -> String {

@@ -8,7 +8,7 @@ extension KillCause { package var text: String { description.word.text } }
 extension RunFact {
   public var outcomeText: String { ending.description.word.text }
 
-  /// What ended it other than its own completion.
+  /// What ended the run, other than its own completion.
   package var cause: String? {
     switch outcome {
     case .completed where wasInferenceRefused: "the Neural Engine refused its work"
@@ -35,7 +35,7 @@ extension RunFact {
 extension RequestEnding { package var causeText: String? { cause?.word.text } }
 
 extension TaskKind {
-  /// How its request came about.
+  /// How requests of this kind come about.
   var arrivalText: String { self == .push ? "arrived" : self == .transfer ? "begun" : "submitted" }
 
   /// The plural: "refresh tasks".

@@ -25,7 +25,7 @@ extension Span {
   }
 }
 
-/// The difference of two spans that are shown in minutes, rounded so that it adds up with them.
+/// The difference of two spans that are shown in minutes, rounded so that it agrees with them as shown.
 package func spanAsTold(from a: Span, to b: Span) -> Span {
   let minute: Int64 = 60_000
   let told = (b.milliseconds / minute - a.milliseconds / minute) * minute

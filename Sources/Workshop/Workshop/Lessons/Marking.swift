@@ -26,7 +26,7 @@ public enum Remark: Equatable, Sendable {
   case allows(RuleAnswer)
   /// This condition is needed, but not sufficient.
   case notEnough(Condition)
-  /// With only this change, these objections remain.
+  /// With only this change, the task still does not run.
   case helpsNothing(Condition)
   /// Without this line, another objection ends.
   case endsAnother(Int64)
@@ -43,7 +43,7 @@ public struct Decisive: Sendable {
   public let why: WhyNot
   /// nil if nothing objects, or nothing was requested.
   public let objector: RuleID?
-  /// The lines without which it would not have objected.
+  /// The lines without which the rule would not have objected.
   public let lines: [BlamedLine]
 }
 
@@ -122,7 +122,7 @@ extension PreparedLesson {
 }
 
 extension PreparedLesson {
-  /// What decided the answer; nil if nothing held the task back.
+  /// What decided the answer; nil for edits, and if nothing held the task back.
   public func decisive(about posed: PosedQuestion) throws(RunFault) -> Decisive? {
     switch posed.truth {
     case .firstRun(_, let run, _):
@@ -158,7 +158,7 @@ extension PreparedLesson {
       at: instant, why: why, objector: objector, lines: lines.toBlame)
   }
 
-  /// What held the task back longest before it ran.
+  /// The last reason that held the task back before it ran.
   private func decisive(
     before run: RunFact, _ posed: PosedQuestion
   ) throws(RunFault) -> Decisive? {

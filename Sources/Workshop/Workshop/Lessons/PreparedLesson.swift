@@ -17,7 +17,7 @@ public final class PreparedLesson: Sendable {
   public let rows: [LogRow]
   public let beginning: DeviceConditions
 
-  /// A name leads to a personal run, unless the scenario sets its seed.
+  /// The seed depends on the name, if there is one and the scenario does not set the seed.
   public init(
     _ bytes: [UInt8], for name: String? = nil, beside files: FilesBeside = .none
   ) throws(LessonFailure) {
@@ -73,14 +73,14 @@ public final class PreparedLesson: Sendable {
 public enum LessonFailure: Error, Equatable, Sendable {
   /// Problems of the lesson, or of the scenario in it.
   case problems(Reading)
-  /// Problems of its scenario in a file of its own.
+  /// Problems of the scenario in a file of its own.
   case scenario(path: String, [UInt8], Reading)
   /// That file does not exist, or is not in the lesson's folder or below it.
   case noScenario(path: String)
   case fault(RunFault)
 }
 
-/// A possible or right answer, as a fact.
+/// An answer that is offered, given or right, as a value instead of words.
 public enum Answer: Equatable, Sendable {
   /// nil means never.
   case moment(Instant?)

@@ -197,8 +197,8 @@ extension RuleID {
 }
 
 extension QuestionPosing {
-  /// Wrong times are those at which another objection to this task's requests ended, or the user opened the
-  /// app.
+  /// Wrong times are those at which an objection to the task ended, it was requested or launched, or the user
+  /// opened the app.
   mutating func firstRun() -> PosedQuestion {
     let (record, prepared) = (stage.record, stage.prepared)
     let from =
@@ -221,7 +221,7 @@ extension QuestionPosing {
       let isKnown = apart.contains { distance($0, other) <= tolerance }
       if !isNearRight && !isKnown { apart.append(other) }
     }
-    // Times close to the right one are the most plausible mistakes.
+    // Early times are the most plausible mistakes, because the question is about the first run.
     let close = Array(apart.prefix(8))
     var answers = chance.shuffled(close).map { Answer.moment($0) }
     if right != nil { answers.insert(.moment(nil), at: min(answers.count, 2)) }

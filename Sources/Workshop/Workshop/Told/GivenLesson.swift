@@ -11,11 +11,11 @@ public final class GivenLesson: Sendable {
   let loaded: LoadedScenario
   let context: ReportContext
   let style: TextStyle
-  /// nil for a lesson that is not in a file, so that commands cannot name it.
+  /// nil for a lesson that is not in a file; commands cannot name it.
   let path: String?
   private let input: ScenarioInput
 
-  /// A name leads to personal questions.
+  /// With a name, the questions are personal.
   public init(
     _ path: String?, _ bytes: [UInt8], for name: String?, beside files: FilesBeside = .none,
     layout: DiagnosticLayout = .full, _ style: TextStyle
@@ -149,8 +149,8 @@ public enum Prediction: String, CaseIterable, Sendable {
 }
 
 extension GivenLesson {
-  /// A scenario with one question. The question about the next run, or about what holds the task back, refers
-  /// to a moment this long after the start.
+  /// A scenario with one question. The questions about the next run and about what holds the task back refer
+  /// to `moment`, counted from the start.
   public convenience init(
     _ prediction: Prediction, of task: String, _ app: String, after moment: Span,
     in scenario: [UInt8], _ style: TextStyle

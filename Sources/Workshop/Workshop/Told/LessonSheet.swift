@@ -22,7 +22,7 @@ public struct LessonSheet {
     return parts.joined(separator: "\n")
   }
 
-  /// Marks the answers, one line for each question.
+  /// Marks the answers, which are given as one line per question.
   public func marked(_ answers: [String]) -> String {
     var score = LessonScore()
     var parts = [given.style.paint(title, .heading) + "\n"]

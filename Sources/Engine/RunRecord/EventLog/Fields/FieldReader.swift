@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// Reads the fields that it visits and checks that what a row names is in the header. After the first mistake
 /// it reads nothing more. It keeps the error instead of throwing, because an error path after each of
-/// hundreds of fields would make up most of the page's code for this.
+/// hundreds of fields would make up most of this code in the page's build of the simulator.
 struct FieldReader: LogVisitor {
   let fields: LogFields
   var names: Int64 = 0

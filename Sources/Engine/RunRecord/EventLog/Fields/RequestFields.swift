@@ -41,7 +41,7 @@ extension LogVisitor {
     if isIn { options.insert(option) } else { options.remove(option) }
   }
 
-  /// As above, for a key that older logs do not have.
+  /// Like `option`, for a key that older logs do not have.
   mutating func later<Options: OptionSet>(
     _ key: StaticString, _ doc: StaticString, _ option: Options, of options: inout Options
   ) where Options.Element == Options {

@@ -12,12 +12,12 @@ public enum AppFix: Equatable, Sendable {
   case saves(every: Span)
   /// A run has at most this much to do.
   case works(atMost: Span)
-  /// Its work outside tasks takes an assertion against being suspended.
+  /// Its work outside tasks holds an assertion against suspension.
   case holdsAssertion
 }
 
 extension Setup {
-  /// A copy with this change to a task; nil if its app is not modelled or already does so.
+  /// A copy with this change to a task; nil if its app is not modelled or the change makes no difference.
   public func applying(_ fix: AppFix, to task: TaskKey) -> Setup? {
     guard apps.indices.contains(Int(task.app.index)),
       case .models(var models) = apps[Int(task.app.index)].code
@@ -95,7 +95,7 @@ extension RunRecord {
 }
 
 extension AppFix {
-  /// In whole seconds, which are easier to read.
+  /// Rounded down to whole seconds, which are easier to read, unless it is shorter than one.
   fileprivate static func rounded(_ milliseconds: Int64) -> Span {
     milliseconds < 1_000 ? .milliseconds(max(milliseconds, 1)) : .seconds(milliseconds / 1_000)
   }

@@ -63,7 +63,7 @@ private struct FindingReview {
     trials = FixTrials(upTo: record.end, events: events)
   }
 
-  /// The group with its proof; nil if it turned out not to be true.
+  /// The group with its proof; nil for an outcome that no fix changes.
   mutating func proven(_ group: FindingGroup) -> FindingGroup? {
     let (code, task) = (group.first.code, group.first.key)
     if !code.isOutcome { return group }
@@ -162,7 +162,7 @@ extension RunRecord {
     return found
   }
 
-  /// One for each process that came to the foreground, unless the log says what came of registering there.
+  /// One for each process that came to the foreground, unless the log already reports a registration in it.
   private func lateRegistrations(of task: TaskKey) -> [Finding] {
     // An app has one process at a time, so both lists have them in the same order.
     var told: [ProcessID] = []

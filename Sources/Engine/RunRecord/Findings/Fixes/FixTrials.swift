@@ -5,7 +5,7 @@ struct FixTrials {
   private let end: Instant
   /// The events left for all repetitions together. Unlike seconds, they are the same on every machine.
   private var eventsLeft: Int64
-  /// The number of rows held before the record takes them.
+  /// The most rows that are held before the record takes them.
   private static let mostRows = 50_000
 
   init(upTo end: Instant, events: Int64) {
@@ -54,7 +54,7 @@ struct FixTrials {
 }
 
 extension LogRow {
-  /// What held requests back says nothing about what a fix gains.
+  /// A trial does not record decisions, because what held requests back does not show what a fix gains.
   fileprivate var isDecision: Bool {
     if case .decided = happening { true } else { false }
   }
@@ -65,10 +65,9 @@ public struct FixGain: Equatable, Sendable {
   /// The counts of one identifier in one run.
   public struct Counts: Equatable, Sendable {
     public let launches: Int64
-    /// Runs that were completed with success, and work outside tasks that was not interrupted by a
-    /// suspension.
+    /// Runs that succeeded, and work outside tasks that finished without being suspended.
     public let finished: Int64
-    /// How long nothing was requested after a run.
+    /// The total time in which nothing was requested after a run.
     public let unasked: Span
   }
 

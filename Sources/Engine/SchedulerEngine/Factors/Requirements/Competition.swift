@@ -1,8 +1,8 @@
 /// The device runs only a limited number of background launches at once. A request takes a place once nothing
 /// else objects, or waits in line for one.
 ///
-/// Published logs count the running tasks of a group and make others wait (fact 246); the number, and first
-/// come, first served, are assumed. Continued tasks have a limit of their own.
+/// In published logs, the running tasks of a group are counted and others wait (fact 246); the number, and
+/// first come, first served, are assumed. Continued tasks have a limit of their own.
 public enum Competition: SchedulingRule {
   public static let objector = RuleID.competition
   public static let name: StaticString = "competition"
@@ -10,7 +10,7 @@ public enum Competition: SchedulingRule {
     "waits while the device runs as many background launches as it can"
   public static let source = Source.observed(facts: 246, 244)
   public static let kinds = TaskKinds.discretionary
-  /// Empty, because it is asked last, and requests in line are told when their turn comes.
+  /// Empty, because the rule is asked last, and requests in line are served once there is a place.
   public static let watches: WorldInputs = []
 
   public struct Parameters: Sendable {

@@ -1,5 +1,5 @@
-/// Processing needs the user to have opened the app within the past two weeks; silent pushes need the app not
-/// to have been left alone for long.
+/// Processing needs the user to have opened the app within the past two weeks; silent pushes also wait if it
+/// has not been opened for long.
 ///
 /// Notes of the 2020 talk say a couple of weeks for processing (fact 55); an Apple engineer says that an app
 /// not launched for long gets no pushes (fact 284).

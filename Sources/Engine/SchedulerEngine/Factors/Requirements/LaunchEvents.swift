@@ -1,5 +1,5 @@
-/// A transfer of a session without launch events neither launches nor resumes its app, which is told once it
-/// runs for another reason or the user opens it (fact 104).
+/// A transfer of a session without launch events neither launches nor resumes its app, which learns of the
+/// end once it runs for another reason or the user opens it (fact 104).
 public enum LaunchEvents: SchedulingRule {
   public static let objector = RuleID.launchEvents
   public static let name: StaticString = "launch-events"
@@ -7,7 +7,7 @@ public enum LaunchEvents: SchedulingRule {
     "tells an app without launch events of a transfer only once it runs"
   public static let source = Source.documented(facts: 104)
   public static let kinds = TaskKinds.transfer
-  /// Everything that lets an app run makes its transfers be decided again; opening it stands for all of them.
+  /// An app's transfers are decided again whenever it starts or resumes; its opening represents all causes.
   public static let watches: WorldInputs = [.lastForeground]
 
   @inline(__always)

@@ -1,6 +1,6 @@
-/// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61). A
-/// silent push comes over the network; Apple's service keeps the latest one meanwhile. A transfer uses any
-/// network, unless its app excludes cellular or Low Data Mode (fact 106).
+/// A request that needs the network waits for it; without the flag it may run offline (facts 58, 61). A
+/// silent push arrives over the network; until there is one, Apple's service keeps the latest. A transfer
+/// uses any network, unless its app excludes cellular or Low Data Mode (fact 106).
 public enum NetworkNeed: SchedulingRule {
   public static let objector = RuleID.network
   public static let name: StaticString = "network"

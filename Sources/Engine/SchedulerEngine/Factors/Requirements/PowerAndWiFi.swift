@@ -34,7 +34,7 @@ public enum PowerAndWiFi: SchedulingRule {
     return input.device.network == .wifi ? .allows : .prevents(until: .wifi)
   }
 
-  /// When it stops waiting for the charger and Wi-Fi.
+  /// When the transfer stops waiting for the charger and Wi-Fi.
   @inline(__always)
   static func patienceEnds(
     _ parameters: Parameters, _ request: TaskRequest, _ accepted: Instant

@@ -1,6 +1,6 @@
 /// Unfinished work outside tasks, by app, and the time that each app's assertions have left.
 ///
-/// Allocates nothing before the first activity begins, so that apps without any cost nothing.
+/// Allocates nothing before the first activity begins, so that it costs nothing if no app has any.
 struct ActivityTable: Sendable {
   private var open = Pool<OpenActivity>()
   private var byApp = LinkedLists<OpenActivity>(lists: 0)

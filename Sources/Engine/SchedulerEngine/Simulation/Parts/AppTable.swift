@@ -7,7 +7,7 @@ struct AppTable: Sendable {
   private var lastProcess: Int64 = 0
   /// The app of each recently started process, indexed by the low bits of its number.
   private var latestProcesses: [AppID] = []
-  /// The app in its launch phase, whose code is being told that it started.
+  /// The app in its launch phase, whose code is being notified that it started.
   private var launching: AppID?
 
   subscript(app: AppID) -> App {
@@ -39,7 +39,7 @@ struct AppTable: Sendable {
     }
   }
 
-  /// Starts a new process for this app; its launch phase lasts until its code has been told.
+  /// Starts a new process for this app; its launch phase lasts until its code has been notified.
   mutating func beginProcess(of app: AppID, _ phase: AppPhase) -> ProcessID {
     lastProcess += 1
     let process = ProcessID(number: lastProcess)
@@ -121,7 +121,7 @@ struct App: Sendable {
   var awakeUntil = Instant.earliest
 
   /// Whether it was started or resumed in the background and nothing has been delivered since. The first
-  /// delivery is what woke it.
+  /// delivery counts as what woke it.
   var isFreshlyWoken = false
 
   /// The current launch, or the last one.

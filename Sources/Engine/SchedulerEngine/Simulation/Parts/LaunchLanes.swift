@@ -32,7 +32,7 @@ struct PerLane<Value: Sendable>: Sendable {
 }
 
 struct LaunchLanes: Sendable {
-  /// The app whose process was started or resumed for a request that has not been delivered yet.
+  /// The task for which its app was started or resumed, until its request is delivered.
   var beingLaunched = PerLane<TaskKey?>(nil)
   /// The identifier of the ordinary run that began last.
   var latestStarted: NameID?
@@ -56,8 +56,8 @@ struct LaunchLanes: Sendable {
       || beingLaunched[.forced]?.app == app || beingLaunched[.transfer]?.app == app
   }
 
-  /// Ends the launching of an app when another app's request is next, and returns that app, which may then be
-  /// suspended.
+  /// Ends the launch of an app if the lane's next request is not its own, and returns the app, which may then
+  /// be suspended.
   @inline(__always)
   mutating func release(_ lane: LaunchLane, unlessFor app: AppID?) -> AppID? {
     guard let released = beingLaunched[lane]?.app, released != app else { return nil }

@@ -53,7 +53,7 @@ struct ModelledApps: Sendable {
     nextCallPosition = 0
   }
 
-  /// Adds a call that continues later.
+  /// Adds a call that continues this job later.
   mutating func goOn(_ job: ModelJob) {
     calls.append(.goOn(waiting.count))
     waiting.append(job)
@@ -316,7 +316,7 @@ extension ModelledApps {
     }
   }
 
-  /// Called when the app came to the foreground or left it, which may change its speed.
+  /// Called when the app has entered or left the foreground, which may change the run's speed.
   mutating func followSpeed(
     of run: RunID, _ app: AppID, _ speed: Share, _ agenda: inout Agenda
   ) {

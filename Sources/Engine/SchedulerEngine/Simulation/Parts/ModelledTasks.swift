@@ -16,7 +16,7 @@ struct ModelledTasks: Sendable {
     progress = Pool(repeating: .zero, count: models.count)
   }
 
-  /// The models never change, so only the progress needs it.
+  /// Leaves out the models, which never change.
   mutating func makeUnique() { progress.makeUnique() }
 
   @inline(__always)

@@ -8,7 +8,7 @@ struct RequestTable: Sendable {
   private var places: LaunchPlaces
   private var free = Pool<RequestPlace>()
   private var lastRequest: Int64 = 0
-  /// How often rules were asked for each name, to report the busiest one.
+  /// How often rules were asked about each name, to report the busiest one.
   private var decisionsByName: Pool<Int64>
   private var continuedCount = 0
 
@@ -174,7 +174,7 @@ extension RequestTable {
     if self[place].request.kind == .continued { continuedCount -= 1 }
   }
 
-  /// Leaves the lane and the line.
+  /// Leaves its lane, or the line.
   private mutating func stepOut(_ place: RequestPlace) {
     if lanes.list(of: place) == Int(LaunchLane.ordinary.rawValue) {
       places.giveUp(for: self[place].app)
@@ -209,8 +209,8 @@ extension RequestTable {
 
 /// The line of requests that only the competition holds back, first come, first served.
 extension RequestTable {
-  /// Whether a request that nothing else holds back has a place, or can have one because none waits ahead of
-  /// it.
+  /// Whether a request that nothing else holds back has a place, or can have a free one because no request is
+  /// in line.
   @inline(__always)
   func hasPlace(_ place: RequestPlace) -> Bool {
     let kind = self[place].request.kind
@@ -279,7 +279,7 @@ extension RequestTable {
   }
 }
 
-/// Changes that make rules be asked again, once everything else at this instant has happened.
+/// Changes after which rules are asked again, once everything else at this instant has happened.
 extension RequestTable {
   /// The world changed for all apps.
   mutating func reassess(_ inputs: WorldInputs, _ agenda: inout Agenda) {
@@ -364,11 +364,11 @@ struct PendingRequest: Sendable {
   @inline(__always)
   var isTransferred: Bool { request.needs.contains(.transferred) }
 
-  /// A transfer whose bytes are not through.
+  /// An unfinished transfer, whose bytes are moving or waiting to move.
   @inline(__always)
   var isMovingBytes: Bool { request.kind == .transfer && !isTransferred }
 
-  /// Whether it goes first of two requests in the same lane.
+  /// Whether it goes before this other request of the same lane.
   @inline(__always)
   func goesBefore(_ other: PendingRequest, in lane: LaunchLane) -> Bool {
     if lane == .ordinary && eligibleSince != other.eligibleSince {

@@ -1,4 +1,4 @@
-/// The runs that have not ended, by app and in order of delivery, and which runs have ended.
+/// The runs that have not ended, by app and in order of delivery, and which ended runs were completed.
 struct RunTable: Sendable {
   private var runs = Pool<ActiveRun>()
   private var byApp: LinkedLists<ActiveRun>
@@ -137,7 +137,7 @@ struct EndedRuns: Sendable {
   private var words: [UInt64] = []
 
   init() {
-    // Room for tens of thousands of runs, so that long runs seldom need more memory than short ones.
+    // Room for tens of thousands of runs, so that long simulations seldom need more memory than short ones.
     words.reserveCapacity(512)
   }
 

@@ -32,7 +32,7 @@ struct MovingTransfer: Sendable {
   }
 }
 
-/// The transfers whose bytes are not through, each at the place of its request.
+/// The unfinished transfers, each at the place of its request.
 struct TransferTable: Sendable {
   private var transfers = Pool<MovingTransfer>()
 

@@ -38,7 +38,7 @@ struct World: Sendable {
   }
 }
 
-/// What a habit's times depend on besides its own settings.
+/// What a habit's times depend on in addition to its own settings.
 struct HabitClock {
   let offset: UTCOffset
   let chance: Chance

@@ -39,7 +39,7 @@ struct PartedPair {
 struct WorldDivergence {
   /// The time since the start of each run; nil for a device that already starts differently.
   let at: Span?
-  /// nil if nothing happens on that side.
+  /// nil if nothing happens on that side at that time.
   let a: Event?
   let b: Event?
 

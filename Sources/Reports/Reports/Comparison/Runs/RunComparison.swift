@@ -55,7 +55,7 @@ public final class RunComparison {
   }
 }
 
-/// Work outside tasks that went otherwise in the other run, in the words of each; it has no figures.
+/// Work outside tasks that went differently in the two runs, as text because it has no figures.
 struct DifferingWork {
   let name: String
   let a: String?
@@ -110,7 +110,7 @@ struct RunPair {
   let a: ComparedRun
   let b: ComparedRun
 
-  /// Only what lies before this is compared.
+  /// Only what happens before this time since the start is compared.
   var limit: Span { min(a.length, b.length) + .milliseconds(1) }
 
   func run(_ side: ComparedSide) -> ComparedRun { side == .a ? a : b }
@@ -141,7 +141,7 @@ struct RunPair {
       && one.continued == two.continued && earliest(a, left) == earliest(b, right)
   }
 
-  /// A date in the past asks for nothing.
+  /// The earliest date, or the submission if that is later: a date in the past has no effect.
   private func earliest(_ run: ComparedRun, _ request: RequestFact) -> Span {
     run.time(request.notBefore)
   }

@@ -6,7 +6,7 @@ struct DivergenceWords {
   let runs: RunPair
   let task: TaskMatch
 
-  /// For example "news.refresh (line 12): A asks for it not before 07:23, B not before 08:08".
+  /// For example "news.refresh (line 12): A submits it for 07:23 or later, B for 08:08 or later".
   func text(_ parted: PartedPair) -> String {
     "\(title)\(place): \(clause(of: parted))"
   }
@@ -79,8 +79,8 @@ struct DivergenceWords {
     return words
   }
 
-  /// The command that explains why one request is held back and the other is not; nil if the difference is
-  /// another one.
+  /// The command that explains why the request is held back in one of the runs; nil if they differ in
+  /// something else, or if that run was read from a log.
   func why(_ parted: PartedPair) -> String? {
     guard case .state(let a, let b) = parted.parting.difference else { return nil }
     var side: (run: ComparedRun, task: TaskKey?) = (runs.b, task.b)

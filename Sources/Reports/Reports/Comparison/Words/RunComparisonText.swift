@@ -78,7 +78,7 @@ extension RunComparison {
     return lines
   }
 
-  /// How long the two runs are the same.
+  /// How many requests are the same in both runs, and how the others differ.
   private var requests: String {
     let pairs = tasks.reduce(Int64(0)) { $0 + $1.pairs }
     let parted = tasks.reduce(Int64(0)) { $0 + Int64($1.parted.count) }

@@ -5,9 +5,9 @@ public import Scenarios
 public enum MergeProblem: Error, Equatable, Sendable {
   case nothing
   case part(String, PartProblem)
-  /// The file has another input than the first one.
+  /// The input of the file differs from that of the first one.
   case foreign(String, first: String)
-  /// The file was made with another number of parts than the first one.
+  /// The file belongs to a division into a different number of parts than the first one.
   case otherCount(String, Int64, first: String, Int64)
   case doubled(String, first: String, Shard)
   case unfinished(String, done: Int64, of: Int64)

@@ -144,7 +144,7 @@ extension FleetPart {
   }
 }
 
-/// Everything besides the figures that a report needs. Parts of the same input have the same header.
+/// Everything that a report needs apart from the figures. Parts of the same input have the same header.
 public struct FleetHeader: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var name: String
@@ -164,7 +164,7 @@ public struct FleetHeader: Equatable, Sendable {
   public var input: String
   public var seed: Int64
   public var devices: Int64
-  /// In milliseconds.
+  /// In milliseconds, as are `length` and `freshWithin`; `offset` is in minutes.
   public var start: Int64
   public var offset: Int64
   public var length: Int64

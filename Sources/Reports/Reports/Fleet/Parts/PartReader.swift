@@ -7,7 +7,7 @@ import Scenarios
 struct PartReader {
   private let fields: LogFields
 
-  /// nil for a part of another version.
+  /// The part is nil if it has another version.
   static func read(_ line: [UInt8]) throws(EventLogProblem) -> (version: Int64, part: FleetPart?) {
     let fields = try LogFields(line[...], line: 1)
     let version = try fields.number("bgsimPart", in: 0...Int64.max)
@@ -114,7 +114,7 @@ struct PartReader {
     let high = try fields.number(items[2], "moments", in: any)
     let low = try fields.number(items[3], "moments", in: any)
     let squares = WideNumber(high: UInt64(bitPattern: high), low: UInt64(bitPattern: low))
-    // No value exceeds the largest one, so no square exceeds its square.
+    // No value exceeds `Moments.most`, so the sum of the squares is at most that many times the sum.
     let most = WideNumber.product(UInt64(sum), UInt64(Moments.most))
     if squares > most { throw altered }
     return Moments(count: count, sum: sum, squares: squares)

@@ -8,7 +8,7 @@ public struct DayStory {
   private let context: ReportContext
   private let lives: [RequestLife]
   private let layout: StoryLayout
-  /// A time on the table's own day is printed without the day.
+  /// The start of the table's day. A time on that day is printed without the day.
   private let start: Instant
 
   public init(_ context: ReportContext, from start: Instant) {

@@ -8,7 +8,7 @@ struct RowTeller {
   private var deciding: [RequestID: Decider] = [:]
   /// Until when the user uses each opened app. Leaving it at that time needs no sentence.
   private var used: [AppID: Instant] = [:]
-  /// Of several activities that begin or end at one instant, only the first is reported.
+  /// The last sentence about an activity. The same sentence is not repeated at the same instant.
   private var activity: (words: String, at: Instant)?
 
   init(_ context: ReportContext) { self.context = context }
@@ -17,7 +17,7 @@ struct RowTeller {
     switch row.happening {
     case .world(let change, let origin):
       return world(change, origin, at: row.at)
-    // Its arrival or its start has a sentence of its own.
+    // A push has a sentence for its arrival, and a transfer one for its start.
     case .accepted(_, _, let request) where !request.kind.isSubmitted: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
@@ -103,7 +103,7 @@ struct RowTeller {
     _ id: RequestID, _ objections: RuleSet, at instant: Instant
   ) -> String? {
     guard let first = objections.first else {
-      // Sentences of their own say that its bytes move and that the app is told.
+      // Other sentences say that a transfer's bytes move and that the app is notified.
       if context.record.request(id)?.kind == .transfer {
         deciding[id] = .nothing
         return nil
@@ -158,7 +158,7 @@ struct RowTeller {
     return context.record.endedForMisuse(fact.process, at: instant)
   }
 
-  /// Progress is reported when the work ends.
+  /// nil for an event that needs no sentence, such as each step of progress.
   private func continued(_ event: ContinuedEvent, _ name: String) -> String? {
     switch event {
     case .shown: "the system shows the progress of \(name)"

@@ -50,7 +50,7 @@ extension ReportContext {
     }
   }
 
-  /// How the app is told about it.
+  /// The sentence for the moment at which the app is notified of a transfer.
   func told(of id: RequestID) -> String {
     guard let transfer = record.transfer(id) else { return "the app is told" }
     let (app, name) = (appName(transfer.key.app), shortName(transfer.key))

@@ -1,7 +1,7 @@
 import RunRecord
 public import SchedulerEngine
 
-/// The results of an app's activities of one name outside tasks.
+/// The results of all activities of one name that an app begins outside tasks.
 public struct ActivitySummary: Equatable, Sendable {
   public let activity: TaskKey
   public internal(set) var began: Int64 = 0
@@ -18,7 +18,7 @@ public struct ActivitySummary: Equatable, Sendable {
 }
 
 extension ReportContext {
-  /// App by app, in order of name.
+  /// App by app, in the order of the set-up and of the name table.
   public var activities: [ActivitySummary] {
     var summaries: [TaskKey: ActivitySummary] = [:]
     var deaths: [TaskKey: [KillCause: Int64]] = [:]

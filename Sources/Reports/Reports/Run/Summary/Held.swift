@@ -9,7 +9,7 @@ public struct HeldBy: Equatable, Sendable {
   public internal(set) var objecting = Span.zero
   /// How long it came first among the objections: the time in which it decided.
   public internal(set) var deciding = Span.zero
-  /// The number of uninterrupted stretches, also across requests that replaced each other.
+  /// The number of uninterrupted stretches. A stretch may span requests that replaced each other.
   public internal(set) var stretches: Int64 = 0
   public internal(set) var longest: Holder
 
@@ -82,7 +82,7 @@ struct HoldingTimes {
     reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
   }
 
-  /// An objection that still holds extends a moment beyond the end.
+  /// Cuts off the moment by which an objection that still holds extends beyond the end of the run.
   private func counted(_ range: Range<Instant>) -> Range<Instant> {
     range.clamped(to: min(range.lowerBound, end)..<end)
   }

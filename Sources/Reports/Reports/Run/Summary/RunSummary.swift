@@ -2,21 +2,21 @@ package import Basics
 public import RunRecord
 public import SchedulerEngine
 
-/// The results of a run of any length, identifier by identifier, as facts without words.
+/// The results of a run of any length, identifier by identifier, as data without words.
 ///
 ///     let summary = RunSummary(scene)
 ///     scene.text(summary)
 ///     scene.json(summary, of: run)
 public struct RunSummary: Equatable, Sendable {
   public let range: Range<Instant>
-  /// App by app, in order of name.
+  /// App by app, in the order of the context.
   public let tasks: [TaskSummary]
   public let findings: [FindingGroup]
   /// Identifiers of which no request was ever accepted, in the order of the context.
   package let neverAccepted: [TaskFigures]
 
-  /// The context may have only the rows that `ReportContext.needs` keeps. If the set-up of the context is
-  /// passed, findings about modelled apps are tried before they are reported.
+  /// The context may have only the rows that `ReportContext.needs` keeps. If its set-up is passed, fixes of
+  /// modelled apps are tried, and findings whose fix changes nothing are left out.
   public init(_ context: ReportContext, of setup: Setup? = nil) {
     let record = context.record
     range = record.start..<max(record.start, record.end)
@@ -147,7 +147,7 @@ package struct RunSummaryJSON {
       $0.summary.findings
     }.inLines.onNewLine)
 
-  /// The only figures of a task whose requests were all refused.
+  /// A task of which no request was ever accepted has no other figures.
   private static let neverAccepted = JSONShape<ReportContext, TaskFigures>(
     "task in vain", "an identifier of which no request was ever accepted",
     .task { $1.wholeName($0.task) },

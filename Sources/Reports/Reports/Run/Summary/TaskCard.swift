@@ -75,7 +75,7 @@ struct TaskCard {
     return words + ", including the device's wake-up: \(range)"
   }
 
-  /// For a transfer: how many bytes, how long, and what became of the others.
+  /// For transfers: how many bytes moved, for how long, and how the transfers ended; nil if there are none.
   private var moved: String? {
     let all = context.record.transfers.filter { $0.key == task.task }
     if all.isEmpty { return nil }
@@ -127,8 +127,8 @@ struct TaskCard {
 }
 
 extension ReportContext {
-  /// One line for each identifier: how often it ran, how that ended, and how long it waited. Counts that most
-  /// runs do not have are left out if they are zero for every identifier.
+  /// One line for each identifier: how often it ran, how its runs ended, and how long it waited. Counts that
+  /// most runs do not have are left out if they are zero for every identifier.
   func table(_ summary: RunSummary) -> [String] {
     let rows = (summary.tasks.map { $0.figures } + summary.neverAccepted).sorted {
       ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)

@@ -27,7 +27,7 @@ public struct CauseCount<Cause> {
 extension CauseCount: Sendable where Cause: Sendable {}
 extension CauseCount: Equatable where Cause: Equatable {}
 
-/// The state at the end of the run.
+/// The state of a task at the end of the run.
 public enum ChainState: Equatable, Sendable {
   /// Without objections it starts at the device's next wake.
   case pending(since: Instant, RuleSet)
@@ -42,7 +42,7 @@ public enum ChainState: Equatable, Sendable {
 
 extension TaskSummary {
   init(_ figures: TaskFigures, _ facts: TaskFacts, in context: ReportContext) {
-    // Only the part about this identifier; otherwise each identifier would cost as much as all runs together.
+    // Only the part about this identifier; otherwise every summary would visit all requests and runs.
     let record = context.record.part(facts.requests, facts.runs)
     self.figures = figures
     kind = facts.last.kind

@@ -24,7 +24,7 @@ public struct LoggedRun {
     ReportContext(header, record: record, rows: rows, style: style)
   }
 
-  /// A picture of the whole run, who ran in it, and what its apps do wrong.
+  /// A picture of the whole run, the results of its tasks, and what its apps do wrong.
   public func overview(_ style: TextStyle) -> String {
     let context = context(style)
     let summary = RunSummary(context)
@@ -52,12 +52,12 @@ public struct LoggedRun {
   }
 
   /// Why a task was not running at a moment, as far as the log shows it: which rules objected, and for how
-  /// long. Only the scenario could tell what would have let it run.
+  /// long. Only the scenario could show what would have let it run.
   package func why(_ task: TaskKey, at moment: Instant, _ style: TextStyle) -> String {
     context(style).explanation(of: record.whyNot(task, at: moment), task, at: moment)
   }
 
-  /// The run or a part of it in SVG. The log must have been read with at least the rows of pictures.
+  /// The run or a part of it in SVG. At least the rows that a picture needs must have been kept.
   package func picture(width: Int64, during part: Range<Instant>) -> String {
     RunPicture(context(TextStyle()), during: part, width: width).svg
   }
@@ -72,7 +72,7 @@ public struct LogReading {
 
   public init(keeping kept: ScenarioPlay.Kept = .reportRows) { self.kept = kept }
 
-  /// The bytes of a line that is not complete yet.
+  /// The number of bytes read of a line that is not complete yet.
   public var waiting: Int { reader.waiting }
 
   public mutating func take(_ piece: [UInt8]) throws(EventLogProblem) {

@@ -4,7 +4,7 @@ import Scenarios
 package import SchedulerEngine
 
 /// A line for each task of a scenario: whether it runs, what mainly holds it back, and one thing that would
-/// help. Each fix was tried at the moment that the line is about.
+/// help. Changes of conditions were tried at the moment of the line; fixes of the app were not.
 public struct ScenarioOverview {
   private let play: ScenarioPlay
   private let style: TextStyle

@@ -100,7 +100,7 @@ struct IneffectiveCalls {
     submissions.contains(Call(task: task, at: instant))
   }
 
-  /// If a request was pending and was not cancelled, no code was there to make the call.
+  /// If a request was pending and was not cancelled, no code was running that could make the call.
   private func reasonNotCancelled(_ task: TaskKey, at instant: Instant) -> Reason? {
     if cancellations.contains(Call(task: task, at: instant)) { return nil }
     let requests = requests[task] ?? []

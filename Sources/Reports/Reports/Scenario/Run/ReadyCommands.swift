@@ -33,7 +33,7 @@ extension LoadedScenario {
 
   var scheduler: PlausibleScheduler { input.options.scheduler }
 
-  /// Runs the same scenario alone.
+  /// Runs the scenario under this scheduler only.
   var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
 
   /// The settings, in the form of command line options.
@@ -72,7 +72,7 @@ public func shellWord(_ word: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the byte has no meaning to a shell.
+  /// Whether the character has no special meaning to a shell.
   fileprivate var isPlain: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", "=", ":", ",", "%", "+", "@": true

@@ -62,8 +62,8 @@ public struct RunReport {
   }
 }
 
-/// The first things to see of a run: what ran how often, what held it back, what is wrong, and what to type
-/// next.
+/// The first things to know about a run: what ran how often, what held it back, what is wrong, and what to
+/// type next.
 struct BriefReport {
   let play: ScenarioPlay
   let results: [ExpectationResult]

@@ -73,7 +73,7 @@ public final class ScenarioPlay: Sendable {
 
   var whole: Range<Instant> { loaded.prepared.setup.start..<loaded.prepared.end }
 
-  /// The run or a part of it in SVG. The play must keep at least the rows of pictures.
+  /// The run or a part of it in SVG. The play must keep at least the rows that a picture needs.
   public func picture(
     width: Int64, during part: Range<Instant>? = nil, outcomes: RunPicture.Outcomes = .shown
   ) -> String {

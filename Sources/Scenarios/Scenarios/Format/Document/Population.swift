@@ -2,7 +2,7 @@ public import SchedulerEngine
 
 /// A population file as read: an app as in a scenario, and who uses it on which devices.
 ///
-/// A device is nothing but its number: its group and choices are drawn from the seed for that number.
+/// A device is identified by its number alone: its group and choices are drawn from the seed for that number.
 public struct Population: Equatable, Sendable {
   /// What all devices have in common. It has neither seeds nor expectations.
   public var scenario = Scenario()
@@ -57,7 +57,7 @@ public struct Population: Equatable, Sendable {
     public var lowPowerMode: Located<Scenario.SwitchPlan>?
     public var inUse: Located<[Located<RecurringWindow>]>?
     public var backgroundRefresh: Located<BackgroundRefresh>?
-    /// For apps that do not say it themselves.
+    /// When the user opens each app that does not say so itself.
     public var opened: Located<Scenario.Openings>?
     public var isRefreshOn: Located<Bool>?
     /// When the user swipes the apps away.

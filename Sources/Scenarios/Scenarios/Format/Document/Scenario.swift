@@ -178,7 +178,7 @@ extension Scenario {
   /// Something that happens once.
   public struct Event: Equatable, Sendable {
     public var at = Located(TimePoint.elapsed(.zero))
-    /// Located at its value in the file.
+    /// Its place is that of its value in the file.
     public var action = Located(Action.reboot)
     /// The app of the task, needed if several apps have a task with this identifier.
     public var app: Located<String>?

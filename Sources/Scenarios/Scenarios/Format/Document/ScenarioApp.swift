@@ -66,7 +66,7 @@ extension Scenario {
 /// When something arrives from outside again and again: `[days] time`, `[days] time-time every SPAN` or
 /// `every SPAN`.
 public struct Arrivals: Equatable, Sendable {
-  /// Has no length if something arrives just once, when it opens.
+  /// Has no length if something arrives just once, when the window opens.
   public var window: RecurringWindow
   public var every: Span?
 

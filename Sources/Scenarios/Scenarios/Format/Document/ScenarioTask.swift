@@ -16,14 +16,14 @@ extension Scenario {
     public var work: Located<Work>?
     public var onExpiration: Located<WorkModel.Expiration>?
     public var resubmit: Located<WorkModel.Resubmission>?
-    /// When the handler submits again, it submits the requests of all tasks of its app.
+    /// Whether the handler submits the requests of all tasks of its app whenever it submits again.
     public var resubmitsEveryTask: Located<Bool>?
     /// What to do with a continued request when there is no room for it.
     public var strategy: Located<SubmissionStrategy>?
     public var userInitiated: Located<Bool>?
     /// What the user answers when asked whether continued work should go on.
     public var whenAsked: Located<UserAnswer>?
-    /// When a push arrives on its own.
+    /// When a push arrives, apart from events.
     public var arrives: Located<[Located<Arrivals>]>?
     /// How many bytes a transfer uploads or downloads.
     public var upload: Located<Int64>?

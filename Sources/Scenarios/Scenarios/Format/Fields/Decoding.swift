@@ -39,7 +39,7 @@ final class Decoding {
     report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
   }
 
-  /// What a quoted word was meant to be, true or false.
+  /// Whether a quoted word was meant as true or false; nil if it was neither.
   private static func flag(_ text: String) -> Bool? {
     switch text {
     case "true", "always", "yes", "on": true

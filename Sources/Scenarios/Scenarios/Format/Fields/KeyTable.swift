@@ -5,7 +5,7 @@ final class KeyTable {
   let title: ObjectTitle
   private(set) var names: [String] = []
   private(set) var required: [Int] = []
-  /// The keys of which exactly one must stand, if the object has such.
+  /// The keys of which exactly one must be given; empty if the object has no such choice.
   private(set) var answers: [Int] = []
 
   init(of type: (some KeyedObject).Type) {
@@ -54,7 +54,7 @@ struct KeyVisitor {
     case naming(KeyTable)
     /// The place of each key's value, by the key's number; negative if the object lacks the key.
     case reading([Int], Decoding)
-    // The page only reads scenarios. Code that prints and documents them would be a tenth of it.
+    // The page only reads scenarios. Code to print and document them would make up a tenth of the page.
     #if !hasFeature(Embedded)
       case printing(PrintedKeys)
       case describing(DescribedKeys)
@@ -67,7 +67,7 @@ struct KeyVisitor {
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// Whether the object lacks the next key, which then counts as visited.
+  /// Counts the next key as visited. Returns true if an object that is being read lacks it.
   private mutating func passesKey() -> Bool {
     met += 1
     if case .reading(let values, _) = purpose { return values[met - 1] < 0 }

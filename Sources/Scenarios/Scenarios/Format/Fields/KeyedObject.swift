@@ -3,7 +3,7 @@ import Basics
 /// An object of the format, with all its keys.
 protocol KeyedObject: Sendable {
   static var title: ObjectTitle { get }
-  /// The object if no key is given.
+  /// An object in which no key is given.
   init()
   mutating func visitKeys(_ keys: inout KeyVisitor)
 }
@@ -31,7 +31,7 @@ struct ObjectTitle: Sendable {
 
 enum Presence: Equatable, Sendable {
   case required, optional
-  /// One of several keys that say the same thing in different ways.
+  /// One of several keys of which exactly one must be given.
   case oneOf(Choice)
 }
 
@@ -41,7 +41,7 @@ public enum Choice: String, CaseIterable, Sendable {
 }
 
 extension KeyedObject {
-  /// The object with everything that could be read. Whether that was all of it is up to the problems.
+  /// The object with everything that could be read. The reported problems tell whether that was all.
   static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
     let reading = ObjectReading(place, keys, decoding)
@@ -58,7 +58,7 @@ private struct ObjectReading {
   private let place: Int
   private let keys: KeyTable
   private let decoding: Decoding
-  /// By the number of the key; below zero where it does not stand.
+  /// The place of each key's value, by the key's number; negative if the object lacks the key.
   private(set) var values: [Int]
   private var unknown: [String] = []
 

@@ -32,7 +32,7 @@ enum ExpectationCheck {
     }
   }
 
-  /// About work outside tasks, only counts can be expected.
+  /// Only some counts can be expected of work outside tasks.
   private static func check(
     _ activity: Located<String>, _ expected: Scenario.Expectation, _ subjects: Subjects,
     _ problems: inout ProblemList

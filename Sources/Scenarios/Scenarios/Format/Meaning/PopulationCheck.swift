@@ -58,7 +58,7 @@ extension Diagnostic {
 }
 
 extension Population {
-  /// The most set-ups that are made before anything runs.
+  /// The maximum number of set-ups, all of which are made before anything runs.
   package static let mostCombinations = 4_096
 
   /// The number of ways in which groups and choices can combine.

@@ -163,7 +163,7 @@ enum AppCheck {
   }
 }
 
-/// Checks what a transfer must say, and who hands over to it.
+/// Checks that a transfer has a size and a valid timeout, and that tasks hand over to transfers only.
 enum TransferCheck {
   static func check(
     _ located: Located<Scenario.Task>, of app: Scenario.App, _ problems: inout ProblemList

@@ -46,7 +46,7 @@ struct TimeCheck {
     guard let during = expected.during else { return }
     switch during.value {
     case .days(let days):
-      // Day 1 begins before the start, the other days at midnight.
+      // Day 1 may begin before the start, so only later days are checked.
       if days.lowerBound > 1 {
         reach(Located(.day(days.lowerBound, at: .zero), at: during.span))
       }
@@ -146,7 +146,7 @@ enum WindowCheck {
     }
   }
 
-  /// Reports each window once.
+  /// Reports each window that replaces a weekly one, and only once.
   private static func takePlaces(
     in windows: [Located<RecurringWindow>], _ firstDay: Int64, _ problems: inout ProblemList
   ) {
@@ -187,7 +187,7 @@ enum WindowOverlap {
   private static let day = Span.days(1).milliseconds
 
   static func exists(_ left: RecurringWindow, _ right: RecurringWindow) -> Bool {
-    // The earliest and latest start of the right window relative to the left one, in milliseconds.
+    // The windows overlap if the right one starts between these, in milliseconds from the left one's start.
     let latest = left.length(unsaid: .zero).milliseconds
     let earliest = -right.length(unsaid: .zero).milliseconds
     let shift = right.opens.milliseconds - left.opens.milliseconds
@@ -223,7 +223,7 @@ enum WindowOverlap {
     }
   }
 
-  /// Whether a window on numbered days replaces this one on some date.
+  /// Whether a window on numbered days replaces the weekly one on some date.
   static func takesPlace(
     _ window: RecurringWindow, of weekly: RecurringWindow, firstDay: Int64
   ) -> Bool {

@@ -55,8 +55,8 @@ extension DiagnosticReport where Described == Problem {
   }
 }
 
-/// What would go wrong with an app on the device that a sound scenario describes. The scenario can still be
-/// run, and may be meant to show just that. The check that finds it has facts and codes of its own.
+/// A mistake of an app in a sound scenario. The scenario can still be run, and may be meant to show the
+/// mistake. The check that finds it has facts and codes of its own.
 public struct AppProblem: Equatable, Sendable {
   public let code: String
   public let wording: Message

@@ -78,7 +78,7 @@ enum AmountText {
     ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000), ("B", 1),
   ]
 
-  /// The limit of rates. They may exceed a full battery per hour, which then lasts less than an hour.
+  /// The highest rate in percent per hour. Above 100, a full battery lasts less than an hour.
   static let mostPercent: Int64 = 99_999
 
   /// The problem with a bare number that is too large for this kind of text.

@@ -45,7 +45,7 @@ public enum TextKind: String, CaseIterable, Sendable {
   case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
   case pace, expiration, history
 
-  /// Texts that are read without complaint. The first one is shown to people.
+  /// Valid texts. A message with room for only one shows the first.
   var examples: [String] {
     switch self {
     case .free: ["Does the news refresh before breakfast?"]
@@ -87,7 +87,7 @@ public enum TextKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// For editors, which only know regular expressions; nil if any text is allowed.
+  /// A regular expression for editors; nil if any text is allowed or none describes the texts.
   var pattern: String? {
     switch self {
     case .free, .schema, .path, .submission, .window, .boundedWindow, .arrivals, .period: nil

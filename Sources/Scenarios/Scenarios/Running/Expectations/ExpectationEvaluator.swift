@@ -233,7 +233,7 @@ extension ExpectationEvaluator {
     return count
   }
 
-  /// Checks that a rule objects, alone or first, for the whole time and for each expected task.
+  /// Checks that a rule objects, and is the only or first one if asked, throughout, for each expected task.
   func reason(_ word: ExpectedWord, _ expected: Located<RuleID>) -> Mismatch? {
     if time.isEmpty { return nothingToJudge(word, expected.span) }
     for task in frame.tasks {
@@ -280,7 +280,7 @@ extension RuleSet {
 }
 
 extension RunRecord {
-  /// The state of the last request that was accepted by then.
+  /// What became of the last request that was accepted by this instant.
   func lastRequest(of selection: TaskSelection, before instant: Instant) -> LastRequest {
     guard let request = requests.last(where: { selection.contains($0) && $0.acceptedAt <= instant })
     else { return .never }

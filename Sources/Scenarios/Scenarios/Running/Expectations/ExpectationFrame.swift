@@ -5,7 +5,7 @@ import SchedulerEngine
 /// What an expectation is about. It is the same in every run of a scenario, so it is computed only once.
 struct ExpectationFrame {
   let place: Int
-  /// Its place in the file.
+  /// Where the expectation is written in the file.
   let span: SourceSpan
   let expectation: Scenario.Expectation
   /// From the start to the end; the end is excluded.
@@ -15,11 +15,11 @@ struct ExpectationFrame {
   let selection: TaskSelection
   /// The expected work outside tasks; empty if tasks are expected.
   let activities: [TaskKey]
-  /// For what is expected of the whole span.
+  /// The time for all keys except the counts.
   let time: JudgedTime
-  /// For totals, which include what happens at the end of the run.
+  /// The time for totals, which include what happens at the very end of the run.
   let countedTime: JudgedTime
-  /// For what is counted day by day; nil if nothing is.
+  /// The days for daily counts; nil if the expectation has no `per`.
   let days: JudgedTime?
 
   fileprivate init(
@@ -91,7 +91,7 @@ struct RecordParts {
   private let tasks: [TaskKey: RunRecord]
   private let apps: [AppID: RunRecord]
 
-  /// For this few expectations, splitting costs more than it saves.
+  /// Up to this many expectations, splitting costs more than it saves.
   private static let few = 4
 
   init(of record: RunRecord, for frames: [ExpectationFrame]) {

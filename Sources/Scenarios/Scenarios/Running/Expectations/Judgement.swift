@@ -13,7 +13,7 @@ public struct Judgement: Equatable, Sendable {
   public var holds: Bool { mismatches.isEmpty }
 }
 
-/// One key of an expectation that does not hold, as facts.
+/// One key of an expectation that does not hold, as data without wording.
 public struct Mismatch: Equatable, Sendable {
   public let word: ExpectedWord
   /// The place of the key's value in the file.
@@ -34,7 +34,7 @@ public enum Difference: Equatable, Sendable {
   /// Something lasted longer than its limit.
   case tooLong(Span, expected: Span)
   case chainBroken(Span, LastRequest, expected: Span)
-  /// How many of the openings found content that was too old or missing, and the oldest content.
+  /// How many openings found content too old or missing, and the greatest age; nil if any was missing.
   case stale(Int64, of: Int64, oldest: Span?, expected: Span, in: Share)
   case otherReasons(RuleSet, expected: RuleID)
   /// Nothing was pending, so no rule is to blame.
@@ -53,7 +53,7 @@ public enum LastRequest: Equatable, Sendable {
 /// The run that came closest to the expectation, or the first run that should not have happened.
 public struct NearestRun: Equatable, Sendable {
   public let run: RunFact
-  /// The distance from the stretch to the launch, or from the stretch's edge to a launch inside.
+  /// From the stretch (or its start, if inside) to the launch; for a late launch, from the limit.
   public let distance: Span
   public let side: Side
 

@@ -212,7 +212,7 @@ extension SetupBuilder {
     if let answer = task.whenAsked { takeAnswer(answer) }
   }
 
-  /// The engine has a single answer of the user for all tasks.
+  /// The engine uses the same answer from the user for all tasks.
   private mutating func takeAnswer(_ said: Located<UserAnswer>) {
     if answer == nil { answer = said.value }
     if answer != said.value { return report(.severalAnswers, at: said.span) }
@@ -280,7 +280,7 @@ extension SetupBuilder {
     return TaskModel(push: name, work: task.stagedWork)
   }
 
-  /// Adds what arrives from outside repeatedly.
+  /// Adds a habit for each time at which something arrives from outside.
   mutating func add(_ arrivals: [Located<Arrivals>], of effect: () -> HabitSetup.Effect) {
     let group = WindowGroup(arrivals.map { Located($0.value.window, at: $0.span) }, calendar)
     for each in arrivals {
@@ -341,8 +341,8 @@ extension SetupBuilder {
   }
 }
 
-/// What an app may do, according to the scenario or else to the property list that it names. Everything from
-/// a property list has the place of its name. nil if neither says anything.
+/// What an app may do, according to the scenario or else to the property list that it names. Values from a
+/// property list have the place where the scenario names it. nil if neither says anything.
 extension Scenario.App {
   public func declaredPermitted(_ lists: [NamedInfoPlist]) -> Located<[Located<String>]>? {
     if let permitted { return permitted }

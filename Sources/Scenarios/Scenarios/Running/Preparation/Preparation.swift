@@ -21,7 +21,7 @@ public enum Preparation {
   }
 }
 
-/// A set-up that is being made.
+/// A set-up under construction, with the problems found so far.
 struct SetupBuilder {
   let scenario: Scenario
   let propertyLists: [NamedInfoPlist]
@@ -63,15 +63,15 @@ struct SetupBuilder {
   }
 }
 
-/// Problems with a scenario that only show when the engine is to run it.
+/// Problems with a scenario that only show when it is prepared for the engine.
 public enum PreparationProblem: Equatable, Sendable {
   /// The caller passed no contents for this path.
   case propertyListMissing(path: String)
   case tooManyIdentifiers(Int, limit: Int)
   case tooManySeeds(limit: Int64)
-  /// An app can submit at only one pace.
+  /// A task can be submitted at only one pace.
   case severalPaces
-  /// There is only one answer of the user for all tasks.
+  /// All tasks must share one answer from the user.
   case severalAnswers
   /// The engine rejects the set-up.
   case refused(SimulationFault)
@@ -94,7 +94,7 @@ public final class PreparedScenario: Sendable {
   /// One run for each seed; never empty.
   public let seeds: [UInt64]
   public let provenance: Provenance
-  /// By identifier: whether several apps have a task with it.
+  /// Whether several apps have a task with the identifier, by the index of the identifier.
   private let isShared: [Bool]
 
   init(
@@ -168,7 +168,7 @@ public struct Provenance: Equatable, Sendable {
   public internal(set) var habits: [HabitOrigin] = []
   /// By index among the set-up's apps.
   public internal(set) var apps: [AppOrigin] = []
-  /// What was decided for the scenario because it does not say it, or only implies it by a name.
+  /// What was assumed because the scenario does not say it, or only implies it by a name.
   public internal(set) var assumptions: [Assumption] = []
 }
 
@@ -203,14 +203,14 @@ public enum Assumption: Equatable, Sendable {
   case seed(UInt64)
   case system(OSProfile)
   case device(NamedDevice)
-  /// The file only names a device; its battery and its day are our choice.
+  /// The file only names a device; its battery and its daily routine are our choice.
   case namedDevice(NamedDevice)
   /// The file describes a device but leaves out these parts.
   case batteryLevel(Share)
   case batteryRates
   case network
   case namedHabit(AppID, NamedHabit)
-  /// In this many days before the start, the app was used as it is after the start.
+  /// For this many days before the start, the app was used as it is after the start.
   case history(AppID, days: Int64)
   /// Nothing is known about the app's use, so a guess sets its pace at first.
   case newcomer(AppID)

@@ -57,7 +57,7 @@ extension SetupBuilder {
     }
   }
 
-  /// The only span that the reader does not check against the engine's limits.
+  /// Where a pace is given: the only span that the reader does not check against the engine's limits.
   private func placeOfPace(_ span: Span) -> SourceSpan {
     let rules = scenario.apps.flatMap { $0.value.tasks }.flatMap { $0.value.submit?.value ?? [] }
     return rules.last { $0.value == .every(span) }?.span ?? .none

@@ -1,16 +1,16 @@
 import SchedulerEngine
 
 /// The windows of one list. All of them apply, except that a window on a numbered day replaces a weekly one
-/// that it meets.
+/// that it overlaps.
 ///
 /// Several lists may answer one question, such as which network there is. Then a list that names a numbered
 /// date is the only one that applies on that date.
 struct WindowGroup {
-  /// Wider than any day that can be numbered.
+  /// Includes every day that can be numbered.
   private static let anyDay: ClosedRange<Int64> = -500_000...500_000
 
   private let numbered: [RecurringWindow]
-  /// The days that the other lists number.
+  /// The numbered days of the other lists.
   private let taken: [ClosedRange<Int64>]
   private let firstDay: Int64
 
@@ -62,7 +62,7 @@ struct WindowGroup {
 
 /// What ends a window on a day when the clocks change.
 enum WindowEnding {
-  /// "22:30-06:45" ends when clocks show 06:45.
+  /// "22:30-06:45" ends when the clocks show 06:45.
   case byTheClock
   /// "22:30 for 8h" ends eight hours later, whatever the clocks show.
   case afterItsLength

@@ -21,7 +21,7 @@ public struct LaunchDays: Equatable, Sendable {
   public let mean: Int64
   /// The standard deviation of launches per day, in hundredths.
   public let spread: Int64
-  /// The number of seeds in which it ran at all.
+  /// The number of seeds in which the task ran at all.
   public let seedsRun: Int64
   public let median: Int64
   /// Five percent of the days have at most this many launches.
@@ -58,7 +58,7 @@ public struct SeedFailure: Equatable, Sendable {
   public let judgement: Judgement
 }
 
-/// One cause in one task, over all seeds.
+/// One kind of finding in one task, over all seeds.
 public struct SeedFinding: Equatable, Sendable {
   public let code: FindingCode
   public let task: TaskKey
@@ -66,7 +66,7 @@ public struct SeedFinding: Equatable, Sendable {
   public let firstSeed: UInt64
 }
 
-/// What to collect besides figures and verdicts.
+/// What to collect in addition to figures.
 public enum SeedInterest: Sendable {
   case verdicts
   /// Also what apps do wrong, which requires looking at each row.
@@ -86,7 +86,7 @@ struct SeedTally: Sendable {
     var worst: (fewest: Int64, place: Int)?
   }
 
-  /// One cause in one task.
+  /// One kind of finding in one task.
   struct Finding {
     let code: FindingCode
     let task: TaskKey
@@ -112,7 +112,7 @@ struct SeedTally: Sendable {
     verdicts = frame.expectations.map { _ in Verdict() }
   }
 
-  /// Returns the expectations for which this is the earliest failure so far, so that it has to be described.
+  /// Returns the expectations whose earliest failure so far is in this seed and has yet to be described.
   mutating func add(
     _ record: RunRecord, _ seed: UInt64, at place: Int, of frame: SeedFrame
   ) -> [Int] {
@@ -133,7 +133,7 @@ struct SeedTally: Sendable {
     return untold
   }
 
-  /// The record must be that of the whole run.
+  /// Describes a failure. The record must be made from all rows.
   mutating func tell(_ expectation: ExpectationFrame, _ record: RunRecord, at place: Int) {
     let judgement = ExpectationEvaluator(expectation, record, telling: .everything).judgement
     verdicts[expectation.place].note(judgement, place)
@@ -220,7 +220,7 @@ public struct SeedRecords: Sendable {
   }
 }
 
-/// How many days had each number of launches. Its size depends on the different numbers and not on the days.
+/// How many days had each number of launches. Its size grows with the different numbers, not with the days.
 struct DayCounts: Equatable, Sendable {
   private var entries: [(launches: Int64, days: Int64)] = []
 

@@ -6,7 +6,7 @@ package import SchedulerEngine
 /// For most seeds only figures and verdicts are needed, and few rows decide them. A seed whose failure is
 /// reported is run again with all rows.
 ///
-/// A copy that has not run anything yet can work beside it, even on another thread.
+/// A copy made before the first run can work in parallel, even on another thread.
 public struct SeedWorker: Sendable {
   private let frame: SeedFrame
   private var record: RunRecord
@@ -39,7 +39,7 @@ public struct SeedWorker: Sendable {
   }
 }
 
-/// What the figures of all seeds are about, computed once for all of them.
+/// What is counted and judged in every seed, computed once for all of them.
 struct SeedFrame {
   let prepared: PreparedScenario
   let tasks: [TaskKey]

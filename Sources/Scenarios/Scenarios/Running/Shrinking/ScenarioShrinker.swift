@@ -7,9 +7,9 @@ public import SchedulerEngine
 ///
 /// It is deterministic: the same file always shrinks to the same result.
 public struct ScenarioShrinker {
-  /// The most runs of the simulation.
+  /// The maximum number of simulation runs.
   public var mostRuns = 2_000
-  /// The most texts to try. Most of them are no longer valid scenarios and cost little.
+  /// The maximum number of texts to try. Most of them are no longer valid scenarios and cost little.
   public var mostTexts = 50_000
 
   public private(set) var runs = 0
@@ -76,7 +76,7 @@ public struct ScenarioShrinker {
     }
   }
 
-  /// Leaves out parts of each list and object: halves first, then quarters, down to single parts.
+  /// Leaves out parts of each list and object: first all, then halves, and so on down to single parts.
   private mutating func removeParts(of tree: inout ShrinkTree) -> Bool {
     var hasRemoved = false
     var place = 0
@@ -102,7 +102,7 @@ public struct ScenarioShrinker {
     return hasRemoved
   }
 
-  /// Whether a shorter duration would make the trouble trivial: in less time there are too few of everything.
+  /// Whether this is the duration, and shortening it would cause the trouble by itself: too few runs.
   private func wouldMakeImpossible(_ path: [Int], in tree: ShrinkTree) -> Bool {
     guard case .expectation(let word, _, .tooFew) = trouble, case .object(let members) = tree.node,
       let first = path.first, members[first].key == "duration",
@@ -162,7 +162,7 @@ extension ShrinkTree {
     return pinned
   }
 
-  /// What is expected stays as it is, and so do the format, the seeds and the start.
+  /// Whether a number must not change: it belongs to an expectation, the format, the seeds or the start.
   fileprivate func isExpected(_ path: [Int]) -> Bool {
     guard case .object(let members) = node, let first = path.first else { return false }
     return ["expect", "format", "seed", "seeds", "start"].contains(members[first].key)
@@ -180,7 +180,7 @@ public struct ShrunkScenario {
   public let changed: [(origin: String, from: JSONValue, to: JSONValue)]
   /// The number of simulations that were run.
   public let runs: Int
-  /// False if the limit on runs ended the search.
+  /// False if a limit on runs or texts ended the search.
   public let isSmallest: Bool
 }
 
@@ -188,7 +188,7 @@ public struct ShrunkScenario {
 public enum ScenarioTrouble: Equatable, Sendable {
   /// The run did not reach its end. Identified by the kind of fault, without its numbers.
   case fault(FaultKind)
-  /// An expectation of this task or app fails by this key, in this way.
+  /// This key of an expectation about this task or app fails in this way.
   case expectation(ExpectedWord, of: String, Way)
   case finding(FindingCode, of: String)
 
@@ -196,7 +196,7 @@ public enum ScenarioTrouble: Equatable, Sendable {
     case eventLimit, tooManyPlaces, launchesInACircle, other
   }
 
-  /// How an expectation fails. A scenario that requests nothing also fails, but that shows nothing.
+  /// How an expectation fails, and why mainly: a scenario that requests nothing fails for another reason.
   public enum Way: Equatable, Sendable {
     case tooFew(mainly: HeldReason.Reason?)
     case tooMany
@@ -234,7 +234,7 @@ extension PreparedScenario {
         found.append(.expectation(mismatch.word, of: subject, mismatch.way))
       }
     }
-    // What an app may do on purpose is not a trouble.
+    // What an app may do on purpose does not count as trouble.
     for severity in [FindingSeverity.mistake, .risk] {
       for group in record.findings().grouped where group.first.code.severity == severity {
         found.append(.finding(group.first.code, of: text(of: group.first.name)))

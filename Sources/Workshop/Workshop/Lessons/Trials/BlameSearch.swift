@@ -17,15 +17,15 @@ public struct BlamedLine: Equatable, Sendable {
   public let line: Int64
   public let text: String
   public let effect: Effect
-  /// Lines of the task itself come first, then events, then the rest.
+  /// Lines of the task itself come first, then its work, events, the device and the rest.
   let place: CandidateLines.Place
   /// When the runs with and without the line first differ.
   let parts: Instant
 }
 
 extension [BlamedLine] {
-  /// The lines without which the wait would not have happened, the closest first. Within one place, lines
-  /// whose removal changes the run latest come first.
+  /// The lines without which the wait would not have happened, in the order of places. Within one place,
+  /// lines whose removal changes the run latest come first.
   var toBlame: [BlamedLine] {
     let found = filter { $0.effect == .ends }
     return CandidateLines.Place.allCases.flatMap { place in
@@ -48,7 +48,7 @@ struct BlameSearch {
   /// When the wait began.
   private let since: Instant
 
-  /// nil if nothing waits. By default `reason` is the deciding one.
+  /// nil if nothing holds the task back. By default `reason` is the deciding objection.
   init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
     self.stage = stage
     self.task = task

@@ -6,7 +6,7 @@ import SchedulerEngine
 /// The result of a learner's change.
 public enum EditOutcome: Equatable, Sendable {
   case reached
-  /// The scenario can be run, but the result is another one.
+  /// The scenario can be run, but its result is not the expected one.
   case missed([Mismatch])
   case tooMany(Int, allowed: Int64)
   /// The edit changes something that it must not change.
@@ -93,8 +93,8 @@ extension PreparedLesson {
     EditTrial(stage: self, question: posed.question, task: posed.task).outcome(of: assignments)
   }
 
-  /// First changes to the task, then to the device, then to its user, then removals of what the file can do
-  /// without.
+  /// First changes to the task, then to the device, then to the app and its use, then removals of what the
+  /// file can do without.
   private func edits(for task: TaskKey) -> [String] {
     let (app, name) = paths(of: task)
     let device = [
@@ -142,7 +142,7 @@ struct CandidateLines {
   }
 
   private(set) var parts: [Part] = []
-  /// Each part costs a run.
+  /// The number of parts is limited, because each costs a run.
   static let most = 60
 
   /// Removing its openings would give the app another user, which is not a fix.

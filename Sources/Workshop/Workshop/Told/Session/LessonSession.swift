@@ -53,7 +53,7 @@ public struct LessonSession {
     return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
   }
 
-  /// For a learner who comes back. Skipped questions do not count.
+  /// Goes on at a question, for a learner who comes back. The questions before it do not count.
   private mutating func go(to number: String) -> String {
     guard let number = Int(AnswerReader.trimmed(number)),
       given.questions.indices.contains(number - 1)

@@ -75,7 +75,7 @@ extension GivenLesson {
   }
 }
 
-/// What a learner is told at a question, in any interface.
+/// What a learner is shown with a question, in any interface.
 extension GivenLesson {
   func hint(for posed: PosedQuestion) -> String {
     posed.question.hint.map { safeText($0.value.utf8) }

@@ -5,10 +5,10 @@ import Scenarios
 import SchedulerEngine
 
 extension GivenLesson {
-  /// "Right.", "Near: …" or "Wrong: …", with how the answer differs from the right one.
+  /// "Right.", "Near. …" or "Wrong. …", with how the answer differs from the right one.
   func words(_ mark: Mark, _ posed: PosedQuestion) -> String { words(mark, posed, to: nil) }
 
-  /// Wrapped to this many columns. The colour of the verdict does not count.
+  /// As above, wrapped to this many columns, not counting the codes for colour; not wrapped if nil.
   func words(_ mark: Mark, _ posed: PosedQuestion, to width: Int?, indent: Int = 0) -> String {
     let head: (text: String, tone: Tone) =
       switch mark.verdict {
@@ -136,12 +136,12 @@ extension GivenLesson {
     return text.hasSuffix(",") ? String(text.dropLast()) : text
   }
 
-  /// The reasons for the answer: the deciding one, the line it comes from, and the command that shows it.
+  /// The reasons for the answer: the deciding one, and the lines that it comes from.
   func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> [String] {
     reasons(for: posed, because: decisive(about: posed), telling)
   }
 
-  /// Finding it removes parts of the scenario and runs it again, so call it only once.
+  /// Finding the reason runs the scenario again without each of its parts, so call this only once.
   func decisive(about posed: PosedQuestion) -> Decisive? { try? stage.decisive(about: posed) }
 
   func reasons(for posed: PosedQuestion, because decisive: Decisive?, _ telling: Telling)
@@ -212,7 +212,7 @@ extension GivenLesson {
     return words
   }
 
-  /// The command that shows it; nil if there is no file.
+  /// The command that shows the reason; nil if there is no file.
   func command(for posed: PosedQuestion) -> String? {
     guard path != nil else { return nil }
     let decisive = decisive(about: posed)

@@ -19,7 +19,7 @@ extension Scenario: KeyedObject {
       "What the run should show.")
   }
 
-  /// What a file is and when it begins.
+  /// The keys about the file itself and about the time and chance of its run.
   mutating func visitHead(_ keys: inout KeyVisitor) {
     keys.ignored(
       "$schema", .text(NameText.schema),
@@ -67,7 +67,7 @@ extension Form where Value == OSProfile {
 }
 
 extension Form where Value == Scenario.Device {
-  /// A bare name is a device that is like it in everything.
+  /// A bare name means the named device without changes.
   static var plan: Form {
     .either(
       Form<NamedDevice>.name.mapped(

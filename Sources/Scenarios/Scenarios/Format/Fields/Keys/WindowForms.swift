@@ -2,7 +2,7 @@ import Basics
 import RunRecord
 import SchedulerEngine
 
-/// Windows of the day, and what can replace them.
+/// Lists of windows of the day; an opening may lack a length.
 extension Form where Value == [Located<RecurringWindow>] {
   static var windows: Form { .list(of: .text(WindowText.bounded), most: mostWindows) }
 
@@ -14,7 +14,7 @@ extension Form where Value == [Located<RecurringWindow>] {
 private let mostWindows = 200
 
 extension Form where Value == RecurringWindow {
-  /// The name of a habit is not a time of its own.
+  /// Refuses the name of a habit, which cannot be an item of a list.
   fileprivate static var opening: Form {
     let form = Form.text(WindowText.opening)
     return Form(
