@@ -18,7 +18,7 @@
     }
   }
 
-  /// Whoever comes second finds it ended.
+  /// The work and the expiration both end it; the second call does nothing.
   private func end() {
     guard identifier != .invalid else { return }
     UIApplication.shared.endBackgroundTask(identifier)

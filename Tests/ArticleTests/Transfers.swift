@@ -1,6 +1,6 @@
 import Foundation
 
-/// Make it at every launch: a session of the same identifier is told what was done meanwhile.
+/// Create it at every launch: a session with the same identifier hears what happened in between.
 final class Transfers: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
   static let identifier = "com.example.app.transfers"
   /// What application(_:handleEventsForBackgroundURLSession:completionHandler:) was given.

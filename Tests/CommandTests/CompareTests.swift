@@ -134,7 +134,7 @@ import Testing
     ("", 64, "compare needs a scenario or an event log"),
     ("news", 64, "compare needs a second file"), ("log", 64, "compare needs a second file"),
     ("news short quit", 64, "unexpected argument \"quit\""),
-    ("news log --seeds 3", 64, "--seeds needs the scenario file; \"log\" is an event log"),
+    ("news log --seeds 3", 64, "--seeds needs the scenario file; \"log\" is a log"),
     ("log log2 --set seed=2", 64, "--set needs the scenario file"),
     ("log log2 --seed 2", 64, "--seed needs the scenario file"),
     ("news short --os 18 --os 26", 64, "cannot be combined with a second file"),
@@ -263,15 +263,14 @@ import Testing
     let output = try BuiltCommand.run(
       ["compare", "first.jsonc", "--set", setting, "--seeds", "20"], in: folder
     ).output
-    let readme = try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
-        "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
-      encoding: .utf8)
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     let shown = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
       .joined(separator: "\n")
     #expect(shown.contains("launches "))
-    #expect(readme.contains("```text\n\(shown)\n```\n"), "\(shown)")
-    #expect(readme.contains("bgsim compare first.jsonc --set \"\(setting)\" --seeds 20\n"))
+    let isShown = try ShownPage().shows(
+      "```text\n\(shown)\n```\n", inPlaceOf: /```text\n +A +B +difference(?s:.)*?```\n/)
+    #expect(isShown, "\(shown)")
+    let command = "bgsim compare first.jsonc --set \"\(setting)\" --seeds 20\n"
+    #expect(try ShownPage().text.contains(command))
   }
 }

@@ -34,11 +34,7 @@ import Testing
   }
 
   @Test func theArticleShowsTheRealExplanation() throws {
-    let readme = try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(
-        "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheCommand.md"),
-      encoding: .utf8)
-    let section = try #require(readme.split(separator: "### Logs of a phone\n").last)
+    let section = try #require(try ShownPage().text.split(separator: "### Logs of a phone\n").last)
     let shown = try #require(section.split(separator: "```").dropFirst().first).dropFirst(5)
     #expect(shown.contains("refused"))
     #expect(try run("explain", "phone.ndjson").output.contains(shown))

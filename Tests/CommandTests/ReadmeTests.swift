@@ -12,18 +12,9 @@ import Testing
 @Suite(.serialized) struct ReadmeTests {
   private static let articles =
     "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/"
-  private static let command = articles + "TheCommand.md"
+  private static let command = ShownPage.command
   private static let trust = articles + "HowFarToTrustIt.md"
   private static let map = "Sources/README.md"
-
-  /// Replaces in a page what the pattern finds, where that is asked for.
-  private func record(
-    _ text: String, over pattern: some RegexComponent, in page: String
-  ) throws {
-    guard LongForm.isRecording else { return }
-    try Data(file(page).replacing(pattern, with: text, maxReplacements: 1).utf8)
-      .write(to: BuiltCommand.packageFolder.appendingPathComponent(page))
-  }
 
   private func file(_ path: String) throws -> String {
     try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -31,9 +22,9 @@ import Testing
 
   @Test func theDemoShownIsReal() throws {
     let output = try BuiltCommand.run(["demo"]).output
-    try record(
-      "```text\n\(output)```\n", over: /```text\nAssumed, seed(?s:.)*?```\n/, in: Self.command)
-    #expect(try file(Self.command).contains("```text\n\(output)```\n"))
+    #expect(
+      try ShownPage().shows(
+        "```text\n\(output)```\n", inPlaceOf: /```text\nAssumed, seed(?s:.)*?```\n/))
   }
 
   @Test func theFirstErrorShownIsReal() throws {
@@ -52,8 +43,7 @@ import Testing
     let refreshes = try refreshesInAWeek()
     #expect(refreshes > 20)
     let claim = "It returns \(refreshes)."
-    try record(claim, over: /It returns [0-9]+\./, in: Self.map)
-    #expect(try file(Self.map).contains(claim), "\(claim)")
+    #expect(try ShownPage(Self.map).shows(claim, inPlaceOf: /It returns [0-9]+\./), "\(claim)")
   }
 
   @Test(

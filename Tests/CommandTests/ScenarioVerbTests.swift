@@ -321,7 +321,7 @@ import Testing
     ("run many.jsonc --sentences", "--sentences works with one run"),
     ("run many.jsonc --details", "--details works with one run"),
     ("check one.jsonc --json --diagnostics full", "--json cannot be combined with --diagnostics"),
-    ("explain log --set seed=2", "--set needs the scenario file; \"log\" is an event log"),
+    ("explain log --set seed=2", "--set needs the scenario file; \"log\" is a log"),
     ("explain log --seed 2", "--seed needs the scenario file"),
     ("explain log --at 12:00", "--at needs the scenario file"),
     ("explain one.jsonc --app com.example.news", "--app needs an identifier"),

@@ -120,8 +120,8 @@ struct CountedLog {
     case "wake":
       // What came from outside is delivered first, so a transfer told of later woke nobody.
       let app = apps[line["app"] as? Int ?? 0]
-      wakes[app] = at
-      for (process, state) in processes where state.app == app { processes[process]?.isFresh = false }
+      let awake = processes.first { $0.value.app == app && $0.value.phase == "background" }
+      if let awake { processes[awake.key]?.isFresh = false } else { wakes[app] = at }
     case "utcOffset": offsets.append((at, (line["minutes"] as? Int ?? 0) * 60_000))
     default: break
     }
@@ -129,7 +129,9 @@ struct CountedLog {
 
   private mutating func enter(_ process: Int, _ phase: String, _ at: Int) {
     guard let old = processes[process] else { return }
-    let isFresh = phase == "background" && old.phase != "foreground" && wakes[old.app] != at
+    let isOutside = phase == "background" && wakes[old.app] == at
+    let isFresh = phase == "background" && old.phase != "foreground" && !isOutside
+    if isOutside { wakes[old.app] = nil }
     processes[process] = (old.app, phase, isFresh)
   }
 

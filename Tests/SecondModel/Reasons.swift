@@ -3,40 +3,47 @@ import SchedulerEngine
 /// Why a request has to wait, one bit each.
 struct Reasons: OptionSet {
   let rawValue: Int
-  static let names = [
+  private static let names = [
     "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
-    "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi",
-    "transferDelay", "launchEvents",
+    "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi", "transferDelay",
+    "launchEvents",
   ]
 
-  static let firstUnlock = Reasons(rawValue: 1 << 0)
-  static let appSwitcher = Reasons(rawValue: 1 << 1)
-  static let backgroundRefreshSetting = Reasons(rawValue: 1 << 2)
-  static let lowPowerMode = Reasons(rawValue: 1 << 3)
-  static let criticallyLowBattery = Reasons(rawValue: 1 << 4)
-  static let foregroundRecency = Reasons(rawValue: 1 << 5)
-  static let externalPower = Reasons(rawValue: 1 << 6)
-  static let network = Reasons(rawValue: 1 << 7)
-  static let idleDevice = Reasons(rawValue: 1 << 8)
-  static let thermal = Reasons(rawValue: 1 << 9)
-  static let memoryPressure = Reasons(rawValue: 1 << 10)
-  static let alreadyRunning = Reasons(rawValue: 1 << 11)
-  static let earliestBeginDate = Reasons(rawValue: 1 << 12)
-  static let rateLimiting = Reasons(rawValue: 1 << 13)
-  static let systemBudgets = Reasons(rawValue: 1 << 14)
-  static let appUsage = Reasons(rawValue: 1 << 15)
-  static let competition = Reasons(rawValue: 1 << 16)
-  static let continuedLimit = Reasons(rawValue: 1 << 17)
-  static let powerAndWiFi = Reasons(rawValue: 1 << 18)
-  static let transferDelay = Reasons(rawValue: 1 << 19)
-  static let launchEvents = Reasons(rawValue: 1 << 20)
+  init(rawValue: Int) { self.rawValue = rawValue }
 
+  private init(_ name: String) {
+    rawValue = Reasons.names.firstIndex(of: name).map { 1 << $0 } ?? 0
+  }
+
+  static let firstUnlock = Reasons("firstUnlock")
+  static let appSwitcher = Reasons("appSwitcher")
+  static let backgroundRefreshSetting = Reasons("backgroundRefreshSetting")
+  static let lowPowerMode = Reasons("lowPowerMode")
+  static let criticallyLowBattery = Reasons("criticallyLowBattery")
+  static let foregroundRecency = Reasons("foregroundRecency")
+  static let externalPower = Reasons("externalPower")
+  static let network = Reasons("network")
+  static let idleDevice = Reasons("idleDevice")
+  static let thermal = Reasons("thermal")
+  static let memoryPressure = Reasons("memoryPressure")
+  static let alreadyRunning = Reasons("alreadyRunning")
+  static let earliestBeginDate = Reasons("earliestBeginDate")
+  static let rateLimiting = Reasons("rateLimiting")
+  static let systemBudgets = Reasons("systemBudgets")
+  static let appUsage = Reasons("appUsage")
+  static let competition = Reasons("competition")
+  static let continuedLimit = Reasons("continuedLimit")
+  static let powerAndWiFi = Reasons("powerAndWiFi")
+  static let transferDelay = Reasons("transferDelay")
+  static let launchEvents = Reasons("launchEvents")
+
+  /// In alphabetical order, because a story does not say which reason comes first.
   var words: String {
     if isEmpty { return "nothing" }
     let members = Reasons.names.indices.filter { rawValue & 1 << $0 != 0 }
-    return members.map { Reasons.names[$0] }.joined(separator: ", ")
+    return members.map { Reasons.names[$0] }.sorted().joined(separator: ", ")
   }
 }
 

@@ -149,7 +149,7 @@ struct EngineStory {
 
   private func words(for objections: RuleSet) -> String {
     let members = RuleID.allCases.filter(objections.contains)
-    return members.isEmpty ? "nothing" : members.map { "\($0)" }.joined(separator: ", ")
+    return members.isEmpty ? "nothing" : members.map { "\($0)" }.sorted().joined(separator: ", ")
   }
 
   private func words(for outcome: Outcome) -> String {

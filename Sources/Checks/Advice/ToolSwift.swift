@@ -205,7 +205,7 @@ enum ToolSwift {
         }
       }
 
-      /// Whoever comes second finds it ended.
+      /// The work and the expiration both end it; the second call does nothing.
       private func end() {
         guard identifier != .invalid else { return }
         UIApplication.shared.endBackgroundTask(identifier)
@@ -219,7 +219,7 @@ enum ToolSwift {
   static let transfer = #"""
     import Foundation
 
-    /// Make it at every launch: a session of the same identifier is told what was done meanwhile.
+    /// Create it at every launch: a session with the same identifier hears what happened in between.
     final class Transfers: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
       static let identifier = "com.example.app.transfers"
       /// What application(_:handleEventsForBackgroundURLSession:completionHandler:) was given.

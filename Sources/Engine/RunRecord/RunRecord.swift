@@ -173,20 +173,26 @@ extension RunRecord {
   private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
     processTable.facts[place].enter(phase, at: instant)
-    if let wake = lastWakeFromOutside, wake.at == instant, wake.app == processTable.facts[place].app {
+    let app = processTable.facts[place].app
+    if phase == .background, lastWakeFromOutside == WakeFromOutside(app: app, at: instant) {
       processTable.facts[place].isFreshlyWoken = false
+      lastWakeFromOutside = nil
     }
     if phase == .suspended && !openActivities.isEmpty {
       freezeActivities(of: process, at: instant)
     }
   }
 
-  /// An external wake is delivered before any transfer, so no transfer counts as having woken the app.
+  /// The event is delivered first, so no transfer woke the app: neither one that it is told of while it is
+  /// awake, nor in the process that the event starts or resumes next.
   private mutating func wakeFromOutside(_ app: AppID, at instant: Instant) {
-    lastWakeFromOutside = WakeFromOutside(app: app, at: instant)
-    guard let process = lastProcess(of: app), let place = processTable.position(of: process.number)
-    else { return }
-    processTable.facts[place].isFreshlyWoken = false
+    if let process = lastProcess(of: app), let place = processTable.position(of: process.number),
+      processTable.facts[place].phase == .background
+    {
+      processTable.facts[place].isFreshlyWoken = false
+    } else {
+      lastWakeFromOutside = WakeFromOutside(app: app, at: instant)
+    }
   }
 
   private mutating func end(_ process: ProcessID, _ cause: KillCause, at instant: Instant) {

@@ -32,7 +32,7 @@ extension Breach {
     case .launchNotForced, .expiryNotForced, .chargedThoughForced: 19
     case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
     case .ranTooLong, .outlivedWarning, .exceededProcessorLimit: 21
-    case .expiredTwice, .unheardUnasked, .expiredAfterCompletion: 22
+    case .expiredTwice, .unheardUnasked, .notBegunYet, .expiredAfterCompletion: 22
     case .completedFirstTwice, .completionMislabelled: 23
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
       .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
@@ -121,6 +121,7 @@ public enum Breach: Equatable, Sendable {
   case ranOn(RunID, after: GroundLost, at: Instant)
   case endedTwice(RunID)
   case unheardUnasked(RunID)
+  case notBegunYet(RunID)
   case endMissing(RunID)
   case outcomeContradicted(RunID, Outcome)
   case outlivedProcess(RunID)

@@ -189,7 +189,7 @@ extension InvariantChecker {
 
   /// Only a run that has ended can have missed its beginning.
   mutating func notBegun(_ id: RunID) {
-    if placeOfRunning(id) != nil { report(.unheardUnasked(id)) }
+    if let place = placeOfKnown(id), runs.facts[place].endedAt == nil { report(.notBegunYet(id)) }
   }
 
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {

@@ -66,6 +66,10 @@ let runBreaches: [BreachCase] = [
     [row(20, .unheard(run(1)))], complete(1, at: 21), healthy: running(), expire(1, at: 20),
     [row(20, .unheard(run(1)))], completeExpired(1, at: 21)),
   BreachCase(
+    "given up before its end", .notBegunYet(run(1)), broken: running(),
+    [row(20, .notBegun(run(1), behind: run(1)))], complete(1, at: 21), healthy: running(),
+    complete(1, at: 21), [row(22, .notBegun(run(1), behind: run(1)))]),
+  BreachCase(
     "refused inference in front", .inferenceRefusedWrongly(process(1)), broken: running(),
     phase(1, .foreground, at: 20), [row(20, .inferenceRefused(run(1)))], complete(1, at: 21),
     healthy: running(), [row(20, .inferenceRefused(run(1)))], complete(1, at: 21)),

@@ -1074,7 +1074,7 @@ public struct Mistake: DescribedProblem {
         "the earliest date is \(span(seconds)) ahead", "will not run that often",
         help:
           "\(setting == .files ? "write \(minutes) * 60" : "ask for \(minutes)m") or more; the system decides when it runs",
-        note: "the system spaces refreshes itself; that is Apple's example, not a minimum")
+        note: "the system spaces refreshes itself; Apple's example is not a minimum")
     }
   }
 

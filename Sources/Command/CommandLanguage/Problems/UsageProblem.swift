@@ -91,7 +91,7 @@ package enum UsageProblem: Error, Equatable {
       "\(option) works with one run, but \(quoted(file)) names \(seeds) seeds; choose one with "
         + "--seed, such as --seed 1"
     case .scenarioOnly(let option, let file):
-      "\(option) needs the scenario file; \(quoted(file)) is an event log, which records what happened "
+      "\(option) needs the scenario file; \(quoted(file)) is a log, which records what happened "
         + "but not what each rule saw"
     case .wrongKind(let option, let file, let wants):
       "\(option) is only for \(wants), and \(quoted(file)) is not one"

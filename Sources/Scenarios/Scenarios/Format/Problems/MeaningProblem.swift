@@ -87,7 +87,7 @@ extension MeaningProblem {
       CodedMessage(
         .bestCase,
         "with a debugger attached, the silent pushes of \"\(app)\" come as in the best case",
-        "no limit from here on",
+        "no budget and no spacing from here on",
         note: "users have no debugger: see what becomes of the pushes without this event")
     case .notATransfer(let name, let isThere):
       CodedMessage(
