@@ -170,7 +170,7 @@ import Testing
     for right in pair.right { #expect(JudgementTests.found(right) == [], "\(right)") }
   }
 
-  @Test("shows the call beside an early return in the called function") func call() throws {
+  @Test("is reported at an early return of a called function, with its call") func call() throws {
     let code =
       JudgementTests.registers("nil", "task in go(task)")
       + "\nfunc go(_ task: BGTask) { again(); guard ok else { return }; task.setTaskCompleted(success: true) }"

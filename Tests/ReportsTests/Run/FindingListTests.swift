@@ -49,7 +49,9 @@ import Testing
     #expect(CitedFacts(facts).numbers.count == facts.count)
   }
 
-  @Test("The short report names every task that has a finding", arguments: [1, 2, 3])
+  @Test(
+    "The short report names a second task with the same finding and counts the others",
+    arguments: [1, 2, 3])
   func othersOfACause(_ count: Int) throws {
     let run = try Self.failing(until: .days(1))
     let tasks = (0..<count).map { TaskKey(NameID(index: Int32($0)), of: AppID(index: 0)) }

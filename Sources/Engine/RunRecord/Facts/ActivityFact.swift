@@ -25,7 +25,7 @@ public struct ActivityFact: Equatable, Numbered {
 
   public var key: TaskKey { TaskKey(name, of: app) }
   public var isOpen: Bool { ending == nil }
-  /// How long it has lasted, up to this instant at most.
+  /// How long it lasted or, while it is open, how long it has lasted by this instant.
   public func length(upTo instant: Instant) -> Span { (endedAt ?? instant) - beganAt }
   package var number: Int64 { id.number }
 }

@@ -247,7 +247,7 @@ struct FigureEstimate {
   init?(_ spread: Spread, _ figure: Figure, percent: Int64) {
     guard let quantile = QuantileEstimate(spread, percent: percent) else { return nil }
     value = figure.json(quantile.value)
-    // The last class of shares extends beyond 100 %.
+    // The last class of the histogram extends beyond 100 %.
     let highest = figure.description.unit == .share ? 1_000_000 : Int64.max
     ends = quantile.interval.map { (figure.json($0.low), figure.json(min($0.high, highest))) }
   }

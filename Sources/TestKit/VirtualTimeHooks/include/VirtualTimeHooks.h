@@ -141,7 +141,7 @@ vt_item vt_make_item(void (*_Nonnull function)(void *_Nullable), void *_Nullable
 void *_Nonnull vt_main_queue(void);
 void vt_release(void *_Nonnull object);
 
-/// Changes the number of objects with waiters. At zero, signals need no further check.
+/// Changes the number of waiters of all objects. At zero, signals need no further check.
 void vt_count_waits(int32_t change);
 
 /// Releases the semaphores that an ended process had taken. On a device they end with the process.

@@ -13,7 +13,7 @@ public final class PreparedLesson: Sendable {
   public let prepared: PreparedScenario
   public let seed: UInt64
   public let record: RunRecord
-  /// The rows that say what changed the world and what ended.
+  /// The rows that reports need besides the record: changes of the world and ends of runs.
   public let rows: [LogRow]
   public let beginning: DeviceConditions
 

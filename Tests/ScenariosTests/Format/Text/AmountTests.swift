@@ -166,7 +166,7 @@ import Testing
     .init("more than one word", "onLaunch onOpen", "expected(endOfText) at 'onOpen'"),
   ]
 
-  @Test("names when it submits requests", arguments: submissions)
+  @Test("says when the app submits requests", arguments: submissions)
   func submission(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, BehaviourText.submission) == row.expected)
   }

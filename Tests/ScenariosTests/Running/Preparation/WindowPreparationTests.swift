@@ -82,7 +82,7 @@ import Testing
     #expect(later.conditions().isCharging)
   }
 
-  @Test func `Low Power Mode and use of the device have windows with jitter`() throws {
+  @Test func `Windows of Low Power Mode and device use become habits with their jitter`() throws {
     let prepared = try stagedDevice(
       "{ \"lowPowerMode\": [\"10:00-11:00\"], \"inUse\": [\"12:00-13:00 jitter 5m\"] }")
     #expect(

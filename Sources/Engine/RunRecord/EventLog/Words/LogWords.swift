@@ -5,7 +5,7 @@ package import SchedulerEngine
 package protocol LogWord: Equatable {
   var logWord: String { get }
   static var all: [Self] { get }
-  /// The first value whose word passes. Readers call it for each word of each row.
+  /// The first value whose word passes. Readers of logs call it too often to build `all` each time.
   static func first(where passes: (String) -> Bool) -> Self?
 }
 

@@ -4,7 +4,7 @@ public import SchedulerEngine
 public enum TimePoint: Equatable, Sendable {
   /// "day 2 21:00": a day of the scenario, day 1 being the date of its start.
   case day(Int64, at: Span)
-  /// "22:40": the first time after the start that clocks show this.
+  /// "22:40": the first time that clocks show this, from the start on.
   case clock(Span)
   /// "+15m": this long after the start.
   case elapsed(Span)

@@ -216,7 +216,8 @@ public enum Assumption: Equatable, Sendable {
   case newcomer(AppID)
   /// The identifiers of its tasks are permitted, because the file lists none.
   case permittedByTasks(AppID)
+  /// The app declares fetch and processing, because the file lists no modes.
   case bothModes(AppID)
-  /// Like `bothModes`, for apps that receive pushes.
+  /// Also remote notifications, because the app receives pushes.
   case allModes(AppID)
 }
