@@ -14,7 +14,8 @@ import Testing
     "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/"
   private static let command = ShownPage.command
   private static let trust = articles + "HowFarToTrustIt.md"
-  private static let map = "Sources/README.md"
+  private static let engine =
+    "Sources/Engine/SchedulerEngine/SchedulerEngine.docc/SchedulerEngine.md"
 
   private func file(_ path: String) throws -> String {
     try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -39,11 +40,11 @@ import Testing
 
   @Test func theSwiftExampleCompilesAndRuns() throws {
     let source = try file("Tests/CommandTests/ReadmeExample.swift")
-    #expect(try file(Self.map).contains("```swift\n\(source)```\n"))
+    #expect(try file(Self.engine).contains("```swift\n\(source)```\n"))
     let refreshes = try refreshesInAWeek()
     #expect(refreshes > 20)
     let claim = "It returns \(refreshes)."
-    #expect(try ShownPage(Self.map).shows(claim, inPlaceOf: /It returns [0-9]+\./), "\(claim)")
+    #expect(try ShownPage(Self.engine).shows(claim, inPlaceOf: /It returns [0-9]+\./), "\(claim)")
   }
 
   @Test(
