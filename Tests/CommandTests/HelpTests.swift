@@ -103,6 +103,11 @@ import Testing
     #expect(one == FactList.text("54", columns: 80))
   }
 
+  @Test(arguments: [["fact", "54"], ["54"]])
+  func aFactIsFoundAsReportsCiteIt(_ words: [String]) throws {
+    #expect(try BuiltCommand.run(["help"] + words).output == FactList.text("54", columns: 80))
+  }
+
   @Test(arguments: ["0", "143", "-1", "99999999999", "five"])
   func anUnknownFactNumberIsRefused(number: String) throws {
     let ending = try BuiltCommand.run(["help", "--", "facts", number])

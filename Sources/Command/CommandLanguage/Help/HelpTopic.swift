@@ -170,7 +170,12 @@ package struct HelpAnswer {
   }
 
   package func text() throws(CommandFailure) -> String {
-    let (topic, more) = (arguments.positional.first, arguments.positional.dropFirst().first)
+    var (topic, more) = (arguments.positional.first, arguments.positional.dropFirst().first)
+    // Reports say "fact 88", and a reader may type that or the number alone.
+    if topic == "fact" { topic = FactList.topic }
+    if let number = topic, Int32(number) != nil, more == nil {
+      (topic, more) = (FactList.topic, number)
+    }
     try check(topic)
     if topic == FactList.topic {
       guard let text = FactList.text(more, columns: columns, mistakes: AppMistakes.codes(citing:))
