@@ -1,5 +1,6 @@
 import CommandLanguage
 import Foundation
+import LongForm
 import Testing
 
 /// Populations as a user runs them: whole, in shards, stopped, put together.
@@ -30,6 +31,25 @@ import Testing
   ) throws -> BuiltCommand.Ending {
     try BuiltCommand.run(
       command.split(separator: " ").map(String.init), variables: variables, in: folder)
+  }
+
+  /// `RECORD=1` writes them anew where their format or what they count has changed.
+  @Test(arguments: [
+    ("half-0", "small", "20", "0/2"), ("half-1", "small", "20", "1/2"),
+    ("whole", "two-apps", "3", "0/1"),
+  ])
+  func thePartsOfTheFuzzCorpusAreWhatTheCommandWrites(
+    _ part: String, _ population: String, _ devices: String, _ shard: String
+  ) throws {
+    let corpus = BuiltCommand.packageFolder.appendingPathComponent("Tests/FuzzCorpus")
+    let file = corpus.appendingPathComponent("populations/\(population).jsonc").path
+    let ending = try BuiltCommand.run(
+      ["run", file, "--devices", devices, "--shard", shard, "-o", "new.part"], in: folder)
+    #expect(ending.status == 0, "\(ending.error)")
+    let written = try Data(contentsOf: URL(fileURLWithPath: folder("new.part")))
+    let kept = corpus.appendingPathComponent("parts/\(part)")
+    if LongForm.isRecording { try written.write(to: kept) }
+    #expect(try Data(contentsOf: kept) == written, "RECORD=1 swift test writes it anew")
   }
 
   @Test(arguments: ["", " --json"])
