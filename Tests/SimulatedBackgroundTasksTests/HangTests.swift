@@ -11,14 +11,7 @@ import Testing
   private static let tried = WayToHang.all.enumerated().filter { isComplete || $0.offset % 6 == 0 }
     .map { $0.element }
 
-  /// Then a thread that computes answers no signal.
-  private static var isSanitized: Bool {
-    if case .after(let limit) = SimulatedDevice.Options.Watchdog.standard {
-      limit > 20_000
-    } else {
-      false
-    }
-  }
+  private static let isSanitized = SimulatedDevice.Options.Watchdog.isSanitized
 
   @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
     let phone = SimulatedDevice(

@@ -111,15 +111,6 @@ import VirtualTime
     @inline(never) func turn() { turns &+= 1 }
   }
 
-  /// Then a thread that computes cannot be stopped.
-  private static var isSanitized: Bool {
-    if case .after(let limit) = VirtualWorld.Options.Watchdog.standard {
-      limit > 20_000
-    } else {
-      false
-    }
-  }
-
   static func world() -> VirtualWorld {
     VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 1_000)))
   }
@@ -149,7 +140,7 @@ import VirtualTime
     repeat {
       turns = loop.turns
       try await Task.sleep(for: .milliseconds(20))
-    } while loop.turns != turns && !Self.isSanitized
+    } while loop.turns != turns && !VirtualWorld.Options.Watchdog.isSanitized
     loop.isOver = true
   }
 
