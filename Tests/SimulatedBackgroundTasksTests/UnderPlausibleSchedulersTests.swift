@@ -155,10 +155,11 @@ import Testing
     let heard = try await words {
       try await underPlausibleSchedulers(2) { _ in throw Broken() }
     }
+    let sentence = heard.first ?? ""
     #expect(heard.count == 1)
-    #expect(heard[0].contains("Fails under 3 of 3 plausible schedulers (0, 1, 2)"), "\(heard)")
-    #expect(heard[0].contains("it threw Broken()"), "\(heard)")
-    #expect(heard[0].contains("No number decides it, as all fail."), "\(heard)")
+    #expect(sentence.contains("Fails under 3 of 3 plausible schedulers (0, 1, 2)"), "\(heard)")
+    #expect(sentence.contains("it threw Broken()"), "\(heard)")
+    #expect(sentence.contains("No number decides it, as all fail."), "\(heard)")
   }
 
   @Test func failedKitExpectationsCountAsFailures() async throws {
@@ -171,8 +172,9 @@ import Testing
       }
     }
     let failing = (0...20).first { Self.spacing(under: $0) <= Self.middle }!
+    let sentence = heard.first ?? ""
     #expect(heard.count == 2)
-    #expect(heard[0].contains("under scheduler \(PlausibleScheduler(failing)!.text)."), "\(heard)")
+    #expect(sentence.contains("under scheduler \(PlausibleScheduler(failing)!.text)."), "\(heard)")
     #expect(heard.last?.contains("changed alone, 4 of 4") == true, "\(heard)")
   }
 
