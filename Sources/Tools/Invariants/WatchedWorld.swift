@@ -79,15 +79,10 @@ struct WatchedWorld: Sendable {
     follow(before, at: instant, row: row)
   }
 
-  /// A process came to the foreground, left it or ended.
+  /// A process came to the foreground, which the row of the opening has said already, left it or ended.
   mutating func move(_ app: AppID, to phase: AppPhase, at instant: Instant, row: Int64) {
     let before = device
-    if phase == .foreground {
-      front = app
-      turnOn()
-    } else if front == app {
-      front = nil
-    }
+    if phase != .foreground && front == app { front = nil }
     follow(before, at: instant, row: row)
   }
 

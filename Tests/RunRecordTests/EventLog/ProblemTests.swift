@@ -93,6 +93,14 @@ import Testing
     #expect(problem == EventLogProblem(line: 4, column: 1, fact: .cutOff(rows: 2)))
   }
 
+  @Test func aRowAboutAnAppOfALogWithoutAppsMissesTheApps() {
+    let header = EventLogHeader(Setup(), beginning: DeviceConditions(), tool: "test")
+    let bytes = LogBytes.of(header, [Self.rows[0]], end: .latest)
+    let problem = #expect(throws: EventLogProblem.self) { try EventLog(bytes) }
+    #expect(problem?.fact == .missing(key: "apps"))
+    #expect(problem?.line == 2)
+  }
+
   @Test func anyFlippedBitIsDetected() {
     let bytes = Array(Self.sound.utf8)
     for place in bytes.indices {
@@ -110,7 +118,7 @@ import Testing
         try EventLog(Array((Self.sound + more).utf8))
       }
       #expect(problem?.fact == .afterTheEnd)
-      #expect(problem?.line == 5)
+      #expect(problem?.line == 5 && problem?.column == 1)
     }
     for nothing in ["", "\n", "no log\n"] {
       #expect(throws: EventLogProblem.self) { try EventLog(Array(nothing.utf8)) }

@@ -79,13 +79,7 @@ import Testing
   /// A refresh of 45 seconds would resubmit at its end, which it never reaches.
   @Test("A broken chain is found no matter when the simulation ends", arguments: Int64(25)...72)
   func atAnyEnd(_ hours: Int64) throws {
-    let setup = Self.tooLongRefresh()
-    let end = setup.start + .hours(hours)
-    var simulation = try Simulation(setup)
-    var ledger = DecisionLedger()
-    _ = simulation.advance(to: end, recording: &ledger)
-    let groups = RunRecord(ledger.rows, from: setup.start, to: end).provenFindings(of: setup)
-    let group = try #require(groups.first { $0.first.code == .chainBroken })
+    let group = try #require(Self.brokenChains(afterHours: hours))
     #expect(Int64(group.breaks.count) == group.count)
     #expect(group.count >= 5)
     guard case .tried(let gain) = group.proof else {
@@ -98,6 +92,21 @@ import Testing
     #expect(cost >= gain.after.launches - gain.before.launches)
     // Both runs are the same up to the first break, so the costs are all that they differ by.
     #expect(cost == gain.after.launches - gain.before.launches)
+    // What happens after the next break costs nothing more.
+    let costs = group.breaks.dropLast().map(\.cost)
+    #expect(costs == Array(Self.costs.prefix(costs.count)))
+  }
+
+  private static let costs = brokenChains(afterHours: 72)?.breaks.map(\.cost) ?? []
+
+  private static func brokenChains(afterHours hours: Int64) -> FindingGroup? {
+    let setup = tooLongRefresh()
+    let end = setup.start + .hours(hours)
+    guard var simulation = try? Simulation(setup) else { return nil }
+    var ledger = DecisionLedger()
+    _ = simulation.advance(to: end, recording: &ledger)
+    let groups = RunRecord(ledger.rows, from: setup.start, to: end).provenFindings(of: setup)
+    return groups.first { $0.first.code == .chainBroken }
   }
 
   static func tooLongRefresh() -> Setup {

@@ -318,3 +318,19 @@ private func finding(_ row: FindingCase) throws {
   #expect(groups.map(\.count) == [3, 1, 1])
   #expect(groups.first?.last.at == second(150))
 }
+
+/// The unseen run may have completed in time, so no share of the task's runs can be told.
+@Test func anUnseenRunLeavesOnlyTheFindingsOfOtherRuns() {
+  func codes(_ rows: Rows...) -> [FindingCode] {
+    record(boot() + rows.joined(), to: 1_000).findings().map(\.code)
+  }
+  let often =
+    submit(1, at: 0) + expiring(1, at: 100) + expiring(2, at: 200) + expiring(3, at: 300)
+    + expiring(4, at: 400)
+  let crash =
+    launch(5, of: 5, at: 500) + submit(6, at: 500) + die(1, of: .crashed, at: 510)
+    + end(5, .crashed, at: 510)
+  let unseen = [row(120, .notSeen(run(1)))]
+  #expect(codes(often, crash) == [.crashed, .expiresOften])
+  #expect(codes(often, crash, unseen) == [.crashed])
+}

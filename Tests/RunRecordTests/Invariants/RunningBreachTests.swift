@@ -134,6 +134,9 @@ let runBreaches: [BreachCase] = [
   BreachCase(
     "more than a full battery", .batteryOutOfRange(Share(millionths: 1_000_001)),
     broken: world(1, .battery(Share(millionths: 1_000_001))), healthy: world(1, .battery(.all))),
+  BreachCase(
+    "less than an empty battery", .batteryOutOfRange(Share(millionths: -1)),
+    broken: world(1, .battery(Share(millionths: -1))), healthy: world(1, .battery(.none))),
 ]
 
 @Test("Breaches by how runs proceed and end are reported", arguments: runBreaches)

@@ -39,6 +39,15 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(cleanups[.running] == 1 && cleanups.ended == 0 && cleanups.launched == 1)
 }
 
+@Test func outcomesWithOneWordAreAddedUp() {
+  let three = record(
+    boot(), submit(1, at: 0), launch(1, of: 1, at: 1), submit(2, at: 1), expire(1, at: 2),
+    completeExpired(1, at: 3), launch(2, of: 2, at: 4), submit(3, at: 4),
+    end(2, .endedWithoutHandler, at: 5), launch(3, of: 3, at: 6), complete(3, at: 7))
+  let told = three.outcomes(of: .everything, during: three.whole).told { $0.word }
+  #expect(told.map { "\($0.count) \($0.word)" } == ["1 done", "2 cut short"])
+}
+
 private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .endedInForeground, .killed, .trapped]
 
 @Test("Each outcome has its own count", arguments: lastOutcomes)

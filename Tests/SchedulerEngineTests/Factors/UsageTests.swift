@@ -82,6 +82,14 @@ import Testing
     #expect(!something)
   }
 
+  @Test("forgets a quarter of an hour and no other", arguments: 0..<96)
+  func quarters(_ quarter: Int) {
+    var quarters = Quarters()
+    for each in 0..<96 { quarters.insert(each) }
+    quarters.remove(quarter)
+    #expect((0..<96).filter { quarters.first(from: $0) != $0 } == [quarter])
+  }
+
   @Test("is settled only when another midnight changes nothing") func settledMeansSettled() {
     var diary = UsageDiary()
     var settledDays = 0

@@ -111,8 +111,10 @@ package struct Estimate: Equatable, Sendable {
     let part = min(UInt64(max(moments.sum, 0)), all)
     // 1.96 and its square, in ten thousandths like everything below.
     let (quantile, square): (UInt64, UInt64) = (19_600, 38_416)
-    let inner = WideNumber.product(part, all - part) / (count * 2_500)
-    let reach = quantile * (inner + WideNumber(square * 10_000)).squareRoot / 10_000
+    let inner = WideNumber.product(part, 4 * (all - part)) / count
+    // Rounded up, in a hundredth of that, so that the interval never is too narrow.
+    let root = (inner + WideNumber(square * 100_000_000)).squareRoot + 1
+    let reach = (quantile * root + 999_999) / 1_000_000
     let whole = 2 * (count * 10_000 + square)
     let low = part / 50 + square
     let high = (part + 49) / 50 + square + reach
@@ -132,7 +134,7 @@ package struct Estimate: Equatable, Sendable {
 extension Moments {
   /// Whether each of the shares is 0 or 1.
   fileprivate var isOfYesAndNo: Bool {
-    sum >= 0 && squares == WideNumber.product(sum.magnitude, 1_000_000)
+    squares == WideNumber.product(sum.magnitude, 1_000_000)
   }
 }
 

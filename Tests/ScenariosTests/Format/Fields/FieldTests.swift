@@ -102,6 +102,15 @@ import Testing
     #expect(Told.first("{ \"format\": 1, \(row.given) }") == .field(row.expected))
   }
 
+  @Test(
+    "with a quoted word for true or false is told which of them was meant",
+    arguments: ["true", "always", "yes", "on"].map { ($0, true) }
+      + ["false", "never", "no", "off"].map { ($0, false) })
+  func quoted(_ word: String, _ flag: Bool) {
+    let text = "{ \"format\": 1, \"device\": { \"lowPowerMode\": \"\(word)\" } }"
+    #expect(Told.first(text) == .field(.quotedFlag(word, flag)))
+  }
+
   @Test("for the format is checked before all others") func format() {
     #expect(Told.first("{ \"zzz\": 1 }") == .field(.missingKey("format", of: "scenario")))
     #expect(Told.problems("{ \"zzz\": 1, \"format\": 2 }") == ["S101 1:23"])

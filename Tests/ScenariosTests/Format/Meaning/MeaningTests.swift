@@ -25,8 +25,8 @@ import Testing
     scenario(", \"events\": [{ \"at\": \"day 2 09:00\", \(event) }]")
   }
 
-  private static func expect(_ expectation: String) -> String {
-    scenario(", \"expect\": [{ \(expectation) }]")
+  private static func expect(_ expectation: String, app: String = "") -> String {
+    scenario(app: app, ", \"expect\": [{ \(expectation) }]")
   }
 
   private static func device(_ device: String) -> String { scenario(", \"device\": { \(device) }") }
@@ -99,6 +99,10 @@ import Testing
     .init(
       "a task twice", scenario(task: "\"refresh\": \"x\" }, { \"processing\": \"x\""),
       .duplicateTask("x")),
+    .init(
+      "work outside tasks with the name of a task",
+      scenario(app: ", \"activities\": [{ \"name\": \"a.refresh\" }]"),
+      .duplicateActivity("a.refresh")),
     .init(
       "a strategy of a refresh", scenario(task: "\"refresh\": \"x\", \"strategy\": \"fail\""),
       .keyNotForKind("strategy", .refresh, fits: [.continued])),
@@ -248,6 +252,12 @@ import Testing
       .emptyPeriod),
     .init("an expectation of nothing", expect("\"ran\": 1"), .expectsOfNothing),
     .init("no expectation", expect("\"task\": \"a.refresh\""), .expectsNothing),
+    .init(
+      "completions of what only ends",
+      expect(
+        "\"activity\": \"save\", \"completed\": 1",
+        app: ", \"activities\": [{ \"name\": \"save\" }]"),
+      .keyExcludes("completed", other: "activity")),
     .init(
       "days of no count", expect("\"task\": \"a.refresh\", \"maxGap\": \"3h\", \"per\": \"day\""),
       .keyNeeds("per", other: "ran")),
