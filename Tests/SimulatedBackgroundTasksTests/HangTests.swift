@@ -12,6 +12,12 @@ import Testing
     .map { $0.element }
 
   private static let isSanitized = SimulatedDevice.Options.Watchdog.isSanitized
+  // An optimised function that ends with a call is left before the call, so only its caller can be told.
+  #if DEBUG
+    private static let isOptimised = false
+  #else
+    private static let isOptimised = true
+  #endif
 
   @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
     let phone = SimulatedDevice(
@@ -48,7 +54,7 @@ import Testing
     guard let line else { return wanted == .orUnknown || isSanitized }
     let parts = line.split(separator: ":")
     guard let file = parts.first, let number = parts.last.flatMap({ Int($0) }) else { return false }
-    if file.hasSuffix("/HangTests.swift") { return wanted != .itsOwn }
+    if file.hasSuffix("/HangTests.swift") { return wanted != .itsOwn || isOptimised }
     // Or in one of the helpers at the head of the file.
     let lines = WayToHang.all.map { $0.line }
     let next = lines.filter { $0 > way.line }.min() ?? .max
@@ -84,7 +90,8 @@ import Testing
       try await Self.spinInTheLibrary()
     }
     let words = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("HangTests.swift:") && words.contains("exit code 70"), "\(words)")
+    #expect(words.contains("exit code 70"), "\(words)")
+    #expect(words.contains("HangTests.swift:") || Self.isOptimised, "\(words)")
   }
 
   private static func spinInTheLibrary() async throws {
