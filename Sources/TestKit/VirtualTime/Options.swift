@@ -46,7 +46,7 @@ extension VirtualWorld {
         .after(milliseconds: isSanitized ? 200_000 : 20_000)
       }
 
-      /// A sanitizer lets nobody stop a thread that computes.
+      /// With a sanitizer, a computing thread receives no signals, so nobody can stop it.
       package static var isSanitized: Bool { vt_is_sanitized() }
 
       /// nil if there is no limit.

@@ -84,8 +84,7 @@ enum Watchdog {
         thread: world.runningThread, line: line?.description, since: world.now,
         realMilliseconds: (isOneJob ? spentInJob : spent) / 1_000_000)
       world.giveUp(job)
-      // With a sanitizer, a computing thread receives no signals, so it cannot be stopped.
-      guard kind == .endlessLoop, !vt_is_sanitized() else { return }
+      guard kind == .endlessLoop, !VirtualWorld.Options.Watchdog.isSanitized else { return }
       // On a busy machine this may take a while, and other worlds have to be watched in the meantime.
       let world = world
       Thread.detachNewThread {

@@ -79,7 +79,7 @@ struct WatchedWorld: Sendable {
     follow(before, at: instant, row: row)
   }
 
-  /// A process came to the foreground, which the row of the opening has said already, left it or ended.
+  /// A process left the foreground or ended; that it came there, the row of the opening has said.
   mutating func move(_ app: AppID, to phase: AppPhase, at instant: Instant, row: Int64) {
     let before = device
     if phase != .foreground && front == app { front = nil }
