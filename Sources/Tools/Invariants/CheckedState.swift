@@ -161,5 +161,5 @@ struct CheckedLaunch: Sendable {
 
 extension NumberedTable {
   func place(of number: Int64) -> Int? { position(of: number) }
-  func fact(_ number: Int64) -> Fact? { self[number: number] }
+  func fact(_ number: Int64) -> Fact? { position(of: number).map { facts[$0] } }
 }

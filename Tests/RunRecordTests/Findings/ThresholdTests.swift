@@ -190,6 +190,26 @@ import Testing
       }
       #expect(table.facts.map(\.number) == kept.keys.sorted() && table.count == kept.count)
       for number in -6...spread { #expect(table[number: number]?.value == kept[number]) }
+
+      let odd = NumberedTable(sorted: table.facts.filter { !$0.number.isMultiple(of: 2) })
+      for number in -6...spread {
+        #expect(odd[number: number]?.value == (number.isMultiple(of: 2) ? nil : kept[number]))
+      }
+    }
+  }
+
+  @Test func factsAppendedWithoutGapsAreFoundAtTheirDistanceFromTheFirst() {
+    var table = NumberedTable<Entry>()
+    for first in [5, -3] as [Int64] {
+      table.removeAll()
+      for number in first..<first + 4 {
+        let entry = Entry(number: number, value: 0)
+        let isNew = table.insert(entry)
+        let isNewAgain = table.insert(entry)
+        #expect(isNew && !isNewAgain)
+      }
+      let places = (first - 1...first + 4).map { table.position(of: $0) }
+      #expect(places == [nil, 0, 1, 2, 3, nil])
     }
   }
 

@@ -8,33 +8,40 @@ package protocol Numbered: Sendable {
 /// Facts in order of their numbers: found by position if the numbers have no gaps, otherwise by binary
 /// search.
 ///
-/// Appending in order takes constant time. A log edited by hand may have numbers in any order; they are
+/// Appending the next number takes constant time. A log edited by hand may have numbers in any order; they are
 /// sorted.
 package struct NumberedTable<Fact: Numbered>: Sendable {
   /// Edited in place, because removing a fact and inserting it again costs as much as adding a new one.
   package var facts: [Fact] = []
+  /// Known without looking at a fact, which other modules could only copy whole to read its number.
+  private var firstNumber: Int64 = 0
+  private var hasGaps = false
 
   package init() {}
+
+  /// The facts must be in order of their numbers.
+  package init(sorted facts: [Fact]) {
+    self.facts = facts
+    firstNumber = facts.first?.number ?? 0
+    hasGaps = true
+  }
 
   package var count: Int { facts.count }
 
   package func position(of number: Int64) -> Int? {
-    if let place = expectedPosition(of: number) { return place }
+    if !hasGaps {
+      let (place, overflow) = number.subtractingReportingOverflow(firstNumber)
+      return !overflow && place >= 0 && place < Int64(facts.count) ? Int(place) : nil
+    }
     let place = facts.partitionPoint { $0.number >= number }
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
-  /// The fact's position if no numbers are missing; nil if it is not there.
-  private func expectedPosition(of number: Int64) -> Int? {
-    guard let first = facts.first else { return nil }
-    let (guess, overflow) = number.subtractingReportingOverflow(first.number)
-    guard !overflow, guess >= 0, guess < Int64(facts.count), facts[Int(guess)].number == number
-    else { return nil }
-    return Int(guess)
-  }
-
   /// Removes all facts and keeps the capacity.
-  package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() {
+    facts.removeAll(keepingCapacity: true)
+    hasGaps = false
+  }
 
   package subscript(number number: Int64) -> Fact? {
     guard let place = position(of: number) else { return nil }
@@ -43,13 +50,17 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
 
   /// Returns false and changes nothing if the number is taken.
   package mutating func insert(_ fact: Fact) -> Bool {
-    guard let last = facts.last, last.number >= fact.number else {
+    let number = fact.number
+    if facts.isEmpty { firstNumber = number }
+    if !hasGaps, number.subtractingReportingOverflow(firstNumber) == (Int64(facts.count), false) {
       facts.append(fact)
       return true
     }
-    let place = facts.partitionPoint { $0.number >= fact.number }
-    if facts[place].number == fact.number { return false }
+    let place = facts.partitionPoint { $0.number >= number }
+    if place < facts.count, facts[place].number == number { return false }
     facts.insert(fact, at: place)
+    firstNumber = min(firstNumber, number)
+    hasGaps = true
     return true
   }
 }
@@ -68,7 +79,9 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-extension NumberedTable: Equatable where Fact: Equatable {}
+extension NumberedTable: Equatable where Fact: Equatable {
+  package static func == (left: Self, right: Self) -> Bool { left.facts == right.facts }
+}
 
 /// More apps than any set-up may have. A higher index can only come from a damaged log.
 package let appLimit: Int32 = 1 << 10

@@ -39,8 +39,8 @@ extension RunRecord {
   /// about one identifier after another then need not look at all facts each time.
   public func part(_ requests: [RequestFact], _ runs: [RunFact]) -> RunRecord {
     var part = self
-    part.requestTable.facts = requests
-    part.runTable.facts = runs
+    part.requestTable = NumberedTable(sorted: requests)
+    part.runTable = NumberedTable(sorted: runs)
     return part
   }
 
