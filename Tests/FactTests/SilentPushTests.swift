@@ -137,6 +137,17 @@ import Testing
     }
   }
 
+  /// Of 170 in a row, the 150 of a day and what comes on top meanwhile.
+  @Test(.facts(284)) func thePushBudgetOfADayIsSavedUpAndThenHoldsPushes() throws {
+    var stage = stage()
+    stage.setup.rules.rateLimiting.pushSpacing = .zero
+    stage.setup.rules.systemBudgets.energyCapacity = 1_000_000
+    for number in Int64(0)..<170 { arrive("day 1 08:00" + .minutes(number), &stage) }
+    let play = try stage.played(until: "day 1 10:50")
+    #expect(play.starts(of: Self.push).count == 167)
+    #expect(play.objections(to: Self.push, at: "day 1 10:49") == [.systemBudgets])
+  }
+
   @Test(.facts(284)) func anAppNotOpenedForTwoWeeksGetsNoPush() throws {
     var stage = stage()
     arrive("day 15 05:00", &stage)

@@ -90,7 +90,7 @@ import Testing
     wakes: Bool
   ) throws {
     let told = try story { stage in
-      stage.setup.rules.life.wakesAfterForceQuit = wakes
+      if wakes { stage.setup.rules.life.wakesAfterForceQuit = true }
       stage.open("day 1 07:00")
       stage.at("day 1 07:30", .forceQuit(news))
     }

@@ -160,7 +160,7 @@ import Testing
     continued.grace 3000 milliseconds 0...300000 assumed 249,253 2000:249 10000
     continued.background-speed 500000 millionths 0...1000000 assumed 265 60000:329 500000:329
     continued.memory-pressure-kills 1 flag 0...1 assumed 269 0:79 1:269
-    continued.pressure-interval 5000 milliseconds 0...86400000 assumed 79,269 1000 60000
+    continued.pressure-interval 5000 milliseconds 0...86400000 assumed 79 1000 60000
     life.suspend-after 5000 milliseconds 0...3600000 documented 251
     life.lock-after 30000 milliseconds 0...3600000 assumed - 30000 300000
     life.launch-crash-discards 1 flag 0...1 assumed - 0 1

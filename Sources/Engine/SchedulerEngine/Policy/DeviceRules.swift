@@ -179,7 +179,7 @@ public struct ContinuedRules: Sendable {
       .from(false, fact: 79, to: true, fact: 269))
     list.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
-      .assumed(facts: 79, 269, remark: "the order is known, the pace is not"),
+      .assumed(facts: 79, remark: "the order is known, the pace is not"),
       .from(.seconds(1), to: .minutes(1)))
   }
 }

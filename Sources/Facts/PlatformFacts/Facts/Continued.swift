@@ -199,8 +199,7 @@ extension PlatformFact {
       """,
       sources: [.forum818623],
       shownBy: [
-        .parameter("continued.pressure-interval"), .parameter("continued.memory-pressure-kills"),
-        .tests("ContinuedLifeTests"),
+        .parameter("continued.memory-pressure-kills"), .tests("ContinuedLifeTests"),
       ]),
     PlatformFact(
       270, .continued, .stated, since: .ios26,

@@ -337,7 +337,7 @@ extension RuleCatalogue.Rule {
 }
 
 extension Source {
-  /// For example `facts 79, 269; an order without a pace`. Short enough to share a line; the caller says
+  /// For example `facts 249, 253; same as refresh`. Short enough to share a line; the caller says
   /// elsewhere where to read the facts.
   var text: String {
     let numbers = facts.map { "\($0)" }.joined(separator: ", ")
