@@ -60,8 +60,9 @@ import Testing
   }
 
   @Test func `Findings match the recorded sentences`() throws {
-    let sentences = FindingCode.allCases.flatMap {
-      ["\($0.name): \($0.consequence)", "  fix: \($0.fix)"]
+    let sentences = FindingCode.allCases.flatMap { code in
+      ["\(code.name): \(code.consequence)", "  fix: \(code.fix)"]
+        + [code.details.evidence.map { "  seen: \($0("SEEN", "LIMIT"))" }].compactMap(\.self)
     }
     #expect(try SentenceFile("findings").changes(to: sentences) == nil)
   }
