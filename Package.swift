@@ -146,7 +146,7 @@ let suites: [Target] = [
   tests("AdviceTests", reports + ["AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),
-  tests("VirtualTimeTests", ["VirtualTime"]),
+  tests("VirtualTimeTests", ["VirtualTime", "VirtualTimeHooks"]),
   tests(
     "SimulatedBackgroundTasksTests",
     reports + kit + ["Invariants", "ScenarioDevices", "UIKitForTests", "URLSessionForTests"]),

@@ -49,8 +49,7 @@ public final class VirtualWorld: @unchecked Sendable {
       to: vt_world(
         monotonic: Self.monotonicAtStart, wall: wallClock,
         began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0,
-        thread: 0, thread_number: 0,
-        lane: 0, is_stopped: false,
+        thread: 0, lane: 0, is_stopped: false,
         place: (0, 0, 0, 0, 0, 0, 0, 0),
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }

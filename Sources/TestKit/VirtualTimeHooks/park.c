@@ -112,14 +112,18 @@ void vt_stop_if_abandoned(const vt_world *world) {
 }
 
 /// Returns false if the thread has ended and can no longer be asked.
-static bool ask(uint64_t thread, int signal, vt_world *world) {
-  return pthread_sigqueue((pthread_t)thread, signal, (union sigval){.sival_ptr = world}) == 0;
+static bool ask(int32_t thread, int signal, vt_world *world) {
+  siginfo_t information = {.si_signo = signal, .si_code = SI_QUEUE};
+  information.si_pid = getpid();
+  information.si_uid = getuid();
+  information.si_value.sival_ptr = world;
+  return syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, signal, &information) == 0;
 }
 
 bool vt_park_thread_of(vt_world *world) {
   struct sigaction action = {.sa_sigaction = park, .sa_flags = SA_SIGINFO | SA_RESTART};
   if (sigaction(park_signal(), &action, NULL) != 0) return false;
-  uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
+  int32_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
   // A job that makes calls stops at the next one, where it holds no lock of the kit. On a busy machine the
   // thread seldom runs, so its processor time counts.
   int64_t second = 1000000000, used = vt_processor_time(world), now = vt_real_monotonic();

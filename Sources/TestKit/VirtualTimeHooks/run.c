@@ -1,5 +1,4 @@
 #define _GNU_SOURCE
-#include <pthread.h>
 #include <stddef.h>
 #if defined(__linux__)
 #include <sys/syscall.h>
@@ -20,11 +19,10 @@ vt_lane vt_new_lane(void) {
 }
 
 void vt_enter(vt_world *world, vt_lane lane) {
-  __atomic_store_n(&world->thread, (uint64_t)pthread_self(), __ATOMIC_RELAXED);
 #if defined(__linux__)
   static __thread int32_t number __attribute__((tls_model("initial-exec")));
   if (!number) number = (int32_t)syscall(SYS_gettid);
-  __atomic_store_n(&world->thread_number, number, __ATOMIC_RELAXED);
+  __atomic_store_n(&world->thread, number, __ATOMIC_RELAXED);
 #endif
   vt_this_thread.world = world;
   vt_this_thread.lane = lane;

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #if defined(__linux__)
 #include <sys/syscall.h>
@@ -56,29 +55,26 @@ vt_lane vt_running_lane(const vt_world *world) {
   return __atomic_load_n(&world->lane, __ATOMIC_RELAXED);
 }
 
-/// The processor time of a thread, or zero if it is unknown.
-static int64_t processor_time(uint64_t thread) {
+int64_t vt_processor_time(const vt_world *world) {
 #if defined(__linux__)
-  clockid_t clock;
+  int32_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
+  // Linux numbers the clock of a thread's processor time in this way. `pthread_getcpuclockid` would read the
+  // memory of a thread that may have ended.
+  clockid_t clock = (clockid_t)(~(uint32_t)thread << 3 | 6);
   struct timespec time;
-  if (pthread_getcpuclockid((pthread_t)thread, &clock) != 0) return 0;
-  if (syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
+  if (thread == 0 || syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 #else
-  (void)thread;
+  (void)world;
   return 0;
 #endif
-}
-
-int64_t vt_processor_time(const vt_world *world) {
-  return processor_time(__atomic_load_n(&world->thread, __ATOMIC_RELAXED));
 }
 
 bool vt_is_waiting(const vt_world *world) {
 #if defined(__linux__)
   char path[64], line[256] = "";
   snprintf(path, sizeof path, "/proc/self/task/%d/stat",
-           __atomic_load_n(&world->thread_number, __ATOMIC_RELAXED));
+           __atomic_load_n(&world->thread, __ATOMIC_RELAXED));
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return true;
   ssize_t count = read(file, line, sizeof line - 1);

@@ -41,10 +41,9 @@ typedef struct {
   /// Odd while an item runs. Read by other threads. The watchdog may set the highest bit: the world is then
   /// abandoned, and a thread that returns from app code must leave it.
   uint64_t beat;
-  /// The thread that runs the items, for the watchdog.
-  uint64_t thread;
-  /// The same thread's number in the system.
-  int32_t thread_number;
+  /// The system's number of the thread that runs the items, for the watchdog; zero before the first. Unlike a
+  /// `pthread_t` it may be asked about after the thread has ended.
+  int32_t thread;
   /// The lane of the running job.
   vt_lane lane;
   /// Whether the thread can do nothing more, or runs other code, after the world was abandoned.
