@@ -15,21 +15,20 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   package var facts: [Fact] = []
   /// Known without looking at a fact, which other modules could only copy whole to read its number.
   private var firstNumber: Int64 = 0
-  private var hasGaps = false
+  private var mayHaveGaps = false
 
   package init() {}
 
   /// The facts must be in order of their numbers.
   package init(sorted facts: [Fact]) {
     self.facts = facts
-    firstNumber = facts.first?.number ?? 0
-    hasGaps = true
+    mayHaveGaps = true
   }
 
   package var count: Int { facts.count }
 
   package func position(of number: Int64) -> Int? {
-    if !hasGaps {
+    if !mayHaveGaps {
       let (place, overflow) = number.subtractingReportingOverflow(firstNumber)
       return !overflow && place >= 0 && place < Int64(facts.count) ? Int(place) : nil
     }
@@ -40,7 +39,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   /// Removes all facts and keeps the capacity.
   package mutating func removeAll() {
     facts.removeAll(keepingCapacity: true)
-    hasGaps = false
+    mayHaveGaps = false
   }
 
   package subscript(number number: Int64) -> Fact? {
@@ -52,15 +51,16 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   package mutating func insert(_ fact: Fact) -> Bool {
     let number = fact.number
     if facts.isEmpty { firstNumber = number }
-    if !hasGaps, number.subtractingReportingOverflow(firstNumber) == (Int64(facts.count), false) {
+    if !mayHaveGaps,
+      number.subtractingReportingOverflow(firstNumber) == (Int64(facts.count), false)
+    {
       facts.append(fact)
       return true
     }
     let place = facts.partitionPoint { $0.number >= number }
     if place < facts.count, facts[place].number == number { return false }
     facts.insert(fact, at: place)
-    firstNumber = min(firstNumber, number)
-    hasGaps = true
+    mayHaveGaps = true
     return true
   }
 }
