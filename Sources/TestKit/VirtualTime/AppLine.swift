@@ -8,6 +8,8 @@ import VirtualTimeHooks
 struct AppLine: Equatable, Sendable, CustomStringConvertible {
   var path: String
   var line: Int
+  /// False where it is the first line of the function that runs: some instructions belong to no line.
+  var isExact: Bool
 
   var description: String { "\(path):\(line)" }
 
@@ -24,17 +26,25 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       let asked = Array(Set(stacks.joined())).prefix(mostQuestions).compactMap { address in
         question(address).map { (address, $0) }
       }
-      if asked.isEmpty { return nil }
-      for (answer, (address, _)) in zip(answers(to: asked.map(\.1)), asked) {
+      let answers = answers(to: asked.map(\.1))
+      // If the symbolizer came too late for some, a caller's line would pass for the innermost.
+      guard answers.count == asked.count else { return nil }
+      for (answer, (address, _)) in zip(answers, asked) {
         known[address] = firstOfApp(in: answer)
       }
-      let lines = stacks.compactMap { $0.lazy.compactMap { known[$0] ?? nil }.first }
-      return lines.max { one, other in
-        lines.count { $0 == one } < lines.count { $0 == other }
-      }
+      return likeliest(of: stacks.compactMap { $0.lazy.compactMap { known[$0] ?? nil }.first })
     #else
       return nil
     #endif
+  }
+
+  /// The one that was seen most often, of those that are exact if any is.
+  static func likeliest(of seen: [AppLine]) -> AppLine? {
+    let exact = seen.filter { $0.isExact }
+    let lines = exact.isEmpty ? seen : exact
+    return lines.max { one, other in
+      lines.count { $0 == one } < lines.count { $0 == other }
+    }
   }
 
   #if os(Linux)
@@ -60,14 +70,23 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Skips the kit's own sources, and those of precompiled libraries, which do not exist here.
-    private static func firstOfApp(in answer: Substring) -> AppLine? {
-      for place in answer.split(separator: "\n") {
-        let parts = place.split(separator: ":")
-        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), line > 0 else { continue }
-        let path = parts.dropLast(2).joined(separator: ":")
-        guard path.hasPrefix("/"), !path.hasPrefix(sourcesOfTheKit), access(path, R_OK) == 0
-        else { continue }
-        return AppLine(path: path, line: line)
+    static func firstOfApp(in answer: Substring) -> AppLine? {
+      var path: Substring = ""
+      var start = 0
+      for part in answer.split(separator: "\n") {
+        guard let colon = part.firstRange(of: ": ") else { continue }
+        let value = part[colon.upperBound...]
+        switch part[..<colon.lowerBound] {
+        case "  Filename": (path, start) = (value, 0)
+        case "  Function start line": start = Int(value) ?? 0
+        case "  Line":
+          let line = Int(value) ?? 0
+          guard path.hasPrefix("/"), !path.hasPrefix(sourcesOfTheKit), line + start > 0,
+            access(String(path), R_OK) == 0
+          else { continue }
+          return AppLine(path: String(path), line: line > 0 ? line : start, isExact: line > 0)
+        default: break
+        }
       }
       return nil
     }
@@ -75,9 +94,9 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     private static let sourcesOfTheKit =
       #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/"
 
-    /// One answer per question, with a line for each inlined call.
+    /// One answer per question, with several lines for each inlined call.
     private static func answers(to questions: [String]) -> [Substring] {
-      let arguments = ["llvm-symbolizer", "--functions=none", "--inlining"]
+      let arguments = ["llvm-symbolizer", "--functions=none", "--inlining", "--verbose"]
       guard let (process, input, output) = start(arguments) else { return [] }
       // If the symbolizer does not read its input, that must not end the program; only the watchdog's thread
       // writes here.
