@@ -100,6 +100,19 @@ import URLSessionForTests
     #expect(app.device.server.requests.count == 1)
   }
 
+  /// Names of headers are the same in capitals. A dictionary has no order, but each run must have the same.
+  @Test func ofTwoHeadersOfOneNameTheFirstByTheAlphabetCounts() async throws {
+    let names = (0..<12).flatMap { ["X-Header-\($0)", "x-header-\($0)"] }
+    let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
+    let (_, app) = try await told(
+      change: { $0.httpAdditionalHeaders = headers },
+      before: { $0.server.answer(Self.address, .bytes(1_000)) },
+      { session, _ in Self.task(session)?.resume() })
+    let request = try #require(app.device.server.requests.first)
+    let told = (0..<12).map { request.value(forHTTPHeaderField: "x-header-\($0)") }
+    #expect(told == (0..<12).map { "X-Header-\($0)" })
+  }
+
   @Test func aSuspendedTaskCanBeCancelled() async throws {
     let (heard, app) = try await told {
       $0.server.answer(Self.address, .bytes(1_000_000_000))

@@ -155,8 +155,9 @@ extension SimulatedURLSession {
   /// The request with the additional headers of the configuration.
   private func told(_ request: URLRequest) -> URLRequest {
     var request = request
-    for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
-      let name = "\(name)"
+    // Sorted, because of two names that differ in case only the first counts.
+    let headers = (configuration.httpAdditionalHeaders ?? [:]).map { ("\($0)", $1) }
+    for (name, value) in headers.sorted(by: { $0.0 < $1.0 }) {
       if request.value(forHTTPHeaderField: name) == nil {
         request.setValue("\(value)", forHTTPHeaderField: name)
       }

@@ -142,7 +142,8 @@ extension Session {
   /// end them may be in real time.
   func noteUnseenAssertions(of process: ProcessID) {
     guard TimeKeeping.here == .shadowed, world.options.unseen != .takenForExpired else { return }
-    for (activity, held) in assertions where held.process.id == process {
+    for (activity, held) in assertions.sorted(by: { $0.key < $1.key })
+    where held.process.id == process {
       guard let work = held.work, work.waitsForNothing || work.wasResumedFromOutside else {
         continue
       }
