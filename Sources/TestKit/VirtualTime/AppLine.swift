@@ -38,16 +38,16 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     #endif
   }
 
-  /// The one that was seen most often, of those that are exact if any is.
-  static func likeliest(of seen: [AppLine]) -> AppLine? {
-    let exact = seen.filter { $0.isExact }
-    let lines = exact.isEmpty ? seen : exact
-    return lines.max { one, other in
-      lines.count { $0 == one } < lines.count { $0 == other }
-    }
-  }
-
   #if os(Linux)
+    /// The one that was seen most often, of those that are exact if any is.
+    static func likeliest(of seen: [AppLine]) -> AppLine? {
+      let exact = seen.filter { $0.isExact }
+      let lines = exact.isEmpty ? seen : exact
+      return lines.max { one, other in
+        lines.count { $0 == one } < lines.count { $0 == other }
+      }
+    }
+
     /// As many as fit in a pipe, so that the two processes do not block each other.
     private static let mostQuestions = 300
 

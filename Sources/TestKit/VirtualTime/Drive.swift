@@ -26,7 +26,7 @@ public struct StuckJob: Equatable, Sendable {
   /// A description of where it ran; empty in the portable build, where that is unknown.
   public var thread: String
   /// The innermost line of the app's own source, as path and number; nil if it is unknown. Where the thread was
-  /// at an instruction of no line, it is the first line of that function.
+  /// only seen at instructions of no line, it is the first line of their function.
   public var line: String?
   /// The world's time, in nanoseconds since it began.
   public var since: Int64
