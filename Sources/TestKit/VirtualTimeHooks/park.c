@@ -22,7 +22,10 @@
 #include <ucontext.h>
 #include <unwind.h>
 
-extern const char __executable_start, etext;
+// Where the code begins and ends that is linked together with this: the tests' program, or with Swift Build a
+// library of the tests. Hidden, because the loader would take a symbol at the very start of a library for none.
+extern const char __ehdr_start __attribute__((visibility("hidden")));
+extern const char etext __attribute__((visibility("hidden")));
 
 static void stop_here(vt_world *world) {
   __atomic_store_n(&world->is_stopped, true, __ATOMIC_RELEASE);
@@ -54,7 +57,7 @@ void vt_allow_park(void) {
 }
 
 static bool is_of_program(uintptr_t address) {
-  return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&etext;
+  return address >= (uintptr_t)&__ehdr_start && address < (uintptr_t)&etext;
 }
 
 /// The return address for a library function whose caller must not continue.
