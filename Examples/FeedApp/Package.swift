@@ -5,11 +5,12 @@ import PackageDescription
 // Apple's. On Linux there is nothing else; on a Mac `SIMULATED=1 swift test` builds for the tests.
 #if os(Linux)
   let isSimulated = true
+  // What a Mac gets, tried on Linux: `AS_ON_APPLE=1 swift test`.
+  let asOnApple = Context.environment["AS_ON_APPLE"] != nil
 #else
   let isSimulated = Context.environment["SIMULATED"] != nil
+  let asOnApple = true
 #endif
-// What a Mac has of virtual time, tried on Linux: `AS_ON_APPLE=1 swift test`.
-let asOnApple = Context.environment["AS_ON_APPLE"] != nil
 
 let kit = "BackgroundTaskSimulator"
 let package = Package(
@@ -23,13 +24,17 @@ if isSimulated {
     .package(name: kit, path: "../..", traits: asOnApple ? ["PortableVirtualTime"] : [])
   ]
   for target in package.targets {
-    target.dependencies = [
-      .product(
-        name: "BackgroundTasks", package: kit, moduleAliases: ["BackgroundTasks": "SimulatedTasks"])
-    ]
-    // There the app's own SimulatedNames.swift says what waits in the phone's time.
-    target.swiftSettings = [.define("SIMULATED", .when(platforms: [.macOS, .iOS]))]
-    if asOnApple { target.swiftSettings = [.define("SIMULATED")] }
+    if asOnApple {
+      // The name `BackgroundTasks` is Apple's there, so the compiler is told which module the app means. What
+      // waits in the phone's time is said by the app's own SimulatedNames.swift.
+      target.dependencies = [.product(name: "BackgroundTasksForApps", package: kit)]
+      target.swiftSettings = [
+        .unsafeFlags(["-module-alias", "BackgroundTasks=BackgroundTasksForApps"]),
+        .define("SIMULATED"),
+      ]
+    } else {
+      target.dependencies = [.product(name: "BackgroundTasks", package: kit)]
+    }
   }
   package.targets[1].dependencies.append(.product(name: "URLSessionForTests", package: kit))
   package.targets += [

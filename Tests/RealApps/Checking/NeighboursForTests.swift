@@ -1,5 +1,5 @@
 import UIKit
-// What an app on Linux has one file for. `import UIKit` needs none, because `Package.swift` gives an alias; but a
+// What an app on Linux has one file for. `import UIKit` needs none, because `Package.swift` gives a flag; but a
 // file that imports Testing as well would look for what Testing has for the real one.
 @_exported import URLSessionForTests
 

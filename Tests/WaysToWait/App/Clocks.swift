@@ -6,17 +6,17 @@ public struct WayToTellTime: Sendable {
   public let name: String
   /// Virtual or real, as of a way to wait.
   public let withNames: Reach
-  public let byAlias: Reach
+  public let withoutNames: Reach
   /// In seconds since whenever.
   let ask: @Sendable () -> Double
 
   init(
-    _ name: String, withNames: Reach = .virtual, byAlias: Reach = .real,
+    _ name: String, withNames: Reach = .virtual, withoutNames: Reach = .real,
     _ ask: @escaping @Sendable () -> Double
   ) {
     self.name = name
     self.withNames = withNames
-    self.byAlias = byAlias
+    self.withoutNames = withoutNames
     self.ask = ask
   }
 

@@ -20,18 +20,19 @@ public struct WayToWait: Sendable {
   public let interposed: Reach?
   /// In an app with a copy of SimulatedNames.swift.
   public let withNames: Reach
-  /// In an app that has the alias of the module and nothing else.
-  public let byAlias: Reach
+  /// In an app that has the flag for its module and nothing else.
+  public let withoutNames: Reach
   let wait: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
     _ name: String, interposed: Reach? = .virtual, withNames: Reach = .virtual,
-    byAlias: Reach = .virtual, _ wait: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    withoutNames: Reach = .virtual,
+    _ wait: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.name = name
     self.interposed = interposed
     self.withNames = withNames
-    self.byAlias = byAlias
+    self.withoutNames = withoutNames
     self.wait = wait
   }
 
@@ -211,13 +212,13 @@ extension WayToWait {
         done()
       }
     },
-    WayToWait("`ContinuousClock().sleep`", byAlias: .notSeen) { done in
+    WayToWait("`ContinuousClock().sleep`", withoutNames: .notSeen) { done in
       Task {
         try? await ContinuousClock().sleep(for: .milliseconds(100))
         done()
       }
     },
-    WayToWait("`SuspendingClock().sleep(until:)`", byAlias: .notSeen) { done in
+    WayToWait("`SuspendingClock().sleep(until:)`", withoutNames: .notSeen) { done in
       Task {
         let clock = SuspendingClock()
         try? await clock.sleep(until: clock.now.advanced(by: .milliseconds(100)))
@@ -244,12 +245,12 @@ extension WayToWait {
     WayToWait("`asyncAfter` on a serial queue") { done in
       DispatchQueue(label: "serial").asyncAfter(deadline: .now() + .milliseconds(100)) { done() }
     },
-    WayToWait("`asyncAfter` with a quality of service", byAlias: .notSeen) { done in
+    WayToWait("`asyncAfter` with a quality of service", withoutNames: .notSeen) { done in
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 0.1, qos: .background) {
         done()
       }
     },
-    WayToWait("`asyncAfter` with a work item", byAlias: .notSeen) { done in
+    WayToWait("`asyncAfter` with a work item", withoutNames: .notSeen) { done in
       DispatchQueue.global().asyncAfter(
         deadline: .now() + 0.1, execute: DispatchWorkItem { done() })
     },
@@ -261,7 +262,7 @@ extension WayToWait {
         }
       }
     },
-    WayToWait("`DispatchGroup.notify`", byAlias: .notSeen) { done in
+    WayToWait("`DispatchGroup.notify`", withoutNames: .notSeen) { done in
       let group = DispatchGroup()
       for _ in 0..<3 {
         group.enter()
@@ -270,13 +271,13 @@ extension WayToWait {
       group.notify(queue: .main) { done() }
     },
     WayToWait(
-      "`DispatchWorkItem.notify`", interposed: .told, withNames: .notSeen, byAlias: .notSeen
+      "`DispatchWorkItem.notify`", interposed: .told, withNames: .notSeen, withoutNames: .notSeen
     ) { done in
       let item = DispatchWorkItem { Thread.sleep(forTimeInterval: 0.1) }
       item.notify(queue: .global()) { done() }
       DispatchQueue.global().async(execute: item)
     },
-    WayToWait("a timer of Dispatch", withNames: .notSeen, byAlias: .notSeen) { done in
+    WayToWait("a timer of Dispatch", withNames: .notSeen, withoutNames: .notSeen) { done in
       let timer = DispatchSource.makeTimerSource(queue: .global())
       timer.schedule(deadline: .now() + 0.1)
       timer.setEventHandler {
@@ -288,23 +289,23 @@ extension WayToWait {
   ]
 
   fileprivate static let blocking = [
-    WayToWait("`Thread.sleep` in `async`", byAlias: .real) { done in
+    WayToWait("`Thread.sleep` in `async`", withoutNames: .real) { done in
       DispatchQueue.global().async {
         Thread.sleep(forTimeInterval: 0.1)
         done()
       }
     },
-    WayToWait("`sleep` on the handler's queue", byAlias: .real) { done in
+    WayToWait("`sleep` on the handler's queue", withoutNames: .real) { done in
       sleep(1)
       done()
     },
-    WayToWait("`usleep` on a serial queue", byAlias: .real) { done in
+    WayToWait("`usleep` on a serial queue", withoutNames: .real) { done in
       DispatchQueue(label: "serial").async {
         usleep(100_000)
         done()
       }
     },
-    WayToWait("`DispatchSemaphore.wait`", byAlias: .told) { done in
+    WayToWait("`DispatchSemaphore.wait`", withoutNames: .told) { done in
       let semaphore = DispatchSemaphore(value: 0)
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { semaphore.signal() }
       DispatchQueue.global().async {
@@ -312,13 +313,13 @@ extension WayToWait {
         done()
       }
     },
-    WayToWait("`DispatchSemaphore.wait(timeout:)`", byAlias: .real) { done in
+    WayToWait("`DispatchSemaphore.wait(timeout:)`", withoutNames: .real) { done in
       DispatchQueue.global().async {
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.1)
         done()
       }
     },
-    WayToWait("`DispatchGroup.wait`", byAlias: .real) { done in
+    WayToWait("`DispatchGroup.wait`", withoutNames: .real) { done in
       let group = DispatchGroup()
       DispatchQueue.global().async(group: group) { Thread.sleep(forTimeInterval: 0.1) }
       DispatchQueue.global().async {
@@ -326,17 +327,17 @@ extension WayToWait {
         done()
       }
     },
-    WayToWait("`sync` behind a job of a serial queue", byAlias: .real) { done in
+    WayToWait("`sync` behind a job of a serial queue", withoutNames: .real) { done in
       let queue = DispatchQueue(label: "serial")
       queue.async { Thread.sleep(forTimeInterval: 0.1) }
       queue.sync {}
       done()
     },
-    WayToWait("`DispatchQueue.concurrentPerform`", byAlias: .real) { done in
+    WayToWait("`DispatchQueue.concurrentPerform`", withoutNames: .real) { done in
       DispatchQueue.concurrentPerform(iterations: 6) { _ in Thread.sleep(forTimeInterval: 0.1) }
       done()
     },
-    WayToWait("`Thread.detachNewThread`", byAlias: .notSeen) { done in
+    WayToWait("`Thread.detachNewThread`", withoutNames: .notSeen) { done in
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: 0.1)
         done()
@@ -345,13 +346,13 @@ extension WayToWait {
   ]
 
   fileprivate static let others = [
-    WayToWait("`Timer.scheduledTimer` of the main queue", interposed: nil, byAlias: .notSeen) {
+    WayToWait("`Timer.scheduledTimer` of the main queue", interposed: nil, withoutNames: .notSeen) {
       done in
       DispatchQueue.main.async {
         _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in done() }
       }
     },
-    WayToWait("`RunLoop.main.add` of a `Timer`", interposed: nil, byAlias: .notSeen) { done in
+    WayToWait("`RunLoop.main.add` of a `Timer`", interposed: nil, withoutNames: .notSeen) { done in
       DispatchQueue.main.async {
         let timer = Timer(fire: Date(timeIntervalSinceNow: 0.1), interval: 0, repeats: false) { _ in
           done()
@@ -360,19 +361,19 @@ extension WayToWait {
       }
     },
     WayToWait(
-      "a `Timer` of another run loop", interposed: nil, withNames: .notSeen, byAlias: .notSeen
+      "a `Timer` of another run loop", interposed: nil, withNames: .notSeen, withoutNames: .notSeen
     ) { done in
       DispatchQueue.global().async {
         _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in done() }
       }
     },
-    WayToWait("`OperationQueue.addOperation`", byAlias: .notSeen) { done in
+    WayToWait("`OperationQueue.addOperation`", withoutNames: .notSeen) { done in
       OperationQueue().addOperation {
         Thread.sleep(forTimeInterval: 0.1)
         done()
       }
     },
-    WayToWait("`waitUntilAllOperationsAreFinished`", byAlias: .real) { done in
+    WayToWait("`waitUntilAllOperationsAreFinished`", withoutNames: .real) { done in
       let queue = OperationQueue()
       queue.maxConcurrentOperationCount = 1
       queue.addOperation { Thread.sleep(forTimeInterval: 0.05) }
@@ -380,24 +381,28 @@ extension WayToWait {
       queue.waitUntilAllOperationsAreFinished()
       done()
     },
-    WayToWait("an `Operation` that depends on another", withNames: .notSeen, byAlias: .notSeen) {
+    WayToWait("an `Operation` that depends on another", withNames: .notSeen, withoutNames: .notSeen)
+    {
       done in
       let first = BlockOperation { Thread.sleep(forTimeInterval: 0.1) }
       let second = BlockOperation { done() }
       second.addDependency(first)
       OperationQueue().addOperations([first, second], waitUntilFinished: false)
     },
-    WayToWait("a `Thread` that is made first", withNames: .notSeen, byAlias: .notSeen) { done in
+    WayToWait("a `Thread` that is made first", withNames: .notSeen, withoutNames: .notSeen) {
+      done in
       let thread = Thread {
         Thread.sleep(forTimeInterval: 0.1)
         done()
       }
       thread.start()
     },
-    WayToWait("`Task.sleep` in a file that does not import BackgroundTasks", byAlias: .notSeen) {
+    WayToWait("`Task.sleep` in a file that does not import BackgroundTasks", withoutNames: .notSeen)
+    {
       Elsewhere.taskSleep($0)
     },
-    WayToWait("`asyncAfter` in a file that does not import BackgroundTasks", byAlias: .notSeen) {
+    WayToWait("`asyncAfter` in a file that does not import BackgroundTasks", withoutNames: .notSeen)
+    {
       Elsewhere.asyncAfter($0)
     },
   ]

@@ -5,7 +5,7 @@ import UIKitForTests
 import WaysToWait
 
 #if PORTABLE
-  import WaysToWaitByAlias
+  import WaysToWaitWithoutNames
 #endif
 
 /// No handler is taken for another, whatever way it waits in: a correct one is never called wrong, one that
@@ -36,9 +36,9 @@ import WaysToWait
           WaysToWait.WaitingApp(way, .init(rawValue: $0.rawValue)!).didFinishLaunching()
         }
       }
-      + WaysToWaitByAlias.WayToWait.all.map { way in
-        Case(testDescription: way.name + ", by alias", reach: way.byAlias.rawValue) {
-          WaysToWaitByAlias.WaitingApp(way, .init(rawValue: $0.rawValue)!).didFinishLaunching()
+      + WaysToWaitWithoutNames.WayToWait.all.map { way in
+        Case(testDescription: way.name + ", without names", reach: way.withoutNames.rawValue) {
+          WaysToWaitWithoutNames.WaitingApp(way, .init(rawValue: $0.rawValue)!).didFinishLaunching()
         }
       }
   #else
@@ -119,9 +119,11 @@ import WaysToWait
           return { app.elapsed }
         }
       }
-      + WaysToWaitByAlias.WayToTellTime.all.map { way in
-        Clock(testDescription: way.name + ", by alias", isVirtual: way.byAlias == .virtual) {
-          let app = WaysToWaitByAlias.TimekeepingApp(way)
+      + WaysToWaitWithoutNames.WayToTellTime.all.map { way in
+        Clock(
+          testDescription: way.name + ", without names", isVirtual: way.withoutNames == .virtual
+        ) {
+          let app = WaysToWaitWithoutNames.TimekeepingApp(way)
           app.didFinishLaunching()
           return { app.elapsed }
         }
@@ -174,10 +176,10 @@ import WaysToWait
     #expect(run.launchedAt >= SimulatedDevice.usualStart.addingTimeInterval(20 * 3_600))
     #if PORTABLE
       let other = SimulatedDevice(failures: .keep)
-      let byAlias = try Self.install(other) {
-        WaysToWaitByAlias.NightlyApp().didFinishLaunching()
+      let withoutNames = try Self.install(other) {
+        WaysToWaitWithoutNames.NightlyApp().didFinishLaunching()
       }
-      byAlias.open(for: .minutes(1))
+      withoutNames.open(for: .minutes(1))
       await other.advance(by: .minutes(5))
       let failure = try #require(other.failures.first)
       #expect(failure.description.contains("was made from the real calendar"))
