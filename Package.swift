@@ -4,19 +4,22 @@ import PackageDescription
 /// Whether this package is built for its own sake, and not as what another one depends on.
 let isBuiltForItself = Context.environment["PWD"] == Context.packageDirectory
 
-/// A warning that a newer toolchain or SDK has is no reason not to build what depends on this package.
-let warnings: WarningLevel = isBuiltForItself ? .error : .warning
+/// Warnings are errors while the package is built for its own sake. What depends on it compiles without any warning
+/// setting: Xcode adds `-suppress-warnings` to a package that comes by address, and the compiler refuses the pair.
+let warningsAreErrors: [SwiftSetting] = isBuiltForItself ? [.treatAllWarnings(as: .error)] : []
+let warningsInCAreErrors: [CSetting] = isBuiltForItself ? [.treatAllWarnings(as: .error)] : []
 
 /// The one place where compiler strictness is decided: every target of the package gets these.
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: warnings),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] =
+  warningsAreErrors + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
 
 /// What also holds for modules that must compile as Embedded Swift.
-let embeddable: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+let embeddable: [SwiftSetting] =
+  strict + (isBuiltForItself ? [.treatWarning("EmbeddedRestrictions", as: .error)] : [])
 
 /// A module of `Sources`, in the folder of its floor. It may name modules of floors below it and, on its own
 /// floor, those before it.
@@ -55,8 +58,8 @@ func realApps(
   .testTarget(
     name: name, dependencies: kit + ["BackgroundTasks", "UIKitForTests", "URLSessionForTests"],
     path: "Tests/RealApps/\(folder)",
-    swiftSettings: [
-      .treatAllWarnings(as: .error), .swiftLanguageMode(inSwift5 ? .v5 : .v6),
+    swiftSettings: warningsAreErrors + [
+      .swiftLanguageMode(inSwift5 ? .v5 : .v6),
       .unsafeFlags(["-module-alias", "UIKit=UIKitForTests"]),
     ] + (isBroken ? [.define("BROKEN")] : []))
 }
@@ -73,7 +76,7 @@ let sources: [Target] = [
   module("Basics", "SystemAccess", ["Basics"]),
   .target(
     name: "CarriedFiles", path: "Sources/Basics/CarriedFiles", exclude: ["Lessons", "Page"],
-    cSettings: [.treatAllWarnings(as: warnings)]),
+    cSettings: warningsInCAreErrors),
 
   module("Facts", "PlatformFacts", settings: embeddable),
 
@@ -93,9 +96,8 @@ let sources: [Target] = [
 
   .target(
     name: "VirtualTimeHooks", path: "Sources/TestKit/VirtualTimeHooks",
-    cSettings: [
-      .treatAllWarnings(as: warnings),
-      .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+    cSettings: warningsInCAreErrors + [
+      .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"]))
     ]),
   module("TestKit", "UnshadowedTasks"),
   module("TestKit", "VirtualTime", ["VirtualTimeHooks", "UnshadowedTasks"]),
@@ -104,7 +106,7 @@ let sources: [Target] = [
     record + ["RunText", "VirtualTime", "VirtualTimeHooks"]),
   module("TestKit", "TestFailures", ["SimulatedBackgroundTasks"]),
   module("TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"]),
-  // On a Mac a package that depends on it gives it an alias, because Apple's is there too.
+  // For Linux. On a Mac the name is Apple's, and an app is compiled with a flag that leads to the one above.
   module("TestKit", "BackgroundTasks", ["BackgroundTasksForApps"]),
   module("TestKit", "UIKitForTests", ["SimulatedBackgroundTasks"]),
   module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks"]),
@@ -126,7 +128,7 @@ let sources: [Target] = [
 let suites: [Target] = [
   .target(
     name: "AllocationCounter", path: "Tests/AllocationCounter",
-    cSettings: [.treatAllWarnings(as: .error)]),
+    cSettings: warningsInCAreErrors),
   support("LongForm"),
   support("RandomScenarios", ["SchedulerEngine"]),
   support("SecondModel", ["SchedulerEngine"]),
@@ -186,7 +188,7 @@ let package = Package(
       description: "Virtual time as on Apple platforms, also where the interposed functions work.")
   ],
   targets: sources + suites)
-// Elsewhere code that imports BackgroundTasks without an alias would mean Apple's.
+// Elsewhere code that imports BackgroundTasks would mean Apple's.
 #if os(Linux)
   package.targets += [
     // The code of the articles, compiled as a reader's tests would be.
@@ -196,7 +198,7 @@ let package = Package(
         "Advice", "BackgroundTasks", "BackgroundTasksForApps", "UIKitForTests",
         "URLSessionForTests",
       ],
-      swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
+      swiftSettings: warningsAreErrors + [.define("SIMULATED")]),
     // Each way in which app code waits, as an app has it, and what is made of it.
     .target(
       name: "WaysToWait", dependencies: ["BackgroundTasks"], path: "Tests/WaysToWait/App",
@@ -210,16 +212,16 @@ let package = Package(
       name: "SourceParitySwift5",
       dependencies: kit + ["BackgroundTasks", "NamesOfApps", "UIKitForTests"],
       path: "Tests/SourceParity/Swift5",
-      swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+      swiftSettings: warningsAreErrors + [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "SourceParitySwift6",
       dependencies: kit + ["BackgroundTasks", "NamesOfApps"],
-      path: "Tests/SourceParity/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
+      path: "Tests/SourceParity/Swift6", swiftSettings: warningsAreErrors),
     .testTarget(
       name: "SourceParityMainActor",
       dependencies: kit + ["BackgroundTasks", "NamesOfApps"],
       path: "Tests/SourceParity/MainActor",
-      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
+      swiftSettings: warningsAreErrors + [.defaultIsolation(MainActor.self)]),
     realApps("RealAppsSwift5", "Swift5", inSwift5: true),
     realApps("RealAppsSwift5Broken", "Swift5Broken", inSwift5: true, isBroken: true),
     realApps("RealAppsSwift6", "Swift6"),
@@ -227,22 +229,23 @@ let package = Package(
   ]
 #endif
 
-// A module compiled as a whole costs three quarters of one compiled file by file. Tests stay as they are,
-// because what they hold is found by their index.
-let isFetched = Context.packageDirectory.contains("/checkouts/")
-// The engine is where this package's own tests spend their time; a package that depends on it is sooner
-// through without. Assertions stay. `UNOPTIMIZED=1` leaves it as it is, for a debugger that should see every
-// line.
-let isOptimized = isBuiltForItself && Context.environment["UNOPTIMIZED"] == nil
-for target in package.targets where target.swiftSettings != nil && target.type != .test {
-  var flags = [
-    "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
-    "-no-emit-module-separately-wmo",
-  ]
-  if isFetched { flags += ["-index-store-path", ""] }
-  if isOptimized, target.name == "SchedulerEngine" {
-    flags += ["-O", "-assert-config", "Debug"]
+// The engine is where this package's own tests spend their time; a package that depends on it is sooner through
+// without. Assertions stay. `UNOPTIMIZED=1` leaves it as it is, for a debugger that should see every line.
+//
+// `unsafeFlags` keep no package from depending on this one, because the package manager does not look for them from
+// tools version 6.2 on. With a lower version in the first line it would refuse whoever asks for a version of this.
+if isBuiltForItself, Context.environment["UNOPTIMIZED"] == nil {
+  var flags = ["-O", "-assert-config", "Debug"]
+  // As a whole the engine gets faster: the tests take three quarters of their time. The compiler remarks once that
+  // such a module is built anew as a whole. From 6.4 on `swift build` means Swift Build, which stops at these
+  // flags. A manifest cannot see which system builds it, so `PLAIN=1` is for the preview in older versions.
+  #if compiler(<6.4)
+    if Context.environment["PLAIN"] == nil {
+      flags += ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]
+    }
+  #endif
+  for target in package.targets where target.name == "SchedulerEngine" {
+    target.swiftSettings?.append(
+      .unsafeFlags(flags, .when(platforms: [.linux], configuration: .debug)))
   }
-  target.swiftSettings?.append(
-    .unsafeFlags(flags, .when(platforms: [.linux], configuration: .debug)))
 }

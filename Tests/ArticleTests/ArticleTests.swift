@@ -50,7 +50,7 @@ import Testing
     let readme = try String(
       contentsOf: Self.folder.appendingPathComponent("../../README.md"), encoding: .utf8)
     let table = article.split(separator: "\n").filter { $0.hasPrefix("|") }
-    #expect(table.count == 7)
+    #expect(table.count == 8)
     #expect(readme.contains(table.joined(separator: "\n") + "\n\n"))
   }
 
