@@ -65,8 +65,8 @@ func realApps(
 }
 
 // What most modules above a floor stand on.
-let record: [Target.Dependency] = ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]
-let reports = record + ["Scenarios", "Reports"]
+let record: [Target.Dependency] = ["Basics", "SchedulerEngine", "RunRecord"]
+let reports = record + ["PlatformFacts", "Scenarios", "Reports"]
 // What only tests link: the kit, and how it fails them.
 let kit: [Target.Dependency] = ["SimulatedBackgroundTasks", "TestFailures"]
 let answers = reports + ["AppCheck", "Advice", "DeviceLogs", "Workshop"]
@@ -75,17 +75,18 @@ let sources: [Target] = [
   module("Basics", "Basics"),
   module("Basics", "SystemAccess", ["Basics"]),
   .target(
-    name: "CarriedFiles", path: "Sources/Basics/CarriedFiles", exclude: ["Lessons", "Page"],
+    name: "CarriedFiles", path: "Sources/Basics/CarriedFiles",
+    exclude: ["Facts", "Lessons", "Page"],
     cSettings: warningsInCAreErrors),
 
-  module("Facts", "PlatformFacts", settings: embeddable),
-
-  module("Engine", "SchedulerEngine", ["PlatformFacts"], settings: embeddable),
+  module("Engine", "SchedulerEngine", settings: embeddable),
   module("Engine", "RunRecord", ["Basics", "SchedulerEngine"], settings: embeddable),
 
+  module("Facts", "PlatformFacts", ["CarriedFiles", "SchedulerEngine"]),
+
   module("Words", "RunText", record),
-  module("Scenarios", "Scenarios", record + ["SystemAccess"]),
-  module("Reports", "Reports", record + ["RunText", "Scenarios"]),
+  module("Scenarios", "Scenarios", record + ["SystemAccess", "PlatformFacts"]),
+  module("Reports", "Reports", record + ["PlatformFacts", "RunText", "Scenarios"]),
 
   module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
@@ -120,7 +121,7 @@ let sources: [Target] = [
   program("Command", "bgsim", answers + ["SystemAccess", "CarriedFiles", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
-  program("Tools", "Calibration", record + ["RunText", "Scenarios"]),
+  program("Tools", "Calibration", record + ["PlatformFacts", "RunText", "Scenarios"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]
@@ -134,7 +135,7 @@ let suites: [Target] = [
   support("SecondModel", ["SchedulerEngine"]),
 
   tests("BasicsTests", ["Basics"]),
-  tests("PlatformFactsTests", ["PlatformFacts"]),
+  tests("PlatformFactsTests", ["PlatformFacts", "SchedulerEngine"]),
   tests("SchedulerEngineTests", ["AllocationCounter", "PlatformFacts", "SchedulerEngine"]),
   tests("SimulationTests", record + ["RandomScenarios"]),
   tests("SecondModelTests", ["RandomScenarios", "SecondModel", "SchedulerEngine"]),
@@ -153,7 +154,7 @@ let suites: [Target] = [
     "SimulatedBackgroundTasksTests",
     reports + kit + ["Invariants", "ScenarioDevices", "UIKitForTests", "URLSessionForTests"]),
   tests("HandlerTests", record + kit + ["URLSessionForTests"]),
-  tests("FactTests", record + kit),
+  tests("FactTests", record + kit + ["PlatformFacts"]),
   tests("PageTests", reports + ["Workshop", "PageEngine", "bgsim"]),
   tests("CommandTests", answers + kit + ["SystemAccess", "CommandLanguage", "bgsim"]),
   tests(

@@ -94,7 +94,7 @@ import Testing
       let shown = try #require(FactList.text("\(fact.number)", columns: 72))
       #expect(shown.hasPrefix("FACT \(fact.number)\n"))
       for source in fact.sources {
-        if let address = source.source.address { #expect(shown.contains("\n    \(address)\n")) }
+        if let address = source.address { #expect(shown.contains("\n    \(address)\n")) }
       }
       let narrow = shown.split(separator: "\n").filter { !$0.contains("https://") }
       for line in narrow { #expect(line.count <= 72, "\(line)") }
@@ -126,7 +126,7 @@ import Testing
       let text = try #require(HelpTopic.page(on: topic)).text(width: 80)
       #expect(text.contains("\nFACTS\n"), "\(topic)")
       #expect(text.contains("\n  \(number)"), "\(topic)")
-      let sources = try #require(PlatformFact.numbered(Int32(number))).sources.map(\.source)
+      let sources = try #require(PlatformFact.numbered(Int32(number))).sources
       for address in sources.compactMap(\.address) {
         #expect(text.contains("\n    \(address)\n"), "\(topic)")
       }
@@ -143,8 +143,8 @@ import Testing
     let programs = try FactHelpTests.names(below: "Sources")
     let examples = try FactHelpTests.names(below: "Examples")
     var missing: [String] = []
-    func expect(_ name: StaticString, among names: Set<String>, _ fact: PlatformFact) {
-      if !names.contains(name.description) { missing.append("fact \(fact.number): \(name)") }
+    func expect(_ name: String, among names: Set<String>, _ fact: PlatformFact) {
+      if !names.contains(name) { missing.append("fact \(fact.number): \(name)") }
     }
     for fact in PlatformFact.all {
       for evidence in fact.shownBy {
@@ -239,13 +239,13 @@ import Testing
     for (name, source) in Self.named where !AppMistakes.codes.contains(name) {
       let rule = name.prefix { $0 != "." }
       for fact in source.facts.compactMap({ PlatformFact.numbered($0) }) {
-        let names = fact.shownBy.map { evidence -> StaticString in
+        let names = fact.shownBy.map { evidence -> String in
           switch evidence {
           case .rule(let name), .parameter(let name): name
           case .tests, .example, .tool, .waits, .nothing: ""
           }
         }
-        let isNamed = names.contains { $0.description == name || $0.description == rule }
+        let isNamed = names.contains { $0 == name || $0 == rule }
         #expect(isNamed, "\(name) cites fact \(fact.number)")
       }
     }

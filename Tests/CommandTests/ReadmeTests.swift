@@ -114,7 +114,7 @@ import Testing
       for number in cited {
         let fact = try #require(PlatformFact.numbered(number), "\(rule.name)")
         #expect(fact.isShown(by: rule.name), "\(rule.name) and fact \(number)")
-        let links = fact.sources.compactMap(\.source.link)
+        let links = fact.sources.compactMap(\.link)
         #expect(links.contains { cell.contains($0) }, "\(rule.name) and fact \(number)")
       }
     }
@@ -141,7 +141,7 @@ import Testing
 extension FactSource {
   /// The title up to its first colon or semicolon, leading to the address.
   fileprivate var link: String? {
-    let title = title.description.prefix { $0 != ":" && $0 != ";" }
+    let title = title.prefix { $0 != ":" && $0 != ";" }
     return address.map { "[\(title)](\($0))" }
   }
 }
@@ -151,8 +151,8 @@ extension PlatformFact {
   fileprivate func isShown(by rule: StaticString) -> Bool {
     shownBy.contains { evidence in
       switch evidence {
-      case .rule(let name): name.description == rule.description
-      case .parameter(let name): name.description.hasPrefix("\(rule).")
+      case .rule(let name): name == rule.description
+      case .parameter(let name): name.hasPrefix("\(rule).")
       case .tests, .example, .tool, .waits, .nothing: false
       }
     }

@@ -1,7 +1,6 @@
 import AppCheck
 import Basics
 import LongForm
-import PlatformFacts
 import RunRecord
 import Scenarios
 import SchedulerEngine

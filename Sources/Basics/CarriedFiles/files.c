@@ -65,6 +65,9 @@ static const unsigned char what_nobody_knows[] = {
 static const unsigned char the_final[] = {
 #embed "Lessons/the-final.jsonc"
 };
+static const unsigned char facts[] = {
+#embed "Facts/facts.txt"
+};
 static const unsigned char page_css[] = {
 #embed "Page/page.css"
 };
@@ -122,6 +125,10 @@ static const CarriedFile none = {0};
 
 CarriedFile carried_lesson(size_t index) {
   return index < sizeof(lessons) / sizeof(lessons[0]) ? lessons[index] : none;
+}
+
+CarriedFile carried_facts(void) {
+  return (CarriedFile)FILE_NAMED("", facts);
 }
 
 CarriedFile carried_page_part(const char *name) {

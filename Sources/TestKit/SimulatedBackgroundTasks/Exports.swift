@@ -4,7 +4,6 @@
 
 // Types whose members a test writes with a leading dot, as in `.minutes(4)`. The modules' other names are not
 // exported, so that they do not collide with the app's own.
-@_exported public import enum PlatformFacts.Trust
 @_exported public import enum RunRecord.FindingCode
 @_exported public import enum RunRecord.FindingSeverity
 @_exported public import struct RunRecord.OutcomeCounts
@@ -12,6 +11,7 @@
 @_exported public import enum SchedulerEngine.NamedDevice
 @_exported public import enum SchedulerEngine.NamedHabit
 @_exported public import enum SchedulerEngine.OSProfile
+@_exported public import enum SchedulerEngine.Trust
 @_exported public import enum SchedulerEngine.WorldChange
 
 #if os(Linux) && !PortableVirtualTime

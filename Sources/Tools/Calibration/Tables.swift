@@ -126,7 +126,7 @@ enum FactTable {
     let cited = Set(rows.flatMap(\.facts) + ParameterTable.all().flatMap(\.parameter.source.facts))
     return PlatformFact.all.filter { cited.contains($0.number) }.map { fact in
       "fact \(fact.number), \(fact.trust): \(fact.statement)\n"
-        + fact.sources.map { "    \($0.source)" }.joined(separator: "\n")
+        + fact.sources.map { "    \($0)" }.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformFacts
 import RunRecord
 import SchedulerEngine
 import Testing
@@ -46,7 +47,15 @@ import Testing
     let exceptions: [FindingCode] = [.killedAlong, .progressFell]
     let facts = code.details.facts
     #expect(facts.isEmpty == exceptions.contains(code))
-    #expect(CitedFacts(facts).numbers.count == facts.count)
+    let cited = facts.map { PlatformFact.numbered($0) }
+    #expect(Set(facts).count == facts.count && !cited.contains { $0 == nil })
+  }
+
+  @Test("The label of a finding is that of its weakest fact", arguments: FindingCode.allCases)
+  func label(_ code: FindingCode) {
+    let labels = code.details.facts.compactMap { PlatformFact.numbered($0)?.trust }
+    let weakest = labels.max { $0.rawValue < $1.rawValue }
+    #expect(code.details.trust == weakest ?? .assumed)
   }
 
   @Test(

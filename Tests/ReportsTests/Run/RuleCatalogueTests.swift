@@ -63,7 +63,7 @@ import Testing
     #expect(facts.count > 40)
     for fact in facts {
       #expect(json.contains("\n{\"number\":\(fact.number),"))
-      for source in fact.sources.map(\.source) {
+      for source in fact.sources {
         let address = source.address.map { "\n    \($0)\n" } ?? ""
         #expect(text.contains(address), "fact \(fact.number)")
         #expect(json.contains("{\"title\":\"\(source.title)\","), "fact \(fact.number)")

@@ -1,4 +1,3 @@
-import PlatformFacts
 import Testing
 
 @testable import SchedulerEngine

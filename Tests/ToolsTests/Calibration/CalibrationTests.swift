@@ -85,7 +85,7 @@ import Testing
 /// Held-out logs judge the ranges, so no fact may rest on them.
 @Suite struct HeldOutLogTests {
   @Test func noFactCitesAHeldOutLog() {
-    let used = Set(FactSource.all.compactMap { $0.address?.description })
+    let used = Set(FactSource.all.compactMap(\.address))
     for log in HeldOutLog.all { #expect(!used.contains(log.address), "\(log.title)") }
     #expect(HeldOutLog.all.count >= 3)
   }

@@ -13,5 +13,8 @@ typedef struct {
 /// The lessons of Examples/Workshop in the workshop's order; `name` is NULL after the last.
 CarriedFile carried_lesson(size_t index);
 
+/// The table of facts, without a name.
+CarriedFile carried_facts(void);
+
 /// The part of the page with this file name; `name` is NULL if there is none.
 CarriedFile carried_page_part(const char *name);

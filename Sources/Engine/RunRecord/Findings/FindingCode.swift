@@ -1,5 +1,7 @@
 // Long: has a literal for each finding.
 
+package import SchedulerEngine
+
 /// Something an app does that costs it background time, one case per cause.
 ///
 /// Everything known about a finding is in its literal in `details`; the comment above each family names the
@@ -49,6 +51,8 @@ package struct FindingDetails: Sendable {
   package let severity: FindingSeverity
   /// The numbers of the facts it rests on.
   package let facts: [Int32]
+  /// The label of the weakest of them.
+  package let trust: Trust
   /// The possible causes of a symptom that it confirms.
   package let suspects: [SuspectID]
   /// How a copy of the run shows that a fix helps; only outcomes have one.
@@ -63,13 +67,15 @@ package struct FindingDetails: Sendable {
 
   fileprivate init(
     _ name: StaticString, _ severity: FindingSeverity, facts: [Int32] = [],
-    suspects: [SuspectID] = [], trial: FindingTrial? = nil, consequence: StaticString,
+    _ trust: Trust = .assumed, suspects: [SuspectID] = [], trial: FindingTrial? = nil,
+    consequence: StaticString,
     fix: StaticString, evidence: (@Sendable (String, String) -> String)? = nil,
     example: FindingExample? = nil
   ) {
     self.name = name
     self.severity = severity
     self.facts = facts
+    self.trust = trust
     self.suspects = suspects
     self.trial = trial
     self.consequence = consequence
@@ -77,6 +83,9 @@ package struct FindingDetails: Sendable {
     self.evidence = evidence
     self.example = example
   }
+
+  /// The facts in the order of their numbers.
+  package var citedFacts: [Int32] { facts.sorted() }
 }
 
 /// The causes of a symptom that a finding or a mistake in the app's files can confirm. `Advice` has their
@@ -158,7 +167,8 @@ extension FindingCode {
     // Bad endings of runs: `runFindings`.
     case .neverCompleted:
       .init(
-        "never-completed", .mistake, facts: [66, 68, 69, 253, 301], suspects: [.neverCompleted],
+        "never-completed", .mistake, facts: [66, 68, 69, 253, 301], .observed,
+        suspects: [.neverCompleted],
         consequence:
           "the system kills the app unless it is in front, and launches it less often for a while",
         fix: "call setTaskCompleted on every path, including the expiration handler",
@@ -189,7 +199,7 @@ extension FindingCode {
           scenario: #""rules": { "completion.second-traps": true }"#))
     case .processorOverused:
       .init(
-        "processor-overused", .mistake, facts: [56], suspects: [.processor],
+        "processor-overused", .mistake, facts: [56], .documented, suspects: [.processor],
         consequence: "the processor monitor kills the app in the middle of its work",
         fix: "pause between pieces of work, or use processing that requires external power",
         example: .tasks(
@@ -200,7 +210,7 @@ extension FindingCode {
           """))
     case .queueBlocked:
       .init(
-        "queue-blocked", .mistake, facts: [140, 221], suspects: [.blockedQueue],
+        "queue-blocked", .mistake, facts: [140, 221], .observed, suspects: [.blockedQueue],
         consequence: "the expiration handler cannot run while the work blocks its queue",
         fix: "register the handler with a queue that the work never blocks",
         example: .tasks(
@@ -208,13 +218,13 @@ extension FindingCode {
           #"{ "refresh": "a.r", "work": { "takes": "50s" } }"#))
     case .neverBegan:
       .init(
-        "never-began", .mistake, facts: [140, 221], suspects: [.blockedQueue],
+        "never-began", .mistake, facts: [140, 221], .observed, suspects: [.blockedQueue],
         consequence: "the handler was never entered, because its queue was occupied all its time",
         fix: "register each handler with a queue of its own, or with none, and block none of them",
         evidence: { seen, _ in "occupied by \(seen)" })
     case .crashed:
       .init(
-        "crashed", .mistake, facts: [47], suspects: [.misuse],
+        "crashed", .mistake, facts: [47], .documented, suspects: [.misuse],
         consequence:
           "all runs in the process end with it, and requests not submitted by then are never made",
         fix: "fix the crash in the handler, and submit the next request before doing anything else",
@@ -223,7 +233,8 @@ extension FindingCode {
           #"{ "refresh": "a.r" }"#))
     case .endedWithoutHandler:
       .init(
-        "ended-without-handler", .mistake, facts: [65, 73, 74], suspects: [.noExpirationHandler],
+        "ended-without-handler", .mistake, facts: [65, 73, 74], .documented,
+        suspects: [.noExpirationHandler],
         consequence:
           "the task was not completed in time, and no expiration handler was set to hear the warning",
         fix: "call setTaskCompleted on every path, and set an expiration handler that calls it too",
@@ -235,7 +246,8 @@ extension FindingCode {
           #"{ "refresh": "a.r", "work": { "takes": "1m" } }"#))
     case .succeededAfterExpiring:
       .init(
-        "success-after-expiration", .risk, facts: [67, 256], suspects: [.noExpirationHandler],
+        "success-after-expiration", .risk, facts: [67, 256], .observed,
+        suspects: [.noExpirationHandler],
         consequence:
           "the run was told to stop and still reported success; work that was cut off passes for done",
         fix: "in the expiration handler, stop the work and report failure to setTaskCompleted",
@@ -247,7 +259,7 @@ extension FindingCode {
           #"{ "refresh": "a.r", "work": { "takes": "28s" } }"#))
     case .deliveredWithoutHandler:
       .init(
-        "delivered-without-handler", .mistake, facts: [24], suspects: [.registration],
+        "delivered-without-handler", .mistake, facts: [24], .documented, suspects: [.registration],
         consequence: "the app is launched for nothing and the request is lost",
         fix: "register the handler at every launch, including background launches",
         example: .init(
@@ -257,7 +269,7 @@ extension FindingCode {
           scenario: #""events": [{ "at": "day 1 22:30", "terminate": "a" }]"#))
     case .diedAtLaunch:
       .init(
-        "died-at-launch", .mistake, facts: [218], suspects: [.misuse],
+        "died-at-launch", .mistake, facts: [218], .observed, suspects: [.misuse],
         consequence:
           "the app crashes while launching, so the task never starts and its request is lost",
         fix: "register each identifier once at launch, and before submitting a request for it",
@@ -272,7 +284,7 @@ extension FindingCode {
           """))
     case .pushNotCompleted:
       .init(
-        "push-not-completed", .mistake, facts: [108], suspects: [.noExpirationHandler],
+        "push-not-completed", .mistake, facts: [108], .documented, suspects: [.noExpirationHandler],
         consequence: "the app uses up all of its time, and all of it counts against its budgets",
         fix: "call the fetch completion handler within 30 seconds, on every path",
         example: .tasks(
@@ -286,7 +298,7 @@ extension FindingCode {
           """))
     case .transferNotAnswered:
       .init(
-        "transfer-not-answered", .mistake, facts: [305],
+        "transfer-not-answered", .mistake, facts: [305], .documented,
         consequence:
           "the session's completion handler is not called, so the app stays awake until its time is up",
         fix: "keep the session's completion handler, and call it in urlSessionDidFinishEvents",
@@ -299,7 +311,8 @@ extension FindingCode {
     // Tasks most of whose runs expire: `expiryFindings`.
     case .expiresOften:
       .init(
-        "expires-often", .hint, facts: [123], suspects: [.tooMuchWork], trial: .needsLessTime,
+        "expires-often", .hint, facts: [123], .documented, suspects: [.tooMuchWork],
+        trial: .needsLessTime,
         consequence: "most of the work is cut off before it is done",
         fix: "do less in each run, or save progress so that the next run continues from there",
         evidence: { "\($0) of its runs; reported above \($1)" },
@@ -315,7 +328,7 @@ extension FindingCode {
     // Series of runs that all finished: `nightFindings`.
     case .comesAllNight:
       .init(
-        "comes-all-night", .hint, facts: [317],
+        "comes-all-night", .hint, facts: [317], .observed,
         consequence:
           "the system runs it every 20 to 40 minutes of an idle night, whether there is more to do or not",
         fix:
@@ -332,7 +345,7 @@ extension FindingCode {
           """))
     case .inferenceRefused:
       .init(
-        "inference-refused", .mistake, facts: [324, 326],
+        "inference-refused", .mistake, facts: [324, 326], .observed,
         consequence:
           "from iOS 27 on the Neural Engine refuses to work for the app in the background",
         fix:
@@ -348,7 +361,7 @@ extension FindingCode {
     // Runs that left no request pending: `chainFindings`, and `resubmissionFindings` for late requests.
     case .chainBroken:
       .init(
-        "chain-broken", .mistake, facts: [45, 47, 71], suspects: [.neverResubmitted],
+        "chain-broken", .mistake, facts: [45, 47, 71], .observed, suspects: [.neverResubmitted],
         trial: .submitsFirst,
         consequence:
           "it does not run again until the app runs for another reason and submits a request",
@@ -358,7 +371,8 @@ extension FindingCode {
           #"{ "refresh": "a.r", "resubmit": "first" }"#))
     case .resubmittedOnlyAfterFailure:
       .init(
-        "resubmitted-only-after-failure", .mistake, facts: [47], suspects: [.neverResubmitted],
+        "resubmitted-only-after-failure", .mistake, facts: [47], .documented,
+        suspects: [.neverResubmitted],
         trial: .submitsFirst,
         consequence:
           "the first run that succeeds is the last, because nothing is submitted after it",
@@ -374,7 +388,8 @@ extension FindingCode {
           """))
     case .resubmittedOnlyAfterSuccess:
       .init(
-        "resubmitted-only-after-success", .mistake, facts: [48], suspects: [.neverResubmitted],
+        "resubmitted-only-after-success", .mistake, facts: [48], .documented,
+        suspects: [.neverResubmitted],
         trial: .submitsFirst,
         consequence:
           "the first run that fails or expires is the last, because nothing is submitted after it",
@@ -390,13 +405,14 @@ extension FindingCode {
           """))
     case .resubmittedAfterCompleting:
       .init(
-        "resubmitted-after-completing", .risk, facts: [48], suspects: [.resubmittedLate],
+        "resubmitted-after-completing", .risk, facts: [48], .documented,
+        suspects: [.resubmittedLate],
         consequence: "the app may be suspended before it makes the request",
         fix: "submit the next request before setTaskCompleted")
     // Dates: `dateFindings`, and `submissionFindings` for dates too far or too near.
     case .dateResetByResubmitting:
       .init(
-        "date-reset-by-resubmitting", .mistake, facts: [233, 234], suspects: [.replaced],
+        "date-reset-by-resubmitting", .mistake, facts: [233, 234], .observed, suspects: [.replaced],
         trial: .keepsPendingRequest,
         consequence:
           "each submission takes the place of the one before, so the launch keeps moving later",
@@ -409,7 +425,7 @@ extension FindingCode {
       )
     case .earliestTooFar:
       .init(
-        "earliest-too-far", .risk, facts: [7], suspects: [.farDate],
+        "earliest-too-far", .risk, facts: [7], .documented, suspects: [.farDate],
         consequence: "if the user stops opening the app, it may never run",
         fix: "ask for a week ahead at most, and submit again whenever the app is opened",
         evidence: { "asked for in \($0); at most \($1) is advised" },
@@ -418,7 +434,7 @@ extension FindingCode {
           #"{ "refresh": "a.r", "earliest": "7d" }"#))
     case .asksTooOften:
       .init(
-        "asks-too-often", .hint, facts: [40], suspects: [.spacing], trial: .asksAhead,
+        "asks-too-often", .hint, facts: [40], .documented, suspects: [.spacing], trial: .asksAhead,
         consequence:
           "it does not run any sooner; the system spaces refreshes out whatever the date says",
         fix: "set a later date, or no date at all",
@@ -429,7 +445,7 @@ extension FindingCode {
     // Calls that were refused, fatal or too late: `mishapFindings`.
     case .completedTwice:
       .init(
-        "completed-twice", .mistake, facts: [139, 255],
+        "completed-twice", .mistake, facts: [139, 255], .observed,
         consequence: "the second call is ignored; usually two code paths race",
         fix: "call setTaskCompleted in one place only",
         example: .tasks(
@@ -437,7 +453,7 @@ extension FindingCode {
           #"{ "refresh": "a.r" }"#))
     case .endedByCompletingTwice:
       .init(
-        "ended-by-completing-twice", .mistake, facts: [255], suspects: [.misuse],
+        "ended-by-completing-twice", .mistake, facts: [255], .observed, suspects: [.misuse],
         consequence:
           "the second call crashes the app and every run in it; usually two code paths race",
         fix: "call setTaskCompleted in one place only",
@@ -448,7 +464,7 @@ extension FindingCode {
           scenario: #""rules": { "completion.second-traps": true }"#))
     case .completedLate:
       .init(
-        "completed-late", .mistake, facts: [67], suspects: [.noExpirationHandler],
+        "completed-late", .mistake, facts: [67], .documented, suspects: [.noExpirationHandler],
         consequence: "the call came after the run had ended, so it is ignored",
         fix: "in the expiration handler, stop the work and call setTaskCompleted",
         example: .tasks(
@@ -459,7 +475,7 @@ extension FindingCode {
           #"{ "refresh": "a.r", "work": { "takes": "10s" } }"#))
     case .identifierNotPermitted:
       .init(
-        "identifier-not-permitted", .mistake, facts: [15, 17], suspects: [.identifier],
+        "identifier-not-permitted", .mistake, facts: [15, 17], .documented, suspects: [.identifier],
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
         example: .init(
@@ -471,7 +487,7 @@ extension FindingCode {
             #""permitted": ["a.refresh"]"#)))
     case .modeMissing:
       .init(
-        "mode-missing", .mistake, facts: [18, 19, 225], suspects: [.mode],
+        "mode-missing", .mistake, facts: [18, 19, 225], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix: "add its mode to UIBackgroundModes: fetch, processing or remote-notification",
         example: .init(
@@ -481,7 +497,7 @@ extension FindingCode {
             #""modes": ["fetch"]"#)))
     case .entitlementMissing:
       .init(
-        "entitlement-missing", .mistake, facts: [206], suspects: [.mode],
+        "entitlement-missing", .mistake, facts: [206], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix:
           "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant",
@@ -490,7 +506,7 @@ extension FindingCode {
           app: .init("", #""entitlements": ["healthResearch"]"#)))
     case .kindNotOffered:
       .init(
-        "kind-not-offered", .risk, facts: [86], suspects: [.submission],
+        "kind-not-offered", .risk, facts: [86], .documented, suspects: [.submission],
         consequence: "this version of iOS has no such request, so nothing is scheduled",
         fix: "check the iOS version first, and use processing on older ones",
         example: .init(
@@ -501,7 +517,7 @@ extension FindingCode {
           scenario: .init(#""os": "iOS 18""#, #""os": "iOS 26""#)))
     case .backgroundRefreshOff:
       .init(
-        "background-refresh-off", .hint, facts: [132, 224], suspects: [.refreshOff],
+        "background-refresh-off", .hint, facts: [132, 224], .documented, suspects: [.refreshOff],
         consequence: "nothing is scheduled, because submit throws unavailable",
         fix: "check backgroundRefreshStatus, and tell the user what is switched off",
         example: .init(
@@ -509,7 +525,7 @@ extension FindingCode {
           app: .init(#""refreshOn": false"#, #""refreshOn": true"#)))
     case .appleSimulator:
       .init(
-        "apple-simulator", .hint, facts: [109, 224], suspects: [.appleSimulator],
+        "apple-simulator", .hint, facts: [109, 224], .documented, suspects: [.appleSimulator],
         consequence: "nothing is ever scheduled on Apple's Simulator; submit throws unavailable",
         fix: "try it on a device, or simulate an iPhone here",
         example: .init(
@@ -519,7 +535,7 @@ extension FindingCode {
             #""device": { "model": "iPhone" }"#)))
     case .tooManyPending:
       .init(
-        "too-many-pending", .mistake, facts: [120], suspects: [.submission],
+        "too-many-pending", .mistake, facts: [120], .documented, suspects: [.submission],
         consequence: "nothing is scheduled, because submit throws tooManyPendingTaskRequests",
         fix: "use fewer identifiers, or cancel requests that are no longer needed",
         example: .tasks(
@@ -530,7 +546,8 @@ extension FindingCode {
           #"{ "refresh": "a.r" }"#))
     case .submittedWithoutHandler:
       .init(
-        "submitted-without-handler", .mistake, facts: [17, 218], suspects: [.registration],
+        "submitted-without-handler", .mistake, facts: [17, 218], .observed,
+        suspects: [.registration],
         consequence: "the app crashes with an exception",
         fix: "register the handler at launch, before submitting anything",
         example: .tasks(
@@ -538,7 +555,8 @@ extension FindingCode {
           #"{ "refresh": "a.r" }"#))
     case .registeredTwice:
       .init(
-        "registered-twice", .mistake, facts: [27, 218, 223], suspects: [.registration, .misuse],
+        "registered-twice", .mistake, facts: [27, 218, 223], .observed,
+        suspects: [.registration, .misuse],
         consequence: "the app crashes with an exception",
         fix: "register each identifier once per process",
         example: .tasks(
@@ -546,7 +564,8 @@ extension FindingCode {
           #"{ "refresh": "a.r" }"#))
     case .registeredLate:
       .init(
-        "registered-late", .mistake, facts: [22, 23, 216, 218], suspects: [.registration, .misuse],
+        "registered-late", .mistake, facts: [22, 23, 216, 218], .observed,
+        suspects: [.registration, .misuse],
         consequence: "the app crashes with an exception",
         fix: "register before the app has finished launching",
         example: .init(
@@ -556,7 +575,7 @@ extension FindingCode {
           scenario: #""os": "iOS 18""#))
     case .lateRegistrationAccepted:
       .init(
-        "late-registration-accepted", .risk, facts: [216],
+        "late-registration-accepted", .risk, facts: [216], .observed,
         consequence:
           "it works on this version of iOS by accident; on iOS 18 and earlier the app crashes",
         fix: "register before the app has finished launching",
@@ -565,7 +584,7 @@ extension FindingCode {
           #"{ "refresh": "a.r", "registers": "atLaunch" }"#))
     case .registeredUnpermitted:
       .init(
-        "registered-unpermitted", .mistake, facts: [16], suspects: [.identifier],
+        "registered-unpermitted", .mistake, facts: [16], .documented, suspects: [.identifier],
         consequence: "the handler is never called, because register returns false",
         fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
         example: .init(
@@ -573,7 +592,7 @@ extension FindingCode {
           app: .init(#""permitted": []"#, #""permitted": ["a.r"]"#)))
     case .submittedInBackground:
       .init(
-        "submitted-in-background", .mistake, facts: [80, 230], suspects: [.submission],
+        "submitted-in-background", .mistake, facts: [80, 230], .assumed, suspects: [.submission],
         consequence: "nothing is scheduled, because submit throws",
         fix: "submit while the app is in front, right after the user acts",
         example: .tasks(
@@ -588,12 +607,12 @@ extension FindingCode {
     // A call that no log shows; the kit detects it where it is made.
     case .submittedOnMainThread:
       .init(
-        "submitted-on-main-thread", .risk, facts: [334],
+        "submitted-on-main-thread", .risk, facts: [334], .documented,
         consequence: "the call may take any time, and the app's interface stands still for as long",
         fix: "call submitTaskRequest away from the main actor, for example on a queue of your own")
     case .wildcardNamedItself:
       .init(
-        "wildcard-named-itself", .mistake, facts: [227], suspects: [.identifier],
+        "wildcard-named-itself", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "a wildcard is only a pattern, so nothing is launched for it",
         fix: "register and submit the full identifier",
         example: .tasks(
@@ -607,12 +626,12 @@ extension FindingCode {
           """))
     case .wildcardMisspelt:
       .init(
-        "wildcard-misspelt", .mistake, facts: [227], suspects: [.identifier],
+        "wildcard-misspelt", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "the entry matches no identifier",
         fix: "end it with a dot and one asterisk")
     case .wildcardSuffixEmpty:
       .init(
-        "wildcard-suffix-empty", .mistake, facts: [227], suspects: [.identifier],
+        "wildcard-suffix-empty", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "an identifier with nothing in place of the asterisk is not permitted",
         fix: "add a suffix of your own after the last dot",
         example: .init(
@@ -628,7 +647,7 @@ extension FindingCode {
           app: #""permitted": ["a.export.*"]"#))
     case .wildcardForOtherKind:
       .init(
-        "wildcard-for-other-kind", .mistake, facts: [15], suspects: [.identifier],
+        "wildcard-for-other-kind", .mistake, facts: [15], .documented, suspects: [.identifier],
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix: "list refresh and processing identifiers in full",
         example: .init(
@@ -638,7 +657,7 @@ extension FindingCode {
             #""permitted": ["a.export.x"]"#)))
     case .continuedForeign:
       .init(
-        "continued-foreign", .mistake, facts: [20, 236], suspects: [.identifier],
+        "continued-foreign", .mistake, facts: [20, 236], .observed, suspects: [.identifier],
         consequence: "nothing is ever pending; a device may drop the request without an error",
         fix: "begin it with the bundle identifier and a dot, in the list and in the code",
         example: .init(
@@ -656,7 +675,7 @@ extension FindingCode {
             #""permitted": ["a.export.x"]"#)))
     case .gpuUnavailable:
       .init(
-        "gpu-unavailable", .risk, facts: [85, 229, 271],
+        "gpu-unavailable", .risk, facts: [85, 229, 271], .observed,
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix: "check supportedResources first, and work without the GPU where there is none",
         example: .init(
@@ -672,7 +691,7 @@ extension FindingCode {
           app: .init(#""entitlements": ["backgroundGPU"]"#, "")))
     case .gpuEntitlementMissing:
       .init(
-        "gpu-entitlement-missing", .mistake, facts: [85, 214], suspects: [.mode],
+        "gpu-entitlement-missing", .mistake, facts: [85, 214], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
         fix: "sign with com.apple.developer.background-tasks.continued-processing.gpu",
         example: .init(
@@ -689,7 +708,7 @@ extension FindingCode {
     // Continued tasks: `continuedFindings`.
     case .stalled:
       .init(
-        "stalled", .mistake, facts: [78, 266], suspects: [.takenBack],
+        "stalled", .mistake, facts: [78, 266], .documented, suspects: [.takenBack],
         consequence: "a task that makes no progress for too long expires",
         fix: "report progress more often, in smaller units if necessary",
         example: .tasks(
@@ -703,7 +722,7 @@ extension FindingCode {
           """))
     case .riskyGap:
       .init(
-        "risky-gap", .risk, facts: [261],
+        "risky-gap", .risk, facts: [261], .stated,
         consequence:
           "gaps this long are close to the limit, and on a slower device the task would expire",
         fix: "report progress every few seconds, in smaller units if necessary",
@@ -732,7 +751,7 @@ extension FindingCode {
           """))
     case .submittedUnasked:
       .init(
-        "submitted-unasked", .risk, facts: [82],
+        "submitted-unasked", .risk, facts: [82], .documented,
         consequence: "the system may cancel work the user did not ask for",
         fix: "use refresh or processing for automatic work, and submit this only after a tap",
         example: .tasks(
@@ -746,7 +765,7 @@ extension FindingCode {
           """))
     case .dateIgnored:
       .init(
-        "date-ignored", .risk, facts: [228],
+        "date-ignored", .risk, facts: [228], .documented,
         consequence: "the date is ignored; the task starts as soon as there is room",
         fix: "leave out the date, or use processing for work that can wait",
         example: .tasks(
@@ -761,7 +780,7 @@ extension FindingCode {
     // Silent pushes: `pushFindings`.
     case .pushPriority:
       .init(
-        "push-priority", .mistake, facts: [107], suspects: [.submission],
+        "push-priority", .mistake, facts: [107], .documented, suspects: [.submission],
         consequence: "the app is not launched for it, now or later",
         fix: "have the server send apns-priority: 5 and apns-push-type: background",
         evidence: { "sent with priority \($0) instead of \($1)" },
@@ -772,7 +791,7 @@ extension FindingCode {
             #""events": [{ "at": "+1h", "push": "a.news", "priority": 5 }]"#)))
     case .pushModeMissing:
       .init(
-        "push-mode-missing", .mistake, facts: [212], suspects: [.mode],
+        "push-mode-missing", .mistake, facts: [212], .documented, suspects: [.mode],
         consequence: "the push is lost; only an app that declares the mode is launched for one",
         fix: "add remote-notification to UIBackgroundModes",
         example: .init(
@@ -782,7 +801,7 @@ extension FindingCode {
             #""modes": ["remote-notification"]"#)))
     case .pushesTooOften:
       .init(
-        "pushes-too-often", .risk, facts: [127], suspects: [.spacing],
+        "pushes-too-often", .risk, facts: [127], .documented, suspects: [.spacing],
         consequence: "most are merged or held back; the advice is two or three an hour at most",
         fix: "send one push for several changes, and let the app ask what is new",
         evidence: { "\($0) in an hour; at most \($1) are advised" },
@@ -791,7 +810,7 @@ extension FindingCode {
           #"{ "push": "a.news", "arrives": ["every 30m"] }"#))
     case .pushWithoutRefresh:
       .init(
-        "push-without-refresh", .hint, facts: [136],
+        "push-without-refresh", .hint, facts: [136], .stated,
         consequence:
           "when a push is merged, held back or dropped, its content is missing until the next one",
         fix: "submit a refresh as well, as a safety net",
@@ -804,7 +823,7 @@ extension FindingCode {
     // Work outside tasks: `activityFindings`.
     case .assertionLeftOpen:
       .init(
-        "assertion-left-open", .mistake, facts: [101, 316],
+        "assertion-left-open", .mistake, facts: [101, 316], .stated,
         consequence: "the watchdog kills the app (0x8badf00d) when its background time runs out",
         fix:
           "call endBackgroundTask on every path, and set an expiration handler that calls it too",
@@ -814,7 +833,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync" }]"#)))
     case .assertionEndedWrongly:
       .init(
-        "assertion-ended-wrongly", .mistake, facts: [286],
+        "assertion-ended-wrongly", .mistake, facts: [286], .observed,
         consequence:
           "the call ends no assertion; the real one stays open until the watchdog kills the app",
         fix:
@@ -825,7 +844,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .tooManyAssertions:
       .init(
-        "too-many-assertions", .mistake, facts: [312],
+        "too-many-assertions", .mistake, facts: [312], .stated,
         consequence: "the system kills the app (0xbada5e47), even when it is in front",
         fix: "begin one assertion for all of the work, and end every one that is begun",
         example: .init(
@@ -834,7 +853,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "atOnce": 1 }]"#)))
     case .assertionRefused:
       .init(
-        "assertion-refused", .risk, facts: [314],
+        "assertion-refused", .risk, facts: [314], .documented,
         consequence:
           "the app's background time is used up, so beginBackgroundTask returns .invalid",
         fix: "check for .invalid, and leave the rest to a processing task or a background transfer",
@@ -844,7 +863,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .assertionTooShort:
       .init(
-        "assertion-too-short", .risk, facts: [100],
+        "assertion-too-short", .risk, facts: [100], .stated,
         consequence:
           "the app's background time runs out before the work is done, so the work is cut off",
         fix:
@@ -855,7 +874,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .fileLockHeld:
       .init(
-        "file-lock-held", .mistake, facts: [313, 328],
+        "file-lock-held", .mistake, facts: [313, 328], .observed,
         consequence: "the system kills the app (0xdead10cc) instead of suspending it",
         fix:
           """
@@ -868,7 +887,7 @@ extension FindingCode {
             #""activities": [{ "name": "save", "takes": "20s", "locksFile": true }]"#)))
     case .gpuWorkWhenLeft:
       .init(
-        "gpu-work-when-left", .mistake, facts: [271, 339],
+        "gpu-work-when-left", .mistake, facts: [271, 339], .observed,
         consequence:
           "the GPU is revoked in the background, and code that takes the error as fatal ends the app",
         fix:
@@ -882,7 +901,7 @@ extension FindingCode {
             #""activities": [{ "name": "transcribe", "takes": "20s" }]"#)))
     case .workWithoutAssertion:
       .init(
-        "work-without-assertion", .risk, facts: [315], trial: .holdsAssertion,
+        "work-without-assertion", .risk, facts: [315], .documented, trial: .holdsAssertion,
         consequence:
           "the app is suspended in the middle of the work, which stops until the app runs again",
         fix: "call beginBackgroundTask before the work and endBackgroundTask after it",
@@ -893,7 +912,7 @@ extension FindingCode {
     // Transfers: `transferFindings`.
     case .transferBegunInBackground:
       .init(
-        "transfer-begun-in-background", .risk, facts: [103],
+        "transfer-begun-in-background", .risk, facts: [103], .documented,
         consequence: "a transfer begun in the background is always discretionary, so it waits",
         fix: "if the user is waiting for it, begin it while the app is in front",
         example: .tasks(
@@ -901,7 +920,7 @@ extension FindingCode {
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onOpen"] }"#))
     case .transferCancelled:
       .init(
-        "transfer-cancelled", .hint, facts: [99, 285],
+        "transfer-cancelled", .hint, facts: [99, 285], .stated,
         consequence: "the transfer is lost; the app gets error -999 when the user next opens it",
         fix: "begin it again when the app gets the error",
         evidence: { "\($0) of \($1) were done" },
@@ -912,7 +931,7 @@ extension FindingCode {
           scenario: #""events": [{ "at": "day 1 12:01", "forceQuit": "a" }]"#))
     case .transferTimedOut:
       .init(
-        "transfer-timed-out", .risk, facts: [304],
+        "transfer-timed-out", .risk, facts: [304], .documented,
         consequence: "the transfer fails with a timeout, and the bytes already moved are lost",
         fix: "raise timeoutIntervalForResource, or move less at a time",
         evidence: { "\($0) of \($1) were done" },
@@ -921,7 +940,7 @@ extension FindingCode {
           #"{ "transfer": "a.t", "upload": "50MB", "timeout": "1h" }"#))
     case .transfersOneByOne:
       .init(
-        "transfers-one-by-one", .risk, facts: [302],
+        "transfers-one-by-one", .risk, facts: [302], .stated,
         consequence:
           "the app is resumed for each one, and the delay before the next one doubles every time",
         fix: "begin all transfers at once",

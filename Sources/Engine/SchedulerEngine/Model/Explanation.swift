@@ -1,5 +1,3 @@
-public import PlatformFacts
-
 /// A value that a rule looked at, with its meaning. Reports do the formatting.
 public enum Quantity: Equatable, Sendable {
   case nothing

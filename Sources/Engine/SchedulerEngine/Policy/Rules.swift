@@ -1,5 +1,3 @@
-public import PlatformFacts
-
 /// Every number of the model: the rules' parameters and the device's behaviour.
 public struct Rules: Sendable {
   public var appSwitcher = AppSwitcher.Parameters()

@@ -1,5 +1,4 @@
 package import Basics
-import PlatformFacts
 import RunRecord
 import Scenarios
 import SchedulerEngine

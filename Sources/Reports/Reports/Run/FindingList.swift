@@ -27,7 +27,7 @@ extension ReportContext {
     lines.append(line("means", code.consequence.text.withCapital + "."))
     lines.append(line("fix", code.fix.text.withCapital + "."))
     // Outcomes are proved by trying them; what the system does about a call is only known from facts.
-    let numbers = code.isOutcome ? [] : CitedFacts(of: code).numbers.map { "\($0)" }
+    let numbers = code.isOutcome ? [] : code.details.citedFacts.map { "\($0)" }
     if let first = numbers.first {
       let all = numbers.joined(separator: ", ")
       lines.append(line("facts", "\(all); see bgsim help facts \(first)"))
@@ -140,7 +140,7 @@ extension FindingGroup {
     .text("counter", "as what MetricKit counts that the app was ended, from iOS 27 on", .optional) {
       $1.counter(of: $0.first)?.text
     },
-    .numbers("facts", "see bgsim help facts") { CitedFacts(of: $0.first.code).numbers },
+    .numbers("facts", "see bgsim help facts") { $0.first.code.details.citedFacts },
     .list("breaks", of: ChainBreak.shape, "when nothing was requested any more", .optional) {
       $0.breaks.isEmpty ? nil : $0.breaks
     })

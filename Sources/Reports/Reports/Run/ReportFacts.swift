@@ -1,10 +1,11 @@
-import Basics
-import PlatformFacts
-import RunRecord
-import SchedulerEngine
-
 // The page contains no texts of facts.
 #if !hasFeature(Embedded)
+  import Basics
+  import PlatformFacts
+  import RunRecord
+  import RunText
+  import SchedulerEngine
+
   /// What is known about the platform, for people: all facts by topic, or one fact with its sources and the
   /// checks that show it.
   public enum FactList {
@@ -29,8 +30,8 @@ import SchedulerEngine
         "What is known about background tasks on Apple's systems, and how reliable it is: "
         + "documented by Apple, stated by its engineers, observed in the field or assumed here. "
         + "`bgsim help facts 54` shows one fact with its sources and what demonstrates it."
-      let parts = FactTopic.allCases.map { topic in
-        section(topic.title.text, PlatformFact.about(topic).map { line($0, columns) })
+      let parts = FactTopic.all.map { topic in
+        section(topic.title, PlatformFact.about(topic).map { line($0, columns) })
       }
       return introduction.wrapped(to: columns).joined(separator: "\n") + "\n\n"
         + parts.joined(separator: "\n\n") + "\n"
@@ -40,7 +41,7 @@ import SchedulerEngine
       let number = "\(fact.number)"
       let start = String(repeating: " ", count: 5 - number.count) + number + "  "
       return start
-        + "\(fact.statement.text) [\(fact.trust.text)\(untilText(fact))]"
+        + "\(fact.statement) [\(fact.trust.text)\(untilText(fact))]"
         .wrapped(to: columns, indent: start.count)
     }
 
@@ -56,10 +57,10 @@ import SchedulerEngine
         "  " + text.wrapped(to: columns, indent: indent)
       }
       return [
-        section("Fact \(fact.number)", [wrapped(fact.statement.text)]),
+        section("Fact \(fact.number)", [wrapped(fact.statement)]),
         section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
         section("Since", ["  iOS \(fact.since.rawValue)\(untilText(fact))"]),
-        section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
+        section("Sources", fact.sources.map { sourceText($0, wrapped) }),
         section(
           "Demonstrated by", demonstrations(of: fact, mistakes).map { wrapped($0, indent: 4) }),
       ].joined(separator: "\n\n") + "\n"
@@ -81,7 +82,7 @@ import SchedulerEngine
     private static func sourceText(
       _ source: FactSource, _ wrapped: (_ text: String, _ indent: Int) -> String
     ) -> String {
-      wrapped(source.titleText, 4) + (source.address.map { "\n    \($0.text)" } ?? "")
+      wrapped(source.titleText, 4) + (source.address.map { "\n    \($0)" } ?? "")
     }
 
     private static func section(_ heading: String, _ lines: [String]) -> String {

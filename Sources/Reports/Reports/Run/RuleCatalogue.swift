@@ -1,11 +1,12 @@
-import PlatformFacts
 import RunRecord
+import RunText
 public import SchedulerEngine
 
 #if hasFeature(Embedded)
   import Basics
 #else
   package import Basics
+  import PlatformFacts
 #endif
 
 /// Every rule and every number of a set of rules, as data, in a fixed order.
@@ -54,9 +55,11 @@ public struct RuleCatalogue: Sendable {
     }
   }
 
-  var citedFacts: CitedFacts {
-    CitedFacts(rules.flatMap { Array($0.source.facts) } + parameters.flatMap { $0.facts })
-  }
+  #if !hasFeature(Embedded)
+    var citedFacts: CitedFacts {
+      CitedFacts(rules.flatMap { Array($0.source.facts) } + parameters.flatMap { $0.facts })
+    }
+  #endif
 
   private var parameters: [CataloguedParameter] {
     rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
@@ -144,16 +147,16 @@ public struct RuleCatalogue: Sendable {
       "fact", "what is known about the platform",
       .number("number", "its number in bgsim help facts") { $0.number },
       .trust("who says it") { $0.trust },
-      .text("statement", "what") { $0.statement.text },
+      .text("statement", "what") { $0.statement },
       .list(
         "sources",
         of: JSONShape(
           "source", "where it can be read",
-          .text("title", "what it is called") { $0.title.text },
+          .text("title", "what it is called") { $0.title },
           .text("kind", "what it is") { $0.kind.text },
-          .text("address", "where it is, if it is public", .optional) { $0.address?.text }),
+          .text("address", "where it is, if it is public", .optional) { $0.address }),
         "where it can be read"
-      ) { $0.sources.map { $0.source } })
+      ) { $0.sources })
   }
 
   extension JSONKey where Report == RuleCatalogue {
@@ -215,7 +218,7 @@ public struct RuleCatalogue: Sendable {
       let numbers = facts.map { "\($0.number)" }.joined(separator: ", ")
       let words = "\(source.titleText): \(facts.count == 1 ? "fact" : "facts") \(numbers)"
       return "  " + words.wrapped(to: columns, indent: 4) + "\n"
-        + (source.address.map { "    \($0.text)\n" } ?? "")
+        + (source.address.map { "    \($0)\n" } ?? "")
     }
 
     private func lines(_ group: DeviceGroup, _ style: TextStyle, _ columns: Int) -> String {

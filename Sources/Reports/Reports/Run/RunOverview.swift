@@ -1,5 +1,4 @@
 import Basics
-import PlatformFacts
 import RunRecord
 public import SchedulerEngine
 

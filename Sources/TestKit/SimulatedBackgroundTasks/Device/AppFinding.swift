@@ -1,5 +1,4 @@
 public import Foundation
-public import PlatformFacts
 public import RunRecord
 import RunText
 public import SchedulerEngine
@@ -8,7 +7,7 @@ public import SchedulerEngine
 /// on later days of a test are the same finding.
 public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   public typealias Severity = FindingSeverity
-  public typealias Trust = PlatformFacts.Trust
+  public typealias Trust = SchedulerEngine.Trust
 
   public let code: FindingCode
   public var severity: Severity { code.severity }
@@ -26,7 +25,7 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   init(_ findings: [Finding], at site: CallSite?, _ session: Session) {
     let (first, last) = (findings[0], findings[findings.count - 1])
     code = first.code
-    trust = CitedFacts(of: first.code).weakestTrust ?? .assumed
+    trust = first.code.details.trust
     identifier = session.text(first.name)
     at = first.at.date
     lastAt = last.at.date

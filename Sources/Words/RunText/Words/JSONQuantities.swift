@@ -1,5 +1,4 @@
 package import Basics
-package import PlatformFacts
 package import RunRecord
 package import SchedulerEngine
 

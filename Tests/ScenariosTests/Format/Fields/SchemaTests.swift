@@ -102,8 +102,8 @@ import Testing
       let doc = members.first { $0.key == parameter.key }?.doc ?? ""
       #expect(doc.contains("(\(parameter.source.trust)"), "\(parameter.key)")
       guard let fact = parameter.source.facts.leading else { continue }
-      #expect(doc.contains("\(fact.statement)".dropLast()), "\(parameter.key)")
-      #expect(fact.sources.contains { doc.contains("(\($0.source))") }, "\(parameter.key)")
+      #expect(doc.contains(fact.statement.dropLast()), "\(parameter.key)")
+      #expect(fact.sources.contains { doc.contains("(\($0))") }, "\(parameter.key)")
       count += 1
     }
     #expect(count > 40)

@@ -1,6 +1,9 @@
 import Basics
-import PlatformFacts
 import SchedulerEngine
+
+#if !hasFeature(Embedded)
+  import PlatformFacts
+#endif
 
 extension Scenario: KeyedObject {
   static let format: Int64 = 1
@@ -130,8 +133,8 @@ extension RuleOverrides: KeyedObject {
       let remark = source.remark.description
       let label = "\(source.trust)" + (remark.isEmpty ? "" : ", \(remark)")
       guard let fact = source.facts.leading else { return "Default: \(standard) (\(label))." }
-      let cited = fact.sources.first.map { " (\($0.source))" } ?? ""
-      let known = "\(fact.statement)".dropLast()
+      let cited = fact.sources.first.map { " (\($0))" } ?? ""
+      let known = fact.statement.dropLast()
       return "Default: \(standard) (\(label)). \(known)\(cited)."
     #endif
   }
