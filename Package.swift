@@ -66,13 +66,15 @@ func realApps(
 
 // What most modules above a floor stand on.
 let record: [Target.Dependency] = ["Basics", "SchedulerEngine", "RunRecord"]
-let reports = record + ["PlatformFacts", "Scenarios", "Reports"]
+let analysis = record + ["Documents", "RunAnalysis"]
+let reports = analysis + ["PlatformFacts", "Scenarios", "Reports"]
 // What only tests link: the kit, and how it fails them.
 let kit: [Target.Dependency] = ["SimulatedBackgroundTasks", "TestFailures"]
 let answers = reports + ["AppCheck", "Advice", "DeviceLogs", "Workshop"]
 
 let sources: [Target] = [
   module("Basics", "Basics"),
+  module("Basics", "Documents", ["Basics"]),
   module("Basics", "SystemAccess", ["Basics"]),
   .target(
     name: "CarriedFiles", path: "Sources/Basics/CarriedFiles",
@@ -81,14 +83,16 @@ let sources: [Target] = [
 
   module("Engine", "SchedulerEngine", settings: embeddable),
   module("Engine", "RunRecord", ["Basics", "SchedulerEngine"], settings: embeddable),
+  module(
+    "Engine", "RunAnalysis", ["SchedulerEngine", "RunRecord"], settings: embeddable),
 
   module("Facts", "PlatformFacts", ["CarriedFiles", "SchedulerEngine"]),
 
   module("Words", "RunText", record),
-  module("Scenarios", "Scenarios", record + ["SystemAccess", "PlatformFacts"]),
-  module("Reports", "Reports", record + ["PlatformFacts", "RunText", "Scenarios"]),
+  module("Scenarios", "Scenarios", analysis + ["SystemAccess", "PlatformFacts"]),
+  module("Reports", "Reports", analysis + ["PlatformFacts", "RunText", "Scenarios"]),
 
-  module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
+  module("Checks", "AppCheck", record + ["Documents", "RunText", "Scenarios"]),
   module("Checks", "Advice", reports + ["AppCheck"]),
 
   module("Evidence", "DeviceLogs", reports),
@@ -113,7 +117,7 @@ let sources: [Target] = [
   module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks"]),
   module(
     "TestKit", "ScenarioDevices",
-    ["Basics", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),
+    ["Basics", "Documents", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),
 
   module("Page", "PageEngine", reports + ["Workshop"]),
 
@@ -121,7 +125,7 @@ let sources: [Target] = [
   program("Command", "bgsim", answers + ["SystemAccess", "CarriedFiles", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
-  program("Tools", "Calibration", record + ["PlatformFacts", "RunText", "Scenarios"]),
+  program("Tools", "Calibration", reports + ["RunText"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]
@@ -134,17 +138,17 @@ let suites: [Target] = [
   support("RandomScenarios", ["SchedulerEngine"]),
   support("SecondModel", ["SchedulerEngine"]),
 
-  tests("BasicsTests", ["Basics"]),
+  tests("BasicsTests", ["Basics", "Documents"]),
   tests("PlatformFactsTests", ["PlatformFacts", "SchedulerEngine"]),
   tests("SchedulerEngineTests", ["AllocationCounter", "PlatformFacts", "SchedulerEngine"]),
   tests("SimulationTests", record + ["RandomScenarios"]),
   tests("SecondModelTests", ["RandomScenarios", "SecondModel", "SchedulerEngine"]),
-  tests("RunRecordTests", record + ["AllocationCounter", "RandomScenarios", "Invariants"]),
+  tests("RunRecordTests", analysis + ["AllocationCounter", "RandomScenarios", "Invariants"]),
   tests("ScenariosTests", reports + ["RandomScenarios"]),
   tests("ReportsTests", reports + ["RandomScenarios", "RunText"]),
   tests("ExampleTests", reports + ["AppCheck"]),
   tests(
-    "AppCheckTests", record + ["RandomScenarios", "Scenarios", "AppCheck"],
+    "AppCheckTests", record + ["Documents", "RandomScenarios", "Scenarios", "AppCheck"],
     exclude: ["Samples", "HandedOn"]),
   tests("AdviceTests", reports + ["AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
@@ -173,7 +177,7 @@ let package = Package(
   products: [
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
-    .library(name: "RunRecord", targets: ["RunRecord"]),
+    .library(name: "RunRecord", targets: ["RunRecord", "RunAnalysis"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(
       name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks", "TestFailures"]),

@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import Documents
 import Testing
 
 /// What is judged beyond single paths, each mistake beside the correct code that looks most like it.

@@ -1,5 +1,6 @@
 import Basics
 import CommandLanguage
+import Documents
 import Foundation
 import Testing
 

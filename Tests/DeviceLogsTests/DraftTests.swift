@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Reports
 import Scenarios
 import SchedulerEngine

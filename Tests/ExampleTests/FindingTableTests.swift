@@ -1,6 +1,8 @@
 import AppCheck
 import Basics
+import Documents
 import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import Testing

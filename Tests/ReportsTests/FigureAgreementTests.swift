@@ -1,5 +1,6 @@
 import Foundation
 import LongForm
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

@@ -34,6 +34,8 @@ open class NSError: NSObject, Error, @unchecked Sendable {
   open var userInfo: [String: Any] { get }
   open var localizedDescription: String { get }
 }
+// What `error as NSError` calls.
+public func _convertErrorToNSError(_ error: any Error) -> NSError
 
 // https://developer.apple.com/documentation/foundation/nslocking
 public protocol NSLocking {
@@ -259,3 +261,23 @@ open class FileHandle: NSObject, @unchecked Sendable {
     open func terminate()
   }
 #endif
+
+// https://developer.apple.com/documentation/foundation/propertylistserialization
+open class PropertyListSerialization: NSObject {
+  public enum PropertyListFormat: UInt, Sendable {
+    case openStep = 1
+    case xml = 100
+    case binary = 200
+  }
+  public typealias ReadOptions = PropertyListSerialization.MutabilityOptions
+  public struct MutabilityOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt)
+    public static var mutableContainers: PropertyListSerialization.MutabilityOptions { get }
+    public static var mutableContainersAndLeaves: PropertyListSerialization.MutabilityOptions { get }
+  }
+  open class func propertyList(
+    from data: Data, options opt: PropertyListSerialization.ReadOptions = [],
+    format: UnsafeMutablePointer<PropertyListSerialization.PropertyListFormat>?
+  ) throws -> Any
+}

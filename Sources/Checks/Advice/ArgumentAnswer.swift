@@ -1,5 +1,7 @@
-package import Basics
+import Basics
+package import Documents
 public import Reports
+import RunAnalysis
 import RunRecord
 import RunText
 import Scenarios

@@ -1,4 +1,5 @@
-package import Basics
+import Basics
+package import Documents
 public import Reports
 
 /// The causes of a symptom, as far as files and answers show them.

@@ -1,4 +1,5 @@
 import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import SchedulerEngine

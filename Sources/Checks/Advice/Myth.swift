@@ -1,4 +1,5 @@
-package import Basics
+import Basics
+package import Documents
 public import Reports
 
 /// A common statement about background tasks that is wrong or half true.

@@ -1,6 +1,8 @@
 public import AppCheck
 import Basics
+import Documents
 public import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import SchedulerEngine

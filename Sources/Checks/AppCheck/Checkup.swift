@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 
 /// What was found in the files of an app, without running it.
 public struct Checkup: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Basics
+package import Documents
 package import Reports
 
 extension FleetReport {

@@ -1,6 +1,7 @@
 import AppCheck
 import Basics
 import CommandLanguage
+import Documents
 import Reports
 import Scenarios
 import SystemAccess

@@ -1,6 +1,7 @@
 import Basics
 import CommandLanguage
 import DeviceLogs
+import Documents
 import Reports
 import Scenarios
 import SystemAccess

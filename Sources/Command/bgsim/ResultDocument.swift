@@ -1,5 +1,6 @@
 import Basics
 import CommandLanguage
+import Documents
 
 /// The results of the files that were given to a verb, one below the other or in one document.
 struct ResultDocument {

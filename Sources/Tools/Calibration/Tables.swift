@@ -1,4 +1,6 @@
 import PlatformFacts
+import Reports
+import RunAnalysis
 import RunRecord
 import RunText
 import SchedulerEngine

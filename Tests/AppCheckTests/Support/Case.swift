@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import Documents
 import Testing
 
 /// A small app and what is found in it, as "D201 'the text that is pointed at'".

@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import Documents
 import Foundation
 import Testing
 

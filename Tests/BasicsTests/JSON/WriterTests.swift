@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Testing
 
 /// What the writer writes, the reader reads back.

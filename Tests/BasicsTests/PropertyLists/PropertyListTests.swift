@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import LongForm
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     Row(
       "entities declared in the document type are not followed",
       "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
-      "markup(Basics.MarkupFault.unknownEntity(\"a\"))"),
+      "markup(Documents.MarkupFault.unknownEntity(\"a\"))"),
   ]
 
   @Test("is read", arguments: values)
@@ -115,21 +116,21 @@ import Testing
     Row(
       "one key twice", [[0xD2, 1, 1, 2, 3], BinaryList.text("k"), [0x08], [0x09]],
       "{k: false, k: true}"),
-    Row("contains itself", [[0xA1, 0]], "binary(Basics.BinaryFault.cycle)"),
+    Row("contains itself", [[0xA1, 0]], "binary(Documents.BinaryFault.cycle)"),
     Row(
-      "contains itself in two steps", [[0xA1, 1], [0xA1, 0]], "binary(Basics.BinaryFault.cycle)"),
-    Row("no such object", [[0xA1, 9]], "binary(Basics.BinaryFault.badReference(9))"),
-    Row("key is no text", [[0xD1, 1, 1], [0x09]], "binary(Basics.BinaryFault.keyNotText)"),
-    Row("text beyond the end", [[0x5E, 0x61]], "binary(Basics.BinaryFault.beyondEnd)"),
+      "contains itself in two steps", [[0xA1, 1], [0xA1, 0]], "binary(Documents.BinaryFault.cycle)"),
+    Row("no such object", [[0xA1, 9]], "binary(Documents.BinaryFault.badReference(9))"),
+    Row("key is no text", [[0xD1, 1, 1], [0x09]], "binary(Documents.BinaryFault.keyNotText)"),
+    Row("text beyond the end", [[0x5E, 0x61]], "binary(Documents.BinaryFault.beyondEnd)"),
     Row(
       "count beyond all numbers", [[0xAF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]],
-      "binary(Basics.BinaryFault.beyondEnd)"),
+      "binary(Documents.BinaryFault.beyondEnd)"),
     Row(
       "largest count", [[0xDF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]],
-      "binary(Basics.BinaryFault.beyondEnd)"),
-    Row("half a character", [[0x61, 0xD8, 0x3D]], "binary(Basics.BinaryFault.badText)"),
-    Row("unknown kind", [[0xF0]], "binary(Basics.BinaryFault.unknownMarker(240))"),
-    Row("integer of 32 bytes", [[0x15]], "binary(Basics.BinaryFault.unknownMarker(21))"),
+      "binary(Documents.BinaryFault.beyondEnd)"),
+    Row("half a character", [[0x61, 0xD8, 0x3D]], "binary(Documents.BinaryFault.badText)"),
+    Row("unknown kind", [[0xF0]], "binary(Documents.BinaryFault.unknownMarker(240))"),
+    Row("integer of 32 bytes", [[0x15]], "binary(Documents.BinaryFault.unknownMarker(21))"),
   ]
 
   @Test("is read or refused with the reason", arguments: lists)

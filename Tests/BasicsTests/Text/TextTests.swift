@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Testing
 
 /// Identifiers come from outside; a terminal must not obey them.

@@ -1,5 +1,6 @@
 import Basics
 import CommandLanguage
+import Documents
 import Foundation
 
 /// A value of a JSON text, which knows true from 1.

@@ -3,6 +3,7 @@ import Scenarios
 import Testing
 
 @testable import Reports
+@testable import RunAnalysis
 @testable import RunRecord
 
 @Suite struct PairedDifferenceTests {

@@ -3,6 +3,7 @@ import SchedulerEngine
 import Testing
 
 @testable import Reports
+@testable import RunAnalysis
 @testable import RunRecord
 @testable import Scenarios
 

@@ -1,5 +1,6 @@
 import Foundation
 import PlatformFacts
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

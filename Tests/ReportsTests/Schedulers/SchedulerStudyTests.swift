@@ -1,4 +1,5 @@
 import LongForm
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

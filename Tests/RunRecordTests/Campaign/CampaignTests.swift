@@ -1,6 +1,7 @@
 import Invariants
 import LongForm
 import RandomScenarios
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

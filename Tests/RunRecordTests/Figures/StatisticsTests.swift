@@ -2,6 +2,7 @@ import Foundation
 import RandomScenarios
 import Testing
 
+@testable import RunAnalysis
 @testable import RunRecord
 
 /// Of any size, and as often next to a power of two, where carries are, as not.

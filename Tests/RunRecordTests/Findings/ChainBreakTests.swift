@@ -1,6 +1,7 @@
 import SchedulerEngine
 import Testing
 
+@testable import RunAnalysis
 @testable import RunRecord
 
 /// Each break of a chain is told, healed or not, wherever the record ends.

@@ -2,6 +2,7 @@ import AllocationCounter
 import SchedulerEngine
 import Testing
 
+@testable import RunAnalysis
 @testable import RunRecord
 
 /// What is proposed to work on a total that never gets done, because each run that is cut off loses it.

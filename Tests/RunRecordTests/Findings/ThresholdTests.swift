@@ -2,6 +2,7 @@ import RandomScenarios
 import SchedulerEngine
 import Testing
 
+@testable import RunAnalysis
 @testable import RunRecord
 
 /// Each finding at its exact threshold, and just below it.

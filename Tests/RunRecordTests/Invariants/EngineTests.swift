@@ -4,6 +4,7 @@ import SchedulerEngine
 import Testing
 
 @testable import Invariants
+@testable import RunAnalysis
 @testable import RunRecord
 
 @Suite struct EngineTests {

@@ -1,5 +1,6 @@
 import LongForm
 import RandomScenarios
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

@@ -9,7 +9,7 @@ public struct JSONWriter {
   }
 
   /// How the items of a container are separated.
-  enum Layout: Equatable {
+  package enum Layout: Equatable {
     case together
     case spaced
     /// Also has spaces inside the brackets.
@@ -73,11 +73,11 @@ public struct JSONWriter {
 }
 
 extension JSONWriter {
-  mutating func object(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
+  package mutating func object(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
     nest("{", "}", layout, fill)
   }
 
-  mutating func array(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
+  package mutating func array(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
     nest("[", "]", layout, fill)
   }
 

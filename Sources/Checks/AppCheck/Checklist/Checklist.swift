@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 
 extension Checkup {
   /// Why these mistakes may have been missed; nil if everything that could show them was checked.

@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 
 /// Something in the files that was not followed or could not be read, so rows of the checklist stay open.
 public struct Unfollowed: Hashable, Sendable {

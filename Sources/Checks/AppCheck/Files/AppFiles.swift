@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// The files of an app: its Info.plist, what its build fills in, and perhaps its code.
 public struct AppFiles: Equatable, Sendable {

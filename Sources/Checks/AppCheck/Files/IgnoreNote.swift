@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// `bgsim:ignore D215 because …` in a comment: it applies to its own line, or to the next if it is alone.
 struct IgnoreNote {

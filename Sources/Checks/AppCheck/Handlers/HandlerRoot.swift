@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// Code that the system calls for an identifier.

@@ -1,6 +1,7 @@
 // Long: contains the literal and the words of each mistake.
 
-public import Basics
+import Basics
+public import Documents
 package import RunRecord
 import RunText
 package import SchedulerEngine

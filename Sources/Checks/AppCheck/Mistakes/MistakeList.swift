@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// The mistakes found so far, up to a limit, and the parts that could not be checked for others.
 struct MistakeList {

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// What an app declares about background work, in its Info.plist or in a scenario (facts 212, 213).

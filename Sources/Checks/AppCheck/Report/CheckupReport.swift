@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 
 /// What was found in an app, in the same layouts as scenario diagnostics.
 public struct CheckupReport {

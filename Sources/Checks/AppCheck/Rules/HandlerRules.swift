@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// What a handler does on each path (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import RunRecord
 
 /// A request that is submitted before its handler is registered (fact 218).

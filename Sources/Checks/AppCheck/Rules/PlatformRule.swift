@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// Code under `#if os(iOS)` in a package whose tests run with the kit. On Linux this code does not exist, so
 /// no test runs it, without any warning.

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// Mistakes within the list of permitted identifiers (facts 15, 20, 212, 227).

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// Handlers of silent pushes and the mode they need (facts 108, 212).

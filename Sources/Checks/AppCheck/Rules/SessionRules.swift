@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// Background sessions only call their delegate (facts 99, 104). Files that also use other sessions are
 /// skipped, because it is unclear which session a task belongs to.

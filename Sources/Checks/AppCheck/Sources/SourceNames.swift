@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// Resolves names across all files. A name resolves only if all its possible values are known.
 struct SourceNames {

@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 import SchedulerEngine
 
 /// Every use of an identifier in the code of an app, with names resolved.

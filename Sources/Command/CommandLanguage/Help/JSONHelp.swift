@@ -1,7 +1,8 @@
 import Advice
 import AppCheck
-package import Basics
+import Basics
 import DeviceLogs
+package import Documents
 import Reports
 import Workshop
 

@@ -1,6 +1,7 @@
 import Advice
 package import AppCheck
 import Basics
+import Documents
 
 /// The options of `bgsim check` for apps.
 package enum CheckOption {

@@ -56,7 +56,7 @@ package struct FindingDetails: Sendable {
   /// The possible causes of a symptom that it confirms.
   package let suspects: [SuspectID]
   /// How a copy of the run shows that a fix helps; only outcomes have one.
-  let trial: FindingTrial?
+  package let trial: FindingTrial?
   package let consequence: StaticString
   package let fix: StaticString
   /// What was seen, compared with the limit.
@@ -97,7 +97,7 @@ package enum SuspectID: Sendable {
 }
 
 /// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` chooses its amount.
-enum FindingTrial {
+package enum FindingTrial {
   case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, holdsAssertion
 }
 

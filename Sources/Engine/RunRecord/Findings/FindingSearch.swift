@@ -240,7 +240,7 @@ extension RunRecord {
   ///
   /// Another task may be responsible for requesting this one, and processing may be meant to run until its
   /// work is done, or to be requested whenever the app is used.
-  func blamedBreaks(
+  package func blamedBreaks(
     _ thresholds: FindingThresholds
   ) -> [(broken: ChainBreak, code: FindingCode)] {
     let breaks = chainBreaks(thresholds)

@@ -55,7 +55,7 @@ public struct ChainBreak: Equatable, Sendable {
   public let healed: SubmissionOccasion?
   /// The launches it cost until the next break, according to a copy of the run with the fix; nil without such
   /// a copy.
-  public internal(set) var cost: Int64?
+  public package(set) var cost: Int64?
 
   /// Its length; a break that has not ended is measured up to `end`.
   public func length(upTo end: Instant) -> Span { (until ?? end) - from }
@@ -66,7 +66,7 @@ extension RunRecord {
   ///
   /// Continued tasks are requested by the user each time and pushes come from a server, so they have no
   /// chain. A request made right after the run is late but breaks nothing.
-  func chainBreaks(_ thresholds: FindingThresholds) -> [ChainBreak] {
+  package func chainBreaks(_ thresholds: FindingThresholds) -> [ChainBreak] {
     var nextRequests = TaskTable<RequestFact>()
     var found: [ChainBreak] = []
     // Backwards, so that the identifier's next request is already known.

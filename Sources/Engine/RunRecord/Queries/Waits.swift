@@ -21,27 +21,6 @@ extension RunFact {
   }
 }
 
-/// What became of accepted requests.
-public struct RequestSums: Equatable, Sendable {
-  public internal(set) var accepted: Int64 = 0
-  public internal(set) var launched: Int64 = 0
-  public internal(set) var replaced: Int64 = 0
-  public internal(set) var cancelled: Int64 = 0
-  public internal(set) var discarded: Int64 = 0
-  public internal(set) var pending: Int64 = 0
-
-  mutating func count(_ ending: RequestEnding) {
-    accepted += 1
-    switch ending {
-    case .pending: pending += 1
-    case .launched: launched += 1
-    case .replaced: replaced += 1
-    case .cancelled: cancelled += 1
-    case .discarded: discarded += 1
-    }
-  }
-}
-
 /// The number of runs for each ending. Every launch has exactly one.
 public struct OutcomeCounts: Equatable, Sendable {
   private var counts = Array(repeating: Int64(0), count: RunEnding.allCases.count)
@@ -63,7 +42,7 @@ public struct OutcomeCounts: Equatable, Sendable {
   public var ended: Int64 { launched - self[.running] }
   public var launched: Int64 { counts.reduce(0, +) }
 
-  mutating func count(_ ending: RunEnding) { counts[Int(ending.rawValue)] += 1 }
+  package mutating func count(_ ending: RunEnding) { counts[Int(ending.rawValue)] += 1 }
 }
 
 extension RunRecord {

@@ -1,5 +1,6 @@
 import Basics
 package import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 package import SchedulerEngine

@@ -1,4 +1,5 @@
-package import Basics
+import Basics
+package import Documents
 package import Reports
 import RunRecord
 import SchedulerEngine

@@ -1,5 +1,7 @@
 import Basics
-package import RunRecord
+import Documents
+package import RunAnalysis
+import RunRecord
 
 /// The figures of one task in A and in B, pair by pair: in two runs with the same seed, or on one device of
 /// two populations. Only sums are kept.

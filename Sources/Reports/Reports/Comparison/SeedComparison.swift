@@ -1,4 +1,6 @@
-public import Basics
+import Basics
+public import Documents
+import RunAnalysis
 import RunRecord
 public import Scenarios
 import SchedulerEngine

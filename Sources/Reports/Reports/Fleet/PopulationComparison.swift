@@ -1,4 +1,6 @@
-package import Basics
+import Basics
+package import Documents
+import RunAnalysis
 import RunRecord
 package import Scenarios
 import SchedulerEngine

@@ -1,5 +1,7 @@
 import Basics
-public import RunRecord
+import Documents
+public import RunAnalysis
+import RunRecord
 import SchedulerEngine
 
 extension ReportContext {

@@ -1,11 +1,10 @@
+import Basics
 import RunRecord
 import RunText
 public import SchedulerEngine
 
-#if hasFeature(Embedded)
-  import Basics
-#else
-  package import Basics
+#if !hasFeature(Embedded)
+  package import Documents
   import PlatformFacts
 #endif
 

@@ -1,3 +1,4 @@
+import RunAnalysis
 import RunRecord
 
 /// The terms that reports use, each with its meaning here.

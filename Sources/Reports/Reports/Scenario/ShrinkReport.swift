@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import RunRecord
 public import Scenarios
 import SchedulerEngine

@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 public import Scenarios
 
 /// The results of many scenarios: failures first, then the totals.

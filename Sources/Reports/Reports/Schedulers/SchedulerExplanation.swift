@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 import RunRecord
 package import RunText
 import Scenarios

@@ -1,3 +1,4 @@
+package import RunAnalysis
 package import RunRecord
 public import Scenarios
 public import SchedulerEngine

@@ -1,4 +1,5 @@
 public import Basics
+import Documents
 import SchedulerEngine
 
 /// Finds questions that name something missing, or that lack a key they need.

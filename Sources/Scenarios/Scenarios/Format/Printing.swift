@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 #if !hasFeature(Embedded)
   /// The keys of a scenario file, object by object, from the tables that the decoder uses.

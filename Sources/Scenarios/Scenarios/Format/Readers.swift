@@ -1,4 +1,5 @@
 public import Basics
+public import Documents
 
 /// The result of reading a scenario file. It is large and immutable, so it is shared instead of copied.
 public final class Reading: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Basics
-package import RunRecord
+package import RunAnalysis
+import RunRecord
 public import SchedulerEngine
 
 /// The numbers that each device draws from ranges; nil where the set-up fixes the number.

@@ -1,4 +1,5 @@
-package import RunRecord
+package import RunAnalysis
+import RunRecord
 import SchedulerEngine
 
 /// The results of many users, task by task. Tallies of different devices can be added in any order, and the

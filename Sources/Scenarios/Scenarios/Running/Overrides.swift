@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 import SchedulerEngine
 
 /// Values set from outside, such as `device.battery=15%`, which are written into the bytes of a scenario

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 public import SchedulerEngine
 
 extension SimulationFault {

@@ -1,4 +1,3 @@
-import Basics
 public import Foundation
 import SchedulerEngine
 
@@ -39,19 +38,23 @@ extension InfoPlist {
     func problem(_ kind: InfoPlistProblem.Kind) -> InfoPlistProblem {
       InfoPlistProblem(file: file, kind: kind)
     }
-    let list: PropertyList
-    do throws(PropertyListFault) { list = try PropertyList(reading: [UInt8](data)) } catch {
-      throw problem(.notAPropertyList(error.problem.wording.title))
+    let list: Any
+    do { list = try PropertyListSerialization.propertyList(from: data, format: nil) } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      throw problem(.notAPropertyList(reason ?? error.localizedDescription))
     }
-    guard let read = Basics.InfoPlist(list) else {
+    guard let values = list as? [String: Any] else {
       throw problem(.notAPropertyList("the top level is not a dictionary"))
     }
-    for key in [Basics.InfoPlist.Key.permitted, .modes] where !read.holdsTexts(key) {
-      throw problem(.notStrings(key: key.rawValue))
+    func texts(_ key: String) throws(InfoPlistProblem) -> [String] {
+      guard let value = values[key] else { return [] }
+      guard let texts = value as? [String] else { throw problem(.notStrings(key: key)) }
+      return texts
     }
     self.init(
-      bundleIdentifier: read.bundleIdentifier ?? "app",
-      permittedIdentifiers: read.texts(.permitted), backgroundModes: Set(read.texts(.modes)))
+      bundleIdentifier: values["CFBundleIdentifier"] as? String ?? "app",
+      permittedIdentifiers: try texts("BGTaskSchedulerPermittedIdentifiers"),
+      backgroundModes: Set(try texts("UIBackgroundModes")))
   }
 }
 

@@ -3,6 +3,7 @@ import AppCheck
 import Basics
 import CommandLanguage
 import DeviceLogs
+import Documents
 import Reports
 
 enum AppOracle {

@@ -1,5 +1,6 @@
 import Basics
 import DeviceLogs
+import Documents
 import Invariants
 import Reports
 import RunRecord

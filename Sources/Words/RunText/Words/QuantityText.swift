@@ -16,7 +16,7 @@ package func spanText(_ span: Span) -> String {
 
 extension Span {
   /// Rounded like `spanText`, so that differences of displayed values add up.
-  var asShown: Span {
+  package var asShown: Span {
     let length = milliseconds.magnitude
     let unit: Int64 =
       length < 1_000 ? 1 : length < 600_000 ? 1_000 : length < 86_400_000 ? 60_000 : 3_600_000

@@ -1,4 +1,5 @@
-package import Basics
+import Basics
+package import Documents
 public import Reports
 import Scenarios
 

@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 public import Reports
 import RunRecord
 public import Scenarios

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Testing
 
 /// A binary property list as another program wrote it.

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 @testable import Scenarios
 

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import RunRecord
 import Scenarios
 import SchedulerEngine

@@ -1,4 +1,5 @@
 import Basics
+import RunAnalysis
 import RunRecord
 public import Scenarios
 import SchedulerEngine

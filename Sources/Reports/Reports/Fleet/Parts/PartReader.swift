@@ -1,4 +1,5 @@
 package import Basics
+import RunAnalysis
 import RunRecord
 import Scenarios
 

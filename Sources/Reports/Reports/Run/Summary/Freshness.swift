@@ -1,4 +1,5 @@
-package import RunRecord
+package import RunAnalysis
+import RunRecord
 import SchedulerEngine
 
 extension TaskFigures {

@@ -1,4 +1,5 @@
 import Basics
+import RunAnalysis
 public import RunRecord
 public import SchedulerEngine
 

@@ -1,5 +1,7 @@
-package import Basics
-public import RunRecord
+import Basics
+package import Documents
+public import RunAnalysis
+import RunRecord
 public import SchedulerEngine
 
 /// The results of a run of any length, identifier by identifier, as data without words.

@@ -1,4 +1,6 @@
 import Basics
+import Documents
+package import RunAnalysis
 public import RunRecord
 public import SchedulerEngine
 

@@ -1,4 +1,5 @@
-package import Basics
+import Basics
+package import Documents
 import RunRecord
 import Scenarios
 package import SchedulerEngine

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// The text being read, and the problems found so far.
 final class Decoding {

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// How one kind of value is read from JSON and written to it.

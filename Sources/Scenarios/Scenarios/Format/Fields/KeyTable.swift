@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// The keys of one kind of object. Each key has a number, its position in the visit.
 final class KeyTable {

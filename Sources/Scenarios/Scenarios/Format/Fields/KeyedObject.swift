@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// An object of the format, with all its keys.
 protocol KeyedObject: Sendable {

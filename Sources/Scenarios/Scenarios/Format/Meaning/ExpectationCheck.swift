@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import RunRecord
 
 /// Finds expectations that cannot be evaluated, or that ask nothing.

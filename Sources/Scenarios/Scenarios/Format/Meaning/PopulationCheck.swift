@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// Finds problems that only the whole population shows.
 enum PopulationCheck {

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 public import SchedulerEngine
 
 /// Finds problems that only the whole scenario shows.

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 /// Finds moments that the scenario never reaches, and periods that contain none.

@@ -1,4 +1,5 @@
 public import Basics
+public import Documents
 
 /// Everything that can be wrong with a scenario file.
 public enum Problem: DescribedProblem {

@@ -1,4 +1,5 @@
-public import Basics
+import Basics
+public import Documents
 
 /// A stable name for each sort of problem, the same in all versions.
 public enum ProblemCode: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Basics
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 

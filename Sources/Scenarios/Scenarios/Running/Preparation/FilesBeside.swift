@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// The files that a scenario may name. They must be inside its own folder, even after links are resolved, so
 /// that a scenario from elsewhere reads nothing else. The caller does the disk access.

@@ -1,4 +1,6 @@
-public import Basics
+import Basics
+public import Documents
+import RunAnalysis
 public import RunRecord
 public import SchedulerEngine
 

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 /// A scenario's text as a tree. Each part knows its place in the original.
 struct ShrinkTree {

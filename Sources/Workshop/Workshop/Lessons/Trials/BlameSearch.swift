@@ -1,4 +1,5 @@
 import Basics
+import Documents
 public import RunRecord
 public import Scenarios
 public import SchedulerEngine

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import SchedulerEngine
 
 #if !hasFeature(Embedded)

@@ -1,5 +1,7 @@
-package import Basics
-package import RunRecord
+import Basics
+package import Documents
+package import RunAnalysis
+import RunRecord
 import SchedulerEngine
 
 extension Figure {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Suggests the identifier that was probably meant. Most identifiers begin alike, so each part that differs
 /// must be similar by itself.
 package enum NearestIdentifier {

@@ -1,3 +1,4 @@
+public import RunRecord
 public import SchedulerEngine
 
 extension RunRecord {

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A property list. Values that no caller needs are reduced to their kind.
 public struct PropertyList: Equatable, Sendable {
   public enum Form: Equatable, Sendable { case xml, binary }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Findings in SARIF 2.1.0, which code scanning services read; one document for all files.
 package struct SarifLog {
   private var results: [JSONValue] = []

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A key and its value, for objects that are built in memory.
 public typealias JSONMember = (key: String, value: JSONValue)
 

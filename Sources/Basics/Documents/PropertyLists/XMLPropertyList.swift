@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the XML format. The document type is ignored, so nothing is fetched or expanded.
 struct XMLPropertyList {
   private var cursor: XMLCursor

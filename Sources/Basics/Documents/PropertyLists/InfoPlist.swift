@@ -1,3 +1,5 @@
+import Basics
+
 /// What an Info.plist says about background work, with the place of each value (facts 212, 213).
 public struct InfoPlist: Equatable, Sendable {
   public enum Key: String, Sendable {

@@ -1,5 +1,7 @@
-package import Basics
-package import RunRecord
+import Basics
+package import Documents
+package import RunAnalysis
+import RunRecord
 package import SchedulerEngine
 
 /// How documents for programs write values with units: the key of a span ends in `Seconds`, that of a share

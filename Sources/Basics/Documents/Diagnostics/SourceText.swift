@@ -1,3 +1,5 @@
+package import Basics
+
 /// The text of a file, with its lines.
 public struct SourceText: Equatable, Sendable {
   let bytes: [UInt8]

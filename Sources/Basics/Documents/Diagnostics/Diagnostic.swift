@@ -1,3 +1,5 @@
+public import Basics
+
 public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public let problem: Described
   public let place: SourcePlace

@@ -1,3 +1,5 @@
+import Basics
+
 public enum DiagnosticLayout: String, CaseIterable, Sendable {
   case full, short, json, github, sarif
 }

@@ -1,3 +1,5 @@
+import RunRecord
+
 /// The number of values, their sum and the sum of their squares, which is what a mean and its interval need.
 /// Exact, and independent of the order in which values are added.
 package struct Moments: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import RunRecord
 public import SchedulerEngine
 
 /// Repeats a run with a change, within a limit of events.

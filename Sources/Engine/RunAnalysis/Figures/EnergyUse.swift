@@ -1,3 +1,4 @@
+public import RunRecord
 public import SchedulerEngine
 
 /// What runs cost the device; costs shared by several runs are counted once.

@@ -1,3 +1,4 @@
+import RunRecord
 public import SchedulerEngine
 
 /// A change to a modelled task that tests whether a finding about it is true.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The keys of an object in a document for programs. Documents are written from these keys, and help, schema
 /// and tests read the same keys, so no description can go stale. `Report` contains all items and supplies
 /// names and the clock.

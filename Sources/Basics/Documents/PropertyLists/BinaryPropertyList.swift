@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the binary form. Every offset, count and reference is checked before it is followed.
 struct BinaryPropertyList {
   private let bytes: [UInt8]

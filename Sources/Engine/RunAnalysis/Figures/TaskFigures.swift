@@ -1,3 +1,4 @@
+package import RunRecord
 package import SchedulerEngine
 
 /// The period, dates and limits against which a record is measured.
@@ -45,6 +46,27 @@ package struct FigureFrame: Sendable {
 package struct LaunchesOfDay: Equatable, Sendable {
   let day: Int
   package fileprivate(set) var launches: Int64
+}
+
+/// What became of accepted requests.
+public struct RequestSums: Equatable, Sendable {
+  public internal(set) var accepted: Int64 = 0
+  public internal(set) var launched: Int64 = 0
+  public internal(set) var replaced: Int64 = 0
+  public internal(set) var cancelled: Int64 = 0
+  public internal(set) var discarded: Int64 = 0
+  public internal(set) var pending: Int64 = 0
+
+  mutating func count(_ ending: RequestEnding) {
+    accepted += 1
+    switch ending {
+    case .pending: pending += 1
+    case .launched: launched += 1
+    case .replaced: replaced += 1
+    case .cancelled: cancelled += 1
+    case .discarded: discarded += 1
+    }
+  }
 }
 
 /// Everything one run says about one task: the facts from which all its figures are computed.

@@ -1,3 +1,4 @@
+package import RunRecord
 import SchedulerEngine
 
 /// Something that can be measured about a task: in one run, on one device of a population, and across many of
