@@ -46,6 +46,11 @@ extension FactTable {
     let line: Int
     let name: String
     var value: String
+
+    /// What it lists, separated by commas.
+    var names: [String] {
+      value.split(separator: ",").map { name in "\(name.drop { $0 == " " })" }
+    }
   }
 
   private struct Entry {
@@ -162,7 +167,7 @@ extension FactTable {
     guard let since = version(values["since"]) else { return }
     let until = version(values["until"])
     var citing: [FactSource] = []
-    for key in cited.value.split(separator: ", ") {
+    for key in cited.names {
       guard let source = sources.first(where: { $0.key == key }) else {
         complain(cited.line, "there is no source \"\(key)\"")
         continue
@@ -187,7 +192,7 @@ extension FactTable {
   }
 
   private mutating func evidence(_ field: Field) -> [FactEvidence] {
-    let names = field.value.split(separator: ", ").map { "\($0)" }
+    let names = field.names
     switch field.name {
     case "rule": return names.map { .rule($0) }
     case "number": return names.map { .parameter($0) }
