@@ -1,5 +1,6 @@
 import LongForm
 import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import SchedulerEngine

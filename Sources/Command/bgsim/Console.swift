@@ -222,3 +222,11 @@ extension TerminalEnvironment {
       variable: { name in getenv(name).map { String(cString: $0) } })
   }
 }
+
+extension String {
+  fileprivate func linesWrapped(to width: Int) -> String {
+    utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).wrapped(to: width).joined(separator: "\n") }
+      .joined(separator: "\n")
+  }
+}

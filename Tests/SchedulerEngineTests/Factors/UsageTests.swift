@@ -112,7 +112,7 @@ import Testing
       diary.live(days: 2, openings: [Self.evening])
     }
     for day in diary.day..<(diary.day + 7) {
-      let isWeekend = Weekday(day: day).isWeekend
+      let isWeekend = Weekdays.weekend.contains(Weekday(day: day))
       #expect(diary.learned(Self.breakfast, on: day) == (isWeekend ? 0 : 1_000_000), "\(day)")
       #expect(diary.learned(Self.evening, on: day) == (isWeekend ? 1_000_000 : 0), "\(day)")
     }

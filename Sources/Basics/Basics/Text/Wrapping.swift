@@ -139,12 +139,6 @@ extension String {
     wrapped(to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  package func linesWrapped(to width: Int) -> String {
-    utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self).wrapped(to: width).joined(separator: "\n") }
-      .joined(separator: "\n")
-  }
-
   /// With non-breaking spaces, which are shown as plain ones.
   package var unbroken: String {
     var bytes: [UInt8] = []

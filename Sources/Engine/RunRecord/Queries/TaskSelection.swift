@@ -57,9 +57,4 @@ extension RunRecord {
   public func ran(_ selection: TaskSelection, during range: Range<Instant>) -> Bool {
     runs.contains { range.contains($0.launchedAt) && selection.contains($0) }
   }
-
-  /// The first selected run launched at or after this instant.
-  public func firstRun(of selection: TaskSelection, from instant: Instant) -> RunFact? {
-    runs.first { $0.launchedAt >= instant && selection.contains($0) }
-  }
 }

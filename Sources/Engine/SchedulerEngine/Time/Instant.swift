@@ -125,8 +125,6 @@ public enum Weekday: UInt8, Sendable {
     let index = ((day + 3) % 7 + 7) % 7
     self = Weekday(rawValue: UInt8(index)) ?? .monday
   }
-
-  public var isWeekend: Bool { rawValue >= Weekday.saturday.rawValue }
 }
 
 /// A set of days of the week.

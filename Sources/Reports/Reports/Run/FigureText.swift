@@ -2,7 +2,7 @@ import Basics
 package import Documents
 package import RunAnalysis
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 extension Figure {
   package var title: String { "\(description.title)" }
@@ -221,5 +221,15 @@ extension Figure {
 
   package func json(_ interval: Interval) -> JSONEnds {
     (json(ofMean: interval.low, .down), json(ofMean: interval.high, .up))
+  }
+}
+
+extension Span {
+  /// Rounded like `spanText`, so that differences of displayed values add up.
+  package var asShown: Span {
+    let length = milliseconds.magnitude
+    let unit: Int64 =
+      length < 1_000 ? 1 : length < 600_000 ? 1_000 : length < 86_400_000 ? 60_000 : 3_600_000
+    return .milliseconds(milliseconds / unit * unit)
   }
 }

@@ -1,3 +1,4 @@
+import RunAnalysis
 import RunRecord
 public import SchedulerEngine
 

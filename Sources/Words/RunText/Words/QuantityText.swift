@@ -14,23 +14,6 @@ package func spanText(_ span: Span) -> String {
   return pair(seconds / 86_400, "d", seconds / 3_600 % 24, "h")
 }
 
-extension Span {
-  /// Rounded like `spanText`, so that differences of displayed values add up.
-  package var asShown: Span {
-    let length = milliseconds.magnitude
-    let unit: Int64 =
-      length < 1_000 ? 1 : length < 600_000 ? 1_000 : length < 86_400_000 ? 60_000 : 3_600_000
-    return .milliseconds(milliseconds / unit * unit)
-  }
-}
-
-/// The difference of two spans that are shown in minutes, rounded so that it agrees with them as shown.
-package func spanAsTold(from a: Span, to b: Span) -> Span {
-  let minute: Int64 = 60_000
-  let told = (b.milliseconds / minute - a.milliseconds / minute) * minute
-  return (b - a).milliseconds.magnitude < 10 * minute ? b - a : .milliseconds(told)
-}
-
 private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
   small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smaller)"
 }

@@ -1,3 +1,4 @@
+import RunAnalysis
 public import RunRecord
 public import Scenarios
 public import SchedulerEngine

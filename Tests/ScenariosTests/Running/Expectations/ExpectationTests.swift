@@ -1,6 +1,7 @@
 import Basics
 import LongForm
 import Reports
+import RunAnalysis
 import RunRecord
 import SchedulerEngine
 import Testing

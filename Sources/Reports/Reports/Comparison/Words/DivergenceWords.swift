@@ -196,3 +196,10 @@ extension RequestState {
     }
   }
 }
+
+/// The difference of two spans that are shown in minutes, rounded so that it agrees with them as shown.
+private func spanAsTold(from a: Span, to b: Span) -> Span {
+  let minute: Int64 = 60_000
+  let told = (b.milliseconds / minute - a.milliseconds / minute) * minute
+  return (b - a).milliseconds.magnitude < 10 * minute ? b - a : .milliseconds(told)
+}

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import RunAnalysis
 public import RunRecord
 public import Scenarios
 public import SchedulerEngine

@@ -1,5 +1,5 @@
-import RunAnalysis
-public import RunRecord
+public import RunAnalysis
+import RunRecord
 public import SchedulerEngine
 
 extension Scenario {

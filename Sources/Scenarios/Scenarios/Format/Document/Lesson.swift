@@ -1,4 +1,5 @@
-public import RunRecord
+public import RunAnalysis
+import RunRecord
 public import SchedulerEngine
 
 /// A lesson file as read: a scenario and questions about it. The file holds no answers; running the scenario

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import RunAnalysis
 import RunRecord
 
 /// Finds expectations that cannot be evaluated, or that ask nothing.

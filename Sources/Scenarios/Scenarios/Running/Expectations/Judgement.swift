@@ -1,4 +1,5 @@
 public import Basics
+public import RunAnalysis
 public import RunRecord
 public import SchedulerEngine
 

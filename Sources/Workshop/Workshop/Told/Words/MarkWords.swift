@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import SchedulerEngine

@@ -1,26 +1,5 @@
 public import SchedulerEngine
 
-/// The event from which a launch's wait is measured.
-public enum WaitStart: UInt8, Sendable {
-  case submitted
-  /// When the last objection ended; from then on the request only waits for the device to wake.
-  case eligible
-}
-
-extension RunFact {
-  /// How long the request waited for this launch; nil if the log does not say when the wait began, and for
-  /// launches forced by a test.
-  public func wait(since start: WaitStart) -> Span? {
-    if isForced { return nil }
-    switch start {
-    case .submitted: return launchedAt - submittedAt
-    case .eligible:
-      guard let eligibleAt else { return nil }
-      return launchedAt - eligibleAt
-    }
-  }
-}
-
 /// The number of runs for each ending. Every launch has exactly one.
 public struct OutcomeCounts: Equatable, Sendable {
   private var counts = Array(repeating: Int64(0), count: RunEnding.allCases.count)
