@@ -4,7 +4,7 @@ public import Documents
 extension Checkup {
   /// Why these mistakes may have been missed; nil if everything that could show them was checked.
   public func notSeen(of mistakes: [MistakeCode]) -> NotSeen? {
-    let rows = mistakes.flatMap(\.details.rows)
+    let rows = mistakes.flatMap { $0.details.rows }
     return NotSeen.grouped(unfollowed.filter { $0.rows.contains(where: rows.contains) }).first
   }
 }

@@ -89,7 +89,7 @@ extension CheckedScope {
     if let uses {
       if !uses.registrations.isEmpty || uses.hasUnresolvedRegistration { insert(.handlers) }
       if !uses.requests.isEmpty || uses.hasUnresolvedRequest { insert(.requests) }
-      let kinds = uses.known.map(\.kind) + uses.unresolved.map(\.kind)
+      let kinds = uses.known.map({ $0.kind }) + uses.unresolved.map({ $0.kind })
       if kinds.contains(where: { $0.taskKind == .refresh }) { insert(.refresh) }
       if kinds.contains(.request(.continued)) { insert(.continued) }
     }

@@ -70,7 +70,7 @@ public struct NotSeen: Equatable, Sendable {
     }
   }
 
-  var isGap: Bool { all.contains(where: \.isGap) }
+  var isGap: Bool { all.contains { $0.isGap } }
 
   /// Whether it has a place in the given files.
   public var hasPlaces: Bool { all[0].subject != .notGiven }

@@ -82,7 +82,7 @@ public struct AppFolder: Equatable, Sendable {
       }
       return App(plist: plist.path, sources: mine)
     }
-    extensions = plists.filter { $0.kind == .appExtension }.map(\.path)
+    extensions = plists.filter { $0.kind == .appExtension }.map { $0.path }
   }
 
   private enum Kind {

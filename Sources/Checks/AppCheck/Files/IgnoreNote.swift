@@ -12,7 +12,7 @@ struct IgnoreNote {
   static func silencing(
     _ found: [AppDiagnostic], in app: AppFiles
   ) -> (left: [AppDiagnostic], notes: [Unfollowed]) {
-    let files = [app.plist?.bytes ?? []] + (app.sources ?? []).map(\.bytes)
+    let files = [app.plist?.bytes ?? []] + (app.sources ?? []).map { $0.bytes }
     let ignores = files.enumerated().flatMap { number, bytes in
       starts(in: bytes).map { IgnoreNote(at: $0, in: FileNumber(number), bytes) }
     }

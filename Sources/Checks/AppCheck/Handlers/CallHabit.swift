@@ -69,12 +69,12 @@ enum CallHabit {
   ]
 
   static func maySubmit(_ name: String) -> Bool {
-    submitting.contains(String(name.prefix(while: \.isLowercase)))
+    submitting.contains(String(name.prefix { $0.isLowercase }))
   }
 
   /// Apple's own functions with such names have nothing to do with tasks.
   static func mayRegister(_ name: String) -> Bool {
-    name.prefix(while: \.isLowercase) == "register"
+    name.prefix { $0.isLowercase } == "register"
       && !["registerForRemote", "registerUser", "registerUndo"].contains(where: name.hasPrefix)
   }
 

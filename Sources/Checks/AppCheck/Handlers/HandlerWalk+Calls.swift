@@ -117,7 +117,7 @@ extension HandlerWalk {
     let body = CodeParser.block(function.body, in: names.files[found.file].tokens)
     closures.append(
       CodeClosure(
-        scope: inner, parameters: function.parameters.map(\.name), body: body, stack: stack))
+        scope: inner, parameters: function.parameters.map { $0.name }, body: body, stack: stack))
     return closures.count - 1
   }
 
@@ -137,11 +137,11 @@ extension HandlerWalk {
       followed.append(one)
     }
     let before = reading.states
-    reading.states = merged(followed.flatMap(\.states))
+    reading.states = merged(followed.flatMap { $0.states })
     if given.contains(where: { $0.isTask || $0.isRelevant }) {
       noteDetours(before, at: call, &reading)
     }
-    reading.thrown = merged(followed.flatMap(\.thrown))
+    reading.thrown = merged(followed.flatMap { $0.thrown })
     reading.mayThrow = false
     return true
   }
@@ -168,7 +168,7 @@ extension HandlerWalk {
     }
     // Recursion: the function is already being followed.
     if stack.contains(place) {
-      guard isOfTask || given.contains(where: \.isTask) else { return false }
+      guard isOfTask || given.contains(where: { $0.isTask }) else { return false }
       handOff(&reading)
       return true
     }
@@ -182,7 +182,7 @@ extension HandlerWalk {
     lateCall = outerCall
     reading.mayThrow = false
     // A function may decide not to submit; calling it counts as submitting.
-    if !isGivenTask, reading.states.contains(where: \.isSubmitted) {
+    if !isGivenTask, reading.states.contains(where: { $0.isSubmitted }) {
       for number in reading.states.indices { reading.states[number].isSubmitted = true }
     }
     if isGivenTask {
@@ -199,13 +199,13 @@ extension HandlerWalk {
   /// If some paths through a function complete the task or submit the request, perhaps later, the others go
   /// wrong inside it, and not at the end of the caller.
   private func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
-    func pending(_ states: [PathState]) -> Int { states.map(\.pending.count).max() ?? 0 }
+    func pending(_ states: [PathState]) -> Int { states.map { $0.pending.count }.max() ?? 0 }
     let states = reading.states
     let completes =
       before.allSatisfy { $0.completions == 0 && !$0.isHandedOff }
       && (states.contains { $0.completions > 0 || $0.isHandedOff }
         || pending(states) > pending(before))
-    let submits = before.allSatisfy { !$0.isSubmitted } && states.contains(where: \.isSubmitted)
+    let submits = before.allSatisfy { !$0.isSubmitted } && states.contains { $0.isSubmitted }
     for (number, state) in states.enumerated() {
       let detour = Detour(end: state.end, call: call, isOpen: !state.pending.isEmpty)
       // The innermost function has the best information, and the closure that ran last has more than the
@@ -234,7 +234,7 @@ extension HandlerWalk {
 
   /// Applies the outcome of a call; `try?` continues after an error.
   func take(_ flow: CodeFlow, _ reading: inout Reading) {
-    let thrown = flow.left.map(\.state)
+    let thrown = flow.left.map { $0.state }
     reading.states = flow.normal + (reading.catchesAll ? thrown : [])
     if !reading.catchesAll { reading.thrown += thrown }
   }

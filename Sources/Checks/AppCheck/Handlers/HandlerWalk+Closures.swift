@@ -70,7 +70,7 @@ extension HandlerWalk {
     _ name: String, _ place: CodePlace, _ given: [Given], _ reading: inout Reading
   ) {
     let isLooking = CallHabit.looking.contains(name)
-    if given.contains(where: \.isTask), !isLooking { give(place, &reading) }
+    if given.contains(where: { $0.isTask }), !isLooking { give(place, &reading) }
     if CallHabit.starting.contains(name) { begin(&reading) }
     if CallHabit.maySubmit(name) {
       for number in reading.states.indices where !reading.states[number].isSubmitted {
@@ -107,7 +107,7 @@ extension HandlerWalk {
 
   /// If that code completes the task, it may have done so any number of times.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
-    let most = before.map(\.completions).max() ?? 0
+    let most = before.map { $0.completions }.max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }
     return merged(
       states.map { state in

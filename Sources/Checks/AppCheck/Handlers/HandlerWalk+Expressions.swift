@@ -33,7 +33,7 @@ extension HandlerWalk {
       bound ?? range.prefix(8).first { tokens.sees("=", $0) }.flatMap { tokens.word($0 - 1) }
     for group in unnamed { namesOfWork[group] = name }
     unnamed = []
-    let began = !states.contains(where: \.hasBegun) && reading.states.contains(where: \.hasBegun)
+    let began = !states.contains { $0.hasBegun } && reading.states.contains { $0.hasBegun }
     if let bound, began, scope.names[bound] == nil { scope.names[bound] = .work }
     if reading.mayThrow {
       let isLooking = range.contains { CallHabit.cancelling.contains(tokens.word($0) ?? "") }
@@ -223,7 +223,7 @@ extension HandlerWalk {
     guard enterBrackets() else { return }
     let flow = evaluate(range, &scope, reading.states)
     reading.states = flow.normal
-    reading.thrown += flow.left.map(\.state)
+    reading.thrown += flow.left.map { $0.state }
   }
 
   /// The expiration handler runs when the time is up, on a path of its own.

@@ -156,7 +156,7 @@ extension HandlerWalk {
     var flow = evaluate(arm.condition, &inner, states)
     for place in flow.normal.indices { flow.normal[place].hasLooped = true }
     let before = flow.normal
-    let most = before.map(\.completions).max() ?? 0
+    let most = before.map { $0.completions }.max() ?? 0
     let body = run(arm.body, inner, before)
     // Code that completes the task and continues may know something that is not visible here.
     var again = body.normal + body.states(left: .byContinue)

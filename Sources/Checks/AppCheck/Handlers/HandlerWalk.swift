@@ -106,7 +106,7 @@ struct HandlerWalk {
     guard let first = start.stopped, start.cancelled.contains(name), start.completions == 0,
       states.allSatisfy({ $0.completions > 0 && !$0.isHandedOff })
     else { return }
-    for place in states.compactMap(\.completed) {
+    for place in states.compactMap({ $0.completed }) {
       find(.completedAfterExpiring, at: place, first)
     }
   }

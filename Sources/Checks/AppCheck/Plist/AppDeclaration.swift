@@ -61,7 +61,7 @@ extension AppDeclaration {
     // Files show neither the system that the app will run on nor its entitlements, so the system is the
     // default of scenarios, and the app counts as having all entitlements.
     let known = [("fetch", Modes.fetch), ("processing", .processing)]
-    let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map(\.1)
+    let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map { $0.1 }
     admission = Admission(Setup().profile, Modes(declared), .all)
     identifier = app.identifier
     if let member = infoPlist[.identifier],
@@ -109,7 +109,7 @@ extension AppDeclaration {
     let resources: TaskResources = use.gpu == nil ? [] : .gpu
     let refusals = admission.refusals(of: kind, permission, resources, on: device)
     // An unfilled variable may be any mode.
-    return refusals.filter { $0 != .modeMissing || modes.allSatisfy(\.isFilled) }
+    return refusals.filter { $0 != .modeMissing || modes.allSatisfy { $0.isFilled } }
   }
 
   /// Any identifier may be permitted if the list cannot be read, or if the build fills in an entry.
@@ -117,7 +117,8 @@ extension AppDeclaration {
     let entries = permitted ?? []
     let isUnknown = permitted == nil && permittedPlace != nil
     let isOpen = isUnknown || entries.contains { !$0.isFilled && $0.filled.couldBe(text) }
-    let known = entries.filter(\.isFilled).map(\.filled.bytes) + (isOpen ? [Array(text.utf8)] : [])
+    let known =
+      entries.filter { $0.isFilled }.map { $0.filled.bytes } + (isOpen ? [Array(text.utf8)] : [])
     return list(known).permission(of: Array(text.utf8)[...])
   }
 

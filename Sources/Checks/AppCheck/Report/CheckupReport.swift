@@ -11,7 +11,7 @@ public struct CheckupReport {
   public init(_ checkup: Checkup, of app: AppFiles) {
     let shown = Set(
       checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0?.file } }
-        + checkup.unfollowed.map(\.place.file))
+        + checkup.unfollowed.map { $0.place.file })
     let bytes = app.plist?.bytes ?? []
     let isBinary = bytes.starts(with: Array("bplist".utf8))
     let plist = DiagnosedFile(app.plist?.path ?? "", isBinary ? nil : SourceText(bytes))
@@ -33,7 +33,7 @@ public struct CheckupReport {
   }
 
   /// Whether everything was checked.
-  public var isSeenWhole: Bool { !unfollowed.contains(where: \.isGap) }
+  public var isSeenWhole: Bool { !unfollowed.contains { $0.isGap } }
 
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
@@ -102,7 +102,7 @@ public struct CheckupReport {
 
   /// For example "more: bgsim help D201, bgsim help D217".
   private var helpPages: String {
-    let codes = Set(report.diagnostics.prefix(mostDiagnosticsShown).map(\.codeName)).sorted()
+    let codes = Set(report.diagnostics.prefix(mostDiagnosticsShown).map { $0.codeName }).sorted()
     return codes.isEmpty
       ? "" : "more: \(codes.map { "bgsim help \($0)" }.joined(separator: ", "))\n"
   }
@@ -115,7 +115,7 @@ public struct CheckupReport {
   }
 
   /// Named in the report, so that unchecked parts do not look approved.
-  private var notSeen: [NotSeen] { NotSeen.grouped(unfollowed.filter(\.isTold)) }
+  private var notSeen: [NotSeen] { NotSeen.grouped(unfollowed.filter { $0.isTold }) }
 
   private var notes: String { notSeen.map { "note: \(note($0))\n" }.joined() }
 

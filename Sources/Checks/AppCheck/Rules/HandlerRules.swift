@@ -62,7 +62,7 @@ struct HandlerRules {
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
     let ends = walk.ends(
       of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: [])
-    ).map(\.whole)
+    ).map { $0.whole }
     if walk.isLost {
       return mistakes.leave(root.unfollowed("code that is too long", root.place, root.rows))
     }
@@ -82,7 +82,7 @@ struct HandlerRules {
     if !ends.isEmpty, ends.allSatisfy({ $0.completions == 0 }),
       !isGiven || followed.count == ends.count
     {
-      let isCompletedLate = ends.allSatisfy(\.completesWhenExpired)
+      let isCompletedLate = ends.allSatisfy { $0.completesWhenExpired }
       tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &mistakes)
     } else {
       for state in followed
@@ -120,10 +120,10 @@ extension HandlerRules {
   private mutating func note(
     _ ends: [PathState], _ walk: HandlerWalk, _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
-    if ends.contains(where: \.hasExpirationHandler) { scope.insert(.expiration) }
+    if ends.contains(where: { $0.hasExpirationHandler }) { scope.insert(.expiration) }
     let given = ends.filter { $0.given != nil }
     var rows: [ChecklistRow] = [.completedOnEveryPath]
-    if given.isEmpty || !given.allSatisfy(\.hasExpirationHandler) {
+    if given.isEmpty || !given.allSatisfy({ $0.hasExpirationHandler }) {
       rows.append(.expirationHandled)
     }
     if root.isRefresh || root.kinds.isEmpty, given.contains(where: { !$0.isSubmitted }) {
@@ -132,13 +132,15 @@ extension HandlerRules {
     if root.kinds.isEmpty { rows += [.submitted, .datesFarEnough] }
     if root.kinds.contains(.continued) { rows.append(.progressReported) }
     var places = walk.given
-    for place in given.compactMap(\.given) where !places.contains(place) { places.append(place) }
+    for place in given.compactMap({ $0.given }) where !places.contains(place) {
+      places.append(place)
+    }
     leave(root, places, rows, &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
     if root.isRefresh || root.kinds.isEmpty {
       var rows: [ChecklistRow] = [.nextRequested, .errorLookedAt]
       if root.kinds.isEmpty { rows.append(.submitted) }
-      let unsure = ends.filter { !$0.isSubmitted }.compactMap(\.maySubmit)
+      let unsure = ends.filter { !$0.isSubmitted }.compactMap({ $0.maySubmit })
       leave(root, unsure, rows, &mistakes)
     }
     if walk.asksForCancellation {

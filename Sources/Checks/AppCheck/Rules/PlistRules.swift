@@ -79,13 +79,13 @@ struct ModeRules {
   let uses: SourceUses?
 
   func check(_ mistakes: inout MistakeList) {
-    let known = BackgroundMode.allCases.map(\.rawValue)
+    let known = BackgroundMode.allCases.map { $0.rawValue }
     for mode in plist.modes where mode.isFilled && !known.contains(mode.text) {
       let suggestion = Nearest.word(to: mode.text, among: known)
       mistakes.report(.unknownMode(mode.text, suggestion: suggestion), mode.place)
     }
     // Code shows which modes it needs, and a variable may be any mode.
-    guard uses == nil, plist.modes.allSatisfy(\.isFilled) else { return }
+    guard uses == nil, plist.modes.allSatisfy({ $0.isFilled }) else { return }
     let identifiers = (plist.permitted ?? []).count { $0.isFilled && !$0.isWildcard }
     guard identifiers > 0, plist.admission.modes.isEmpty else { return }
     let place = plist.modesPlace ?? plist.permittedPlace ?? plist.whole

@@ -21,7 +21,7 @@ struct PushRules {
           mistakes.leave(
             Unfollowed(subject: .answer, place: place, words: "", rows: [.fetchResultTold]))
         }
-        guard let plist, plist.modes.allSatisfy(\.isFilled),
+        guard let plist, plist.modes.allSatisfy({ $0.isFilled }),
           !plist.modes.contains(where: { $0.text == BackgroundMode.remoteNotification.rawValue })
         else { continue }
         mistakes.report(.pushModeMissing, place, related: plist.modesPlace)
@@ -80,7 +80,7 @@ struct PayloadRule {
         let isOne = node.kind == .integer && tree.integer(at: member.value) == 1
         return isOne ? nil : (.notOne, node.span)
       }
-      let letters = tree.text(of: member.key).lowercased().filter(\.isLetter)
+      let letters = tree.text(of: member.key).lowercased().filter { $0.isLetter }
       if letters == "contentavailable" {
         return (.misspelt(tree.text(of: member.key)), tree.nodes[member.key].span)
       }

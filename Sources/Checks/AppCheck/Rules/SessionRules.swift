@@ -65,7 +65,7 @@ struct SessionRules {
         }
       }
     }
-    if !isTaken, files.allSatisfy(\.isSwift) {
+    if !isTaken, files.allSatisfy({ $0.isSwift }) {
       mistakes.report(.sessionEvents(.nobody), made)
     }
   }

@@ -64,7 +64,7 @@ struct UseRules {
 
   private func reportUnlisted(_ use: SourceUses.Known, _ mistakes: inout MistakeList) {
     let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
-    let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map(\.text))
+    let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map { $0.text })
     mistakes.report(
       .notPermitted(use.text, use.kind, suggestion: suggestion), use.origin ?? use.place,
       related: entries.first { $0.text == suggestion }?.place)
@@ -87,7 +87,7 @@ struct PairRules {
   }
 
   private func checkRequests(_ mistakes: inout MistakeList) {
-    var seen = Set(uses.registrations.map(\.text))
+    var seen = Set(uses.registrations.map { $0.text })
     for request in uses.requests where isUsable(request) && !seen.contains(request.text) {
       guard let kind = request.kind.requested else { continue }
       seen.insert(request.text)
@@ -104,8 +104,8 @@ struct PairRules {
   }
 
   private func checkRegistrations(_ mistakes: inout MistakeList) {
-    var seen = Set(uses.requests.map(\.text))
-    let handedOn = Set(mistakes.unfollowed.flatMap(\.identifiers))
+    var seen = Set(uses.requests.map { $0.text })
+    let handedOn = Set(mistakes.unfollowed.flatMap { $0.identifiers })
     for registration in uses.registrations
     where isUsable(registration) && !seen.contains(registration.text) {
       seen.insert(registration.text)
@@ -120,7 +120,7 @@ struct PairRules {
   }
 
   private func checkPermitted(_ mistakes: inout MistakeList) {
-    let used = Set(uses.known.map(\.text))
+    let used = Set(uses.known.map { $0.text })
     guard let plist else { return }
     for entry in plist.permitted ?? [] where entry.isFilled {
       let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
@@ -156,9 +156,11 @@ struct PassedIdentifiers {
   init(
     _ plist: AppDeclaration?, _ uses: SourceUses, _ names: SourceNames, _ functions: CodeFunctions
   ) {
-    let complete = Set(uses.registrations.map(\.text)).intersection(uses.requests.map(\.text))
-    let texts = Set((plist?.permitted ?? []).map(\.text) + uses.known.map(\.text)).subtracting(
-      complete)
+    let complete = Set(uses.registrations.map { $0.text }).intersection(
+      uses.requests.map { $0.text })
+    let texts = Set((plist?.permitted ?? []).map { $0.text } + uses.known.map { $0.text })
+      .subtracting(
+        complete)
     if texts.isEmpty { return }
     for (file, facts) in names.files.enumerated() where facts.isSwift {
       for call in facts.calls where !PassedIdentifiers.isKnown(call.name) {

@@ -15,7 +15,7 @@ struct DescribedApp {
     var known: [SourceUses.Known] = []
     var first: [SourceUses.Known] = []
     var dates = SourceFacts()
-    for task in app.tasks.map(\.value) where task.kind.isSubmitted {
+    for task in app.tasks.map({ $0.value }) where task.kind.isSubmitted {
       let moments = SubmissionMoments(of: task, in: app, scenario)
       let uses = DescribedApp.request(task, moments) + DescribedApp.registrations(task, moments)
       known += uses

@@ -11,7 +11,7 @@ public struct ScenarioCheckup {
 
   public init(_ prepared: PreparedScenario) {
     warnings = prepared.scenario.apps.indices.flatMap { place in
-      ScenarioCheckup.mistakes(ofApp: place, in: prepared).map(\.warning)
+      ScenarioCheckup.mistakes(ofApp: place, in: prepared).map { $0.warning }
     }
   }
 
@@ -39,8 +39,8 @@ public struct ScenarioCheckup {
   private static func checkInference(of app: Scenario.App, _ mistakes: inout MistakeList) {
     let needs = app.tasks.flatMap { $0.value.requires?.value ?? [] }
     let spans =
-      needs.filter { $0.value == .neuralEngine }.map(\.span)
-      + app.activities.compactMap(\.value.usesNeuralEngine).filter(\.value).map(\.span)
+      needs.filter { $0.value == .neuralEngine }.map { $0.span }
+      + app.activities.compactMap { $0.value.usesNeuralEngine }.filter { $0.value }.map { $0.span }
     for span in spans {
       mistakes.report(.missingInferenceEntitlement, SourcePlace(inScenario: span))
     }
@@ -63,7 +63,7 @@ struct HandlerHabitRule {
   let app: Scenario.App
 
   func check(_ mistakes: inout MistakeList) {
-    for task in app.tasks.map(\.value) {
+    for task in app.tasks.map({ $0.value }) {
       if task.kind == .continued, task.registers?.value == .late,
         let early = task.submit?.value.first(where: { $0.value == .onLaunch })
       {
