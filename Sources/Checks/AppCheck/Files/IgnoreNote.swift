@@ -12,9 +12,11 @@ struct IgnoreNote {
   static func silencing(
     _ found: [AppDiagnostic], in app: AppFiles
   ) -> (left: [AppDiagnostic], notes: [Unfollowed]) {
-    let files = [app.plist?.bytes ?? []] + (app.sources ?? []).map { $0.bytes }
-    let ignores = files.enumerated().flatMap { number, bytes in
-      starts(in: bytes).map { IgnoreNote(at: $0, in: FileNumber(number), bytes) }
+    // A note silences what stands in its own file.
+    let files = Set(found.map { $0.place.file }).sorted { $0.index < $1.index }
+    let ignores = files.flatMap { file in
+      let bytes = file == .plist ? app.plist?.bytes : app.sources?[file.index - 1].bytes
+      return starts(in: bytes ?? []).map { IgnoreNote(at: $0, in: file, bytes ?? []) }
     }
     var left: [AppDiagnostic] = []
     var notes: [Unfollowed] = []

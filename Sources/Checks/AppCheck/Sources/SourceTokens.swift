@@ -38,8 +38,13 @@ struct SourceTokens {
     all.contains { if case .word(let word) = $0.kind { isMeant(word) } else { false } }
   }
 
-  func imports(_ module: String) -> Bool {
-    all.indices.contains { word($0) == "import" && word($0 + 1) == module }
+  /// The modules that the file imports.
+  var imported: Set<String> {
+    var found: Set<String> = []
+    for place in all.indices where word(place) == "import" {
+      if let module = word(place + 1) { found.insert(module) }
+    }
+    return found
   }
 
   func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
