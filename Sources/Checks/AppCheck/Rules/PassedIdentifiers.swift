@@ -24,20 +24,18 @@ struct PassedIdentifiers {
   ) {
     let complete = Set(uses.registrations.map { $0.text }).intersection(
       uses.requests.map { $0.text })
-    let texts = Set((plist?.permitted ?? []).map { $0.text } + uses.known.map { $0.text })
+    let wanted = Set((plist?.permitted ?? []).map { $0.text } + uses.known.map { $0.text })
       .subtracting(
         complete)
-    if texts.isEmpty { return }
+    if wanted.isEmpty { return }
+    var texts = ArgumentTexts(names)
     for (file, facts) in names.files.enumerated() where facts.isSwift {
       let imported = facts.tokens.imported
       for call in facts.calls where !PassedIdentifiers.isKnown(call.name) {
         let receiver = facts.tokens.receiver(of: call.token)
         let arguments = names.calls.arguments(at: call.token, in: file)
-        let passed = arguments.filter { $0.tokens.count < 8 }.flatMap { argument in
-          let value = SourceValue.reading(facts.tokens.all[argument.tokens])
-          guard names.mayBeText(value, in: file, call.site) else { return [String]() }
-          return names.resolve(value, in: file, call.site).texts ?? []
-        }.filter { texts.contains($0) }
+        let passed = arguments.filter { $0.tokens.count < 8 }
+          .flatMap { texts.of($0, in: file, call.site) }.filter { wanted.contains($0) }
         let mayRegister = CallHabit.mayRegister(call.name)
         let isOfModule = receiver.first.map { imported.contains($0) } == true
         let scope = CodeScope(file: file, site: call.site)
@@ -85,20 +83,40 @@ struct PassedIdentifiers {
   }
 }
 
-extension SourceNames {
-  /// Whether an argument may be an identifier. Most are not even texts, and to follow a parameter to all
-  /// its callers is dear.
-  fileprivate func mayBeText(_ value: SourceValue, in file: Int, _ site: SourceSite) -> Bool {
+/// The texts that arguments may be. What the callers of a function pass for a parameter is looked up once.
+private struct ArgumentTexts {
+  private let names: SourceNames
+  private var ofParameters: [CodePlace: [Int: [String]]] = [:]
+
+  init(_ names: SourceNames) { self.names = names }
+
+  mutating func of(
+    _ argument: SourceCalls.Argument, in file: Int, _ site: SourceSite
+  ) -> [String] {
+    let value = SourceValue.reading(names.files[file].tokens.all[argument.tokens])
+    guard mayBeText(value, in: file, site) else { return [] }
+    guard case .name(let chain) = value, chain.count == 1,
+      let number = names.parameter(chain[0], in: file, site), let function = site.function
+    else { return names.resolve(value, in: file, site).texts ?? [] }
+    let place = CodePlace(file: file, token: function)
+    if let known = ofParameters[place]?[number] { return known }
+    let texts = names.resolve(value, in: file, site).texts ?? []
+    ofParameters[place, default: [:]][number] = texts
+    return texts
+  }
+
+  /// Most arguments are not even texts.
+  private func mayBeText(_ value: SourceValue, in file: Int, _ site: SourceSite) -> Bool {
     switch value {
     case .literal, .cases, .list: return true
     case .computed: return false
     case .joined(let parts, _): return parts.allSatisfy { mayBeText($0, in: file, site) }
     case .name(let chain):
-      guard chain.count == 1, let number = parameter(chain[0], in: file, site),
+      guard chain.count == 1, let number = names.parameter(chain[0], in: file, site),
         let function = site.function,
-        let type = files[file].functions[function].parameters[number].type
+        let type = names.files[file].functions[function].parameters[number].type
       else { return true }
-      return type == "String" || isType(type)
+      return type == "String" || names.isType(type)
     }
   }
 }

@@ -13,6 +13,7 @@ struct SourceCalls {
 
   let files: [SourceFacts]
   private var byName: [String: [Found]] = [:]
+  private let read = ReadArguments()
 
   init(_ files: [SourceFacts]) {
     self.files = files
@@ -35,7 +36,7 @@ struct SourceCalls {
   func of(_ function: Int, in file: Int) -> [Found] {
     let called = files[file].functions[function]
     let found = (byName[SourceCalls.calledName(called)] ?? []).lazy.filter {
-      fit(arguments(at: $0.call.token, in: $0.file), called.parameters) != nil
+      fit(arguments(of: $0), called.parameters) != nil
     }
     return Array(found.prefix(SourceNames.most))
   }
@@ -43,11 +44,24 @@ struct SourceCalls {
   func argument(
     _ number: Int, of function: Int, in file: Int, at found: Found
   ) -> SourceValue? {
-    let arguments = arguments(at: found.call.token, in: found.file)
+    let arguments = arguments(of: found)
     guard let fit = fit(arguments, files[file].functions[function].parameters),
       let place = fit.firstIndex(of: number)
     else { return nil }
     return SourceValue.reading(files[found.file].tokens.all[arguments[place].tokens].prefix(64))
+  }
+
+  /// Functions of one name are asked for the same calls, so each is read once.
+  private func arguments(of found: Found) -> [Argument] {
+    let place = CodePlace(file: found.file, token: found.call.token)
+    if let known = read.byCall[place] { return known }
+    let arguments = arguments(at: place.token, in: place.file)
+    read.byCall[place] = arguments
+    return arguments
+  }
+
+  private final class ReadArguments {
+    var byCall: [CodePlace: [Argument]] = [:]
   }
 
   /// The arguments in brackets, then the trailing closures.
