@@ -3,8 +3,8 @@ public import Documents
 
 /// What was found in an app, in the same layouts as scenario diagnostics.
 public struct CheckupReport {
-  private let report: DiagnosticReport<Mistake>
-  private let unfollowed: [Unfollowed]
+  let report: DiagnosticReport<Mistake>
+  let unfollowed: [Unfollowed]
   /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
 
@@ -41,6 +41,8 @@ public struct CheckupReport {
     return ((app.plist.map { [VisibleText.of($0.path)] } ?? []) + sources).joined(
       separator: " and ")
   }
+
+  public var diagnostics: [AppDiagnostic] { report.diagnostics }
 
   /// For example "Info.plist and 7 source files".
   var title: String { report.files.title }

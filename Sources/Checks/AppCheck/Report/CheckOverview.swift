@@ -1,0 +1,105 @@
+import Basics
+public import Documents
+
+/// What was found in the targets of a folder, on one screen: a line for each target, then each cause once
+/// with its places, errors first, then what was not seen.
+public struct CheckOverview {
+  private let reports: [CheckupReport]
+  private var causes: [Cause] = []
+
+  /// The same mistake, in whichever target and wherever it is.
+  private struct Cause {
+    let code: String
+    let severity: Severity
+    let title: String
+    var places: [String]
+  }
+
+  public init(_ reports: [CheckupReport]) {
+    self.reports = reports
+    var known: [String: Int] = [:]
+    for report in reports {
+      for diagnostic in report.diagnostics {
+        let title = diagnostic.problem.wording.title
+        let place = report.place(of: diagnostic)
+        let name = "\(diagnostic.codeName) \(title)"
+        if let number = known[name] {
+          if !causes[number].places.contains(place) { causes[number].places.append(place) }
+        } else {
+          known[name] = causes.count
+          causes.append(
+            Cause(
+              code: diagnostic.codeName, severity: diagnostic.severity, title: title,
+              places: [place]))
+        }
+      }
+    }
+    let order = causes.indices.sorted {
+      (causes[$0].severity.rawValue, causes[$0].code, $0)
+        < (causes[$1].severity.rawValue, causes[$1].code, $1)
+    }
+    causes = order.map { causes[$0] }
+  }
+
+  /// Whether the problems themselves would not fit on a screen.
+  public var isWorthIt: Bool {
+    causes.reduce(0) { $0 + $1.places.count } > CheckOverview.mostInFull || reports.count > 2
+  }
+
+  private static let mostInFull = 4
+  private static let mostTargets = 8
+  private static let mostCauses = 12
+
+  /// At most 40 lines, unless the screen is narrow. `details` is the command that shows each problem with
+  /// its lines of code.
+  public func text(_ style: DiagnosticStyle, details: String) -> String {
+    var text = headline(style) + "\n\n"
+    for report in reports.prefix(CheckOverview.mostTargets) {
+      text += style.wrapped("  \(report.title): \(report.counts)\n")
+    }
+    let others = reports.count - CheckOverview.mostTargets
+    if others > 0 { text += "  and \(others) more\n" }
+    if !causes.isEmpty { text += "\n" }
+    for cause in causes.prefix(CheckOverview.mostCauses) { text += lines(cause, style) }
+    let left = causes.count - CheckOverview.mostCauses
+    if left > 0 { text += "… and \(left) more\n" }
+    let unseen = NotSeen.grouped(reports.flatMap { $0.unfollowed }.filter { $0.isTold })
+    if !unseen.isEmpty { text += "\n" }
+    for one in unseen { text += style.wrapped("note: \(one.words)\n") }
+    let codes = causes.isEmpty ? "" : "; bgsim help CODE says what a code means"
+    return text + "\n" + style.wrapped("each with its lines: \(details)\(codes)\n")
+  }
+
+  private func headline(_ style: DiagnosticStyle) -> String {
+    let errors = causes.count { $0.severity == .error }
+    let warnings = causes.count { $0.severity == .warning }
+    let targets = reports.count == 1 ? reports[0].title : "\(reports.count) targets"
+    let isGap = reports.contains { !$0.isSeenWhole }
+    if errors + warnings == 0 {
+      return "nothing wrong found in \(isGap ? "the readable parts of " : "")\(targets)"
+    }
+    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+    return style.paint(counts, errors > 0 ? .error : .warning) + " in \(targets)"
+      + (isGap ? ", and some code was not seen" : "")
+  }
+
+  private func lines(_ cause: Cause, _ style: DiagnosticStyle) -> String {
+    let label = style.paint("\(cause.severity)[\(cause.code)]:", cause.severity.part)
+    let more = cause.places.count - 1
+    let places = cause.places[0] + (more > 0 ? " and \(more) more" : "")
+    return style.wrapped("\(label) \(VisibleText.of(cause.title))\n") + "  at \(places)\n"
+  }
+}
+
+extension CheckupReport {
+  /// For example "1 error and 2 warnings", or what may be said where nothing is wrong.
+  fileprivate var counts: String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count - errors
+    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+    if !counts.isEmpty { return counts }
+    return isSeenWhole ? "nothing wrong found" : "nothing wrong found in the readable parts"
+  }
+}
