@@ -4,7 +4,9 @@ public import Documents
 /// What was found in the files of an app, without running it.
 public struct Checkup: Equatable, Sendable {
   /// In file order: the property list, then the sources as given.
-  public let diagnostics: [AppDiagnostic]
+  public private(set) var diagnostics: [AppDiagnostic]
+  /// How many of them an earlier result of the same folder has.
+  private(set) var told = 0
   /// The number of mistakes beyond the ones that are kept.
   public let further: Int
   public let unresolved: [UnresolvedUse]
@@ -16,26 +18,42 @@ public struct Checkup: Equatable, Sendable {
   public let form: PropertyList.Form?
 
   public init(_ app: AppFiles) {
+    var shared = SharedFacts()
+    self.init(app, sharing: &shared)
+  }
+
+  /// Reads only the sources that none of the apps before had.
+  public init(_ app: AppFiles, sharing shared: inout SharedFacts) {
     var list = MistakeList(.files)
-    var files = app.sources.map { $0.map(SourceReader.facts) }
+    var files = app.sources.map { shared.facts(of: $0) }
     var plist: AppDeclaration?
     var form: PropertyList.Form?
     if let file = app.plist {
       do throws(PropertyListFault) {
-        let read = try PropertyList(reading: file.bytes)
+        let read = try PreprocessedList.reading(file.bytes)
         plist = AppDeclaration(read, app, &list)
-        form = read.form
+        form = read.list.form
       } catch {
         list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
       }
     }
+    if app.plist == nil, let target = app.target, target.makesPlist {
+      plist = AppDeclaration(madeFor: target, app)
+    }
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
-    if app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
+    if plist == nil, app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
-    if app.plist == nil { scope.insert(.noPlist) } else if form != nil { scope.insert(.plist) }
+    if app.plist == nil, plist == nil { scope.insert(.noPlist) }
+    if form != nil || plist?.isMade == true { scope.insert(.plist) }
+    if plist?.permittedPlace != nil { scope.insert(.permittedKey) }
+    if plist?.modes.isEmpty == false || plist?.permitted?.isEmpty == false
+      || uses?.isEmpty == false
+    {
+      scope.insert(.asked)
+    }
     if let names, let uses {
       scope.formUnion(Checkup.checkCode(names, uses, plist, app, &list))
     } else if let plist {
@@ -74,7 +92,7 @@ public struct Checkup: Equatable, Sendable {
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)
     if let given {
-      PermittedRules(plist: given, uses: uses).check(&list)
+      PermittedRules(plist: given, uses: uses, files: files).check(&list)
       ModeRules(plist: given, uses: uses).check(&list)
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)
@@ -82,13 +100,22 @@ public struct Checkup: Equatable, Sendable {
     // An unreadable property list says nothing about the code; without a property list, everything counts as
     // permitted.
     if app.plist != nil && given == nil { return handlers.scope }
-    PairRules(plist: given, uses: uses, passed: PassedIdentifiers(given, uses, names, functions))
-      .check(&list)
+    let passed = PassedIdentifiers(given, uses, names, functions)
+    PairRules(
+      plist: given, uses: uses, passed: passed, missing: ForeignModules.missing(in: files, app)
+    ).check(&list)
     let mentions = files.contains {
       $0.tokens.mentions { $0.hasPrefix("BGContinuedProcessingTask") }
     }
     RegistrationRules(uses: uses, knowsContinued: mentions, names: names).check(&list)
     return handlers.scope
+  }
+
+  func telling(_ some: [AppDiagnostic]) -> Checkup {
+    var checkup = self
+    checkup.told = diagnostics.count - some.count
+    checkup.diagnostics = some
+    return checkup
   }
 
   /// The first of the worst errors.

@@ -41,9 +41,7 @@ extension VerbCall {
   func checked(
     _ path: String, beside paths: [String]
   ) throws(CommandFailure) -> [CheckedFile] {
-    if let apps = try GivenApp.all(path, beside: paths, arguments) {
-      return apps.map { checked($0) }
-    }
+    if let apps = try GivenApp.all(path, beside: paths, arguments) { return checked(apps) }
     if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
         "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
@@ -97,10 +95,20 @@ extension VerbCall {
     return given.warnings
   }
 
-  private func checked(_ app: GivenApp) -> CheckedFile {
-    let checkup = Checkup(app.files)
+  /// Each source is read once, and what holds for several targets is told once.
+  private func checked(_ apps: [GivenApp]) -> [CheckedFile] {
+    var shared = SharedFacts()
+    var told = ToldDiagnostics()
+    return apps.map { app in
+      let checkup = Checkup(app.files, sharing: &shared)
+      return checked(app, checkup, told.left(of: checkup, app.files))
+    }
+  }
+
+  /// `checkup` has everything, and `told` only what stands in no result before.
+  private func checked(_ app: GivenApp, _ checkup: Checkup, _ told: Checkup) -> CheckedFile {
     let layout = ScenarioOption.layout(arguments)
-    let report = CheckupReport(checkup, of: app.files)
+    let report = CheckupReport(told, of: app.files)
     let checklist = ChecklistReport(checkup, of: app.files)
     let isList = arguments.has(CheckOption.checklist)
     return CheckedFile(
@@ -116,7 +124,7 @@ extension VerbCall {
 
 /// An app at a path: its property list, its sources or both.
 struct GivenApp {
-  let files: AppFiles
+  var files: AppFiles
   /// Sources that could not be read. All others were.
   let unreadable: [CommandFailure]
 }
@@ -148,20 +156,71 @@ extension GivenApp {
       definitions: try CheckOption.definitions(arguments),
       identifier: arguments[CheckOption.bundle])
     var unreadable: [CommandFailure] = []
-    if let sources {
-      var files: [AppFile] = []
-      for source in sources {
-        do throws(CommandFailure) {
-          files.append(try GivenApp.file(source, arguments))
-        } catch {
-          unreadable.append(error)
-        }
-      }
-      app.sources = files
-    }
+    if let sources { app.sources = GivenApp.files(sources, &unreadable, arguments) }
     app.ignored = try CheckOption.ignored(arguments)
     files = app
     self.unreadable = unreadable
+  }
+
+  /// An app of a folder, whose files have mostly been read while its targets were looked for.
+  private init(
+    _ found: AppFolder.App, _ cache: ReadFiles, more: [String], _ arguments: ParsedArguments
+  ) throws(CommandFailure) {
+    let root = cache.root
+    var app = AppFiles(
+      plist: nil, definitions: found.target?.definitions ?? [],
+      identifier: found.target?.identifier)
+    if let plist = found.plist {
+      let path = root + plist
+      guard let bytes = cache.bytes(plist) else {
+        // The failure says why.
+        _ = try GivenApp.file(path, arguments)
+        throw .notAcceptable("\(quoted(path)) cannot be read")
+      }
+      app.plist = AppFile(path: path, bytes: bytes)
+    }
+    // What the user says wins over the project.
+    app.definitions += try CheckOption.definitions(arguments)
+    if let bundle = arguments[CheckOption.bundle] {
+      app.identifier = bundle
+      app.definitions.append(BuildDefinition(name: "PRODUCT_BUNDLE_IDENTIFIER", value: bundle))
+    }
+    app.target = found.target
+    app.missing = found.missing
+    if let path = found.target?.entitlements, let bytes = cache.bytes(path) {
+      app.entitlements = AppFile(path: root + path, bytes: bytes)
+    }
+    var unreadable: [CommandFailure] = []
+    var files: [AppFile] = []
+    for source in found.sources {
+      if let bytes = cache.bytes(source) {
+        files.append(AppFile(path: root + source, bytes: bytes))
+      } else {
+        files += GivenApp.files([root + source], &unreadable, arguments)
+      }
+    }
+    let known = Set(files.map { $0.path })
+    files += GivenApp.files(more.filter { !known.contains($0) }, &unreadable, arguments)
+    // Without any code nothing counts as missing from it: a plugin may make the requests, or the code may
+    // be in an unsupported language.
+    if !files.isEmpty { app.sources = files }
+    app.ignored = try CheckOption.ignored(arguments)
+    self.files = app
+    self.unreadable = unreadable
+  }
+
+  private static func files(
+    _ paths: [String], _ unreadable: inout [CommandFailure], _ arguments: ParsedArguments
+  ) -> [AppFile] {
+    var files: [AppFile] = []
+    for path in paths {
+      do throws(CommandFailure) {
+        files.append(try file(path, arguments))
+      } catch {
+        unreadable.append(error)
+      }
+    }
+    return files
   }
 
   private static func file(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure)
@@ -197,10 +256,9 @@ extension GivenApp {
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
     let root = path.hasSuffix("/") ? path : path + "/"
-    let inside = FolderFiles(endings: endings + [".plist"]).all(in: [path])
-    let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }) { plist in
-      try? InputFile(root + plist, arguments).bytes
-    }
+    let inside = FolderFiles(endings: endings + ofProjects).all(in: [path])
+    let cache = ReadFiles(root: root, arguments)
+    let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }, reading: cache.bytes)
     let more = sources(arguments) ?? []
     guard !found.apps.isEmpty else {
       let code = inside.filter {
@@ -209,17 +267,21 @@ extension GivenApp {
       guard found.extensions.isEmpty, !code.isEmpty else {
         throw .notAcceptable("there is neither an app's Info.plist nor its code in \(quoted(path))")
       }
-      return [try GivenApp(nil, once(code + more), arguments)]
+      var app = try GivenApp(nil, once(code + more), arguments)
+      app.files.remark = found.remark
+      return [app]
     }
     var apps: [GivenApp] = []
-    for app in found.apps {
-      let code = once(app.sources.map { root + $0 } + more)
-      // Without any code nothing counts as missing from it: a plugin may make the requests, or the code may
-      // be in an unsupported language.
-      apps.append(try GivenApp(root + app.plist, code.isEmpty ? nil : code, arguments))
-    }
+    for app in found.apps { apps.append(try GivenApp(app, cache, more: more, arguments)) }
+    if !apps.isEmpty { apps[0].files.remark = found.remark }
     return apps
   }
+
+  /// What says which targets there are, and which libraries they need.
+  private static let ofProjects = [
+    ".plist", "project.pbxproj", "project.yml", "project.yaml", "Podfile", "Cartfile",
+    "Package.resolved",
+  ]
 
   /// The files that `--sources` names, without tests; nil without this option.
   private static func sources(_ arguments: ParsedArguments) -> [String]? {
@@ -240,5 +302,26 @@ extension GivenApp {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     let inside = "\(folder)/Contents/Info.plist"
     return fileFacts(inside) == nil ? "\(folder)/Info.plist" : inside
+  }
+}
+
+/// The files of a folder that have been read so far; each is read once.
+private final class ReadFiles {
+  /// Ends with a slash.
+  let root: String
+  private let arguments: ParsedArguments
+  private var known: [String: [UInt8]?] = [:]
+
+  init(root: String, _ arguments: ParsedArguments) {
+    self.root = root
+    self.arguments = arguments
+  }
+
+  /// Nil if it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? {
+    if let found = known[path] { return found }
+    let bytes = try? InputFile(root + path, arguments).bytes
+    known[path] = .some(bytes)
+    return bytes
   }
 }

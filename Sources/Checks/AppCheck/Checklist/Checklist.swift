@@ -29,7 +29,11 @@ extension Checkup {
     let unseen = unfollowed.filter { $0.rows.contains(row) }
     if let first = NotSeen.grouped(unseen).first { return .notSeen(first) }
     let (wants, reason) = row.condition
-    return row.isNeverVisible || !scope.isSuperset(of: wants) ? .notVisible(reason) : .ticked
+    if row.isNeverVisible || !scope.isSuperset(of: wants) { return .notVisible(reason) }
+    if let subject = row.subject, !scope.contains(subject.part) {
+      return .notVisible(subject.reason)
+    }
+    return .ticked
   }
 }
 

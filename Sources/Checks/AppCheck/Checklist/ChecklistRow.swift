@@ -68,6 +68,16 @@ extension ChecklistRow {
     }
   }
 
+  /// What there must be to look at besides, and what is said without it.
+  var subject: (part: CheckedPart, reason: String)? {
+    switch self {
+    case .permittedList: (.permittedKey, "there is no list, and nothing that needs one was seen")
+    case .identifiersPermitted, .exactSpelling: (.asked, "neither the list nor the code names any")
+    case .modesDeclared: (.asked, "there are neither modes nor identifiers")
+    default: nil
+    }
+  }
+
   /// Whether no file can show it.
   var isNeverVisible: Bool { condition.wants.isEmpty }
 }
@@ -76,6 +86,8 @@ extension ChecklistRow {
 enum CheckedPart: Sendable {
   case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued
   case requests, cancellation, pending, expiration, submits, plist
+  /// The key of the list of permitted identifiers, and anything that identifiers or modes are needed for.
+  case permittedKey, asked
   /// Only code was given.
   case noPlist
 }

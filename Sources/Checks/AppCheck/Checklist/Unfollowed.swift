@@ -10,6 +10,8 @@ public struct Unfollowed: Hashable, Sendable {
     case handler
     /// An identifier that is passed to other code.
     case identifier
+    /// A permitted identifier that a library which was not given may use.
+    case dependency
     /// An identifier in code that is only known at run time.
     case name
     /// A registration that none of the given code calls.
@@ -88,6 +90,11 @@ public struct NotSeen: Equatable, Sendable {
         (
           "identifier", "is handed to code that was not given",
           "are handed to code that was not given"
+        )
+      case .dependency:
+        (
+          "permitted identifier", "may belong to a library that was not given",
+          "may belong to libraries that were not given"
         )
       case .name: ("identifier", "could not be read", "could not be read")
       case .registration:

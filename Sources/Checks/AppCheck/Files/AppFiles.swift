@@ -12,6 +12,14 @@ public struct AppFiles: Equatable, Sendable {
   public var sources: [AppFile]?
   /// Mistakes that the user does not want to see.
   public var ignored: [MistakeCode] = []
+  /// The target that the files belong to; nil if no project was read.
+  public var target: AppTarget?
+  /// What the app is signed with; nil if it is not known.
+  public var entitlements: AppFile?
+  /// Libraries of the app that were not given, so that their code was not read.
+  public var missing: [String] = []
+  /// What has to be known about the choice of these files.
+  public var remark: String?
 
   public init(
     plist: AppFile?, definitions: [BuildDefinition] = [], identifier: String? = nil,
@@ -28,6 +36,11 @@ public struct AppFiles: Equatable, Sendable {
 public struct BuildDefinition: Equatable, Sendable {
   public let name: String
   public let value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 extension BuildDefinition {
@@ -48,81 +61,4 @@ public struct AppFile: Equatable, Sendable {
     self.path = path
     self.bytes = bytes
   }
-}
-
-/// The apps of a folder: their property lists and the sources of each.
-public struct AppFolder: Equatable, Sendable {
-  public struct App: Equatable, Sendable {
-    public let plist: String
-    public let sources: [String]
-  }
-
-  public let apps: [App]
-  /// Property lists of widgets and other extensions, which have no background tasks of their own.
-  public let extensions: [String]
-
-  /// All paths in the folder; `reading` returns the bytes of a property list.
-  public init(_ paths: [String], reading: (String) -> [UInt8]?) {
-    let looked = paths.filter { !AppFolder.isSkipped($0) }
-    var plists: [(path: String, kind: Kind)] = []
-    for path in looked where path.hasSuffix(".plist") {
-      if let kind = Kind(path, reading(path)) { plists.append((path, kind)) }
-    }
-    let sources = looked.filter { !$0.hasSuffix(".plist") }
-    let folders = plists.map { AppFolder.folder(of: $0.path) }
-    // A file belongs to the innermost folder with a property list; files of no target are shared.
-    let owners: [String?] = sources.map { source in
-      let around = folders.filter { source.hasPrefix($0) }
-      return around.max { $0.utf8.count < $1.utf8.count }
-    }
-    apps = plists.filter { $0.kind != .appExtension }.map { plist in
-      let own = AppFolder.folder(of: plist.path)
-      let mine = sources.indices.filter { owners[$0] == nil || owners[$0] == own }.map {
-        sources[$0]
-      }
-      return App(plist: plist.path, sources: mine)
-    }
-    extensions = plists.filter { $0.kind == .appExtension }.map { $0.path }
-  }
-
-  private enum Kind {
-    case app, appExtension
-
-    init?(_ path: String, _ bytes: [UInt8]?) {
-      let isNamedInfo = path == "Info.plist" || path.hasSuffix("/Info.plist")
-      guard let bytes, let list = try? PropertyList(reading: bytes), let info = InfoPlist(list)
-      else {
-        // The check of this list reports what is wrong with it.
-        if isNamedInfo { self = .app } else { return nil }
-        return
-      }
-      func has(_ keys: [String]) -> Bool { info.members.contains { keys.contains($0.key) } }
-      if info.isOfExtension {
-        self = .appExtension
-      } else if isNamedInfo || has(["BGTaskSchedulerPermittedIdentifiers", "UIBackgroundModes"]) {
-        let kind = info.members.first { $0.key == "CFBundlePackageType" }?.value.value
-        if kind == .text("FMWK") || kind == .text("BNDL") { return nil }
-        self = .app
-      } else {
-        return nil
-      }
-    }
-  }
-
-  /// Including the slash; empty for a path without folders.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  /// Tests, dependencies and build products.
-  public static func isSkipped(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { folder in
-      folder.hasSuffix("Tests") || skipped.contains(String(folder))
-        || folder.hasSuffix(".framework") || folder.hasSuffix(".xcframework")
-    }
-  }
-
-  private static let skipped: Set = [
-    "Test", "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages",
-  ]
 }

@@ -26,6 +26,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case missingMode = "D108"
   case oldFetch = "D109"
   case noMode = "D110"
+  case processingWithoutList = "D111"
   case notPermitted = "D201"
   case wildcardForOtherKind = "D202"
   case wildcardUsed = "D203"
@@ -57,6 +58,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case expiresInVain = "D229"
   case wrongCast = "D230"
   case isolated = "D231"
+  case cancelsUnlisted = "D240"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -76,7 +78,7 @@ package struct MistakeDetails: Sendable {
   /// The effect on a device; nil if the code may be intended.
   var consequence: Consequence?
   /// The only setting that has this mistake; nil for both. A scenario describes what its app does, not its
-  /// files, and its reader reports some mistakes itself; the entitlements of real apps are not read.
+  /// files, and its reader reports some mistakes itself.
   var only: MistakeSetting?
   /// The rows of the checklist that it leaves unticked.
   var rows: [ChecklistRow] = []
@@ -93,6 +95,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   /// Unknown until the build has filled in what is missing.
   case unknown
   case notFound
+  case refusedByStore
   case refused
   case killed
   case endedUpToIOS18
@@ -102,6 +105,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
     switch self {
     case .unknown: "values that the build fills in were not checked"
     case .notFound: "a device would not find a key it needs in the property list"
+    case .refusedByStore: "App Store Connect would refuse this app"
     case .killed: "on a device, the system may kill this app because a task is not completed"
     case .refused: "on a device, tasks of this app would be refused"
     case .endedUpToIOS18: "up to iOS 18, this app would crash with an exception on a device"
@@ -269,6 +273,16 @@ extension MistakeCode {
           frame: .plistAlone,
           wrong: lists(permitted: ["com.a.r"], modes: ["audio"]),
           right: lists(permitted: ["com.a.r"], modes: ["fetch"])))
+    case .processingWithoutList:
+      .init(
+        source: .observed(facts: 351), consequence: .refusedByStore, only: .files,
+        rows: [.identifiersPermitted, .permittedList], suspects: [.identifier],
+        explanation:
+          "The mode processing is declared, and there is no list of permitted identifiers. App Store Connect checks this when the app is uploaded and refuses it with the number 90771. An app without processing tasks does not need the mode.",
+        example: .init(
+          frame: .plist,
+          wrong: lists(modes: ["processing"]),
+          right: lists(permitted: ["com.a.r"], modes: ["processing"])))
     case .notPermitted:
       .init(
         source: .documented(facts: 16, 15), consequence: .refused,
@@ -277,8 +291,8 @@ extension MistakeCode {
           "Code uses an identifier that the Info.plist does not permit. They are compared exactly, including upper and lower case.",
         example: .init(
           frame: .code,
-          wrong: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.refesh")"#,
-          right: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.r")"#))
+          wrong: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.refesh")"#,
+          right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
     case .wildcardForOtherKind:
       .init(
         source: .documented(facts: 15), consequence: .refused, rows: [.identifiersPermitted],
@@ -426,10 +440,10 @@ extension MistakeCode {
           right: #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#))
     case .missingEntitlement:
       .init(
-        source: .documented(facts: 206, 214), consequence: .refused, only: .scenario,
+        source: .documented(facts: 206, 214), consequence: .refused,
         suspects: [.mode],
         explanation:
-          "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; for real apps this is not checked."
+          "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; for real apps, this is checked for targets of an Xcode project that name a file of entitlements."
       )
     case .resubmittedTooLate:
       .init(
@@ -683,6 +697,16 @@ extension MistakeCode {
               scheduler.register(forTaskWithIdentifier: "com.a.r", using: .main) { task in again(task) }
             }
             """))
+    case .cancelsUnlisted:
+      .init(
+        source: .assumed(facts: 15, 16, remark: "a request of an earlier version may be pending"),
+        only: .files, rows: [.exactSpelling], suspects: [.identifier],
+        explanation:
+          "Code cancels the requests of an identifier that is not in the list. That is harmless if an earlier version of the app used it. If it is misspelt, the request that was meant stays pending.",
+        example: .init(
+          frame: .code,
+          wrong: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.refesh")"#,
+          right: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.r")"#))
     case .sessionUse:
       .init(
         source: .documented(
@@ -880,11 +904,19 @@ public struct Mistake: DescribedProblem {
 
   package static func nothingPermitted(_ list: PermittedList) -> Mistake {
     Mistake(.nothingPermitted) { setting in
-      Message(
-        list == .missing
-          ? "there is no \(setting.permittedList)" : "\(setting.permittedList) is empty",
+      let title =
+        switch list {
+        case .missing: "there is no \(setting.permittedList)"
+        case .empty: "\(setting.permittedList) is empty"
+        case .made:
+          "the build makes the Info.plist of this target, so it has no \(setting.permittedList)"
+        }
+      return Message(
+        title,
         "no identifier is permitted",
-        help: "list every identifier under \(setting.permittedList)",
+        help: list == .made
+          ? "list every identifier in a file, and name the file in the setting INFOPLIST_FILE"
+          : "list every identifier under \(setting.permittedList)",
         note: "on a device register returns false and submit throws notPermitted (3)")
     }
   }
@@ -978,6 +1010,24 @@ public struct Mistake: DescribedProblem {
           ?? "add it to \(setting.permittedList)",
         replacement: suggestion.map { "\"\($0)\"" }, note: consequence(of: use))
     }
+  }
+
+  package static var processingWithoutList: Mistake {
+    Mistake(
+      .processingWithoutList,
+      "the mode processing needs the list of permitted identifiers", "there is no list",
+      help: "add BGTaskSchedulerPermittedIdentifiers with the identifiers, or remove the mode",
+      note: "App Store Connect refuses the upload with the number 90771")
+  }
+
+  package static func cancelsUnlisted(_ name: String, suggestion: String?) -> Mistake {
+    Mistake(
+      .cancelsUnlisted, "this cancels \(quoted(name)), which is not in the list",
+      "harmless if it was retired", related: suggestion.map { difference(name, $0) },
+      help: suggestion.map { "did you mean \(quoted($0))?" }
+        ?? "keep it for as long as an earlier version may have left a request",
+      replacement: suggestion.map { "\"\($0)\"" },
+      note: "a request of an earlier version is cancelled; a misspelt one cancels nothing")
   }
 
   package static func emptySuffix(_ name: String, wildcard: String) -> Mistake {
@@ -1122,9 +1172,12 @@ public struct Mistake: DescribedProblem {
   private static func missingEntitlement(
     _ name: String, for user: String, note: String
   ) -> Mistake {
-    Mistake(
-      .missingEntitlement, "\(user) needs an entitlement", "the app has none for it",
-      help: "sign the app with \(name) (\"entitlements\")", note: note)
+    Mistake(.missingEntitlement) { setting in
+      Message(
+        "\(user) needs an entitlement", "the app has none for it",
+        help: "sign the app with \(name)" + (setting == .scenario ? " (\"entitlements\")" : ""),
+        note: note)
+    }
   }
 
   package static var resubmittedTooLate: Mistake {
@@ -1446,7 +1499,11 @@ public struct Mistake: DescribedProblem {
   }
 }
 
-public enum PermittedList: Equatable, Sendable { case missing, empty }
+public enum PermittedList: Equatable, Sendable {
+  case missing, empty
+  /// The build makes the property list, and no setting makes this part of it.
+  case made
+}
 
 func quoted(_ text: String) -> String { Quotation.quoted(text) }
 

@@ -25,11 +25,14 @@ struct AppDeclaration {
   private(set) var openIdentifier: Entry?
   /// A widget or another extension, which has no background tasks.
   private(set) var isExtension = false
+  /// Whether the build makes the property list, so that there is no file with a list in it.
+  private(set) var isMade = false
   let whole: SourcePlace
 }
 
 extension AppDeclaration {
-  init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
+  init(_ read: PreprocessedList, _ app: AppFiles, _ mistakes: inout MistakeList) {
+    let list = read.list
     whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
     guard let infoPlist = InfoPlist(list) else {
       let mistake = Mistake.wrongKind(
@@ -38,7 +41,7 @@ extension AppDeclaration {
       return
     }
     isExtension = infoPlist.isOfExtension
-    AppDeclaration.reportDuplicates(infoPlist.members, &mistakes)
+    if !read.hasConditions { AppDeclaration.reportDuplicates(infoPlist.members, &mistakes) }
     var definitions = app.definitions
     if let given = app.identifier {
       definitions.insert(BuildDefinition(name: "PRODUCT_BUNDLE_IDENTIFIER", value: given), at: 0)
@@ -58,17 +61,58 @@ extension AppDeclaration {
       modesPlace = place(member)
       modes = reader.entries(of: member, &mistakes) ?? []
     }
-    // Files show neither the system that the app will run on nor its entitlements, so the system is the
-    // default of scenarios, and the app counts as having all entitlements.
-    let known = [("fetch", Modes.fetch), ("processing", .processing)]
-    let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map { $0.1 }
-    admission = Admission(Setup().profile, Modes(declared), .all)
+    addModes(of: app.target)
+    readAdmission(app)
     identifier = app.identifier
     if let member = infoPlist[.identifier],
       let entry = reader.entry(member.value, member.key, &mistakes)
     {
       if entry.isFilled { identifier = entry.text } else { openIdentifier = entry }
     }
+  }
+
+  /// The list that the build of a target makes has modes, but no identifiers.
+  init(madeFor target: AppTarget, _ app: AppFiles) {
+    whole = SourcePlace(SourceSpan(0, 0), in: .source(0))
+    isMade = true
+    identifier = app.identifier
+    addModes(of: target)
+    readAdmission(app)
+  }
+
+  /// Modes that stand in the settings of the target are added to those in the file.
+  private mutating func addModes(of target: AppTarget?) {
+    for mode in target?.modes ?? [] where !modes.contains(where: { $0.text == mode }) {
+      var filled = FilledText()
+      filled.append(Array(mode.utf8)[...])
+      modes.append(Entry(filled: filled, place: modesPlace ?? whole))
+    }
+  }
+
+  /// Files do not show the system that the app will run on, so it is the default of scenarios. Without a file of
+  /// entitlements the app counts as having all of them.
+  private mutating func readAdmission(_ app: AppFiles) {
+    let known = [("fetch", Modes.fetch), ("processing", .processing)]
+    let declared = known.filter { mode in modes.contains { $0.text == mode.0 } }.map { $0.1 }
+    admission = Admission(Setup().profile, Modes(declared), AppDeclaration.entitlements(of: app))
+  }
+
+  private static func entitlements(of app: AppFiles) -> Entitlements {
+    guard let file = app.entitlements, let read = try? PreprocessedList.reading(file.bytes),
+      let list = InfoPlist(read.list)
+    else { return .all }
+    var found = Entitlements()
+    for member in list.members where member.value.value != .flag(false) {
+      switch member.key {
+      case "com.apple.developer.backgroundtasks.healthresearch": found.insert(.healthResearch)
+      case "com.apple.developer.background-tasks.continued-processing.gpu":
+        found.insert(.continuedGPU)
+      case "com.apple.developer.background-tasks.continued-processing.inference":
+        found.insert(.backgroundInference)
+      default: continue
+      }
+    }
+    return found
   }
 
   /// The value of a key, even if the key is misspelt, so that one mistake is not reported twice.

@@ -5,6 +5,9 @@ public import Documents
 public struct CheckupReport {
   let report: DiagnosticReport<Mistake>
   let unfollowed: [Unfollowed]
+  /// The number of diagnostics that stand in the result of another target.
+  private let told: Int
+  private let remark: String?
   /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
 
@@ -22,6 +25,8 @@ public struct CheckupReport {
     let files = DiagnosedFiles([plist] + sources, called: CheckupReport.title(of: app))
     report = DiagnosticReport(checkup.diagnostics, further: .ofAnyKind(checkup.further), in: files)
     unfollowed = checkup.unfollowed
+    told = checkup.told
+    remark = app.remark
     worst = checkup.worst.map { worst in
       "\(worst.code.details.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
     }
@@ -38,8 +43,10 @@ public struct CheckupReport {
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
     let sources = count == 0 ? [] : ["\(count) source file\(count == 1 ? "" : "s")"]
-    return ((app.plist.map { [VisibleText.of($0.path)] } ?? []) + sources).joined(
-      separator: " and ")
+    let plist = app.plist.map { [VisibleText.of($0.path)] } ?? []
+    let files = (plist + sources).joined(separator: " and ")
+    guard let target = app.target else { return files }
+    return VisibleText.of(target.title) + (files.isEmpty ? "" : ", \(files)")
   }
 
   public var diagnostics: [AppDiagnostic] { report.diagnostics }
@@ -55,10 +62,14 @@ public struct CheckupReport {
     _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .full: report.listed(layout, style) + style.wrapped(helpPages + notes) + summary(style)
-    case .short: report.listed(layout, style) + style.wrapped(notes) + summary(style)
+    case .full:
+      style.wrapped(beginning) + report.listed(layout, style) + style.wrapped(helpPages + notes)
+        + summary(style)
+    case .short:
+      style.wrapped(beginning) + report.listed(layout, style) + style.wrapped(notes)
+        + summary(style)
     case .json: CheckupReport.shape.value(of: self, in: report).onOneLine + "\n"
-    case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
+    case .github: report.listed(layout, style) + beginning + notesWithoutPlaces + summary()
     case .sarif:
       {
         var log = SarifLog()
@@ -79,6 +90,10 @@ public struct CheckupReport {
       },
       .list("silenced", of: unseen, "diagnostics that somebody does not want to hear of") {
         $0.unseen { $0.subject == .silenced }
+      },
+      .text("remark", "what was not known or not read of the targets", .optional) { $0.remark },
+      .number("told", "how many diagnostics stand in the result of an earlier target", .optional) {
+        $0.told == 0 ? nil : $0.told
       })
 
   private func unseen(_ isWanted: (Unfollowed) -> Bool) -> [Unseen] {
@@ -102,6 +117,8 @@ public struct CheckupReport {
     }
   }
 
+  private var beginning: String { remark.map { "note: \(VisibleText.of($0))\n" } ?? "" }
+
   /// For example "more: bgsim help D201, bgsim help D217".
   private var helpPages: String {
     let codes = Set(report.diagnostics.prefix(mostDiagnosticsShown).map { $0.codeName }).sorted()
@@ -110,8 +127,12 @@ public struct CheckupReport {
   }
 
   private func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
+    let also =
+      told == 0
+      ? ""
+      : "note: \(told) more above also \(told == 1 ? "holds" : "hold") for \(report.files.title)\n"
     let summary = report.summary(style)
-    if !summary.isEmpty { return summary }
+    if !summary.isEmpty || told > 0 { return summary + style.wrapped(also) }
     let isReadWhole = notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces }
     return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style)
   }

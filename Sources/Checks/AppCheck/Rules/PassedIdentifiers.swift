@@ -30,7 +30,7 @@ struct PassedIdentifiers {
     if wanted.isEmpty { return }
     var texts = ArgumentTexts(names)
     for (file, facts) in names.files.enumerated() where facts.isSwift {
-      let imported = facts.tokens.imported
+      let imported = Set(facts.tokens.imported)
       for call in facts.calls where !PassedIdentifiers.isKnown(call.name) {
         let receiver = facts.tokens.receiver(of: call.token)
         let arguments = names.calls.arguments(at: call.token, in: file)

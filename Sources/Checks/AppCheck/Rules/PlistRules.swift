@@ -6,6 +6,7 @@ import SchedulerEngine
 struct PermittedRules {
   let plist: AppDeclaration
   let uses: SourceUses?
+  var files: [SourceFacts] = []
 
   func check(_ mistakes: inout MistakeList) {
     checkIdentifier(&mistakes)
@@ -48,10 +49,20 @@ struct PermittedRules {
   private func nothing(
     _ list: PermittedList, _ place: SourcePlace?, _ mistakes: inout MistakeList
   ) {
-    guard
-      !plist.admission.modes.isDisjoint(with: [.fetch, .processing])
-        || !(uses?.known.isEmpty ?? true)
-    else { return }
+    let first = uses?.known.first?.place ?? uses?.unresolved.first?.place
+    if plist.isMade {
+      if let first { mistakes.report(.nothingPermitted(.made), first) }
+      return
+    }
+    if list == .missing, plist.admission.modes.contains(.processing) {
+      let mode = plist.modes.first { $0.text == BackgroundMode.processing.rawValue }
+      return mistakes.report(.processingWithoutList, mode?.place ?? place ?? plist.whole)
+    }
+    guard plist.admission.modes.contains(.fetch) || !(uses?.known.isEmpty ?? true) else { return }
+    // The old fetch API needs the mode, and ends with the list.
+    if list == .missing, uses?.isEmpty == true, files.contains(where: { !$0.oldFetch.isEmpty }) {
+      return
+    }
     mistakes.report(.nothingPermitted(list), place ?? plist.whole)
   }
 

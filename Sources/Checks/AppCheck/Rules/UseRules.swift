@@ -65,6 +65,11 @@ struct UseRules {
   private func reportUnlisted(_ use: SourceUses.Known, _ mistakes: inout MistakeList) {
     let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
     let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map { $0.text })
+    if use.kind == .cancellation {
+      return mistakes.report(
+        .cancelsUnlisted(use.text, suggestion: suggestion), use.origin ?? use.place,
+        related: entries.first { $0.text == suggestion }?.place)
+    }
     mistakes.report(
       .notPermitted(use.text, use.kind, suggestion: suggestion), use.origin ?? use.place,
       related: entries.first { $0.text == suggestion }?.place)
@@ -79,6 +84,8 @@ struct PairRules {
   let uses: SourceUses
   /// Identifiers passed to code that is not given; empty for a scenario.
   var passed = PassedIdentifiers()
+  /// Libraries that were not given, whose code may use identifiers of the list.
+  var missing: [String] = []
 
   func check(_ mistakes: inout MistakeList) {
     if !uses.hasUnresolvedRegistration { checkRequests(&mistakes) }
@@ -125,8 +132,22 @@ struct PairRules {
     for entry in plist.permitted ?? [] where entry.isFilled {
       let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
       if isUsed || passed.leave(entry.text, PassedIdentifiers.rows, &mistakes) { continue }
-      mistakes.report(.neverUsed(entry.text), entry.place)
+      if missing.isEmpty {
+        mistakes.report(.neverUsed(entry.text), entry.place)
+      } else {
+        mistakes.leave(
+          Unfollowed(
+            subject: .dependency, place: entry.place,
+            words: "\(quoted(entry.text)), of \(PairRules.names(missing))",
+            rows: PassedIdentifiers.rows, identifiers: [entry.text]))
+      }
     }
+  }
+
+  /// For example "CoreKit, Sync and 3 more".
+  private static func names(_ all: [String]) -> String {
+    let shown = all.prefix(2).joined(separator: ", ")
+    return all.count > 2 ? "\(shown) and \(all.count - 2) more" : shown
   }
 
   /// A missing permission is reported by another rule.

@@ -38,15 +38,6 @@ struct SourceTokens {
     all.contains { if case .word(let word) = $0.kind { isMeant(word) } else { false } }
   }
 
-  /// The modules that the file imports.
-  var imported: Set<String> {
-    var found: Set<String> = []
-    for place in all.indices where word(place) == "import" {
-      if let module = word(place + 1) { found.insert(module) }
-    }
-    return found
-  }
-
   func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }

@@ -69,6 +69,7 @@ struct SourceUses {
     if !(kinds[use.text] ?? []).contains(kind) { kinds[use.text, default: []].append(kind) }
   }
 
+  var isEmpty: Bool { known.isEmpty && unresolved.isEmpty }
   var hasUnresolvedRegistration: Bool { unresolved.contains { $0.kind.registers } }
   var hasUnresolvedRequest: Bool { unresolved.contains { $0.kind.requested != nil } }
 
