@@ -11,7 +11,7 @@ public struct Checkup: Equatable, Sendable {
   public let further: Int
   public let unresolved: [UnresolvedUse]
   /// What was not checked, and what the user silenced.
-  public let unfollowed: [Unfollowed]
+  public private(set) var unfollowed: [Unfollowed]
   /// What the files contain.
   let scope: CheckedScope
   /// nil if the property list could not be read, or none was given.
@@ -123,5 +123,25 @@ public struct Checkup: Equatable, Sendable {
     diagnostics.filter { $0.severity == .error }.max {
       ($0.code.details.consequence?.rawValue ?? 0) < ($1.code.details.consequence?.rawValue ?? 0)
     }
+  }
+}
+
+extension Checkup {
+  /// Without the mistakes that the baseline accepts, which are counted.
+  public func accepting(_ baseline: inout Baseline, in app: AppFiles) -> Checkup {
+    var left: [AppDiagnostic] = []
+    var result = self
+    for diagnostic in diagnostics {
+      guard baseline.takes(diagnostic, in: app) else {
+        left.append(diagnostic)
+        continue
+      }
+      result.unfollowed.append(
+        Unfollowed(
+          subject: .accepted, place: diagnostic.place, words: diagnostic.codeName,
+          rows: diagnostic.code.details.rows))
+    }
+    result.diagnostics = left
+    return result
   }
 }

@@ -51,13 +51,19 @@ extension Verb {
           "a scenario, a property list, an .app, a folder or a file of code (default: this folder); - is a scenario on standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + [CheckOption.checklist, CheckOption.strict, CheckOption.json]
+    options: CheckOption.ofApps
+      + [
+        CheckOption.checklist, CheckOption.details, CheckOption.baseline, CheckOption.asBaseline,
+        CheckOption.strict, CheckOption.json,
+      ]
       + ScenarioOption.reading,
     examples: [
       "bgsim check", "bgsim check commuter.jsonc", "bgsim check News.app",
       "bgsim check . --strict=unseen",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
-      "bgsim check . --checklist", "bgsim check *.jsonc --diagnostics github",
+      "bgsim check . --checklist",
+      "bgsim check . --as-baseline -o known.txt", "bgsim check . --baseline known.txt",
+      "bgsim check *.jsonc --diagnostics github",
       "bgsim check commuter.jsonc --json",
     ])
 

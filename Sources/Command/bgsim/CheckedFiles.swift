@@ -20,6 +20,8 @@ struct CheckedFile {
   var isSeenWhole = true
   /// Sources that could not be read. All others were.
   let unreadable: [CommandFailure]
+  /// For an overview; nil for a scenario.
+  var ofApp: CheckupReport?
 
   /// Why the command fails; nil if it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
@@ -33,15 +35,29 @@ struct CheckedFile {
       ? .notAcceptable("something was not looked at, and --strict=unseen counts that as a failure")
       : nil
   }
+}
 
+extension CheckOverview {
+  /// Nil unless it says in one screen what the results themselves would not.
+  init?(_ results: [CheckedFile], _ arguments: ParsedArguments) {
+    let isWanted =
+      ScenarioOption.layout(arguments) == .full && !arguments.has(CheckOption.details)
+      && !arguments.has(CheckOption.checklist) && !arguments.has(CheckOption.asBaseline)
+    let reports = results.compactMap(\.ofApp)
+    guard isWanted, reports.count == results.count else { return nil }
+    self.init(reports)
+    if !isWorthIt { return nil }
+  }
 }
 
 extension VerbCall {
   /// The results for a path: one, or one for each app of a folder.
   func checked(
-    _ path: String, beside paths: [String]
+    _ path: String, beside paths: [String], _ baseline: inout Baseline
   ) throws(CommandFailure) -> [CheckedFile] {
-    if let apps = try GivenApp.all(path, beside: paths, arguments) { return checked(apps) }
+    if let apps = try GivenApp.all(path, beside: paths, arguments) {
+      return checked(apps, &baseline)
+    }
     if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
         "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
@@ -96,13 +112,32 @@ extension VerbCall {
   }
 
   /// Each source is read once, and what holds for several targets is told once.
-  private func checked(_ apps: [GivenApp]) -> [CheckedFile] {
+  private func checked(_ apps: [GivenApp], _ baseline: inout Baseline) -> [CheckedFile] {
     var shared = SharedFacts()
     var told = ToldDiagnostics()
+    read(apps, &shared)
     return apps.map { app in
       let checkup = Checkup(app.files, sharing: &shared)
-      return checked(app, checkup, told.left(of: checkup, app.files))
+      var known = baseline
+      return checked(
+        app, checkup.accepting(&known, in: app.files),
+        told.left(of: checkup, app.files).accepting(&baseline, in: app.files))
     }
+  }
+
+  /// Reading the sources takes most of the time.
+  private func read(_ apps: [GivenApp], _ shared: inout SharedFacts) {
+    var progress = console.progress()
+    let all = apps.reduce(0) { $0 + ($1.files.sources?.count ?? 0) }
+    var done: Int64 = 0
+    for app in apps {
+      for source in app.files.sources ?? [] {
+        shared.read(source)
+        done += 1
+        progress?.reached(done, of: Int64(all), "file")
+      }
+    }
+    progress?.finish()
   }
 
   /// `checkup` has everything, and `told` only what stands in no result before.
@@ -113,12 +148,16 @@ extension VerbCall {
     let isList = arguments.has(CheckOption.checklist)
     return CheckedFile(
       report: { style in
+        if arguments.has(CheckOption.asBaseline) {
+          return .plain(Baseline.lines(for: told, in: app.files))
+        }
         if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }
         return PrintedText(report.text(layout, style), layout)
       },
       sarif: { report.add(to: &$0) },
       failure: report.worst.map { .notAcceptable($0) },
-      isSilent: report.isSilent, isSeenWhole: report.isSeenWhole, unreadable: app.unreadable)
+      isSilent: report.isSilent, isSeenWhole: report.isSeenWhole, unreadable: app.unreadable,
+      ofApp: report)
   }
 }
 
@@ -255,8 +294,11 @@ extension GivenApp {
     _ path: String, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
-    let root = path.hasSuffix("/") ? path : path + "/"
+    let whole = path.hasSuffix("/") ? path : path + "/"
+    // Nobody writes the folder that they stand in.
+    let root = whole == "./" ? "" : whole
     let inside = FolderFiles(endings: endings + ofProjects).all(in: [path])
+      .map { root + $0.dropFirst(whole.count) }
     let cache = ReadFiles(root: root, arguments)
     let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }, reading: cache.bytes)
     let more = sources(arguments) ?? []

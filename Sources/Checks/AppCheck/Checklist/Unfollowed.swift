@@ -26,6 +26,8 @@ public struct Unfollowed: Hashable, Sendable {
     case answer
     /// A mistake that was found and that the user silenced.
     case silenced
+    /// A mistake that a baseline accepts.
+    case accepted
   }
 
   let subject: Subject
@@ -51,7 +53,7 @@ public struct Unfollowed: Hashable, Sendable {
   }
 
   /// Whether something was not checked, so that a mistake may have been missed.
-  var isGap: Bool { ![.date, .work, .answer, .silenced].contains(subject) }
+  var isGap: Bool { ![.date, .work, .answer, .silenced, .accepted].contains(subject) }
 
   /// Whether the user gave a reason for silencing a diagnostic.
   var hasReason: Bool { subject == .silenced && words.contains(" ") }
@@ -115,13 +117,14 @@ public struct NotSeen: Equatable, Sendable {
           "were not seen to tell their results on every path"
         )
       case .silenced: ("diagnostic", "is silenced", "are silenced")
+      case .accepted: ("mistake", "is known and accepted", "are known and accepted")
       }
     return count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(several)"
   }
 
   /// For example "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5".
   func words(_ at: (SourcePlace) -> String) -> String {
-    if !hasPlaces { return words }
+    if !hasPlaces || all[0].subject == .accepted { return words }
     let places = all.map { one in
       let words = VisibleText.of(one.words)
       if one.subject == .name || !one.isTold { return at(one.place) }

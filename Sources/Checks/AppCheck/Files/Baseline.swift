@@ -38,6 +38,11 @@ public struct Baseline: Equatable, Sendable {
     counts.filter { $0.value > 0 }.flatMap { Array(repeating: $0.key, count: $0.value) }.sorted()
   }
 
+  /// The lines that accept all that was found.
+  public static func lines(for checkup: Checkup, in app: AppFiles) -> String {
+    checkup.diagnostics.map { line($0, in: app) + "\n" }.joined()
+  }
+
   static func line(_ diagnostic: AppDiagnostic, in app: AppFiles) -> String {
     let number = diagnostic.place.file.index
     let file = number == 0 ? app.plist : app.sources?[number - 1]

@@ -64,15 +64,17 @@ public struct CheckOverview {
     let left = causes.count - CheckOverview.mostCauses
     if left > 0 { text += "… and \(left) more\n" }
     let unseen = NotSeen.grouped(reports.flatMap { $0.unfollowed }.filter { $0.isTold })
-    if !unseen.isEmpty { text += "\n" }
+    let remarks = reports.compactMap { $0.remark }
+    if !unseen.isEmpty || !remarks.isEmpty { text += "\n" }
+    for remark in remarks { text += style.wrapped("note: \(VisibleText.of(remark))\n") }
     for one in unseen { text += style.wrapped("note: \(one.words)\n") }
     let codes = causes.isEmpty ? "" : "; bgsim help CODE says what a code means"
     return text + "\n" + style.wrapped("each with its lines: \(details)\(codes)\n")
   }
 
   private func headline(_ style: DiagnosticStyle) -> String {
-    let errors = causes.count { $0.severity == .error }
-    let warnings = causes.count { $0.severity == .warning }
+    let errors = count(.error)
+    let warnings = count(.warning)
     let targets = reports.count == 1 ? reports[0].title : "\(reports.count) targets"
     let isGap = reports.contains { !$0.isSeenWhole }
     if errors + warnings == 0 {
@@ -82,6 +84,11 @@ public struct CheckOverview {
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
     return style.paint(counts, errors > 0 ? .error : .warning) + " in \(targets)"
       + (isGap ? ", and some code was not seen" : "")
+  }
+
+  /// At different places.
+  private func count(_ severity: Severity) -> Int {
+    causes.reduce(0) { $0 + ($1.severity == severity ? $1.places.count : 0) }
   }
 
   private func lines(_ cause: Cause, _ style: DiagnosticStyle) -> String {

@@ -7,7 +7,7 @@ public struct CheckupReport {
   let unfollowed: [Unfollowed]
   /// The number of diagnostics that stand in the result of another target.
   private let told: Int
-  private let remark: String?
+  let remark: String?
   /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
 
@@ -89,7 +89,7 @@ public struct CheckupReport {
         $0.unseen { $0.isGap && $0.subject != .name }
       },
       .list("silenced", of: unseen, "diagnostics that somebody does not want to hear of") {
-        $0.unseen { $0.subject == .silenced }
+        $0.unseen { [.silenced, .accepted].contains($0.subject) }
       },
       .text("remark", "what was not known or not read of the targets", .optional) { $0.remark },
       .number("told", "how many diagnostics stand in the result of an earlier target", .optional) {

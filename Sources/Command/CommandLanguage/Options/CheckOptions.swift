@@ -32,6 +32,17 @@ package enum CheckOption {
     name: "--checklist",
     summary:
       "for apps: a review checklist, its rows seen to be right, seen to be wrong, or not seen")
+  package static let details = CommandOption(
+    name: "--details",
+    summary: "every problem with its lines of code, also where an overview would do")
+  package static let baseline = CommandOption(
+    name: "--baseline", value: .file,
+    summary:
+      "do not tell the mistakes of apps that this file lists: what is known and accepted, one on a line"
+  )
+  package static let asBaseline = CommandOption(
+    name: "--as-baseline",
+    summary: "for apps: only the lines for --baseline that accept all that is found")
   package static let json = CommandOption(
     name: "--json", summary: "the problems or checklists of all files as one JSON document")
 
@@ -64,9 +75,22 @@ package enum CheckOption {
         .notTogether(checklist.name, "\(diagnostics.name) \(arguments[diagnostics] ?? "")"))
     case .full, .short, .json, .github, .sarif: break
     }
+    try arguments.refuse([checklist, json, diagnostics, details, baseline], with: asBaseline)
     guard arguments.has(json) else { return arguments }
     try arguments.refuse([diagnostics], with: json)
     return arguments.adding(diagnostics, DiagnosticLayout.json.rawValue)
+  }
+
+  /// What --baseline lists; nothing without it.
+  package static func baseline(
+    _ arguments: ParsedArguments, reading: (String) throws(CommandFailure) -> [UInt8]
+  ) throws(CommandFailure) -> Baseline {
+    guard let path = arguments[baseline] else { return Baseline() }
+    let read = Baseline.reading(String(decoding: try reading(path), as: UTF8.self))
+    guard let line = read.wrongLine else { return read.baseline }
+    throw .notAcceptable(
+      "\(quoted(path)) accepts no mistake in line \(line), which must begin with a code such as D219; "
+        + "check --as-baseline writes such lines")
   }
 
   package static func definitions(_ arguments: ParsedArguments) throws(CommandFailure)

@@ -1,4 +1,5 @@
 import Advice
+import AppCheck
 import Basics
 import CommandLanguage
 import Documents
@@ -221,10 +222,21 @@ extension VerbCall {
     let style = console.diagnosticStyle(arguments, on: .output)
     var ending = BatchOutcome(paths, "have errors", call)
     var document = ResultDocument(ofCheck: call.arguments)
+    var baseline = try CheckOption.baseline(call.arguments) { path throws(CommandFailure) in
+      try InputFile(path, call.arguments).bytes
+    }
     for path in GivenApp.codeAsOne(paths) {
       do throws(CommandFailure) {
-        for checked in try call.checked(path, beside: paths) {
-          try document.write(checked.report(style), to: &output, sarif: checked.sarif)
+        let results = try call.checked(path, beside: paths, &baseline)
+        let overview = CheckOverview(results, call.arguments)
+        if let overview {
+          let details = "bgsim check \(shellWord(path)) \(CheckOption.details.name)"
+          try document.write(.plain(overview.text(style, details: details)), to: &output)
+        }
+        for checked in results {
+          if overview == nil {
+            try document.write(checked.report(style), to: &output, sarif: checked.sarif)
+          }
           ending.noteResult(saying: checked.reason(arguments))
           for failure in checked.unreadable {
             call.tell(failure)
@@ -239,6 +251,9 @@ extension VerbCall {
     }
     try document.finish(&output)
     if ending.results > 0 || document.isList { try output.finish() }
+    for line in baseline.unused {
+      console.complain("the baseline accepts what is not there any more: \(line)")
+    }
     try ending.finish()
   }
 
