@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import SchedulerEngine
 
 /// Each identifier is registered once, and in time (facts 22, 27, 218).
 struct RegistrationRules {
