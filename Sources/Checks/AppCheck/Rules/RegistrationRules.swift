@@ -12,7 +12,10 @@ struct RegistrationRules {
 
   func check(_ mistakes: inout MistakeList) {
     var first: [String: SourcePlace] = [:]
+    let direct = Set(uses.registrations.filter { !forwards($0) }.map { $0.text })
     for registration in uses.registrations {
+      // A function that registers what its callers name is a part of their registration.
+      if forwards(registration), direct.contains(registration.text) { continue }
       if let earlier = first[registration.text] {
         mistakes.report(
           .registeredTwice(registration.text), registration.place, related: earlier)
@@ -26,6 +29,12 @@ struct RegistrationRules {
         checkTime(of: registration, &mistakes)
       }
     }
+  }
+
+  /// Whether it stands in a function that is itself called with `forTaskWithIdentifier:`.
+  private func forwards(_ registration: SourceUses.Known) -> Bool {
+    guard let names, let function = registration.function else { return false }
+    return names.files[function.file].functions[function.token].takes("forTaskWithIdentifier")
   }
 
   /// Continued processing may register at any time, but only once for each identifier.
