@@ -138,7 +138,9 @@ struct Expiry {
   mutating func note(call name: String, _ place: CodePlace) {
     if CallHabit.stopping.contains(where: name.lowercased().hasPrefix) {
       stop(name, place)
-    } else if !CallHabit.looking.contains(name) {
+    } else if !CallHabit.looking.contains(name), name.first?.isLowercase ?? true,
+      !["submit", "resume"].contains(name)
+    {
       firstUnseen = firstUnseen ?? place
     }
   }

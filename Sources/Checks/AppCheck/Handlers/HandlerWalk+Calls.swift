@@ -201,10 +201,19 @@ extension HandlerWalk {
       return true
     }
     let before = reading.states
+    let isPlain =
+      !isGivenTask && !isExpiring && kept.isEmpty && later > 0
+      && given.allSatisfy { $0.closure == nil }
+      && !functions.submitters.contains(functions[found].name)
+    if isPlain, let outline = outlines[place], outline.groups == storedGroups.count {
+      apply(outline, &reading)
+      return true
+    }
     stack.append(place)
     let closure = closure(of: found, scope)
     stack.removeLast()
     let outerCall = lateCall
+    let callsBefore = storedCalls
     if before.contains(where: { $0.completions > 0 }) { lateCall = lateCall ?? call }
     take(run(closure, with: values, from: before), &reading)
     lateCall = outerCall
@@ -218,10 +227,28 @@ extension HandlerWalk {
     } else {
       for number in reading.states.indices {
         reading.states[number].end = before.first?.end ?? reading.states[number].end
+        reading.states[number].hasTried = before.first?.hasTried ?? false
       }
     }
     reading.states = merged(reading.states)
+    if isPlain, before.count == 1, storedCalls == callsBefore {
+      outlines[place] = Outline(before[0], reading, groups: storedGroups.count)
+    }
     return true
+  }
+
+  /// Repeats what a function did that has nothing to do with the task.
+  private func apply(_ outline: Outline, _ reading: inout Reading) {
+    if outline.throwsErrors, reading.isTried, !reading.catchesAll {
+      reading.thrown += reading.states
+    }
+    reading.mayThrow = false
+    if !outline.returns, !reading.catchesAll { reading.states = [] }
+    for number in reading.states.indices {
+      if outline.begins { reading.states[number].hasBegun = true }
+      if outline.begins { reading.states[number].begunBy = nil }
+      if outline.asks { reading.states[number].hasAsked = true }
+    }
   }
 
   /// If some paths through a function complete the task or submit the request, perhaps later, the others go

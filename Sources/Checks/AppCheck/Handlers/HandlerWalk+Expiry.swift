@@ -128,7 +128,7 @@ extension HandlerWalk {
       if late.isOfCancelled, state.cancelled.isEmpty { continue }
       if work.kind == .subscription, mayEnd != nil { continue }
       if work.kind == .callback, let mayEnd {
-        if !unseenEnds.contains(mayEnd) { unseenEnds.append(mayEnd) }
+        unseenEnds.append((late.place, mayEnd))
         continue
       }
       if late.hasTried, !state.cancelled.isEmpty || mayEnd != nil,
@@ -146,6 +146,9 @@ extension HandlerWalk {
   mutating func settle() {
     for one in possible where !one.guards.contains(where: holds) {
       find(one.finding.mistake, at: one.finding.place, one.finding.related)
+    }
+    unseenEnds.removeAll { one in
+      findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
     }
     for one in vain where !one.assigned.contains(where: readNames.contains) {
       if one.assigned.contains(where: { seen.isRead($0, in: names) }) {

@@ -5,6 +5,8 @@ extension HandlerWalk {
   /// The place of a condition that may be such a guard: it asks a flag that code of this file sets, or it
   /// asks and sets at once, as `lock.try()` and `finished.insert(id).inserted` do.
   mutating func onceGuard(_ condition: Range<Int>, _ scope: CodeScope) -> CodePlace? {
+    // Elsewhere, no branch can complete the task.
+    guard knowsTask(scope) else { return nil }
     let tokens = names.files[scope.file].tokens
     let here = CodePlace(file: scope.file, token: condition.lowerBound)
     var flags: Set<String> = []
@@ -22,6 +24,17 @@ extension HandlerWalk {
     guard !flags.isEmpty || changingGuards.contains(here) else { return nil }
     guards[here] = flags
     return here
+  }
+
+  /// Whether code has the task, or a closure that may complete it.
+  private func knowsTask(_ scope: CodeScope) -> Bool {
+    if !stored.isEmpty { return true }
+    return scope.names.contains { entry in
+      switch entry.value {
+      case .task, .closure: true
+      case .request, .work: false
+      }
+    }
   }
 
   private static func exchanges(_ place: Int, _ tokens: SourceTokens) -> Bool {

@@ -199,6 +199,8 @@ extension HandlerWalk {
     // Code that completes the task and continues may know something that is not visible here.
     var again = body.normal + body.states(left: .byContinue)
     var none = before
+    // A loop that looks each time round is one that looks.
+    if !again.isEmpty, again.allSatisfy({ $0.hasAsked }) { none = asked(none) }
     if again.contains(where: { $0.completions > most }) {
       let place = CodePlace(file: scope.file, token: max(0, arm.condition.lowerBound - 1))
       func unsure(_ states: [PathState]) -> [PathState] {

@@ -91,6 +91,7 @@ extension HandlerWalk {
     guard let group = stored[name]?.last(where: { !running.contains($0) }),
       reading.states.contains(where: { $0.pending.contains(group) })
     else { return false }
+    storedCalls += 1
     let waiting = reading.states.filter { $0.pending.contains(group) }
     let others = reading.states.filter { !$0.pending.contains(group) }
     reading.states = waiting

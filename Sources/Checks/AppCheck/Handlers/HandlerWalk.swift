@@ -20,6 +20,8 @@ struct HandlerWalk {
   /// The groups of closures that are kept in a property, by its name.
   var stored: [String: [Int]] = [:]
   var storedGroups: Set<Int> = []
+  /// How often one of them was called.
+  var storedCalls = 0
   /// The stored closures that are being followed.
   var running: Set<Int> = []
   /// Conditions that may let only the first caller through, with the flags that they ask.
@@ -34,6 +36,7 @@ struct HandlerWalk {
   var possible: [Possible] = []
   var vain: [Vain] = []
   var seen = SeenNames()
+  var outlines: [CodePlace: Outline] = [:]
   var stack: [CodePlace] = []
   /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
@@ -45,8 +48,8 @@ struct HandlerWalk {
   var looksForCancellation = false
   /// Whether an expiration handler only cancels work.
   var cancels = false
-  /// Calls in expiration handlers that may keep callbacks from completing the task again.
-  var unseenEnds: [CodePlace] = []
+  /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
+  var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
   /// Calls on the queue of the handler that may block it.
   var unseenBlocks: [CodePlace] = []
   /// How many closures that run later are around the code being followed.

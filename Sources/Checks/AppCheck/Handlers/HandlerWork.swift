@@ -89,3 +89,21 @@ struct SeenNames {
     return found[name] ?? []
   }
 }
+
+/// What a call did that was given neither the task nor a closure, so that it is followed only once.
+struct Outline {
+  let begins: Bool
+  let asks: Bool
+  let throwsErrors: Bool
+  let returns: Bool
+  /// How many closures were stored then.
+  let groups: Int
+
+  init(_ before: PathState, _ after: HandlerWalk.Reading, groups: Int) {
+    self.groups = groups
+    begins = after.states.contains { $0.hasBegun } && !before.hasBegun
+    asks = !after.states.isEmpty && after.states.allSatisfy { $0.hasAsked } && !before.hasAsked
+    throwsErrors = !after.thrown.isEmpty
+    returns = !after.states.isEmpty
+  }
+}
