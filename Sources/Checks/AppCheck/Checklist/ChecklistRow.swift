@@ -59,7 +59,7 @@ extension ChecklistRow {
     case .fetchResultTold: ([.pushHandler], "no handler of silent pushes in this code")
     case .progressReported: ([.continued], "no continued processing in this code")
     case .incremental: ([.handlers, .cancellation], "no handler is registered in this code")
-    case .nothingBlocks: ([], "only a run shows this: the finding queue-blocked of bgsim run")
+    case .nothingBlocks: ([.handlers], "no handler is registered in this code")
     case .permittedList: ([.plist], "the property list could not be read")
     case .submitted: ([.requests], "this code submits no request")
     case .errorLookedAt: ([.submits], "this code submits no request")

@@ -22,6 +22,8 @@ public struct Unfollowed: Hashable, Sendable {
     case date
     /// A handler whose work does not visibly check whether it was cancelled.
     case work
+    /// A handler that calls code which may block, and that was not followed.
+    case call
     /// A handler of pushes that does not visibly report its result on every path.
     case answer
     /// A mistake that was found and that the user silenced.
@@ -53,13 +55,13 @@ public struct Unfollowed: Hashable, Sendable {
   }
 
   /// Whether something was not checked, so that a mistake may have been missed.
-  var isGap: Bool { ![.date, .work, .answer, .silenced, .accepted].contains(subject) }
+  var isGap: Bool { ![.date, .work, .call, .answer, .silenced, .accepted].contains(subject) }
 
   /// Whether the user gave a reason for silencing a diagnostic.
   var hasReason: Bool { subject == .silenced && words.contains(" ") }
 
   /// Whether the report names it. The checklist names everything.
-  var isTold: Bool { ![.date, .work, .answer].contains(subject) }
+  var isTold: Bool { ![.date, .work, .call, .answer].contains(subject) }
 }
 
 /// Everything of one kind that was not followed.
@@ -110,6 +112,11 @@ public struct NotSeen: Equatable, Sendable {
         (
           "handler", "was not seen to check for cancellation",
           "were not seen to check for cancellation"
+        )
+      case .call:
+        (
+          "handler", "calls code that may block and was not followed",
+          "call code that may block and was not followed"
         )
       case .answer:
         (

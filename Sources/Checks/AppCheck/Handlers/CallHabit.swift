@@ -47,6 +47,8 @@ enum CallHabit {
 
   /// Functions that create a Swift task, which keeps running when cancelled.
   static let tasks: Set = ["Task", "detached"]
+  /// Properties whose closures Apple's classes call when their work ends, also if it was cancelled.
+  static let completing: Set = ["completionBlock"]
   /// Functions that only throw on cancellation.
   static let cancelling: Set = ["checkCancellation", "sleep"]
   /// Functions whose work continues after they return.
@@ -82,22 +84,70 @@ enum CallHabit {
   static let ending: Set = ["fatalError", "preconditionFailure", "abort", "exit"]
 }
 
+extension CallHabit {
+  /// Whether a call only writes a log: `logger.info(…)`, `FileLog.shared.add(…)`, `logEvent(…)`.
+  static func logs(_ name: String, _ receiver: [String]) -> Bool {
+    let isFunction =
+      name == "log" || name.hasPrefix("DDLog")
+      || name.hasPrefix("log") && name.dropFirst(3).first?.isUppercase ?? false
+        && !["logIn", "logOut", "logOff"].contains(where: name.hasPrefix)
+    return isFunction
+      || receiver.contains { word in
+        ["log", "Log", "logger"].contains(word) || word.hasSuffix("Log")
+          || word.hasSuffix("Logger") || word.hasSuffix("Logging")
+      }
+  }
+
+  /// Whether a call waits, and blocks the queue that it is called on.
+  static func blocks(_ name: String, _ receiver: [String]) -> Bool {
+    switch name {
+    case "wait": !receiver.isEmpty && !["self", "super"].contains(receiver.last)
+    case "waitUntilFinished", "waitUntilAllOperationsAreFinished": true
+    case "sleep", "usleep": receiver.isEmpty || receiver.last == "Thread"
+    case "sleepForTimeInterval": true
+    default: false
+    }
+  }
+
+  /// Functions that return at once, as far as they are not given.
+  static func returns(_ name: String) -> Bool {
+    looking.contains(name) || starting.contains(name) || tasks.contains(name)
+      || namesLater.contains(name) || stopping.contains(where: name.lowercased().hasPrefix)
+      || name.unicodeScalars.first?.properties.isUppercase ?? false
+      || [
+        "append", "insert", "remove", "removeAll", "store", "submit", "addingTimeInterval",
+        "enter", "leave", "notify", "resubmit", "schedule", "addDependency",
+      ].contains(name)
+  }
+}
+
 /// What an expiration handler does, as far as it was followed.
 struct Expiry {
-  /// Whether it stops work, completes the task or changes anything.
+  /// Whether it stops work or completes the task.
   var stops = false
+  /// The first call that stops something.
+  private(set) var stopped: CodePlace?
   /// The first call that is not followed and might stop the work.
-  private var firstUnseen: CodePlace?
+  private(set) var firstUnseen: CodePlace?
+  /// The names that it sets, which the work may read.
+  var assigned: [String] = []
 
   var unseen: CodePlace? { stops ? nil : firstUnseen }
   var isInVain: Bool { !stops && firstUnseen == nil }
 
   mutating func note(call name: String, _ place: CodePlace) {
     if CallHabit.stopping.contains(where: name.lowercased().hasPrefix) {
-      stops = true
-    } else if !CallHabit.looking.contains(name) {
+      stop(name, place)
+    } else if !CallHabit.looking.contains(name), name.first?.isLowercase ?? true,
+      !["submit", "resume"].contains(name)
+    {
       firstUnseen = firstUnseen ?? place
     }
+  }
+
+  mutating func stop(_ name: String, _ place: CodePlace) {
+    stops = true
+    stopped = stopped ?? place
   }
 }
 

@@ -63,6 +63,10 @@ struct HandlerRoots {
       let parameter = names.parameter(name, in: file, use.site), let function = use.site.function
     {
       let calls = names.calls.of(function, in: file)
+      // Its callers are registrations themselves.
+      if !calls.isEmpty, names.files[file].functions[function].takes("forTaskWithIdentifier") {
+        return []
+      }
       return calls.isEmpty
         ? [.unknown(CodePlace(file: file, token: last))]
         : calls.map { handler(parameter, of: function, in: file, at: $0) }

@@ -28,20 +28,46 @@ extension HandlerWalk {
     for argument in arguments { given.append(style(argument, &scope, &reading)) }
     reading.place = end
     let receiver = tokens.receiver(of: place)
-    if receiver.isEmpty, let closure = scope.closure(name) {
-      return enter(closure, given, at: CodePlace(file: scope.file, token: place), &reading)
-    }
-    if name == "cancel", isExpiring, let work = receiver.last {
-      for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
-    }
+    let here = CodePlace(file: scope.file, token: place)
+    if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
+    if isExpiring, let work = receiver.last { noteCancel(name, work, &reading) }
+    noteBlock(name, receiver, given, at: here, &reading)
     let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
     if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
       return submit(given[0], place, scope, &reading)
     }
+    let matters = given.contains { $0.isTask || $0.isRelevant }
+    if CallHabit.logs(name, receiver), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
-    let here = CodePlace(file: scope.file, token: place)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)
+  }
+
+  /// A closure that may be nil: `completion?(result)`, `self.onDone!(result)`.
+  mutating func callOptional(
+    _ name: String, _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let arguments = names.calls.arguments(at: place + 1, in: scope.file)
+    var given: [Given] = []
+    for argument in arguments { given.append(style(argument, &scope, &reading)) }
+    let tokens = names.files[scope.file].tokens
+    reading.place = behind(place + 1, arguments, tokens)
+    let here = CodePlace(file: scope.file, token: place)
+    let receiver = tokens.receiver(of: place)
+    if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
+    notFollowed(name, here, given, &reading)
+  }
+
+  /// Enters a closure that is called by its name, or by that of the property it is stored in.
+  private mutating func enterClosure(
+    _ name: String, _ given: [Given], _ receiver: [String], at here: CodePlace,
+    _ scope: CodeScope, _ reading: inout Reading
+  ) -> Bool {
+    if receiver.isEmpty, let closure = scope.closure(name) {
+      enter(closure, given, at: here, &reading)
+      return true
+    }
+    return callStored(name, given, at: here, &reading)
   }
 
   /// A function with which an app extends a task class.
@@ -81,6 +107,7 @@ extension HandlerWalk {
     if let (name, end) = nameOrNumber(at: range.lowerBound, tokens) {
       if scope.isTask(name), end == range.upperBound || tokens.word(end) == "as" {
         note(castAt: end, scope)
+        narrow(castAt: end, scope, &reading)
         return Given(value: .task)
       }
       if end == range.upperBound, let number = scope.closure(name) {
@@ -117,7 +144,8 @@ extension HandlerWalk {
     let body = CodeParser.block(function.body, in: names.files[found.file].tokens)
     closures.append(
       CodeClosure(
-        scope: inner, parameters: function.parameters.map { $0.name }, body: body, stack: stack))
+        scope: inner, parameters: function.parameters.map { $0.name }, body: body, stack: stack,
+        range: function.body))
     return closures.count - 1
   }
 
@@ -169,14 +197,23 @@ extension HandlerWalk {
     // Recursion: the function is already being followed.
     if stack.contains(place) {
       guard isOfTask || given.contains(where: { $0.isTask }) else { return false }
-      handOff(&reading)
+      handOff(&reading, at: call)
       return true
     }
     let before = reading.states
+    let isPlain =
+      !isGivenTask && !isExpiring && kept.isEmpty && later > 0
+      && given.allSatisfy { $0.closure == nil }
+      && !functions.submitters.contains(functions[found].name)
+    if isPlain, let outline = outlines[place], outline.groups == storedGroups.count {
+      apply(outline, &reading)
+      return true
+    }
     stack.append(place)
     let closure = closure(of: found, scope)
     stack.removeLast()
     let outerCall = lateCall
+    let callsBefore = storedCalls
     if before.contains(where: { $0.completions > 0 }) { lateCall = lateCall ?? call }
     take(run(closure, with: values, from: before), &reading)
     lateCall = outerCall
@@ -190,10 +227,28 @@ extension HandlerWalk {
     } else {
       for number in reading.states.indices {
         reading.states[number].end = before.first?.end ?? reading.states[number].end
+        reading.states[number].hasTried = before.first?.hasTried ?? false
       }
     }
     reading.states = merged(reading.states)
+    if isPlain, before.count == 1, storedCalls == callsBefore {
+      outlines[place] = Outline(before[0], reading, groups: storedGroups.count)
+    }
     return true
+  }
+
+  /// Repeats what a function did that has nothing to do with the task.
+  private func apply(_ outline: Outline, _ reading: inout Reading) {
+    if outline.throwsErrors, reading.isTried, !reading.catchesAll {
+      reading.thrown += reading.states
+    }
+    reading.mayThrow = false
+    if !outline.returns, !reading.catchesAll { reading.states = [] }
+    for number in reading.states.indices {
+      if outline.begins { reading.states[number].hasBegun = true }
+      if outline.begins { reading.states[number].begunBy = nil }
+      if outline.asks { reading.states[number].hasAsked = true }
+    }
   }
 
   /// If some paths through a function complete the task or submit the request, perhaps later, the others go
@@ -222,19 +277,25 @@ extension HandlerWalk {
     }
   }
 
-  private mutating func enter(
+  mutating func enter(
     _ closure: Int, _ given: [Given], at call: CodePlace, _ reading: inout Reading
   ) {
     var values: [String: CodeValue] = [:]
     for (name, given) in zip(closures[closure].parameters, given) { values[name] = given.value }
     let before = reading.states
     take(run(closure, with: values, from: before), &reading)
+    for group in storedGroups where groups[group] == [closure] {
+      for number in reading.states.indices {
+        reading.states[number].pending.removeAll { $0 == group }
+      }
+    }
+    reading.mayThrow = false
     noteDetours(before, at: call, &reading)
   }
 
   /// Applies the outcome of a call; `try?` continues after an error.
   func take(_ flow: CodeFlow, _ reading: inout Reading) {
-    let thrown = flow.left.map { $0.state }
+    let thrown = reading.isTried ? flow.left.map { $0.state } : []
     reading.states = flow.normal + (reading.catchesAll ? thrown : [])
     if !reading.catchesAll { reading.thrown += thrown }
   }

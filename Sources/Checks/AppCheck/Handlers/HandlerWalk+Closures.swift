@@ -7,7 +7,9 @@ extension HandlerWalk {
     let (parameters, start) = HandlerWalk.parameters(brace + 1, end, tokens)
     let body = CodeParser.block(start..<max(start, end), in: tokens)
     closures.append(
-      CodeClosure(scope: scope, parameters: parameters, body: body, stack: stack))
+      CodeClosure(
+        scope: scope, parameters: parameters, body: body, stack: stack,
+        range: start..<max(start, end)))
     return closures.count - 1
   }
 
@@ -61,6 +63,20 @@ extension HandlerWalk {
       case .task, .closure: return true
       case .request, .work, nil:
         return functions.submitters.contains(name) && tokens.sees("(", end)
+          || stored[name] != nil
+      }
+    }
+  }
+
+  /// Whether code touches the task, and does not only submit requests.
+  func touchesTask(_ closure: Int) -> Bool {
+    let closure = closures[closure]
+    let tokens = names.files[closure.scope.file].tokens
+    return closure.range.contains { place in
+      guard let (name, _) = nameOrNumber(at: place, tokens) else { return false }
+      switch closure.scope.names[name] {
+      case .task, .closure: return true
+      case .request, .work, nil: return false
       }
     }
   }
@@ -71,7 +87,11 @@ extension HandlerWalk {
   ) {
     let isLooking = CallHabit.looking.contains(name)
     if given.contains(where: { $0.isTask }), !isLooking { give(place, &reading) }
-    if CallHabit.starting.contains(name) { begin(&reading) }
+    if CallHabit.starting.contains(name) || reading.isAwaited, !isLooking,
+      !CallHabit.tasks.contains(name)
+    {
+      begin(&reading)
+    }
     if CallHabit.maySubmit(name) {
       for number in reading.states.indices where !reading.states[number].isSubmitted {
         reading.states[number].maySubmit = reading.states[number].maySubmit ?? place
@@ -83,21 +103,21 @@ extension HandlerWalk {
     if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit) {
       expiry.note(call: name, place)
     }
-    guard !relevant.isEmpty else { return }
+    if relevant.isEmpty { return noteUnseen(name, receiver, place) }
     switch habit {
     case .atOnce:
       for closure in relevant { runAtOnce(closure, &reading) }
     case .each:
       let before = reading.states
       for closure in relevant { runAtOnce(closure, &reading) }
-      reading.states = unsure(before + reading.states, before)
+      reading.states = unsure(before + reading.states, before, place)
     case .often:
       let before = reading.states
       for closure in relevant { runAtOnce(closure, &reading) }
-      reading.states = unsure(reading.states, before)
+      reading.states = unsure(reading.states, before, place)
     case .later:
-      putOff(relevant, true, &reading)
-      if CallHabit.tasks.contains(name) { unnamed.append(groups.count - 1) }
+      putOff(relevant, true, Work(name, of: receiver), &reading)
+      unnamed.append(groups.count - 1)
     }
   }
 
@@ -106,13 +126,16 @@ extension HandlerWalk {
   }
 
   /// If that code completes the task, it may have done so any number of times.
-  private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
+  private func unsure(
+    _ states: [PathState], _ before: [PathState], _ place: CodePlace
+  ) -> [PathState] {
     let most = before.map { $0.completions }.max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }
     return merged(
       states.map { state in
         var state = state
         state.isHandedOff = true
+        state.unsure = state.unsure ?? place
         return state
       })
   }
@@ -125,13 +148,21 @@ extension HandlerWalk {
   }
 
   /// One of these closures of a call runs later.
-  mutating func putOff(_ closures: [Int], _ isRelevant: Bool, _ reading: inout Reading) {
+  mutating func putOff(
+    _ closures: [Int], _ isRelevant: Bool, _ work: Work, _ reading: inout Reading
+  ) {
     guard isRelevant else { return }
     groups.append(closures)
+    let group = groups.count - 1
+    works[group] = work
+    let isWork = closures.contains { touchesTask($0) }
+    guardsOfGroups[group] = Set(reading.states.flatMap { $0.passed.map { $0.place } })
     for number in reading.states.indices {
-      reading.states[number].begunBy = reading.states[number].hasBegun ? nil : groups.count - 1
-      reading.states[number].hasBegun = true
-      reading.states[number].pending.append(groups.count - 1)
+      if isWork {
+        reading.states[number].begunBy = reading.states[number].hasBegun ? nil : group
+        reading.states[number].hasBegun = true
+      }
+      reading.states[number].pending.append(group)
     }
   }
 }

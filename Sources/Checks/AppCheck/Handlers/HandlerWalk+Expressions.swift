@@ -12,12 +12,15 @@ extension HandlerWalk {
     var mayThrow = false
     /// True after `try?` and `try!`, which let no error out.
     var catchesAll = false
+    /// Whether a `try` is before the place. Without one, no call lets an error out.
+    var isTried = false
   }
 
   mutating func evaluate(
-    _ range: Range<Int>, _ scope: inout CodeScope, _ states: [PathState]
+    _ range: Range<Int>, _ scope: inout CodeScope, _ states: [PathState], isTried: Bool = false
   ) -> CodeFlow {
     var reading = Reading(range: range, place: range.lowerBound, states: states)
+    reading.isTried = isTried
     let tokens = names.files[scope.file].tokens
     var bound: String?
     while reading.place < range.upperBound {
@@ -31,13 +34,16 @@ extension HandlerWalk {
     }
     let name =
       bound ?? range.prefix(8).first { tokens.sees("=", $0) }.flatMap { tokens.word($0 - 1) }
-    for group in unnamed { namesOfWork[group] = name }
+    for group in unnamed where works[group]?.name == nil { works[group]?.name = name }
     unnamed = []
     let began = !states.contains { $0.hasBegun } && reading.states.contains { $0.hasBegun }
     if let bound, began, scope.names[bound] == nil { scope.names[bound] = .work }
     if reading.mayThrow {
       let isLooking = range.contains { CallHabit.cancelling.contains(tokens.word($0) ?? "") }
-      reading.thrown += isLooking ? cancelled(states) : states
+      let isThrowing = isLooking || isOfSession(range, tokens)
+      looksForCancellation = looksForCancellation || isThrowing || reading.isAwaited
+      reading.thrown += isLooking ? cancelled(states) : trying(states)
+      reading.states = isThrowing ? asked(reading.states) : trying(reading.states)
     }
     return CodeFlow(
       normal: merged(reading.states), left: merged(reading.thrown).map { (.byThrow, $0) })
@@ -52,7 +58,7 @@ extension HandlerWalk {
     guard let name = tokens.word(place + 1) else { return nil }
     var value = place + 2
     while value < reading.range.upperBound, !tokens.sees("=", value), !tokens.sees(",", value) {
-      value += 1
+      value = tokens.sees("(", value) ? max(tokens.partner[value], value) + 1 : value + 1
     }
     guard tokens.sees("=", value) else {
       reading.place = place + 2
@@ -70,10 +76,28 @@ extension HandlerWalk {
     } else if tokens.sees("{", value) {
       scope.names[name] = .closure(closure(at: value, scope))
       reading.place = tokens.partner[value] + 1
+    } else if let (closure, end) = alias(at: value, scope, reading) {
+      scope.names[name] = .closure(closure)
+      reading.place = end
     } else {
       scope.names[name] = nil
     }
     return name
+  }
+
+  /// Another name of a closure: `let done = completion`, `let done = self.onDone`.
+  private func alias(
+    at value: Int, _ scope: CodeScope, _ reading: Reading
+  ) -> (closure: Int, end: Int)? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(value) == "self" && tokens.sees(".", value + 1)
+    let place = isOwn ? value + 2 : value
+    let end = place + 1
+    guard let name = tokens.word(place),
+      ![".", "(", "?", "!", "["].contains(where: { tokens.sees($0, end) })
+    else { return nil }
+    let known = isOwn ? nil : scope.closure(name)
+    return (known ?? storedClosure(name, in: reading.states)).map { ($0, end) }
   }
 
   /// A word, or `$0`.
@@ -87,13 +111,10 @@ extension HandlerWalk {
 
   private mutating func read(_ place: Int, _ scope: inout CodeScope, _ reading: inout Reading) {
     let tokens = names.files[scope.file].tokens
-    if isExpiring, tokens.sees("=", place), !tokens.sees("=", place + 1),
-      !tokens.sees("=", place - 1)
-    {
-      expiry.stops = true
-    }
+    if tokens.sees("=", place), assign(at: place, &scope, &reading) { return }
     if tokens.sees("{", place) {
-      putOff([closure(at: place, scope)], matters(place..<tokens.partner[place], scope), &reading)
+      let isRelevant = matters(place..<tokens.partner[place], scope)
+      putOff([closure(at: place, scope)], isRelevant, Work(kind: .callback), &reading)
       reading.place = tokens.partner[place] + 1
       return
     }
@@ -101,11 +122,10 @@ extension HandlerWalk {
     let isMember = tokens.sees(".", place - 1) && tokens.receiver(of: place) != ["self"]
     switch name {
     case "try":
+      reading.isTried = true
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
       reading.mayThrow = !reading.catchesAll
-    case "await":
-      reading.isAwaited = true
-      for number in reading.states.indices { reading.states[number].hasBegun = true }
+    case "await": reading.isAwaited = true
     case "isCancelled", "checkCancellation": asksForCancellation = true
     case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):
@@ -115,6 +135,12 @@ extension HandlerWalk {
         !SourceTokens.keywords.contains(name)
       {
         call(name, place, &scope, &reading)
+      } else if tokens.sees("?", end) || tokens.sees("!", end), tokens.sees("(", end + 1),
+        !SourceTokens.keywords.contains(name)
+      {
+        callOptional(name, place, &scope, &reading)
+      } else if !isExpiring, !tokens.sees("=", end) || tokens.sees("=", end + 1) {
+        readNames.insert(name)
       }
     }
   }
@@ -188,31 +214,10 @@ extension HandlerWalk {
     handOff(&reading)
   }
 
-  func handOff(_ reading: inout Reading) {
-    for number in reading.states.indices { reading.states[number].isHandedOff = true }
-  }
-
-  private mutating func complete(
-    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
-  ) {
-    let tokens = names.files[scope.file].tokens
-    reading.place = place + 1
-    if tokens.sees("(", place + 1), tokens.partner[place + 1] < tokens.all.count {
-      readInside(place + 2..<tokens.partner[place + 1], &scope, &reading)
-      reading.place = tokens.partner[place + 1] + 1
-    }
-    let here = CodePlace(file: scope.file, token: place)
-    if isExpiring, tokens.word(place + 2) == "success", tokens.sees(":", place + 3),
-      tokens.word(place + 4) == "true"
-    {
-      find(.succeedsWhenExpired, at: here)
-    }
+  func handOff(_ reading: inout Reading, at place: CodePlace? = nil) {
     for number in reading.states.indices {
-      if let first = reading.states[number].completed, !reading.states[number].isHandedOff {
-        find(.completedTwice, at: lateCall ?? here, first)
-      }
-      reading.states[number].completed = reading.states[number].completed ?? here
-      reading.states[number].completions = min(2, reading.states[number].completions + 1)
+      reading.states[number].isHandedOff = true
+      reading.states[number].unsure = reading.states[number].unsure ?? place
     }
   }
 
@@ -221,61 +226,8 @@ extension HandlerWalk {
   ) {
     defer { leaveBrackets() }
     guard enterBrackets() else { return }
-    let flow = evaluate(range, &scope, reading.states)
+    let flow = evaluate(range, &scope, reading.states, isTried: reading.isTried)
     reading.states = flow.normal
     reading.thrown += flow.left.map { $0.state }
-  }
-
-  /// The expiration handler runs when the time is up, on a path of its own.
-  private mutating func setExpirationHandler(
-    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
-  ) {
-    let tokens = names.files[scope.file].tokens
-    var end = place + 2
-    while end < reading.range.upperBound {
-      end = tokens.sees("{", end) ? max(tokens.partner[end], end) + 1 : end + 1
-    }
-    let value = place + 2..<max(place + 2, min(end, tokens.all.count))
-    // A handler that stops work can only be set once there is work.
-    let needsWork = value.contains { place in
-      if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
-    }
-    for number in reading.states.indices {
-      let state = reading.states[number]
-      if state.hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
-        find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
-      }
-      reading.states[number].hasExpirationHandler = true
-    }
-    let here = CodePlace(file: scope.file, token: place)
-    var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
-    var stop: PathState?
-    let handler =
-      tokens.sees("{", value.lowerBound)
-      ? closure(at: value.lowerBound, scope) : functionValue(value, scope)
-    expiry = Expiry()
-    if tokens.sees("{", value.lowerBound),
-      Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
-    {
-      find(.isolated, at: here)
-    }
-    if let handler {
-      isExpiring = true
-      let ends = ends(run(handler, with: [:], from: [PathState()]).normal)
-      isCompleting = ends.contains { $0.completions > 0 || $0.isHandedOff }
-      stop = ends.first { !$0.cancelled.isEmpty && $0.completions > 0 && !$0.isHandedOff }
-      isExpiring = false
-      if isCompleting { expiry.stops = true }
-      if expiry.isInVain { find(.expiresInVain, at: here) }
-    } else if value.count > 0 {
-      expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
-    }
-    if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
-    for number in reading.states.indices {
-      reading.states[number].completesWhenExpired = isCompleting
-      reading.states[number].stopped = stop?.completed
-      reading.states[number].cancelled = stop?.cancelled ?? []
-    }
-    reading.place = value.upperBound
   }
 }

@@ -6,15 +6,7 @@ extension HandlerWalk {
     case .plain(let range): return evaluate(range, &scope, states)
     case .leave(let how, let range): return leave(how, range, &scope, states)
     case .either(let arms, let otherwise): return either(arms, otherwise, scope, states)
-    case .guarded(let arm):
-      var flow = evaluate(arm.condition, &scope, states)
-      let asked = cancellation(arm.condition, scope)
-      if !isCertain(arm.condition, scope) {
-        let states = asked == false ? cancelled(flow.normal) : flow.normal
-        flow.left += run(arm.body, scope, states).left
-      }
-      if asked == true { flow.normal = cancelled(flow.normal) }
-      return isTurnstile(arm.condition, scope) ? flow.handedOff : flow
+    case .guarded(let arm): return guarded(arm, &scope, states)
     case .choice(let subject, let arms): return choice(subject, arms, &scope, states)
     case .loop(let arm, let loop): return self.loop(arm, loop, scope, states)
     case .attempt(let body, let catches): return attempt(body, catches, scope, states)
@@ -43,25 +35,67 @@ extension HandlerWalk {
     return flow
   }
 
+  private mutating func guarded(
+    _ arm: CodeStatement.Arm, _ scope: inout CodeScope, _ states: [PathState]
+  ) -> CodeFlow {
+    let once = onceGuard(arm.condition, scope)
+    let isTimely = asksExpiry(arm.condition, scope)
+    let known = scope
+    var flow = evaluate(arm.condition, &scope, states)
+    let asked = cancellation(arm.condition, scope)
+    let isSame = identity(arm.condition, known)
+    if isSame != true, !isCertain(arm.condition, known) {
+      var states = asked == false ? cancelled(flow.normal) : flow.normal
+      if isTimely { states = self.asked(states) }
+      if let once { states = excused(states, once) }
+      flow.left += run(arm.body, scope, states).left
+    }
+    if isSame == false { flow.normal = [] }
+    if let kind = castKind(arm.condition, known), fits(kind) {
+      flow.normal = narrowed(flow.normal, to: kind)
+    }
+    if asked == true { flow.normal = cancelled(flow.normal) }
+    if asked == false || isTimely { flow.normal = self.asked(flow.normal) }
+    if let once { flow.normal = passing(flow.normal, once) }
+    return flow
+  }
+
   private mutating func either(
     _ arms: [CodeStatement.Arm], _ otherwise: CodeBlock?, _ scope: CodeScope,
     _ states: [PathState]
   ) -> CodeFlow {
     var flow = CodeFlow()
     var rest = states
+    var isCovered = true
     for arm in arms {
       var inner = scope
+      let once = onceGuard(arm.condition, scope)
+      let isTimely = asksExpiry(arm.condition, scope)
       let condition = evaluate(arm.condition, &inner, rest)
       rest = condition.normal
       flow.left += condition.left
+      let kind = castKind(arm.condition, scope)
+      let isSame = identity(arm.condition, scope)
+      if isSame == false || kind.map(fits) == false {
+        isCovered = false
+        continue
+      }
+      if !isCertain(arm.condition, scope) { isCovered = false }
       let asked = cancellation(arm.condition, scope)
-      let body = run(arm.body, inner, asked == true ? cancelled(rest) : rest)
+      var entering = asked == true ? cancelled(rest) : rest
+      if asked == false || isTimely { entering = self.asked(entering) }
+      if asked == true || isTimely { rest = self.asked(rest) }
+      if asked == false { rest = cancelled(rest) }
+      if let kind { entering = narrowed(entering, to: kind) }
+      if let once { entering = passing(entering, once) }
+      var body = run(arm.body, inner, entering)
+      if let once { pass(once, entering, &body, &rest) }
       flow.normal += body.normal
       flow.left += body.left
-      if asked == false { rest = cancelled(rest) }
+      if isSame == true { return flow }
     }
     // A task has the class that was requested, so one of the casts succeeds.
-    if arms.allSatisfy({ isCertain($0.condition, scope) }) { return flow }
+    if isCovered { return flow }
     if let otherwise {
       let body = run(otherwise, scope, rest)
       flow.normal += body.normal
@@ -69,49 +103,24 @@ extension HandlerWalk {
     } else {
       flow.normal += rest
     }
-    let isTurnstile = arms.contains { self.isTurnstile($0.condition, scope) }
-    return isTurnstile ? flow.handedOff : flow
+    return flow
   }
 
-  /// Whether a condition holds for cancelled work (true) or for other work; nil if it checks neither.
-  private func cancellation(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
-    let tokens = names.files[scope.file].tokens
-    let place = condition.first { place in
-      let word = tokens.word(place) ?? ""
-      return word == "CancellationError" || word.lowercased().hasSuffix("cancelled")
-    }
-    guard let place else { return nil }
-    let start = place - 2 * tokens.receiver(of: place).count
-    let isFalse = tokens.sees("=", place + 1) && tokens.word(place + 3) == "false"
-    return tokens.sees("!", start - 1) == isFalse
-  }
-
-  func cancelled(_ states: [PathState]) -> [PathState] {
-    states.map { state in
-      var state = state
-      state.isOfCancelled = true
-      return state
-    }
-  }
-
-  /// Whether the condition lets only the first caller through, as in `if isDone`, `lock.try()` or
-  /// `finished.insert(id).inserted`. Which path comes first cannot be determined.
-  private func isTurnstile(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
-    let tokens = names.files[scope.file].tokens
-    let knowsTask = scope.names.keys.contains(where: scope.isTask)
-    return condition.contains { place in
-      guard let word = tokens.word(place)?.lowercased() else { return false }
-      if word == "try" { return tokens.sees(".", place - 1) && tokens.sees("(", place + 1) }
-      let isSet =
-        knowsTask
-        && (condition.upperBound..<condition.upperBound + 16).contains { near in
-          tokens.word(near) == tokens.word(place) && tokens.sees("=", near + 1)
-            && ["true", "false"].contains(tokens.word(near + 2))
-        }
-      return isSet
-        || ["done", "finished", "complet", "inserted", "exchange", "once"].contains { part in
-          word.utf8.indices.contains { word.utf8[$0...].starts(with: part.utf8) }
-        }
+  /// Only one caller takes the branch that completes the task; the others are excused.
+  private func pass(
+    _ guarded: CodePlace, _ before: [PathState], _ body: inout CodeFlow, _ rest: inout [PathState]
+  ) {
+    let most = before.map { $0.completions }.max() ?? 0
+    let pending = before.map { $0.pending.count }.max() ?? 0
+    let all = body.normal + body.left.map { $0.state }
+    let completes = all.contains { $0.completions > most || $0.pending.count > pending }
+    body.normal = leaving(body.normal, guarded)
+    body.left = body.left.map { ($0.how, leaving([$0.state], guarded)[0]) }
+    if completes {
+      rest = excused(rest, guarded)
+    } else if body.normal.isEmpty {
+      body.left = body.left.map { ($0.how, excused([$0.state], guarded)[0]) }
+      rest = passing(rest, guarded)
     }
   }
 
@@ -129,6 +138,13 @@ extension HandlerWalk {
     if tokens.sees("#", start), tokens.word(start + 1) == "available" { return true }
     guard tokens.word(start) == "let", let name = tokens.word(start + 1) else { return false }
     if name == "self" { return true }
+    // A closure or task that was passed is not nil.
+    let value = condition.count == 2 ? name : tokens.word(start + 3) ?? ""
+    if condition.count == 2 || condition.count == 4 && tokens.sees("=", start + 2),
+      scope.closure(value) != nil || scope.isTask(value)
+    {
+      return true
+    }
     let isCast = condition.contains { tokens.word($0) == "as" && tokens.sees("?", $0 + 1) }
     return isCast && condition.contains { tokens.word($0).map(scope.isTask) ?? false }
   }
@@ -140,8 +156,30 @@ extension HandlerWalk {
     var flow = evaluate(subject, &scope, states)
     let states = flow.normal
     flow.normal = []
+    let tokens = names.files[scope.file].tokens
+    let isTask = subject.count == 1 && tokens.word(subject.lowerBound).map(scope.isTask) ?? false
+    let isIdentifier = subject.last.map { self.isIdentifier($0, scope) } ?? false
+    var isCovered = false
     for arm in arms {
-      let body = run(arm.body, scope, states)
+      var inner = scope
+      var entering = states
+      let pattern = arm.condition.dropFirst()
+      let isDefault = tokens.word(arm.condition.lowerBound) == "default"
+      if isDefault, isCovered { continue }
+      if isTask, let kind = castKind(pattern, scope, isTask: true) {
+        guard fits(kind) else { continue }
+        if kinds.allSatisfy({ $0 == kind }), !kinds.isEmpty { isCovered = true }
+        entering = narrowed(entering, to: kind)
+        if tokens.word(pattern.lowerBound) == "let", let name = tokens.word(pattern.lowerBound + 1)
+        {
+          inner.names[name] = .task
+        }
+      } else if isIdentifier, !isDefault, !pattern.contains(where: { tokens.sees(",", $0) }) {
+        let isMeant = self.isMeant(pattern, scope)
+        if isMeant == false { continue }
+        if isMeant == true { isCovered = true }
+      }
+      let body = run(arm.body, inner, entering)
       flow.normal += body.normal + body.states(left: .byBreak)
       flow.left += body.left.filter { $0.how != .byBreak }
     }
@@ -161,9 +199,20 @@ extension HandlerWalk {
     // Code that completes the task and continues may know something that is not visible here.
     var again = body.normal + body.states(left: .byContinue)
     var none = before
+    // A loop that looks each time round is one that looks.
+    if !again.isEmpty, again.allSatisfy({ $0.hasAsked }) { none = asked(none) }
     if again.contains(where: { $0.completions > most }) {
-      for place in again.indices { again[place].isHandedOff = true }
-      for place in none.indices { none[place].isHandedOff = true }
+      let place = CodePlace(file: scope.file, token: max(0, arm.condition.lowerBound - 1))
+      func unsure(_ states: [PathState]) -> [PathState] {
+        states.map { state in
+          var state = state
+          state.isHandedOff = true
+          state.unsure = state.unsure ?? place
+          return state
+        }
+      }
+      again = unsure(again)
+      none = unsure(none)
     }
     flow.normal = body.states(left: .byBreak)
     switch loop {

@@ -12,9 +12,31 @@ struct HandlerWalk {
   var closures: [CodeClosure] = []
   /// Groups of closures of which only one runs. Pending entries refer to them.
   var groups: [[Int]] = []
-  /// The closure groups of unnamed `Task { }` calls, and the names of all others.
+  /// The work that each group of closures is; without a name until its statement was read.
+  var works: [Int: Work] = [:]
   var unnamed: [Int] = []
-  var namesOfWork: [Int: String] = [:]
+  /// The guards that were passed where a group was created.
+  var guardsOfGroups: [Int: Set<CodePlace>] = [:]
+  /// The groups of closures that are kept in a property, by its name.
+  var stored: [String: [Int]] = [:]
+  var storedGroups: Set<Int> = []
+  /// How often one of them was called.
+  var storedCalls = 0
+  /// The stored closures that are being followed.
+  var running: Set<Int> = []
+  /// Conditions that may let only the first caller through, with the flags that they ask.
+  var guards: [CodePlace: Set<String>] = [:]
+  /// Those whose flag is set by who passes, and those that lead to a completion.
+  var changingGuards: Set<CodePlace> = []
+  var completingGuards: Set<CodePlace> = []
+  /// What the expiration handler sets, or whose methods it calls.
+  var expiryNames: Set<String> = []
+  /// What the followed work reads.
+  var readNames: Set<String> = []
+  var possible: [Possible] = []
+  var vain: [Vain] = []
+  var seen = SeenNames()
+  var outlines: [CodePlace: Outline] = [:]
   var stack: [CodePlace] = []
   /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
@@ -22,6 +44,16 @@ struct HandlerWalk {
   var kept: [String: Set<String>] = [:]
   /// Whether the code checks whether it was cancelled.
   var asksForCancellation = false
+  /// Whether it does, or awaits something that throws when it is cancelled.
+  var looksForCancellation = false
+  /// Whether an expiration handler only cancels work.
+  var cancels = false
+  /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
+  var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
+  /// Calls on the queue of the handler that may block it.
+  var unseenBlocks: [CodePlace] = []
+  /// How many closures that run later are around the code being followed.
+  var later = 0
   /// What an expiration handler was seen to do.
   var expiry = Expiry()
   /// The queue on which the system calls the handler, as far as the code shows.
@@ -35,7 +67,7 @@ struct HandlerWalk {
   /// Whether the code being followed runs because the time is up.
   var isExpiring = false
   private var steps = 0
-  private var depth = 0
+  private(set) var depth = 0
   private var brackets = 0
 
   private static let mostSteps = 20_000
@@ -73,7 +105,9 @@ struct HandlerWalk {
   mutating func ends(of closure: CodeClosure) -> [PathState] {
     let number = closures.count
     closures.append(closure)
-    return ends(run(number, with: [:], from: [PathState()]).normal)
+    let all = ends(run(number, with: [:], from: [PathState()]).normal)
+    settle()
+    return all
   }
 
   /// The states after all deferred closures have run.
@@ -81,38 +115,36 @@ struct HandlerWalk {
     var open = states
     var ended: [PathState] = []
     while let state = open.popLast() {
-      guard let number = state.pending.first, !isLost else {
+      let next = state.pending.firstIndex { !isStored($0) } ?? state.pending.indices.first
+      guard let next, !isLost else {
         ended.append(state)
         continue
       }
       var rest = state
-      rest.pending.removeFirst()
+      let number = rest.pending.remove(at: next)
+      if isStored(number) { rest.hasBegun = true }
       // If the closure is itself the work, nothing has begun yet when its first line runs.
       let isFirst = rest.begunBy == number
       if isFirst { rest.hasBegun = false }
-      var states = merged(later(groups[number], from: rest))
+      running.insert(number)
+      let held = (guardsOfGroups[number] ?? []).filter { !isReset($0) }
+      var start = [rest]
+      for place in held.sorted() { start = passing(start, place) }
+      var states = merged(later(groups[number], from: start[0]))
+      for place in held { states = leaving(states, place) }
+      running.remove(number)
       if isFirst { for number in states.indices { states[number].hasBegun = true } }
-      if let name = namesOfWork[number] { checkCancelled(name, states, from: rest) }
+      checkExpired(number, states, from: rest)
       open += states
       if open.count > HandlerWalk.mostStates { isLost = true }
     }
     return merged(ended)
   }
 
-  /// A cancelled Swift task still runs to its end, and completes there unless it checks for cancellation.
-  private mutating func checkCancelled(
-    _ name: String, _ states: [PathState], from start: PathState
-  ) {
-    guard let first = start.stopped, start.cancelled.contains(name), start.completions == 0,
-      states.allSatisfy({ $0.completions > 0 && !$0.isHandedOff })
-    else { return }
-    for place in states.compactMap({ $0.completed }) {
-      find(.completedAfterExpiring, at: place, first)
-    }
-  }
-
   /// Only one closure of a call runs: one that completes the task, if there is any.
   private mutating func later(_ group: [Int], from state: PathState) -> [PathState] {
+    later += 1
+    defer { later -= 1 }
     var ending: [PathState] = []
     var others: [PathState] = []
     for closure in group {
@@ -157,8 +189,18 @@ struct HandlerWalk {
     for place in ended.indices {
       ended[place].end = CodePlace(file: scope.file, token: closure.body.end)
     }
-    let thrown = flow.left.filter { $0.how == .byThrow }
-    return CodeFlow(normal: merged(ended + flow.states(left: .byReturn)), left: thrown)
+    func outside(_ states: [PathState]) -> [PathState] {
+      states.map { state in
+        if state.passed.isEmpty { return state }
+        var state = state
+        state.passed.removeAll { $0.depth >= depth }
+        return state
+      }
+    }
+    let thrown = outside(flow.states(left: .byThrow)).map { (CodeStatement.Leave.byThrow, $0) }
+    return CodeFlow(
+      normal: merged(outside(ended + flow.states(left: .byReturn))),
+      left: thrown.map { (how: $0.0, state: $0.1) })
   }
 
   func merged(_ states: [PathState]) -> [PathState] {

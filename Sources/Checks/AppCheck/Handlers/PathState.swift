@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 /// What has happened on one path through a handler.
 struct PathState: Hashable {
   /// How often the task was completed, counted up to two.
@@ -9,12 +11,30 @@ struct PathState: Hashable {
   var hasExpirationHandler = false
   /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false
-  /// Where the expiration handler completes the task while the work it cancels is still running.
+  /// Where the expiration handler completes the task, while the work may still be running.
   var stopped: CodePlace?
+  /// A call in the expiration handler that may keep the work from going on.
+  var mayEnd: CodePlace?
   /// The names of the work that the expiration handler cancels.
   var cancelled: Set<String> = []
   /// Whether only cancelled work takes this path.
   var isOfCancelled = false
+  /// Whether the path is only taken if the work was not cancelled, or the time not up.
+  var hasAsked = false
+  /// Whether the path depends on an error of code that may look at cancellation.
+  var hasTried = false
+  /// The conditions passed that may let only the first caller through.
+  var passed: [Passed] = []
+  /// Such conditions that kept this path from going on.
+  var excusedBy: [CodePlace] = []
+  /// Whether another path through one of them completes the task.
+  var isExcused = false
+  /// The completion of work that may go on after the expiration handler.
+  var completedLater: LateCompletion?
+  /// The only kind of task that takes this path.
+  var kind: TaskKind?
+  /// Where it became unknown how often the path is taken.
+  var unsure: CodePlace?
   /// Whether work has begun that continues after the function returns, or that the function waits for.
   var hasBegun = false
   /// The closures that are this work, if there is no other.
@@ -35,6 +55,20 @@ struct PathState: Hashable {
   var end = CodePlace(file: 0, token: 0)
 }
 
+/// A condition that was passed, and how deep in the calls.
+struct Passed: Hashable {
+  let place: CodePlace
+  let depth: Int
+}
+
+/// A completion that may be the second one, if the time is up before it.
+struct LateCompletion: Hashable {
+  let place: CodePlace
+  let hasTried: Bool
+  let isOfCancelled: Bool
+  let guards: [CodePlace]
+}
+
 /// The end of a path through a function, and the call of that function.
 struct Detour: Hashable {
   let end: CodePlace
@@ -44,23 +78,19 @@ struct Detour: Hashable {
 }
 
 /// A token of a file.
-struct CodePlace: Hashable {
+struct CodePlace: Hashable, Comparable {
   let file: Int
   let token: Int
+
+  static func < (left: CodePlace, right: CodePlace) -> Bool {
+    (left.file, left.token) < (right.file, right.token)
+  }
 }
 
 /// The exits of a piece of code.
 struct CodeFlow {
   var normal: [PathState] = []
   var left: [(how: CodeStatement.Leave, state: PathState)] = []
-
-  /// The same flow, when it is unknown what happened to the task.
-  var handedOff: CodeFlow {
-    var flow = self
-    for place in flow.normal.indices { flow.normal[place].isHandedOff = true }
-    for place in flow.left.indices { flow.left[place].state.isHandedOff = true }
-    return flow
-  }
 
   func states(left how: CodeStatement.Leave) -> [PathState] {
     left.compactMap { $0.how == how ? $0.state : nil }
@@ -100,6 +130,7 @@ struct CodeClosure {
   let body: CodeBlock
   /// The functions being followed where it is created.
   let stack: [CodePlace]
+  var range = 0..<0
 }
 
 /// What was found on the paths through a handler.

@@ -59,6 +59,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case wrongCast = "D230"
   case isolated = "D231"
   case cancelsUnlisted = "D240"
+  case blocksInHandler = "D232"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -515,7 +516,7 @@ extension MistakeCode {
         source: .observed(facts: 139, 255), only: .files, rows: [.completedOnEveryPath],
         suspects: [.misuse],
         explanation:
-          "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. A Task that the expirationHandler cancels runs on, and completes once more unless it looks at Task.isCancelled first.",
+          "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. Work goes on after an expirationHandler that completes the task, also a Task that it cancels, and completes once more unless it looks at Task.isCancelled or at a flag first.",
         example: .init(
           frame: .handler,
           wrong: """
@@ -580,7 +581,7 @@ extension MistakeCode {
         source: .documented(facts: 120), only: .files, rows: [.errorLookedAt],
         suspects: [.submission],
         explanation:
-          "try? and an empty catch hide the reason why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off.",
+          "try? and an empty catch hide the reason why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off. try! ends the app in each of these cases, also on a device whose user has switched background refresh off.",
         example: .init(
           frame: .code,
           wrong: """
@@ -707,6 +708,21 @@ extension MistakeCode {
           frame: .code,
           wrong: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.refesh")"#,
           right: #"scheduler.cancel(taskRequestWithIdentifier: "com.a.r")"#))
+    case .blocksInHandler:
+      .init(
+        source: .documented(facts: 140, 219), only: .files,
+        rows: [.nothingBlocks, .expirationHandled],
+        suspects: [.misuse],
+        explanation:
+          "The handler or its expirationHandler waits on the queue that the system calls it on: for a semaphore, a group or an operation, or asleep. That queue is serial, so the expirationHandler is not called until the wait is over, and the system may end the app before. Return from the handler, and complete the task where the work ends.",
+        example: .init(
+          frame: .handler,
+          wrong: """
+            let semaphore = DispatchSemaphore(value: 0)
+            queue.async { load(); semaphore.signal() }
+            semaphore.wait()
+            """,
+          right: "queue.async { load() }"))
     case .sessionUse:
       .init(
         source: .documented(
@@ -1231,8 +1247,8 @@ public struct Mistake: DescribedProblem {
   package static var completedAfterExpiring: Mistake {
     Mistake(
       .completedTwice, "the work completes the task again after its expirationHandler did",
-      "cancelled work comes here too", related: "first here, when the time is up",
-      help: "write if !Task.isCancelled { … } around it, or complete the task here only",
+      "work that goes on comes here too", related: "first here, when the time is up",
+      help: "complete the task here only and just cancel the work there, or ask for a flag first",
       note: "on some devices the second call crashed the app")
   }
 
@@ -1316,6 +1332,13 @@ public struct Mistake: DescribedProblem {
       note: "a launch without its handler is lost, and a submit without it crashes the app")
   }
 
+  package static var submitErrorFatal: Mistake {
+    Mistake(
+      .submitErrorIgnored, "an error of submit ends the app", "try! crashes when it throws",
+      help: "write do { try … } catch { … } and log the error",
+      note: "submit also throws when the user has switched background refresh off")
+  }
+
   package static func registeredAgain(_ name: String) -> Mistake {
     Mistake(
       .registeredTwice, "\(quoted(name)) is registered each time it is submitted",
@@ -1343,6 +1366,14 @@ public struct Mistake: DescribedProblem {
       .wrongCast, "the task of a \(kind.requestClass) is cast to \(type)",
       "expected \(kind.taskClass)", help: "write as! \(kind.taskClass)",
       note: "on a device the cast ends the app at each launch of the task")
+  }
+
+  package static var blocksInHandler: Mistake {
+    Mistake(
+      .blocksInHandler, "a handler waits on the queue that the system calls it on",
+      "blocks until this is over",
+      help: "return from the handler, and complete the task where the work ends",
+      note: "the expirationHandler is called on the same queue, so it is not called in time")
   }
 
   package static var isolated: Mistake {

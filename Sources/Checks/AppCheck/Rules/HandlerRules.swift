@@ -10,16 +10,42 @@ struct HandlerRules {
   var told: Set<Told> = []
   /// What all handlers together show, for the checklist rows about handlers.
   var scope: CheckedScope = []
+  /// What the handlers so far had to know about names.
+  private var seen = SeenNames()
+
+  init(names: SourceNames, uses: SourceUses, functions: CodeFunctions) {
+    self.names = names
+    self.uses = uses
+    self.functions = functions
+  }
 
   mutating func check(_ mistakes: inout MistakeList) {
     for root in HandlerRoots(names: names, uses: uses, functions: functions).all() {
       check(root, &mistakes)
     }
     for (number, facts) in names.files.enumerated() {
+      if facts.swallowed.isEmpty { continue }
+      let fatal = HandlerRules.fatalSubmits(facts)
       for range in facts.swallowed {
-        mistakes.report(.submitErrorIgnored, SourcePlace(range, in: .source(number)))
+        let place = SourcePlace(range, in: .source(number))
+        mistakes.report(
+          fatal.contains(range.start) ? .submitErrorFatal : .submitErrorIgnored, place)
       }
     }
+  }
+
+  /// Where calls of `submit` begin that stand behind `try!`.
+  private static func fatalSubmits(_ facts: SourceFacts) -> Set<Int> {
+    let tokens = facts.tokens
+    var found: Set<Int> = []
+    for call in facts.calls where call.name == "submit" {
+      let before = (max(0, call.token - 8)..<call.token).reversed()
+      guard let word = before.first(where: { tokens.word($0) == "try" }),
+        tokens.sees("!", word + 1)
+      else { continue }
+      found.insert(Int(tokens.all[call.token].start))
+    }
+    return found
   }
 
   /// Handlers share functions; a mistake in a shared function is reported once.
@@ -58,11 +84,13 @@ struct HandlerRules {
     }
     walk.queue = root.queue
     walk.kinds = uses.hasUnresolvedRequest ? [] : root.kinds
+    walk.seen = seen
     var scope = closure.scope
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
     let ends = walk.ends(
       of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: [])
-    ).map { $0.whole }
+    ).map { $0.whole(walk) }
+    seen = walk.seen
     if walk.isLost {
       return mistakes.leave(root.unfollowed("code that is too long", root.place, root.rows))
     }
@@ -79,14 +107,16 @@ struct HandlerRules {
   ) {
     let followed = ends.filter { !$0.isHandedOff }
     let isGiven = !walk.given.isEmpty || ends.contains { $0.given != nil }
-    if !ends.isEmpty, ends.allSatisfy({ $0.completions == 0 }),
+    if !ends.isEmpty, ends.allSatisfy({ $0.completions == 0 && !$0.isExcused }),
       !isGiven || followed.count == ends.count
     {
       let isCompletedLate = ends.allSatisfy { $0.completesWhenExpired }
       tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &mistakes)
     } else {
       for state in followed
-      where state.completions == 0 && !(state.isOfCancelled && state.completesWhenExpired) {
+      where state.completions == 0 && !state.isExcused
+        && !(state.isOfCancelled && state.completesWhenExpired)
+      {
         let call = state.uncompleted.map { self.place($0.call) }
         let end = place(state.uncompleted?.end ?? state.end)
         tell(.notAlwaysCompleted, end, related: call, &mistakes)
@@ -100,6 +130,7 @@ struct HandlerRules {
   private mutating func checkRequests(
     _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
+    let ends = ends.filter { $0.kind == nil || $0.kind == .refresh }
     let followed = ends.filter { !$0.isHandedOff }
     let without = followed.filter { !$0.isSubmitted && $0.maySubmit == nil }
     guard root.isRefresh else { return }
@@ -135,8 +166,23 @@ extension HandlerRules {
     for place in given.compactMap({ $0.given }) where !places.contains(place) {
       places.append(place)
     }
-    leave(root, places, rows, &mistakes)
+    leave(root, places, rows + [.nothingBlocks], &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    leave(root, Set(walk.unseenEnds.map { $0.stop }).sorted(), [.completedOnEveryPath], &mistakes)
+    for place in Set(ends.compactMap { $0.given == nil ? $0.unsure : nil }).sorted() {
+      leave(root, [place], [.completedOnEveryPath], &mistakes)
+    }
+    for place in walk.unseenBlocks {
+      let words = names.files[place.file].tokens.calledName(place.token)
+      mistakes.leave(
+        Unfollowed(
+          subject: .call, place: self.place(place), words: words, rows: [.nothingBlocks],
+          beginning: root.place))
+    }
+    if walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
+      mistakes.leave(
+        Unfollowed(subject: .work, place: root.place, words: "", rows: [.expirationHandled]))
+    }
     if root.isRefresh || root.kinds.isEmpty {
       var rows: [ChecklistRow] = [.nextRequested, .errorLookedAt]
       if root.kinds.isEmpty { rows.append(.submitted) }
@@ -166,7 +212,7 @@ extension HandlerRules {
 extension HandlerRoot {
   /// The rows that stay unchecked if the handler is not followed.
   fileprivate var rows: [ChecklistRow] {
-    [.completedOnEveryPath, .expirationHandled, .incremental]
+    [.completedOnEveryPath, .expirationHandled, .incremental, .nothingBlocks]
       + (kinds.contains(.continued) ? [.progressReported] : [])
       + (isRefresh || kinds.isEmpty ? [.nextRequested, .errorLookedAt] : [])
   }
@@ -182,9 +228,10 @@ extension HandlerRoot {
 
 extension PathState {
   /// A task that is stored and not completed is treated as passed to unknown code.
-  fileprivate var whole: PathState {
-    guard let kept, completions == 0, !isHandedOff else { return self }
+  fileprivate func whole(_ walk: HandlerWalk) -> PathState {
     var state = self
+    state.isExcused = completions == 0 && excusedBy.contains(where: walk.holds)
+    guard let kept, completions == 0, !isHandedOff, !state.isExcused else { return state }
     state.isHandedOff = true
     state.given = kept
     return state

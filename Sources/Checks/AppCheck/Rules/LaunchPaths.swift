@@ -74,9 +74,20 @@ struct LaunchPaths {
       guard
         let end = (start..<min(start + 64, token)).first(where: { facts.tokens.word($0) == "else" })
       else { continue }
+      if excusing, LaunchPaths.ends(facts.tokens, end + 1) { continue }
       if !excusing || !LaunchPaths.isExcused(facts.tokens, start..<end) { return start + 1 }
     }
     return nil
+  }
+
+  /// Whether a block ends the app, so that nothing goes on without what the guard wants.
+  private static func ends(_ tokens: SourceTokens, _ brace: Int) -> Bool {
+    guard tokens.sees("{", brace) else { return false }
+    let end = min(tokens.partner[brace], tokens.all.count)
+    return (brace..<end).contains { place in
+      tokens.enclosing[place] == brace && tokens.sees("(", place + 1)
+        && tokens.word(place).map(CallHabit.ending.contains) ?? false
+    }
   }
 
   /// Whether a condition holds in every launch of a shipped app, or ensures a single registration.

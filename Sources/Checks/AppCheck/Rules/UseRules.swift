@@ -156,59 +156,6 @@ struct PairRules {
   }
 }
 
-/// Each identifier is registered once, and in time (facts 22, 27, 218).
-struct RegistrationRules {
-  let uses: SourceUses
-  /// If the code mentions continued processing, an identifier of unknown kind may belong to it.
-  var knowsContinued = true
-  /// For finding conditions; a scenario has none.
-  var names: SourceNames?
-
-  func check(_ mistakes: inout MistakeList) {
-    var first: [String: SourcePlace] = [:]
-    for registration in uses.registrations {
-      if let earlier = first[registration.text] {
-        mistakes.report(
-          .registeredTwice(registration.text), registration.place, related: earlier)
-      } else {
-        first[registration.text] = registration.place
-      }
-      let kinds = uses.kinds(of: registration.text)
-      if kinds.contains(.continued) {
-        checkAgain(registration, &mistakes)
-      } else if !kinds.isEmpty || !knowsContinued {
-        checkTime(of: registration, &mistakes)
-      }
-    }
-  }
-
-  /// Continued processing may register at any time, but only once for each identifier.
-  private func checkAgain(_ registration: SourceUses.Known, _ mistakes: inout MistakeList) {
-    guard let function = registration.function, registration.isRepeated, !registration.isOneOf,
-      uses.requests.contains(where: { $0.text == registration.text && $0.function == function })
-    else { return }
-    mistakes.report(.registeredAgain(registration.text), registration.place)
-  }
-
-  private func checkTime(of registration: SourceUses.Known, _ mistakes: inout MistakeList) {
-    if let moment = registration.late {
-      return mistakes.report(.registeredLate(registration.text, moment), registration.place)
-    }
-    switch registration.reach {
-    case .inTime, .late: return
-    case .sometimes(let condition):
-      mistakes.report(
-        .registeredSometimes(registration.text), registration.place,
-        related: names?.place(condition))
-    case .uncalled(let function):
-      mistakes.leave(
-        Unfollowed(
-          subject: .registration, place: registration.place, words: function,
-          rows: [.registeredInTime]))
-    }
-  }
-}
-
 /// How many requests of a kind an app can have pending (fact 120).
 struct LimitRules {
   let uses: SourceUses

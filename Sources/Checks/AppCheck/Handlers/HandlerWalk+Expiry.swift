@@ -1,0 +1,161 @@
+import SchedulerEngine
+
+/// A mistake, unless one of these guards turns out to prevent it.
+struct Possible {
+  let finding: HandlerFinding
+  let guards: [CodePlace]
+}
+
+/// An expiration handler that only sets these names.
+struct Vain {
+  let place: CodePlace
+  let assigned: [String]
+}
+
+/// Completing the task, and what happens when its time is up.
+extension HandlerWalk {
+  /// Completes the task on these paths.
+  mutating func complete(
+    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    reading.place = place + 1
+    if tokens.sees("(", place + 1), tokens.partner[place + 1] < tokens.all.count {
+      readInside(place + 2..<tokens.partner[place + 1], &scope, &reading)
+      reading.place = tokens.partner[place + 1] + 1
+    }
+    let here = CodePlace(file: scope.file, token: place)
+    if isExpiring, tokens.word(place + 2) == "success", tokens.sees(":", place + 3),
+      tokens.word(place + 4) == "true"
+    {
+      find(.succeedsWhenExpired, at: here)
+    }
+    let isSetByExpiry =
+      !isExpiring && tokens.receiver(of: place).contains(where: expiryNames.contains)
+    for number in reading.states.indices {
+      let state = reading.states[number]
+      let passed = state.passed.map { $0.place }
+      completingGuards.formUnion(passed)
+      if let first = state.completed, !state.isHandedOff {
+        let finding = HandlerFinding(
+          mistake: .completedTwice, place: lateCall ?? here, related: first)
+        possible.append(Possible(finding: finding, guards: passed))
+      } else if later > 0, !isExpiring, !state.isHandedOff, !state.hasAsked, !isSetByExpiry {
+        reading.states[number].completedLater = LateCompletion(
+          place: here, hasTried: state.hasTried, isOfCancelled: state.isOfCancelled,
+          guards: passed)
+      }
+      reading.states[number].completed = state.completed ?? here
+      reading.states[number].completions = min(2, state.completions + 1)
+    }
+  }
+
+  /// The expiration handler runs when the time is up, on a path of its own.
+  mutating func setExpirationHandler(
+    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    var end = place + 2
+    while end < reading.range.upperBound {
+      end = tokens.sees("{", end) ? max(tokens.partner[end], end) + 1 : end + 1
+    }
+    let value = place + 2..<max(place + 2, min(end, tokens.all.count))
+    // A handler that stops work can only be set once there is work.
+    let needsWork = value.contains { place in
+      if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
+    }
+    for number in reading.states.indices {
+      let state = reading.states[number]
+      if state.hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
+        find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
+      }
+      reading.states[number].hasExpirationHandler = true
+    }
+    let here = CodePlace(file: scope.file, token: place)
+    var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
+    var stop: PathState?
+    let handler =
+      tokens.sees("{", value.lowerBound)
+      ? closure(at: value.lowerBound, scope) : functionValue(value, scope)
+    expiry = Expiry()
+    if tokens.sees("{", value.lowerBound),
+      Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
+    {
+      find(.isolated, at: here)
+    }
+    if let handler {
+      isExpiring = true
+      let outer = (later, lateCall)
+      (later, lateCall) = (0, nil)
+      let ends = ends(run(handler, with: [:], from: [PathState()]).normal)
+      isCompleting = ends.contains { $0.completions > 0 || $0.isHandedOff }
+      stop = ends.first { $0.completions > 0 && !$0.isHandedOff }
+      isExpiring = false
+      (later, lateCall) = outer
+      if isCompleting { expiry.stops = true }
+      if expiry.isInVain { vain.append(Vain(place: here, assigned: expiry.assigned)) }
+      if !isCompleting, ends.contains(where: { !$0.cancelled.isEmpty }) { cancels = true }
+    } else if value.count > 0 {
+      expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
+    }
+    if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
+    for number in reading.states.indices {
+      reading.states[number].completesWhenExpired = isCompleting
+      reading.states[number].stopped = stop?.completed
+      reading.states[number].mayEnd = expiry.stopped ?? expiry.firstUnseen
+      reading.states[number].cancelled = stop?.cancelled ?? []
+    }
+    reading.place = value.upperBound
+  }
+
+  /// Notes what an expiration handler cancels or tells to stop.
+  mutating func noteCancel(_ name: String, _ work: String, _ reading: inout Reading) {
+    if name == "cancel" {
+      for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
+    }
+    let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
+    if !isOwn, work.first?.isLowercase ?? false { expiryNames.insert(work) }
+  }
+
+  /// A second completion, unless the work is seen to look first whether the time is up.
+  mutating func checkExpired(_ group: Int, _ states: [PathState], from start: PathState) {
+    guard start.completions == 0, let work = works[group] else { return }
+    for state in states {
+      guard let late = state.completedLater, let first = state.stopped, !state.isHandedOff else {
+        continue
+      }
+      let mayEnd = state.mayEnd
+      if late.isOfCancelled, state.cancelled.isEmpty { continue }
+      if work.kind == .subscription, mayEnd != nil { continue }
+      if work.kind == .callback, let mayEnd {
+        unseenEnds.append((late.place, mayEnd))
+        continue
+      }
+      if late.hasTried, !state.cancelled.isEmpty || mayEnd != nil,
+        !states.allSatisfy({ $0.completions > 0 && !$0.isHandedOff })
+      {
+        continue
+      }
+      let finding = HandlerFinding(
+        mistake: .completedAfterExpiring, place: late.place, related: first)
+      possible.append(Possible(finding: finding, guards: late.guards))
+    }
+  }
+
+  /// Decides what could only be known when everything was followed.
+  mutating func settle() {
+    for one in possible where !one.guards.contains(where: holds) {
+      find(one.finding.mistake, at: one.finding.place, one.finding.related)
+    }
+    unseenEnds.removeAll { one in
+      findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
+    }
+    for one in vain where !one.assigned.contains(where: readNames.contains) {
+      if one.assigned.contains(where: { seen.isRead($0, in: names) }) {
+        unseenStops.append(one.place)
+      } else {
+        find(.expiresInVain, at: one.place)
+      }
+    }
+  }
+}
