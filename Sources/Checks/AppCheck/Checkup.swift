@@ -71,6 +71,7 @@ public struct Checkup: Equatable, Sendable {
     PlatformRule(sources: app.sources ?? []).check(&list)
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)
     handlers.check(&list)
+    SceneRules(names: names, uses: uses, functions: functions).check(&list)
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)
     if let given {
@@ -94,7 +95,7 @@ public struct Checkup: Equatable, Sendable {
   /// The first of the worst errors.
   package var worst: AppDiagnostic? {
     diagnostics.filter { $0.severity == .error }.max {
-      ($0.code.details.consequence?.rawValue ?? 0) < ($1.code.details.consequence?.rawValue ?? 0)
+      ($0.problem.consequence?.rawValue ?? 0) < ($1.problem.consequence?.rawValue ?? 0)
     }
   }
 }

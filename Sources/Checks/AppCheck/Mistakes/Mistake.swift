@@ -57,6 +57,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case expiresInVain = "D229"
   case wrongCast = "D230"
   case isolated = "D231"
+  case sceneWorkNotAwaited = "D233"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -93,6 +94,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   /// Unknown until the build has filled in what is missing.
   case unknown
   case notFound
+  case unhandled
   case refused
   case killed
   case endedUpToIOS18
@@ -102,6 +104,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
     switch self {
     case .unknown: "values that the build fills in were not checked"
     case .notFound: "a device would not find a key it needs in the property list"
+    case .unhandled: "on a device, a task of this app would not reach its handler"
     case .killed: "on a device, the system may kill this app because a task is not completed"
     case .refused: "on a device, tasks of this app would be refused"
     case .endedUpToIOS18: "up to iOS 18, this app would crash with an exception on a device"
@@ -657,10 +660,10 @@ extension MistakeCode {
           right: "task.expirationHandler = { work.cancel() }"))
     case .wrongCast:
       .init(
-        source: .documented(facts: 205, 206), consequence: .ended, only: .files,
+        source: .documented(facts: 205, 206, 322), consequence: .ended, only: .files,
         rows: [.completedOnEveryPath], suspects: [.misuse],
         explanation:
-          "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch.",
+          "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch. A closure of SwiftUI's .backgroundTask(.appRefresh(…)) is for refreshes only, and the task of another request never gets there.",
         example: .init(
           frame: .handler, wrong: "finish(task as! BGProcessingTask)",
           right: "finish(task as! BGAppRefreshTask)"))
@@ -683,6 +686,16 @@ extension MistakeCode {
               scheduler.register(forTaskWithIdentifier: "com.a.r", using: .main) { task in again(task) }
             }
             """))
+    case .sceneWorkNotAwaited:
+      .init(
+        source: .documented(facts: 210), only: .files, rows: [.completedOnEveryPath],
+        suspects: [.misuse],
+        explanation:
+          "The closure of SwiftUI's .backgroundTask starts work in a Task or on a queue, and ends without waiting for it. The end of the closure completes the task, so the app may be suspended before the work is done, and expiration does not cancel it. Await the work in the closure itself.",
+        example: .init(
+          frame: .code,
+          wrong: #"scene.backgroundTask(.urlSession("a")) { Task { await store.load() } }"#,
+          right: #"scene.backgroundTask(.urlSession("a")) { await store.load() }"#))
     case .sessionUse:
       .init(
         source: .documented(
@@ -806,6 +819,8 @@ extension MistakeCode {
 /// What is wrong with an app: one function for each mistake, with its message.
 public struct Mistake: DescribedProblem {
   public let code: MistakeCode
+  /// Where it is milder than what its code usually leads to.
+  private var milder: Consequence?
   private let words: @Sendable (MistakeSetting) -> Message
 
   private init(_ code: MistakeCode, _ words: @escaping @Sendable (MistakeSetting) -> Message) {
@@ -823,6 +838,8 @@ public struct Mistake: DescribedProblem {
       code,
       Message(title, label, related: related, help: help, replacement: replacement, note: note))
   }
+
+  var consequence: Consequence? { milder ?? code.details.consequence }
 
   public var codeName: String { code.rawValue }
   public var severity: Severity { code.severity }
@@ -1301,6 +1318,27 @@ public struct Mistake: DescribedProblem {
       note: "in the Swift 6 language mode it traps where it is entered")
   }
 
+  package static func wrongScene(_ name: String, _ gets: TaskKind, requested kind: TaskKind)
+    -> Mistake
+  {
+    var mistake = Mistake(
+      .wrongCast, "\(quoted(name)) is requested for \(kind.words), and only a scene handles it",
+      "expected \(gets.requestClass)", related: "gets tasks of a \(gets.requestClass) only",
+      help:
+        "request a \(gets.requestClass), or register a handler of \(kind.words) with BGTaskScheduler",
+      note: "on a device the closure of the scene never gets this task")
+    mistake.milder = .unhandled
+    return mistake
+  }
+
+  package static var sceneWorkNotAwaited: Mistake {
+    Mistake(
+      .sceneWorkNotAwaited, "a scene's background task ends before the work that it starts",
+      "nothing waits for this", related: "the end of this closure completes the task",
+      help: "await the work in the closure itself",
+      note: "the app may be suspended with the work half done, and expiration does not cancel it")
+  }
+
   package static func session(_ use: SessionUse) -> Mistake {
     let note =
       "the app may have been ended when the transfer ends; only a delegate can be recreated"
@@ -1414,7 +1452,7 @@ public struct Mistake: DescribedProblem {
 
   private static func consequence(of use: UseKind) -> String {
     switch use {
-    case .registration, .sceneTask:
+    case .registration, .sceneTask, .sceneProcessing:
       "on a device the registration returns false and the handler never runs"
     case .request: "on a device submit throws notPermitted (3)"
     case .cancellation: "on a device this cancels nothing"

@@ -23,7 +23,7 @@ public struct CheckupReport {
     report = DiagnosticReport(checkup.diagnostics, further: .ofAnyKind(checkup.further), in: files)
     unfollowed = checkup.unfollowed
     worst = checkup.worst.map { worst in
-      "\(worst.code.details.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
+      "\(worst.problem.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
     }
   }
 

@@ -93,6 +93,7 @@ extension SourceReader {
       note(.cancellation, behind(":", 1))
     case "backgroundTask":
       note(.sceneTask, behind("( . appRefresh (", 1))
+      note(.sceneProcessing, behind("( . processingTask (", 1))
     case "submit": readSubmit()
     default:
       guard let kind = TaskKind(requestClass: word) else { return }
