@@ -64,13 +64,14 @@ public struct Checkup: Equatable, Sendable {
     let files = names.files
     let functions = CodeFunctions(names)
     LimitRules(uses: uses).check(&list)
-    DateRules(files: files).check(&list)
+    let readsDates = DateRules(names: names, functions: functions).check(&list)
     SessionRules(files: files).check(&list)
     PushRules(plist: given, files: files).check(&list)
     PayloadRule(sources: app.sources ?? []).check(&list)
     PlatformRule(sources: app.sources ?? []).check(&list)
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)
     handlers.check(&list)
+    if readsDates { handlers.scope.insert(.dates) }
     SceneRules(names: names, uses: uses, functions: functions).check(&list)
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)

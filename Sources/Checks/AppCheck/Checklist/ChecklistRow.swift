@@ -51,7 +51,7 @@ extension ChecklistRow {
         "no handler sets one, and none begins work that it would have to stop"
       )
     case .nextRequested: ([.handlers, .refresh], "no refresh is handled in this code")
-    case .datesFarEnough: ([.dates], "no date could be read")
+    case .datesFarEnough: ([.dates], "no date is set")
     case .sessionDelegate, .eventsHandled:
       ([.sessions], "no file uses background sessions only")
     case .fileMoved: ([.downloads], "this code finishes no downloads")
@@ -94,7 +94,6 @@ extension CheckedScope {
       if kinds.contains(.request(.continued)) { insert(.continued) }
     }
     for facts in files {
-      if !facts.dates.isEmpty { insert(.dates) }
       let scan = SessionScan(facts.tokens)
       if !scan.made.isEmpty, scan.isOnlyBackground { insert(.sessions) }
       for function in facts.functions {

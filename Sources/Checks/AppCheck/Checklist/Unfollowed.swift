@@ -16,8 +16,10 @@ public struct Unfollowed: Hashable, Sendable {
     case registration
     /// A variable that the build fills in.
     case variable
-    /// A date that is only known at run time.
+    /// A date that is written in a way that is not read.
     case date
+    /// A date that depends on what is only known at run time.
+    case dateAtRunTime
     /// A handler whose work does not visibly check whether it was cancelled.
     case work
     /// A handler of pushes that does not visibly report its result on every path.
@@ -48,14 +50,16 @@ public struct Unfollowed: Hashable, Sendable {
       + (words.isEmpty || subject == .notGiven ? "" : ": \(words)")
   }
 
-  /// Whether something was not checked, so that a mistake may have been missed.
-  var isGap: Bool { ![.date, .work, .answer, .silenced].contains(subject) }
+  /// Whether something was not checked, so that a mistake may have been missed. A handler that does not check
+  /// for cancellation was followed to its end: whether its work needs to, nobody but its author knows.
+  var isGap: Bool { ![.work, .silenced].contains(subject) }
+
+  /// Whether the report names it. The checklist names everything.
+  var isTold: Bool { subject != .work }
 
   /// Whether the user gave a reason for silencing a diagnostic.
   var hasReason: Bool { subject == .silenced && words.contains(" ") }
 
-  /// Whether the report names it. The checklist names everything.
-  var isTold: Bool { ![.date, .work, .answer].contains(subject) }
 }
 
 /// Everything of one kind that was not followed.
@@ -97,6 +101,8 @@ public struct NotSeen: Equatable, Sendable {
         )
       case .variable: ("build variable", "has no value here", "have no value here")
       case .date: ("date", "could not be read", "could not be read")
+      case .dateAtRunTime:
+        ("date", "is known only when the app runs", "are known only when the app runs")
       case .work:
         (
           "handler", "was not seen to check for cancellation",
@@ -117,7 +123,7 @@ public struct NotSeen: Equatable, Sendable {
     if !hasPlaces { return words }
     let places = all.map { one in
       let words = VisibleText.of(one.words)
-      if one.subject == .name || !one.isTold { return at(one.place) }
+      if one.subject == .name || words.isEmpty { return at(one.place) }
       return "\(words)\(one.hasReason ? "," : "") at \(at(one.place))"
     }
     let more = places.count - mostDiagnosticsShown

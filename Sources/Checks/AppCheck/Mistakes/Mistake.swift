@@ -1078,9 +1078,10 @@ public struct Mistake: DescribedProblem {
       note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
   }
 
-  package static func dateBeyondWeek(seconds: Int64) -> Mistake {
+  package static func dateBeyondWeek(seconds: Int64, isExact: Bool = true) -> Mistake {
     Mistake(
-      .dateBeyondWeek, "the earliest date is \(span(seconds)) ahead, more than a week",
+      .dateBeyondWeek,
+      "the earliest date is \(isExact ? "" : "at least ")\(span(seconds)) ahead, more than a week",
       "may never run", help: "stay within a week, and check in the handler whether it is time",
       note: "Apple advises this: if the user stops opening the app, such a request may never run")
   }

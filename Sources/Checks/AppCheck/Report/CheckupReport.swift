@@ -93,7 +93,8 @@ public struct CheckupReport {
     log.add(report)
     for one in unfollowed where one.isGap {
       let isOfNames = [.name, .variable, .notGiven].contains(one.subject)
-      let rule = isOfNames ? "unread-identifier" : "unread-handler"
+      let isOfDates = [.date, .dateAtRunTime].contains(one.subject)
+      let rule = isOfNames ? "unread-identifier" : isOfDates ? "unread-date" : "unread-handler"
       log.add(
         note: one.subject == .name ? "not compared: \(one.words)" : one.title, rule,
         at: [one.place], in: report.files)

@@ -134,6 +134,17 @@ struct SourceNames {
     return Array(found.prefix(SourceNames.most))
   }
 
+  /// The constant or variable of this name in the braces around a place of a function.
+  func local(_ name: String, before place: Int, in file: Int, _ site: SourceSite) -> Place? {
+    let key = Key(name: name, file: file, function: site.function ?? -1)
+    let tokens = files[file].tokens
+    return (byOwner[key] ?? []).last { found in
+      guard found.binding.owner == .body, found.binding.token < place else { return false }
+      let brace = tokens.enclosing[found.binding.token]
+      return brace < 0 || tokens.partner[brace] > place
+    }
+  }
+
   /// The property of this name, if only one type has one.
   func onlyMember(_ name: String) -> Place? {
     let found = members[name] ?? []
