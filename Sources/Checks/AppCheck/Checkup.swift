@@ -32,7 +32,10 @@ public struct Checkup: Equatable, Sendable {
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
     if app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
-    let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
+    var names = files.map {
+      SourceNames($0, bundle: plist?.identifier ?? app.identifier, settings: app.settings)
+    }
+    names?.permitted = plist?.permitted.map { $0.filter { $0.isFilled }.map { $0.text } }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
     if app.plist == nil { scope.insert(.noPlist) } else if form != nil { scope.insert(.plist) }
@@ -63,6 +66,9 @@ public struct Checkup: Equatable, Sendable {
   ) -> CheckedScope {
     let files = names.files
     let functions = CodeFunctions(names)
+    AssertionRules(names: names, functions: functions).check(&list)
+    SharedContainerRule(names: names, uses: uses).check(&list)
+    ReleaseRule(files: files).check(&list)
     LimitRules(uses: uses).check(&list)
     let readsDates = DateRules(names: names, functions: functions).check(&list)
     SessionRules(files: files).check(&list)
@@ -81,6 +87,15 @@ public struct Checkup: Equatable, Sendable {
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)
     }
+    let unreadable = files.indices.filter { files[$0].isUnreadable }
+    for number in unreadable {
+      list.leave(
+        Unfollowed(
+          subject: .file, place: SourcePlace(SourceSpan(0, 0), in: .source(number)), words: "",
+          rows: PassedIdentifiers.rows))
+    }
+    // What is missing may be in the file that could not be read.
+    if !unreadable.isEmpty { return handlers.scope }
     // An unreadable property list says nothing about the code; without a property list, everything counts as
     // permitted.
     if app.plist != nil && given == nil { return handlers.scope }

@@ -97,7 +97,7 @@ extension CheckedScope {
       let scan = SessionScan(facts.tokens)
       if !scan.made.isEmpty, scan.isOnlyBackground { insert(.sessions) }
       for function in facts.functions {
-        if function.takes("didFinishDownloadingTo") { insert(.downloads) }
+        if function.endsDownload { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
       }
       if facts.tokens.mentions(["submit", "submitTaskRequest"].contains) { insert(.submits) }

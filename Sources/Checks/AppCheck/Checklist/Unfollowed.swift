@@ -6,6 +6,8 @@ public struct Unfollowed: Hashable, Sendable {
   enum Subject: Hashable, CaseIterable {
     /// The property list.
     case notGiven
+    /// A file of code.
+    case file
     /// A handler whose task is passed to code outside the given files.
     case handler
     /// An identifier that is passed to other code.
@@ -14,6 +16,8 @@ public struct Unfollowed: Hashable, Sendable {
     case name
     /// A registration that none of the given code calls.
     case registration
+    /// The expiration handler of an assertion, which calls code that was not given.
+    case assertion
     /// A variable that the build fills in.
     case variable
     /// A date that is written in a way that is not read.
@@ -86,6 +90,7 @@ public struct NotSeen: Equatable, Sendable {
     let (noun, one, several) =
       switch all[0].subject {
       case .notGiven: ("file", "was not given", "were not given")
+      case .file: ("file", "could not be read as code", "could not be read as code")
       case .handler:
         ("handler", "could not be followed to its end", "could not be followed to their end")
       case .identifier:
@@ -99,6 +104,8 @@ public struct NotSeen: Equatable, Sendable {
           "registration", "is called by none of the given code",
           "are called by none of the given code"
         )
+      case .assertion:
+        ("assertion", "could not be followed to its end", "could not be followed to their end")
       case .variable: ("build variable", "has no value here", "have no value here")
       case .date: ("date", "could not be read", "could not be read")
       case .dateAtRunTime:

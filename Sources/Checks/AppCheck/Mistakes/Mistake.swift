@@ -66,6 +66,10 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case pushModeMissing = "D306"
   case progressMissing = "D307"
   case onlyOnDevice = "D308"
+  case assertionEndedUnset = "D310"
+  case assertionNotEnded = "D311"
+  case assertionNeverEnded = "D312"
+  case sharedDatabase = "D313"
 
   public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
@@ -331,7 +335,7 @@ extension MistakeCode {
       .init(
         source: .documented(facts: 45, 21), rows: [.submitted], suspects: [.submission],
         explanation:
-          "A handler is registered, but the given code never requests its task, so it never runs.",
+          "A handler is registered, but the given code never requests its task, so it never runs. A submit under #if DEBUG is not in the app that users have.",
         example: .init(
           frame: .code,
           wrong: """
@@ -362,7 +366,7 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        source: .documented(facts: 22, 23), consequence: .endedUpToIOS18,
+        source: .documented(facts: 22, 23, 216), consequence: .endedUpToIOS18,
         rows: [.registeredInTime], suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
@@ -673,7 +677,7 @@ extension MistakeCode {
         rows: [.completedOnEveryPath, .expirationHandled],
         suspects: [.misuse],
         explanation:
-          "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
+          "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. App delegates, scene delegates, views, apps and view controllers belong to the main actor without a word in the code, and so does all code of a target whose default isolation is the main actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
         example: .init(
           frame: .code,
           wrong: """
@@ -812,6 +816,97 @@ extension MistakeCode {
               let next = BGAppRefreshTaskRequest(identifier: "com.a.r")
             #endif
             """))
+    case .assertionEndedUnset:
+      .init(
+        source: .observed(facts: 286, 101), only: .files,
+        explanation:
+          "The expiration handler of beginBackgroundTask ends an identifier that was captured before it was set: a copy, a capture list, or the constant .invalid. That ends nothing, and an assertion that is left open gets the app killed.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask { [id] in
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """))
+    case .assertionNotEnded:
+      .init(
+        source: .stated(facts: 101), only: .files,
+        explanation:
+          "beginBackgroundTask has no expiration handler, or one that was followed and does not call endBackgroundTask. An assertion that is still open when the time is up gets the app killed. The handler is called a few seconds before, and has to end it.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              let id = UIApplication.shared.beginBackgroundTask(withName: "save")
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask(withName: "save") {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """))
+    case .assertionNeverEnded:
+      .init(
+        source: .stated(facts: 101), only: .files,
+        explanation:
+          "An assertion is begun and not ended when its work is done, or not on every path of its function. It then keeps the app running until the time is up, and if nothing ends it then either, the app is killed.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              guard isOn else { return }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              defer { UIApplication.shared.endBackgroundTask(id) }
+              guard isOn else { return }
+            }
+            """))
+    case .sharedDatabase:
+      .init(
+        source: .observed(facts: 313), only: .files,
+        explanation:
+          "A database is opened in the container that the app shares with its extensions, and the app runs in the background too. A lock that is held on it when the app is suspended gets the app killed, 0xdead10cc. This is a hint: code that closes the database, or finishes its transactions within an assertion, is right.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a")!
+            let queue = try DatabaseQueue(path: folder.path)
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            let folder = URL.documentsDirectory
+            let queue = try DatabaseQueue(path: folder.path)
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
     }
   }
 }
@@ -819,8 +914,8 @@ extension MistakeCode {
 /// What is wrong with an app: one function for each mistake, with its message.
 public struct Mistake: DescribedProblem {
   public let code: MistakeCode
-  /// Where it is milder than what its code usually leads to.
-  private var milder: Consequence?
+  /// Where it differs from what its code usually leads to.
+  private var ownConsequence: Consequence?
   private let words: @Sendable (MistakeSetting) -> Message
 
   private init(_ code: MistakeCode, _ words: @escaping @Sendable (MistakeSetting) -> Message) {
@@ -839,10 +934,10 @@ public struct Mistake: DescribedProblem {
       Message(title, label, related: related, help: help, replacement: replacement, note: note))
   }
 
-  var consequence: Consequence? { milder ?? code.details.consequence }
+  var consequence: Consequence? { ownConsequence ?? code.details.consequence }
 
   public var codeName: String { code.rawValue }
-  public var severity: Severity { code.severity }
+  public var severity: Severity { consequence == nil ? .warning : .error }
   public var wording: Message { words(.files) }
 
   package func wording(in setting: MistakeSetting) -> Message { words(setting) }
@@ -1054,6 +1149,13 @@ public struct Mistake: DescribedProblem {
     }
   }
 
+  package static var submittedInDebugOnly: Mistake {
+    Mistake(
+      .neverRequested, "only debug builds submit a request", "not in a release build",
+      help: "move the submit out of #if DEBUG",
+      note: "one request gives one launch; without a request there is none")
+  }
+
   package static func registeredTwice(_ name: String) -> Mistake {
     Mistake(.registeredTwice) { setting in
       switch setting {
@@ -1075,7 +1177,9 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .registeredLate, "\(quoted(name)) is registered after the app has launched", moment.words,
       help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
-      note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
+      note:
+        "up to iOS 18 this crashes the app, and reports of iOS 26 differ; in a background launch the handler is missing"
+    )
   }
 
   package static func dateBeyondWeek(seconds: Int64, isExact: Bool = true) -> Mistake {
@@ -1310,13 +1414,21 @@ public struct Mistake: DescribedProblem {
       note: "on a device the cast ends the app at each launch of the task")
   }
 
-  package static var isolated: Mistake {
-    Mistake(
+  package static func isolated(_ settings: BuildSettings) -> Mistake {
+    let note =
+      switch settings.checksActors {
+      case nil: "in the Swift 6 language mode it traps where it is entered"
+      case true?: "it traps where it is entered, at each launch of the task"
+      case false?: "it races with the actor, and in the Swift 6 mode it traps where it is entered"
+      }
+    var mistake = Mistake(
       .isolated, "this closure belongs to an actor that the queue of its handler does not serve",
       "inherits the actor of the code around it",
       help:
         "write @Sendable before its parameters, or register with using: .main for the main actor",
-      note: "in the Swift 6 language mode it traps where it is entered")
+      note: note)
+    if settings.checksActors == true { mistake.ownConsequence = .ended }
+    return mistake
   }
 
   package static func wrongScene(_ name: String, _ gets: TaskKind, requested kind: TaskKind)
@@ -1328,7 +1440,7 @@ public struct Mistake: DescribedProblem {
       help:
         "request a \(gets.requestClass), or register a handler of \(kind.words) with BGTaskScheduler",
       note: "on a device the closure of the scene never gets this task")
-    mistake.milder = .unhandled
+    mistake.ownConsequence = .unhandled
     return mistake
   }
 
@@ -1367,6 +1479,47 @@ public struct Mistake: DescribedProblem {
       "true on a device alone",
       help: "write #if os(iOS) || SIMULATED, and define SIMULATED for the target on Linux",
       note: "what is not compiled is tested by nobody, and no test fails")
+  }
+
+  package static var assertionEndedUnset: Mistake {
+    Mistake(
+      .assertionEndedUnset, "an identifier is ended that was captured before it was set",
+      "ends nothing", related: "the assertion that is meant",
+      help: "end the variable itself, without a copy or a capture list",
+      note: "the assertion is left open, and the app is killed when the time is up")
+  }
+
+  package static func assertionNotEnded(hasHandler: Bool) -> Mistake {
+    Mistake(
+      .assertionNotEnded,
+      hasHandler
+        ? "the expiration handler of an assertion does not end it"
+        : "an assertion has no expiration handler", "left open when the time is up",
+      help: "call endBackgroundTask in its expiration handler",
+      note: "an assertion that is open when the time is up gets the app killed")
+  }
+
+  package static var assertionNeverEnded: Mistake {
+    Mistake(
+      .assertionNeverEnded, "an assertion is never ended when its work is done",
+      "nothing in this code ends it", help: "keep its identifier, and call endBackgroundTask",
+      note: "it keeps the app running until the time is up")
+  }
+
+  package static var assertionNotAlwaysEnded: Mistake {
+    Mistake(
+      .assertionNeverEnded, "a path through a function leaves its assertion open",
+      "this path ends here", related: "begun here",
+      help: "call endBackgroundTask on this path too, or in a defer",
+      note: "it keeps the app running until the time is up")
+  }
+
+  package static var sharedDatabase: Mistake {
+    Mistake(
+      .sharedDatabase, "a database is opened in a container that is shared with extensions",
+      "may be locked when the app is suspended",
+      help: "close it, or finish its transactions within an assertion, before the app is suspended",
+      note: "an app that holds a lock when it is suspended is killed, 0xdead10cc")
   }
 
   package static func fileNotMoved(_ name: String) -> Mistake {

@@ -32,7 +32,8 @@ extension SourceReader {
     if word(0) == "let", sees(":", 2), sees("[", 3), word(4) == "String", sees("]", 5) {
       offset = 6
     }
-    if word(0) == "let", sees("=", offset) { value = self.value(place + offset + 1) }
+    let isConstant = word(0) == "let" || word(-1) == "lazy"
+    if isConstant, sees("=", offset) { value = self.value(place + offset + 1) }
     bind(name, value, owner: scope.owner, type: writtenType)
   }
 
@@ -218,11 +219,15 @@ extension SourceReader {
         found.append(
           SourceFacts.Function.Parameter(
             label: first == "_" ? nil : first, name: name, type: type(behind: colon, before: place),
-            hasDefault: hasDefault, start: value))
+            hasDefault: hasDefault, isSendable: isSendable(colon..<place), start: value))
       }
       place += 1
     }
     return found
+  }
+
+  private func isSendable(_ type: Range<Int>) -> Bool {
+    type.contains { brackets.word($0) == "Sendable" && brackets.sees("@", $0 - 1) }
   }
 
   /// Without prefixes such as `inout` and `@escaping`.

@@ -45,6 +45,8 @@ struct SourceFacts {
       /// The first word of its type.
       let type: String?
       let hasDefault: Bool
+      /// Whether a closure for it belongs to no actor.
+      var isSendable = false
       /// Where the default begins.
       var start: Int?
     }
@@ -113,6 +115,10 @@ struct SourceFacts {
   var dates: [Date] = []
   var datesOfContinued: [SourceSpan] = []
   var oldFetch: [SourceSpan] = []
+  /// Whether the file cannot be read as code.
+  var isUnreadable = false
+  /// The calls of `submit` on a scheduler.
+  var submits: [Int] = []
   /// Calls of `submit` whose errors are ignored.
   var swallowed: [SourceSpan] = []
 }

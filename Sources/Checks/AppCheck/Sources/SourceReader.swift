@@ -24,7 +24,19 @@ struct SourceReader {
     }
     reader.facts.isSwift = language == .swift
     reader.facts.tokens = brackets
+    reader.facts.isUnreadable = isUnreadable(file.bytes, brackets.all)
     return reader.facts
+  }
+
+  /// Whether there are control characters, or the last text is never closed.
+  private static func isUnreadable(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
+    if bytes.contains(where: { $0 < 0x09 || 0x0E <= $0 && $0 < 0x1B }) { return true }
+    guard let last = tokens.last, last.kind == .text(nil), last.end >= bytes.count else {
+      return false
+    }
+    let quotes = Array("\"\"\"".utf8)
+    let text = bytes[last.start...]
+    return text.starts(with: quotes) && (text.count < 6 || !text.suffix(3).elementsEqual(quotes))
   }
 
   func word(_ offset: Int) -> String? { brackets.word(place + offset) }
@@ -67,7 +79,7 @@ struct SourceReader {
       }
     }
     let functions = facts.functions
-    scope.open(late: late) { LateMoment(function: functions[$0].name) }
+    scope.open(late: late) { LateMoment(functions[$0]) }
   }
 
   func range(_ offset: Int) -> SourceSpan {
@@ -154,6 +166,7 @@ extension SourceReader {
   mutating func readSubmit() {
     guard sees("(", 1), sees(".", -1), isScheduler() else { return }
     lastSubmit = place
+    facts.submits.append(place)
     var start = place
     while brackets.word(start) != "try", start > place - 8, start > 0 {
       if tokens[start].startsLine, !brackets.sees(".", start) { return }

@@ -112,6 +112,8 @@ extension UnresolvedUse {
       "\(subject) is \(quoted(name)), which is not a constant string"
     case .severalValues(let name):
       "\(subject) is \(quoted(name)), which has several values in these files"
+    case .unknownBundle:
+      "\(subject) has the bundle identifier in it, which is not known here; --bundle-id gives it"
     }
   }
 
