@@ -1,4 +1,5 @@
 import AppCheck
+import Documents
 import LongForm
 import Testing
 
@@ -140,7 +141,7 @@ import Testing
     Row("a longer sum", "Date() + 60 + x", []),
     Row("a name", "Date(timeIntervalSinceNow: interval)", []),
     Row("half known", "Date(timeIntervalSinceNow: 60 * n)", []),
-    Row("a fraction", "Date(timeIntervalSinceNow: 0.5)", []),
+    Row("a fraction", "Date(timeIntervalSinceNow: 0.5)", ["D210 0.5"]),
     Row("beyond all numbers", "Date(timeIntervalSinceNow: 9999999999 * 9999999999)", []),
     Row("nil", "nil", []),
   ]
@@ -254,6 +255,37 @@ import Testing
     #expect(Case(files: Case.swift() + [("More.swift", shown)]).found == [])
   }
 
+  @Test("A file that cannot be read is told, and nothing is missing because of it")
+  func unreadable() {
+    for text in ["let a = \"\"\"\nopen", "\u{0}\u{1}\u{2}", Case.whole + "let b = \"\"\"\nb"] {
+      let input = Case(permitted: ["com.a.r", "com.a.s"], files: [("a.swift", text)]).input
+      let report = CheckupReport(Checkup(input), of: input)
+      #expect(
+        report.text(.short)
+          == "note: 1 file could not be read as code: a.swift:1:1\nnothing wrong found in the readable parts of Info.plist and 1 source file\n"
+      )
+      #expect(!report.isSeenWhole)
+    }
+    #expect(Case(files: Case.swift("let a = \"\"\"\nclosed\n\"\"\"")).found == [])
+  }
+
+  @Test("A submit that only debug builds have is told") func debugOnly() {
+    func found(_ start: String, _ end: String) -> [String] {
+      let code = Case.whole.split(separator: "\n").map { line in
+        line.contains("submit") ? "func again() {\n\(start)\ntry s()\n\(end)\n}" : String(line)
+      }.joined(separator: "\n").replacing(
+        "try s()", with: "do { try scheduler.submit(first) } catch { log(error) }")
+      return Case(files: [("a.swift", code)]).found
+    }
+    #expect(found("#if DEBUG", "#endif") == ["D206 submit"])
+    #expect(found("#if DEBUG && os(iOS)", "#else\nlog()\n#endif") == ["D206 submit"])
+    for (start, end) in [
+      ("#if DEBUG || BETA", "#endif"), ("#if !DEBUG", "#endif"),
+      ("#if DEBUG\nlog()\n#else", "#endif"),
+      ("#if DEBUG\nlog()\n#endif", ""),
+    ] { #expect(found(start, end).filter { $0.hasPrefix("D206") } == [], "\(start)") }
+  }
+
   @Test("Continued processing needs to report progress") func progress() {
     func found(_ body: String) -> [String] {
       Case(
@@ -349,6 +381,29 @@ import Testing
       1),
     Row("of an instance", "class T { let id = \"com.x\" }; " + cancel("thing.id"), 1),
     Row("of the app", cancel("Bundle.main.bundleIdentifier! + \".x\""), 1),
+    Row("of the app, or else", cancel("(Bundle.main.bundleIdentifier ?? \"\") + \".x\""), 1),
+    Row("of the app in a text", cancel("\"\\(Bundle.main.bundleIdentifier ?? \"a\").x\""), 1),
+    Row("of the app, unwrapped in a text", cancel("\"\\(Bundle.main.bundleIdentifier!).x\""), 1),
+    Row(
+      "of the app, mapped",
+      cancel("Bundle.main.bundleIdentifier.map { \"\\($0).x\" } ?? \"\""), 1),
+    Row("of a format", cancel("String(format: \"%@.x\", Bundle.main.bundleIdentifier!)"), 1),
+    Row("of parts", cancel("[Bundle.main.bundleIdentifier!, \"x\"].joined(separator: \".\")"), 1),
+    Row("appended", "let p = \"com.\"; " + cancel("p.appending(\"x\")"), 1),
+    Row(
+      "from a function",
+      "func name(_ end: String) -> String { \"com.\" + end }; " + cancel("name(\"x\")"), 1),
+    Row(
+      "from a function of a type",
+      "enum T { static func name(for end: String) -> String { return p + end }; static let p = \"com.\" }; "
+        + cancel("T.name(for: \"x\")"), 1),
+    Row("lazy", "class T { lazy var id = \"com.x\"; func f() { \(cancel("id")) } }", 1),
+    Row("from a closure", "let id = { \"com.x\" }(); " + cancel("id"), 1),
+    Row(
+      "that is permitted",
+      cancel(
+        "(Bundle.main.object(forInfoDictionaryKey: \"BGTaskSchedulerPermittedIdentifiers\") as? [String])?.first ?? \"com.x\""
+      ), 0),
     Row("in a line comment", "// " + cancel("\"com.x\""), 0),
     Row("in a comment", "/* /* */ \(cancel("\"com.x\"")) */", 0),
     Row("in a text", "let a = \"\\(b(\"c\")) s.cancel(taskRequestWithIdentifier: 'com.x')\"", 0),
@@ -370,6 +425,10 @@ import Testing
     Row("sum", cancel("\"com.\" + x"), .expression),
     Row("call", cancel("id()"), .expression),
     Row("element", cancel("ids[0]"), .expression),
+    Row("format of numbers", cancel("String(format: \"com.%d\", 1)"), .expression),
+    Row(
+      "call with a parameter that is not known",
+      "func f(_ a: String) -> String { \"com.\" + a }; " + cancel("f(x)"), .expression),
     Row("implicit member", cancel(".id"), .expression),
     Row("unknown name", cancel("id"), .unknownName("id")),
     Row("unknown member", "let id = \"com.x\"; " + cancel("T.id"), .unknownName("id")),
@@ -405,6 +464,14 @@ import Testing
     #expect(unresolved("let id = \"com.a.r\"") == [])
     #expect(unresolved("func f() { let id = \"com.a.r\" }") == ["unknownName(\"id\")"])
     #expect(unresolved("struct T { let id = \"com.a.r\" }") == ["unknownName(\"id\")"])
+  }
+
+  @Test("is unread if it needs the bundle identifier, and that is not known") func bundle() {
+    var given = Case(files: Case.swift(Self.cancel("Bundle.main.bundleIdentifier! + \".x\"")))
+    given.app = nil
+    #expect(Found(given.input).unresolved == ["unknownBundle"])
+    let report = CheckupReport(Checkup(given.input), of: given.input).text(.short)
+    #expect(report.contains("which is not known here; --bundle-id gives it"))
   }
 
   @Test("is resolved in Objective-C as well") func objectiveC() {

@@ -43,7 +43,10 @@ public struct Checkup: Equatable, Sendable {
     // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
     if plist == nil, app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
-    let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
+    var names = files.map {
+      SourceNames($0, bundle: plist?.identifier ?? app.identifier, settings: app.settings)
+    }
+    names?.permitted = plist?.permitted.map { $0.filter { $0.isFilled }.map { $0.text } }
     let uses = names.map(SourceUses.init)
     var scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
     if app.plist == nil, plist == nil { scope.insert(.noPlist) }
@@ -81,14 +84,19 @@ public struct Checkup: Equatable, Sendable {
   ) -> CheckedScope {
     let files = names.files
     let functions = CodeFunctions(names)
+    AssertionRules(names: names, functions: functions).check(&list)
+    SharedContainerRule(names: names, uses: uses).check(&list)
+    ReleaseRule(files: files).check(&list)
     LimitRules(uses: uses).check(&list)
-    DateRules(files: files).check(&list)
+    let readsDates = DateRules(names: names, functions: functions).check(&list)
     SessionRules(files: files).check(&list)
     PushRules(plist: given, files: files).check(&list)
     PayloadRule(sources: app.sources ?? []).check(&list)
     PlatformRule(sources: app.sources ?? []).check(&list)
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)
     handlers.check(&list)
+    if readsDates { handlers.scope.insert(.dates) }
+    SceneRules(names: names, uses: uses, functions: functions).check(&list)
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)
     if let given {
@@ -97,6 +105,15 @@ public struct Checkup: Equatable, Sendable {
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)
     }
+    let unreadable = files.indices.filter { files[$0].isUnreadable }
+    for number in unreadable {
+      list.leave(
+        Unfollowed(
+          subject: .file, place: SourcePlace(SourceSpan(0, 0), in: .source(number)), words: "",
+          rows: PassedIdentifiers.rows))
+    }
+    // What is missing may be in the file that could not be read.
+    if !unreadable.isEmpty { return handlers.scope }
     // An unreadable property list says nothing about the code; without a property list, everything counts as
     // permitted.
     if app.plist != nil && given == nil { return handlers.scope }
@@ -121,7 +138,7 @@ public struct Checkup: Equatable, Sendable {
   /// The first of the worst errors.
   package var worst: AppDiagnostic? {
     diagnostics.filter { $0.severity == .error }.max {
-      ($0.code.details.consequence?.rawValue ?? 0) < ($1.code.details.consequence?.rawValue ?? 0)
+      ($0.problem.consequence?.rawValue ?? 0) < ($1.problem.consequence?.rawValue ?? 0)
     }
   }
 }

@@ -225,6 +225,7 @@ extension GivenApp {
       app.definitions.append(BuildDefinition(name: "PRODUCT_BUNDLE_IDENTIFIER", value: bundle))
     }
     app.target = found.target
+    if let target = found.target { app.settings = target.language }
     app.missing = found.missing
     if let path = found.target?.entitlements, let bytes = cache.bytes(path) {
       app.entitlements = AppFile(path: root + path, bytes: bytes)

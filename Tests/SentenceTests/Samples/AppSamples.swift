@@ -5,7 +5,7 @@ import SchedulerEngine
 
 extension Mistake {
   static var samples: [Self] {
-    [
+    let first: [Mistake] = [
       .unreadable(.empty), .duplicateKey("UIBackgroundModes"),
       .wrongKind(key: "UIBackgroundModes", found: .text, expected: .array),
       .misspeltKey("UIBackgroundMode", meant: "UIBackgroundModes"), .nothingPermitted(.missing),
@@ -17,8 +17,10 @@ extension Mistake {
       .nothingPermitted(.empty), .unlikelyIdentifier(""), .noMode(permitted: 3),
       .unknownMode("x", suggestion: nil),
     ]
-      + (PropertyListProblem.samples + MarkupFault.samples.map(PropertyListProblem.markup)).map(
-        Mistake.unreadable)
+    let unreadable =
+      (PropertyListProblem.samples
+      + MarkupFault.samples.map(PropertyListProblem.markup)).map(Mistake.unreadable)
+    return first + unreadable
       + [
         .notPermitted("a.r", .registration, suggestion: "a.R"),
         .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh),
@@ -46,8 +48,14 @@ extension Mistake {
         .refused("a.x", .appleSimulator),
         .registeredSometimes("a.r"), .registeredAgain("a.x.1"),
         .cancelledAtLaunch, .expiresInVain, .wrongCast("BGProcessingTask", submitted: .refresh),
-        .isolated, .onlyOnDevice,
-      ]
+        .isolated(BuildSettings()), .isolated(BuildSettings(swiftVersion: "6")),
+        .isolated(BuildSettings(swiftVersion: "5")), .onlyOnDevice,
+        .wrongScene("a.r", .refresh, requested: .processing), .sceneWorkNotAwaited,
+        .assertionEndedUnset, .assertionNotEnded(hasHandler: true),
+        .assertionNotEnded(hasHandler: false), .assertionNeverEnded, .assertionNotAlwaysEnded,
+        .sharedDatabase,
+        .submittedInDebugOnly,
+      ] as [Mistake]
   }
 }
 

@@ -51,7 +51,7 @@ extension ChecklistRow {
         "no handler sets one, and none begins work that it would have to stop"
       )
     case .nextRequested: ([.handlers, .refresh], "no refresh is handled in this code")
-    case .datesFarEnough: ([.dates], "no date could be read")
+    case .datesFarEnough: ([.dates], "no date is set")
     case .sessionDelegate, .eventsHandled:
       ([.sessions], "no file uses background sessions only")
     case .fileMoved: ([.downloads], "this code finishes no downloads")
@@ -106,11 +106,10 @@ extension CheckedScope {
       if kinds.contains(.request(.continued)) { insert(.continued) }
     }
     for facts in files {
-      if !facts.dates.isEmpty { insert(.dates) }
       let scan = SessionScan(facts.tokens)
       if !scan.made.isEmpty, scan.isOnlyBackground { insert(.sessions) }
       for function in facts.functions {
-        if function.takes("didFinishDownloadingTo") { insert(.downloads) }
+        if function.endsDownload { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
       }
       if facts.tokens.mentions(["submit", "submitTaskRequest"].contains) { insert(.submits) }

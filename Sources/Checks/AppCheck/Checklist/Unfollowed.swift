@@ -6,6 +6,8 @@ public struct Unfollowed: Hashable, Sendable {
   enum Subject: Hashable, CaseIterable {
     /// The property list.
     case notGiven
+    /// A file of code.
+    case file
     /// A handler whose task is passed to code outside the given files.
     case handler
     /// An identifier that is passed to other code.
@@ -16,10 +18,14 @@ public struct Unfollowed: Hashable, Sendable {
     case name
     /// A registration that none of the given code calls.
     case registration
+    /// The expiration handler of an assertion, which calls code that was not given.
+    case assertion
     /// A variable that the build fills in.
     case variable
-    /// A date that is only known at run time.
+    /// A date that is written in a way that is not read.
     case date
+    /// A date that depends on what is only known at run time.
+    case dateAtRunTime
     /// A handler whose work does not visibly check whether it was cancelled.
     case work
     /// A handler that calls code which may block, and that was not followed.
@@ -54,14 +60,16 @@ public struct Unfollowed: Hashable, Sendable {
       + (words.isEmpty || subject == .notGiven ? "" : ": \(words)")
   }
 
-  /// Whether something was not checked, so that a mistake may have been missed.
-  var isGap: Bool { ![.date, .work, .call, .answer, .silenced, .accepted].contains(subject) }
+  /// Whether something was not checked, so that a mistake may have been missed. A handler that does not check
+  /// for cancellation was followed to its end: whether its work needs to, nobody but its author knows.
+  var isGap: Bool { ![.work, .call, .silenced, .accepted].contains(subject) }
+
+  /// Whether the report names it. The checklist names everything.
+  var isTold: Bool { ![.work, .call].contains(subject) }
 
   /// Whether the user gave a reason for silencing a diagnostic.
   var hasReason: Bool { subject == .silenced && words.contains(" ") }
 
-  /// Whether the report names it. The checklist names everything.
-  var isTold: Bool { ![.date, .work, .call, .answer].contains(subject) }
 }
 
 /// Everything of one kind that was not followed.
@@ -88,6 +96,7 @@ public struct NotSeen: Equatable, Sendable {
     let (noun, one, several) =
       switch all[0].subject {
       case .notGiven: ("file", "was not given", "were not given")
+      case .file: ("file", "could not be read as code", "could not be read as code")
       case .handler:
         ("handler", "could not be followed to its end", "could not be followed to their end")
       case .identifier:
@@ -106,8 +115,12 @@ public struct NotSeen: Equatable, Sendable {
           "registration", "is called by none of the given code",
           "are called by none of the given code"
         )
+      case .assertion:
+        ("assertion", "could not be followed to its end", "could not be followed to their end")
       case .variable: ("build variable", "has no value here", "have no value here")
       case .date: ("date", "could not be read", "could not be read")
+      case .dateAtRunTime:
+        ("date", "is known only when the app runs", "are known only when the app runs")
       case .work:
         (
           "handler", "was not seen to check for cancellation",
@@ -134,7 +147,7 @@ public struct NotSeen: Equatable, Sendable {
     if !hasPlaces || all[0].subject == .accepted { return words }
     let places = all.map { one in
       let words = VisibleText.of(one.words)
-      if one.subject == .name || !one.isTold { return at(one.place) }
+      if one.subject == .name || words.isEmpty { return at(one.place) }
       return "\(words)\(one.hasReason ? "," : "") at \(at(one.place))"
     }
     let more = places.count - mostDiagnosticsShown

@@ -10,6 +10,7 @@ public struct AppFiles: Equatable, Sendable {
   public var identifier: String?
   /// nil if code is not to be checked; then nothing is reported as missing from it.
   public var sources: [AppFile]?
+  public var settings = LanguageSettings()
   /// Mistakes that the user does not want to see.
   public var ignored: [MistakeCode] = []
   /// The target that the files belong to; nil if no project was read.
@@ -29,6 +30,25 @@ public struct AppFiles: Equatable, Sendable {
     self.definitions = definitions
     self.identifier = identifier
     self.sources = sources
+  }
+}
+
+/// What a target is built with, as far as it decides what its code means.
+public struct LanguageSettings: Equatable, Sendable {
+  /// The language mode, such as "6"; nil if it is not known.
+  public var swiftVersion: String?
+  /// Whether code without an actor of its own belongs to the main actor.
+  public var isMainActorByDefault: Bool
+
+  public init(swiftVersion: String? = nil, isMainActorByDefault: Bool = false) {
+    self.swiftVersion = swiftVersion
+    self.isMainActorByDefault = isMainActorByDefault
+  }
+
+  /// Whether closures check their actor where they are entered; nil if the language mode is not known.
+  var checksActors: Bool? {
+    guard let first = swiftVersion?.utf8.first else { return nil }
+    return first >= UInt8(ascii: "6")
   }
 }
 

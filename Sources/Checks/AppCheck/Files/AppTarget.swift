@@ -18,3 +18,13 @@ public struct AppTarget: Equatable, Sendable {
   /// For example "App, App Beta (App.xcodeproj)".
   public var title: String { "\(names.joined(separator: ", ")) (\(project))" }
 }
+
+extension AppTarget {
+  /// What its settings say of the language.
+  public var language: LanguageSettings {
+    func value(_ name: String) -> String? { definitions.last { $0.name == name }?.value }
+    return LanguageSettings(
+      swiftVersion: value("SWIFT_VERSION"),
+      isMainActorByDefault: value("SWIFT_DEFAULT_ACTOR_ISOLATION") == "MainActor")
+  }
+}

@@ -45,11 +45,13 @@ struct HandlerRoots {
     let queue = isRegistration ? Isolation(names: names).queue(of: use, in: file) : nil
     return bodies(of: use, in: file).map { body in
       let kinds = texts.flatMap(uses.kinds)
-      let isOfScene = use.kind == .sceneTask
+      let isOfScene = use.kind.isOfScene
       return HandlerRoot(
         place: SourcePlace(use.expression.range, in: .source(file)), identifiers: texts,
-        isOfScene: isOfScene, isRefresh: isOfScene || kinds.contains(.refresh) || isCast(body),
-        kinds: isOfScene ? [.refresh] : kinds, queue: queue, body: body)
+        isOfScene: isOfScene,
+        isRefresh: use.kind == .sceneTask
+          || !isOfScene && (kinds.contains(.refresh) || isCast(body)),
+        kinds: use.kind.taskKind.map { [$0] } ?? kinds, queue: queue, body: body)
     }
   }
 

@@ -81,7 +81,7 @@ extension HandlerWalk {
     if tokens.sees("{", value.lowerBound),
       Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
     {
-      find(.isolated, at: here)
+      find(.isolated(names.settings), at: here)
     }
     if let handler {
       isExpiring = true

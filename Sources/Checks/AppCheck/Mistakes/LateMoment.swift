@@ -10,7 +10,8 @@ public enum LateMoment: Equatable, Sendable {
 
   private static let callbacks: Set = [
     "applicationDidBecomeActive", "applicationDidEnterBackground", "applicationWillResignActive",
-    "applicationWillTerminate", "sceneDidBecomeActive", "sceneDidEnterBackground",
+    "applicationWillTerminate", "applicationWillEnterForeground", "sceneWillEnterForeground",
+    "sceneDidBecomeActive", "sceneDidEnterBackground",
     "sceneWillResignActive", "sceneDidDisconnect", "viewDidLoad", "viewWillAppear",
     "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
   ]
@@ -22,9 +23,18 @@ public enum LateMoment: Equatable, Sendable {
   ]
   private static let others: Set = ["Task", "Button"]
 
-  init?(function: String) {
-    guard LateMoment.callbacks.contains(function) else { return nil }
-    self = .callback(function)
+  init?(_ function: SourceFacts.Function) {
+    let labels = function.parameters.map { $0.label }
+    if LateMoment.callbacks.contains(function.name) {
+      self = .callback(function.name)
+    } else if function.name == "scene", labels.contains("willConnectTo") {
+      // A scene connects once the launch is over.
+      self = .callback("scene(_:willConnectTo:options:)")
+    } else if function.name == "handle", function.parameters.first?.type == "FlutterMethodCall" {
+      self = .callback("handle(_:result:)")
+    } else {
+      return nil
+    }
   }
 
   init?(closureOf function: String, isMember: Bool) {

@@ -58,8 +58,9 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case expiresInVain = "D229"
   case wrongCast = "D230"
   case isolated = "D231"
-  case cancelsUnlisted = "D240"
+  case cancelsUnlisted = "D234"
   case blocksInHandler = "D232"
+  case sceneWorkNotAwaited = "D233"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"
@@ -68,6 +69,10 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case pushModeMissing = "D306"
   case progressMissing = "D307"
   case onlyOnDevice = "D308"
+  case assertionEndedUnset = "D310"
+  case assertionNotEnded = "D311"
+  case assertionNeverEnded = "D312"
+  case sharedDatabase = "D313"
 
   public var severity: Severity { details.consequence == nil ? .warning : .error }
 }
@@ -97,6 +102,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   case unknown
   case notFound
   case refusedByStore
+  case unhandled
   case refused
   case killed
   case endedUpToIOS18
@@ -107,6 +113,7 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
     case .unknown: "values that the build fills in were not checked"
     case .notFound: "a device would not find a key it needs in the property list"
     case .refusedByStore: "App Store Connect would refuse this app"
+    case .unhandled: "on a device, a task of this app would not reach its handler"
     case .killed: "on a device, the system may kill this app because a task is not completed"
     case .refused: "on a device, tasks of this app would be refused"
     case .endedUpToIOS18: "up to iOS 18, this app would crash with an exception on a device"
@@ -343,7 +350,7 @@ extension MistakeCode {
       .init(
         source: .documented(facts: 45, 21), rows: [.submitted], suspects: [.submission],
         explanation:
-          "A handler is registered, but the given code never requests its task, so it never runs.",
+          "A handler is registered, but the given code never requests its task, so it never runs. A submit under #if DEBUG is not in the app that users have.",
         example: .init(
           frame: .code,
           wrong: """
@@ -374,7 +381,7 @@ extension MistakeCode {
         ))
     case .registeredLate:
       .init(
-        source: .documented(facts: 22, 23), consequence: .endedUpToIOS18,
+        source: .documented(facts: 22, 23, 216), consequence: .endedUpToIOS18,
         rows: [.registeredInTime], suspects: [.registration, .misuse],
         explanation:
           "Refresh and processing handlers must be registered before the app has finished launching. A function that is called later is too late; continued processing is exempt.",
@@ -672,10 +679,10 @@ extension MistakeCode {
           right: "task.expirationHandler = { work.cancel() }"))
     case .wrongCast:
       .init(
-        source: .documented(facts: 205, 206), consequence: .ended, only: .files,
+        source: .documented(facts: 205, 206, 322), consequence: .ended, only: .files,
         rows: [.completedOnEveryPath], suspects: [.misuse],
         explanation:
-          "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch.",
+          "The handler casts its task with as! to a class that none of the requests for its identifier gives. A task has the class that belongs to its request, so the cast ends the app at each launch. A closure of SwiftUI's .backgroundTask(.appRefresh(…)) is for refreshes only, and the task of another request never gets there.",
         example: .init(
           frame: .handler, wrong: "finish(task as! BGProcessingTask)",
           right: "finish(task as! BGAppRefreshTask)"))
@@ -685,7 +692,7 @@ extension MistakeCode {
         rows: [.completedOnEveryPath, .expirationHandled],
         suspects: [.misuse],
         explanation:
-          "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
+          "A closure inherits the actor of the code around it, and the system calls it on the queue of the registration, which does not belong to that actor. In the Swift 6 language mode the closure traps where it is entered, at each launch or when the time is up. In the Swift 5 mode it runs, and races with the actor. App delegates, scene delegates, views, apps and view controllers belong to the main actor without a word in the code, and so does all code of a target whose default isolation is the main actor. Write @Sendable in front of its parameters, or register with `using: .main` for the main actor.",
         example: .init(
           frame: .code,
           wrong: """
@@ -723,6 +730,16 @@ extension MistakeCode {
             semaphore.wait()
             """,
           right: "queue.async { load() }"))
+    case .sceneWorkNotAwaited:
+      .init(
+        source: .documented(facts: 210), only: .files, rows: [.completedOnEveryPath],
+        suspects: [.misuse],
+        explanation:
+          "The closure of SwiftUI's .backgroundTask starts work in a Task or on a queue, and ends without waiting for it. The end of the closure completes the task, so the app may be suspended before the work is done, and expiration does not cancel it. Await the work in the closure itself.",
+        example: .init(
+          frame: .code,
+          wrong: #"scene.backgroundTask(.urlSession("a")) { Task { await store.load() } }"#,
+          right: #"scene.backgroundTask(.urlSession("a")) { await store.load() }"#))
     case .sessionUse:
       .init(
         source: .documented(
@@ -839,6 +856,97 @@ extension MistakeCode {
               let next = BGAppRefreshTaskRequest(identifier: "com.a.r")
             #endif
             """))
+    case .assertionEndedUnset:
+      .init(
+        source: .observed(facts: 286, 101), only: .files,
+        explanation:
+          "The expiration handler of beginBackgroundTask ends an identifier that was captured before it was set: a copy, a capture list, or the constant .invalid. That ends nothing, and an assertion that is left open gets the app killed.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask { [id] in
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """))
+    case .assertionNotEnded:
+      .init(
+        source: .stated(facts: 101), only: .files,
+        explanation:
+          "beginBackgroundTask has no expiration handler, or one that was followed and does not call endBackgroundTask. An assertion that is still open when the time is up gets the app killed. The handler is called a few seconds before, and has to end it.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              let id = UIApplication.shared.beginBackgroundTask(withName: "save")
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask(withName: "save") {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """))
+    case .assertionNeverEnded:
+      .init(
+        source: .stated(facts: 101), only: .files,
+        explanation:
+          "An assertion is begun and not ended when its work is done, or not on every path of its function. It then keeps the app running until the time is up, and if nothing ends it then either, the app is killed.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              guard isOn else { return }
+              UIApplication.shared.endBackgroundTask(id)
+            }
+            """,
+          right: """
+            func save() {
+              var id = UIBackgroundTaskIdentifier.invalid
+              id = UIApplication.shared.beginBackgroundTask {
+                UIApplication.shared.endBackgroundTask(id)
+              }
+              defer { UIApplication.shared.endBackgroundTask(id) }
+              guard isOn else { return }
+            }
+            """))
+    case .sharedDatabase:
+      .init(
+        source: .observed(facts: 313), only: .files,
+        explanation:
+          "A database is opened in the container that the app shares with its extensions, and the app runs in the background too. A lock that is held on it when the app is suspended gets the app killed, 0xdead10cc. This is a hint: code that closes the database, or finishes its transactions within an assertion, is right.",
+        example: .init(
+          frame: .code,
+          wrong: """
+            let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a")!
+            let queue = try DatabaseQueue(path: folder.path)
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """,
+          right: """
+            let folder = URL.documentsDirectory
+            let queue = try DatabaseQueue(path: folder.path)
+            let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
+            """))
     }
   }
 }
@@ -846,6 +954,8 @@ extension MistakeCode {
 /// What is wrong with an app: one function for each mistake, with its message.
 public struct Mistake: DescribedProblem {
   public let code: MistakeCode
+  /// Where it differs from what its code usually leads to.
+  private var ownConsequence: Consequence?
   private let words: @Sendable (MistakeSetting) -> Message
 
   private init(_ code: MistakeCode, _ words: @escaping @Sendable (MistakeSetting) -> Message) {
@@ -864,8 +974,10 @@ public struct Mistake: DescribedProblem {
       Message(title, label, related: related, help: help, replacement: replacement, note: note))
   }
 
+  var consequence: Consequence? { ownConsequence ?? code.details.consequence }
+
   public var codeName: String { code.rawValue }
-  public var severity: Severity { code.severity }
+  public var severity: Severity { consequence == nil ? .warning : .error }
   public var wording: Message { words(.files) }
 
   package func wording(in setting: MistakeSetting) -> Message { words(setting) }
@@ -1103,6 +1215,13 @@ public struct Mistake: DescribedProblem {
     }
   }
 
+  package static var submittedInDebugOnly: Mistake {
+    Mistake(
+      .neverRequested, "only debug builds submit a request", "not in a release build",
+      help: "move the submit out of #if DEBUG",
+      note: "one request gives one launch; without a request there is none")
+  }
+
   package static func registeredTwice(_ name: String) -> Mistake {
     Mistake(.registeredTwice) { setting in
       switch setting {
@@ -1124,12 +1243,15 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .registeredLate, "\(quoted(name)) is registered after the app has launched", moment.words,
       help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
-      note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
+      note:
+        "up to iOS 18 this crashes the app, and reports of iOS 26 differ; in a background launch the handler is missing"
+    )
   }
 
-  package static func dateBeyondWeek(seconds: Int64) -> Mistake {
+  package static func dateBeyondWeek(seconds: Int64, isExact: Bool = true) -> Mistake {
     Mistake(
-      .dateBeyondWeek, "the earliest date is \(span(seconds)) ahead, more than a week",
+      .dateBeyondWeek,
+      "the earliest date is \(isExact ? "" : "at least ")\(span(seconds)) ahead, more than a week",
       "may never run", help: "stay within a week, and check in the handler whether it is time",
       note: "Apple advises this: if the user stops opening the app, such a request may never run")
   }
@@ -1376,13 +1498,42 @@ public struct Mistake: DescribedProblem {
       note: "the expirationHandler is called on the same queue, so it is not called in time")
   }
 
-  package static var isolated: Mistake {
-    Mistake(
+  package static func isolated(_ settings: LanguageSettings) -> Mistake {
+    let note =
+      switch settings.checksActors {
+      case nil: "in the Swift 6 language mode it traps where it is entered"
+      case true?: "it traps where it is entered, at each launch of the task"
+      case false?: "it races with the actor, and in the Swift 6 mode it traps where it is entered"
+      }
+    var mistake = Mistake(
       .isolated, "this closure belongs to an actor that the queue of its handler does not serve",
       "inherits the actor of the code around it",
       help:
         "write @Sendable before its parameters, or register with using: .main for the main actor",
-      note: "in the Swift 6 language mode it traps where it is entered")
+      note: note)
+    if settings.checksActors == true { mistake.ownConsequence = .ended }
+    return mistake
+  }
+
+  package static func wrongScene(_ name: String, _ gets: TaskKind, requested kind: TaskKind)
+    -> Mistake
+  {
+    var mistake = Mistake(
+      .wrongCast, "\(quoted(name)) is requested for \(kind.words), and only a scene handles it",
+      "expected \(gets.requestClass)", related: "gets tasks of a \(gets.requestClass) only",
+      help:
+        "request a \(gets.requestClass), or register a handler of \(kind.words) with BGTaskScheduler",
+      note: "on a device the closure of the scene never gets this task")
+    mistake.ownConsequence = .unhandled
+    return mistake
+  }
+
+  package static var sceneWorkNotAwaited: Mistake {
+    Mistake(
+      .sceneWorkNotAwaited, "a scene's background task ends before the work that it starts",
+      "nothing waits for this", related: "the end of this closure completes the task",
+      help: "await the work in the closure itself",
+      note: "the app may be suspended with the work half done, and expiration does not cancel it")
   }
 
   package static func session(_ use: SessionUse) -> Mistake {
@@ -1412,6 +1563,47 @@ public struct Mistake: DescribedProblem {
       "true on a device alone",
       help: "write #if os(iOS) || SIMULATED, and define SIMULATED for the target on Linux",
       note: "what is not compiled is tested by nobody, and no test fails")
+  }
+
+  package static var assertionEndedUnset: Mistake {
+    Mistake(
+      .assertionEndedUnset, "an identifier is ended that was captured before it was set",
+      "ends nothing", related: "the assertion that is meant",
+      help: "end the variable itself, without a copy or a capture list",
+      note: "the assertion is left open, and the app is killed when the time is up")
+  }
+
+  package static func assertionNotEnded(hasHandler: Bool) -> Mistake {
+    Mistake(
+      .assertionNotEnded,
+      hasHandler
+        ? "the expiration handler of an assertion does not end it"
+        : "an assertion has no expiration handler", "left open when the time is up",
+      help: "call endBackgroundTask in its expiration handler",
+      note: "an assertion that is open when the time is up gets the app killed")
+  }
+
+  package static var assertionNeverEnded: Mistake {
+    Mistake(
+      .assertionNeverEnded, "an assertion is never ended when its work is done",
+      "nothing in this code ends it", help: "keep its identifier, and call endBackgroundTask",
+      note: "it keeps the app running until the time is up")
+  }
+
+  package static var assertionNotAlwaysEnded: Mistake {
+    Mistake(
+      .assertionNeverEnded, "a path through a function leaves its assertion open",
+      "this path ends here", related: "begun here",
+      help: "call endBackgroundTask on this path too, or in a defer",
+      note: "it keeps the app running until the time is up")
+  }
+
+  package static var sharedDatabase: Mistake {
+    Mistake(
+      .sharedDatabase, "a database is opened in a container that is shared with extensions",
+      "may be locked when the app is suspended",
+      help: "close it, or finish its transactions within an assertion, before the app is suspended",
+      note: "an app that holds a lock when it is suspended is killed, 0xdead10cc")
   }
 
   package static func fileNotMoved(_ name: String) -> Mistake {
@@ -1498,7 +1690,7 @@ public struct Mistake: DescribedProblem {
 
   private static func consequence(of use: UseKind) -> String {
     switch use {
-    case .registration, .sceneTask:
+    case .registration, .sceneTask, .sceneProcessing:
       "on a device the registration returns false and the handler never runs"
     case .request: "on a device submit throws notPermitted (3)"
     case .cancellation: "on a device this cancels nothing"

@@ -33,6 +33,8 @@ public enum UseKind: Equatable, Sendable {
   case registration
   /// The scene modifier, which registers a refresh handler.
   case sceneTask
+  /// The same modifier, which registers a processing handler from iOS 27 on.
+  case sceneProcessing
   case request(TaskKind)
   case cancellation
 }

@@ -28,7 +28,7 @@ public struct CheckupReport {
     told = checkup.told
     remark = app.remark
     worst = checkup.worst.map { worst in
-      "\(worst.code.details.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
+      "\(worst.problem.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
     }
   }
 
@@ -110,7 +110,8 @@ public struct CheckupReport {
     log.add(report)
     for one in unfollowed where one.isGap {
       let isOfNames = [.name, .variable, .notGiven].contains(one.subject)
-      let rule = isOfNames ? "unread-identifier" : "unread-handler"
+      let isOfDates = [.date, .dateAtRunTime].contains(one.subject)
+      let rule = isOfNames ? "unread-identifier" : isOfDates ? "unread-date" : "unread-handler"
       log.add(
         note: one.subject == .name ? "not compared: \(one.words)" : one.title, rule,
         at: [one.place], in: report.files)

@@ -73,7 +73,7 @@ struct HandlerRules {
       return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
     case .closure(let brace, let file, let site):
       if Isolation(names: names).traps(brace, in: file, on: root.queue) {
-        tell(.isolated, names.place(CodePlace(file: file, token: brace)), &mistakes)
+        tell(.isolated(names.settings), names.place(CodePlace(file: file, token: brace)), &mistakes)
       }
       let number = walk.closure(at: brace, CodeScope(file: file, site: site))
       closure = walk.closures[number]

@@ -1,6 +1,6 @@
 /// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts
-/// 219, 222). Only what is written counts: an actor that comes from Apple's frameworks or from a build
-/// setting does not show in these files.
+/// 219, 222). A closure belongs to the actor of the code around it, unless it is @Sendable or is passed for
+/// a parameter that is.
 struct Isolation {
   let names: SourceNames
 
@@ -10,16 +10,41 @@ struct Isolation {
   /// The queue of a registration; nil if it is not written there.
   func queue(of use: SourceFacts.Use, in file: Int) -> Queue? {
     let tokens = names.files[file].tokens
-    let using = names.calls.arguments(at: use.token, in: file).first { $0.label == "using" }
-    let words = using?.tokens.compactMap(tokens.word) ?? []
-    if words.contains("main") { return .main }
-    return words.contains { ["nil", "global", "label"].contains($0) } ? .other : nil
+    guard
+      let using = names.calls.arguments(at: use.token, in: file).first(where: {
+        $0.label == "using"
+      })
+    else { return nil }
+    if let queue = Isolation.queue(using.tokens, tokens) { return queue }
+    guard using.tokens.count == 1 || using.tokens.count == 3,
+      let name = tokens.word(using.tokens.upperBound - 1)
+    else { return nil }
+    let owner = using.tokens.count == 3 ? tokens.word(using.tokens.lowerBound) : nil
+    let places = names.meant(
+      by: name, owner: owner == "self" || owner == "Self" ? nil : owner, in: file, use.site)
+    guard places.count == 1, !places[0].binding.isVariable, let start = places[0].binding.start
+    else { return nil }
+    let inside = names.files[places[0].file].tokens
+    return Isolation.queue(start..<inside.end(ofValueAt: start), inside)
   }
 
-  /// Whether a closure at this brace traps when it is called on the queue.
+  private static func queue(_ range: Range<Int>, _ tokens: SourceTokens) -> Queue? {
+    let words = range.compactMap(tokens.word)
+    if words == ["main"] || words == ["DispatchQueue", "main"] { return .main }
+    return words == ["nil"] || words.contains("global") || words.contains("label") ? .other : nil
+  }
+
+  /// Whether a closure at this brace traps when it is called on the queue. In the Swift 5 mode it only races,
+  /// if it uses what belongs to the actor.
   func traps(_ brace: Int, in file: Int, on queue: Queue?) -> Bool {
-    guard let queue, let actor = actor(ofClosureAt: brace, in: file) else { return false }
-    return actor == .instance || queue == .other
+    guard let queue, let actor = actor(ofClosureAt: brace, in: file),
+      actor == .instance || queue == .other
+    else { return false }
+    if names.settings.checksActors ?? true { return true }
+    let tokens = names.files[file].tokens
+    return (brace..<min(tokens.partner[brace], tokens.all.count)).contains {
+      tokens.word($0) == "self"
+    }
   }
 
   /// The actor that a closure inherits from the code around it; nil if there is none.
@@ -35,11 +60,17 @@ struct Isolation {
       if let number = facts.functionsByBrace[place] {
         let words = tokens.modifiers(before: facts.functions[number].token)
         if words.contains("MainActor") { return .main }
-        if words.contains("nonisolated") { return nil }
+        if words.contains("nonisolated") || words.contains("concurrent") { return nil }
+        // A local function belongs to the actor of the function around it.
+        if facts.functions[number].parent != nil { continue }
         isOutside = words.contains("static") || facts.functions[number].name == "init"
       } else if let type = facts.typesByBrace[place] {
-        let actor = actor(of: type)
-        return actor == .instance && isOutside ? nil : actor
+        switch Isolation.isolation(of: type, at: place, in: file, names) {
+        case .actor: return isOutside ? nil : .instance
+        case .main: return .main
+        case .nowhere: return nil
+        case nil: return names.settings.isMainActorByDefault ? .main : nil
+        }
       } else if !tokens.isInHead(place), let callee = tokens.callee(ofClosureAt: place),
         let name = tokens.word(callee)
       {
@@ -49,21 +80,87 @@ struct Isolation {
         }
         let inherits = ["Task", "register", "immediate"].contains(name)
         if words.contains("Sendable") || !inherits { return nil }
+        if name == "register", isSendable(callee, in: file) { return nil }
       } else if place == brace, tokens.attributes(ofClosureAt: place).contains("Sendable") {
         return nil
       }
     }
-    return nil
+    return names.settings.isMainActorByDefault ? .main : nil
   }
 
-  private func actor(of type: String) -> Actor? {
-    for (facts, declaration) in names.declarations[type] ?? [] {
-      let tokens = names.files[facts].tokens
-      if tokens.word(declaration.token) == "actor" { return .instance }
-      if tokens.modifiers(before: declaration.token).contains("MainActor") { return .main }
+  /// Whether a function of the app's own takes the closure, for a parameter that is @Sendable.
+  private func isSendable(_ callee: Int, in file: Int) -> Bool {
+    let tokens = names.files[file].tokens
+    guard let name = tokens.word(callee) else { return false }
+    if tokens.receiver(of: callee).contains("BGTaskScheduler") { return false }
+    let arguments = names.calls.arguments(at: callee, in: file)
+    return names.files.contains { facts in
+      facts.functions.contains { function in
+        guard function.name == name, let last = function.parameters.last, last.isSendable else {
+          return false
+        }
+        return names.calls.fit(arguments, function.parameters) != nil
+      }
+    }
+  }
+
+  private enum Declared { case actor, main, nowhere }
+
+  /// The isolation that a type declares or inherits; nil if it does neither. Conforming in an extension only
+  /// concerns that extension.
+  private static func isolation(
+    of type: String, at brace: Int, in file: Int, _ names: SourceNames
+  ) -> Declared? {
+    let all = names.declarations[type] ?? []
+    let own = all.last { $0.file == file && $0.1.token < brace }
+    if let own, let found = isolation(of: own, names) { return found }
+    for declaration in all where !isExtension(declaration, names) {
+      if let found = isolation(of: declaration, names) { return found }
     }
     return nil
   }
+
+  private typealias Declaration = (file: Int, SourceFacts.Declaration)
+
+  private static func isExtension(_ found: Declaration, _ names: SourceNames) -> Bool {
+    names.files[found.file].tokens.word(found.1.token) == "extension"
+  }
+
+  private static func isolation(of found: Declaration, _ names: SourceNames) -> Declared? {
+    let tokens = names.files[found.file].tokens
+    if tokens.word(found.1.token) == "actor" { return .actor }
+    let words = tokens.modifiers(before: found.1.token)
+    if words.contains("MainActor") { return .main }
+    if words.contains("nonisolated") { return .nowhere }
+    return found.1.parents.contains { isOfMainActor($0, names) } ? .main : nil
+  }
+
+  /// Whether a class or protocol, or one that it inherits from, belongs to the main actor.
+  private static func isOfMainActor(_ name: String, _ names: SourceNames) -> Bool {
+    var seen: Set = [name]
+    var open = [name]
+    while let name = open.popLast() {
+      if onMainActor.contains(name), names.declarations[name] == nil { return true }
+      for (file, declaration) in names.declarations[name] ?? [] {
+        let tokens = names.files[file].tokens
+        if tokens.word(declaration.token) == "extension" { continue }
+        if tokens.modifiers(before: declaration.token).contains("MainActor") { return true }
+        for parent in declaration.parents where seen.insert(parent).inserted { open.append(parent) }
+      }
+    }
+    return false
+  }
+
+  /// What Apple's frameworks declare on the main actor.
+  private static let onMainActor: Set = [
+    "UIResponder", "UIApplicationDelegate", "UIApplication", "UISceneDelegate",
+    "UIWindowSceneDelegate", "UIViewController", "UITableViewController", "UINavigationController",
+    "UITabBarController", "UICollectionViewController", "UISplitViewController", "UIView",
+    "UIControl", "UIWindow", "UIHostingController", "NSApplicationDelegate", "NSResponder",
+    "NSView", "NSViewController", "NSWindowController", "App", "Scene", "View", "ViewModifier",
+    "UIViewRepresentable", "UIViewControllerRepresentable", "WKExtensionDelegate",
+    "WKApplicationDelegate", "WKInterfaceController",
+  ]
 }
 
 extension SourceTokens {

@@ -29,10 +29,8 @@ struct SessionRules {
 
   /// The system deletes a downloaded file when the delegate call returns.
   private func checkFiles(_ facts: SourceFacts, _ number: Int, _ mistakes: inout MistakeList) {
-    for function in facts.functions where !function.body.isEmpty {
-      guard
-        let file = function.parameters.first(where: { $0.label == "didFinishDownloadingTo" })
-      else { continue }
+    for function in facts.functions where function.endsDownload {
+      guard let file = function.parameters.last else { continue }
       let uses = function.body.filter { facts.tokens.word($0) == file.name }
       if uses.contains(where: { !facts.tokens.isDeferred($0, in: function.body) }) { continue }
       mistakes.report(
@@ -72,6 +70,12 @@ struct SessionRules {
 }
 
 extension SourceFacts.Function {
+  /// Whether it is `urlSession(_:downloadTask:didFinishDownloadingTo:)`.
+  var endsDownload: Bool {
+    name == "urlSession" && !body.isEmpty
+      && parameters.map { $0.label } == [nil, "downloadTask", "didFinishDownloadingTo"]
+  }
+
   func takes(_ label: String) -> Bool {
     !body.isEmpty && parameters.contains { $0.label == label }
   }

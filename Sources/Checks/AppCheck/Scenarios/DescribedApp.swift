@@ -72,7 +72,7 @@ extension SourceFacts {
     } else if let earliest = task.earliest {
       dates.append(
         Date(
-          seconds: earliest.value.milliseconds / 1_000, kind: task.kind,
+          value: .seconds(earliest.value.milliseconds / 1_000), kind: task.kind,
           range: SourceSpan(inScenario: span)))
     }
   }

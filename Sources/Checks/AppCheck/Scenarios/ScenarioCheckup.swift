@@ -29,7 +29,8 @@ public struct ScenarioCheckup {
     PairRules(plist: plist, uses: described.uses).check(&list)
     RegistrationRules(uses: described.uses).check(&list)
     LimitRules(uses: described.uses).check(&list)
-    DateRules(files: [described.dates]).check(&list)
+    let dates = SourceNames([described.dates])
+    DateRules(names: dates, functions: CodeFunctions(dates)).check(&list)
     HandlerHabitRule(app: app).check(&list)
     if !plist.admission.mayInferInBackground { checkInference(of: app, &list) }
     return list.found.all

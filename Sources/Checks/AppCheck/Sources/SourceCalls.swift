@@ -44,11 +44,18 @@ struct SourceCalls {
   func argument(
     _ number: Int, of function: Int, in file: Int, at found: Found
   ) -> SourceValue? {
+    range(number, of: function, in: file, at: found).map {
+      SourceValue.reading(files[found.file].tokens.all[$0].prefix(64))
+    }
+  }
+
+  /// The argument for a parameter; nil if the call leaves it to its default.
+  func range(_ number: Int, of function: Int, in file: Int, at found: Found) -> Range<Int>? {
     let arguments = arguments(of: found)
     guard let fit = fit(arguments, files[file].functions[function].parameters),
       let place = fit.firstIndex(of: number)
     else { return nil }
-    return SourceValue.reading(files[found.file].tokens.all[arguments[place].tokens].prefix(64))
+    return arguments[place].tokens
   }
 
   /// Functions of one name are asked for the same calls, so each is read once.

@@ -32,7 +32,8 @@ extension SourceReader {
     if word(0) == "let", sees(":", 2), sees("[", 3), word(4) == "String", sees("]", 5) {
       offset = 6
     }
-    if word(0) == "let", sees("=", offset) { value = self.value(place + offset + 1) }
+    let isConstant = word(0) == "let" || word(-1) == "lazy"
+    if isConstant, sees("=", offset) { value = self.value(place + offset + 1) }
     bind(name, value, owner: scope.owner, type: writtenType)
   }
 
@@ -51,7 +52,9 @@ extension SourceReader {
     var offset = 1
     while let name = word(offset) {
       if sees("=", offset + 1) {
-        bind(name, value(place + offset + 2), owner: .type(type), isCase: true)
+        bind(
+          name, value(place + offset + 2), owner: .type(type), isCase: true,
+          caseStart: place + offset + 2)
         offset += 3
       } else {
         let own = hasTextCases ? SourceValue.literal(name) : nil
@@ -123,12 +126,45 @@ extension SourceReader {
 
   private mutating func bind(
     _ name: String, _ value: SourceValue?, owner: SourceFacts.Owner, isCase: Bool = false,
-    type: String? = nil
+    caseStart: Int? = nil, type: String? = nil
   ) {
     facts.bindings.append(
       SourceFacts.Binding(
         name: name, owner: owner, value: value, type: type, isCase: isCase,
-        site: scope.site))
+        site: scope.site, token: place, start: isCase ? caseStart : valueStart,
+        isVariable: !isCase && word(0) == "var", isWrapped: !isCase && isWrapped))
+  }
+
+  /// Where the value of `let name: Type = …` begins, or the brace of `var name: Type {`.
+  private var valueStart: Int? {
+    var offset = 2
+    if sees(":", offset) {
+      while offset < 24, place + offset < tokens.count, !sees("=", offset), !sees("{", offset),
+        !sees(",", offset), !sees(")", offset), !tokens[place + offset].startsLine
+      { offset += 1 }
+    }
+    if sees("=", offset), !sees("=", offset + 1) { return place + offset + 1 }
+    return sees("{", offset) && word(0) == "var" ? place + offset : nil
+  }
+
+  /// Whether there is an attribute other than of the compiler in front of a property.
+  private var isWrapped: Bool {
+    var before = place - 1
+    for _ in 0..<6 {
+      if let word = brackets.word(before) {
+        if brackets.sees("@", before - 1) {
+          if word.first?.isUppercase ?? false, word != "MainActor" { return true }
+          before -= 1
+        }
+        if tokens[before].startsLine { break }
+        before -= 1
+      } else if brackets.sees(")", before), brackets.partner[before] < before {
+        before = brackets.partner[before] - 1
+      } else {
+        break
+      }
+    }
+    return false
   }
 }
 
@@ -167,9 +203,13 @@ extension SourceReader {
       var hasDefault = false
       var colon: Int?
       let start = place
+      var value: Int?
       while place < end, !brackets.sees(",", place) {
         if brackets.sees(":", place), colon == nil { colon = place }
-        if brackets.sees("=", place) { hasDefault = true }
+        if brackets.sees("=", place), value == nil {
+          hasDefault = true
+          value = place + 1
+        }
         let isOpening =
           brackets.sees("(", place) || brackets.sees("[", place) || brackets.sees("{", place)
         place = isOpening ? max(brackets.partner[place], place) + 1 : place + 1
@@ -179,11 +219,15 @@ extension SourceReader {
         found.append(
           SourceFacts.Function.Parameter(
             label: first == "_" ? nil : first, name: name, type: type(behind: colon, before: place),
-            hasDefault: hasDefault))
+            hasDefault: hasDefault, isSendable: isSendable(colon..<place), start: value))
       }
       place += 1
     }
     return found
+  }
+
+  private func isSendable(_ type: Range<Int>) -> Bool {
+    type.contains { brackets.word($0) == "Sendable" && brackets.sees("@", $0 - 1) }
   }
 
   /// Without prefixes such as `inout` and `@escaping`.

@@ -14,6 +14,10 @@ indirect enum SourceValue: Equatable {
   /// Joined by `+` or interpolation.
   case joined([SourceValue], UnresolvedReason)
   case list([SourceValue])
+  /// A function and its arguments.
+  case call([String], [SourceArgument])
+  /// The list of permitted identifiers, or one of them, as the app reads it from its property list.
+  case permitted(isOneOf: Bool)
   /// A property of an enumeration, with its value for each case.
   case cases([SourceValue])
   case computed(UnresolvedReason)
@@ -27,6 +31,13 @@ public enum UnresolvedReason: Equatable, Sendable {
   /// A parameter, a variable, or a computed constant.
   case notConstant(String)
   case severalValues(String)
+  /// It has the app's bundle identifier in it.
+  case unknownBundle
+}
+
+struct SourceArgument: Equatable {
+  let label: String?
+  let value: SourceValue
 }
 
 extension SourceValue {
@@ -34,6 +45,9 @@ extension SourceValue {
   static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
     var tokens = tokens
     if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }
+    if isPermitted(tokens) { return .permitted(isOneOf: isElement(tokens)) }
+    // What follows is for a value that is missing, which the identifier of an app never is.
+    if let place = coalescing(tokens) { return reading(tokens[..<place]) }
     let parts = split(tokens, at: "+")
     if parts.count > 1 { return .joined(parts.map(reading), .expression) }
     if tokens.count == 1, let only = tokens.first { return reading(only) }
@@ -42,7 +56,7 @@ extension SourceValue {
       return .list(items.map(reading))
     }
     if let inner = bracketed(tokens, "(", ")") { return reading(inner) }
-    return chain(tokens).map { .name($0) } ?? .computed(.expression)
+    return chain(tokens).map { .name($0) } ?? called(tokens) ?? .computed(.expression)
   }
 
   private static func reading(_ token: SourceToken) -> SourceValue {
@@ -59,7 +73,8 @@ extension SourceValue {
     case .plain(let text): return .literal(text)
     case .code(let code):
       let tokens = SourceLexer.tokens(Array(code.utf8), .swift)
-      return chain(tokens[...]).map { .name($0) } ?? .computed(.interpolation)
+      let value = reading(tokens[...])
+      return value == .computed(.expression) ? .computed(.interpolation) : value
     }
   }
 
@@ -73,7 +88,8 @@ extension SourceValue {
         names.append(word)
         wantsName = false
       case .mark(UInt8(ascii: ".")) where !wantsName: wantsName = true
-      case .mark(UInt8(ascii: "!")) where !wantsName: continue
+      case .mark(UInt8(ascii: "!")) where !wantsName, .mark(UInt8(ascii: "?")) where !wantsName:
+        continue
       default: return nil
       }
     }
@@ -84,7 +100,7 @@ extension SourceValue {
   }
 
   /// The contents of brackets that enclose the whole range.
-  private static func bracketed(
+  static func bracketed(
     _ tokens: ArraySlice<SourceToken>, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
   ) -> ArraySlice<SourceToken>? {
     guard tokens.count > 1, tokens.first?.kind == .mark(UInt8(ascii: opening)),
@@ -100,7 +116,7 @@ extension SourceValue {
     return inner
   }
 
-  private static func split(
+  static func split(
     _ tokens: ArraySlice<SourceToken>, at mark: Unicode.Scalar
   ) -> [ArraySlice<SourceToken>] {
     var parts: [ArraySlice<SourceToken>] = []

@@ -29,6 +29,13 @@ struct SourceFacts {
     var type: String?
     let isCase: Bool
     let site: SourceSite
+    /// The place of its name.
+    var token = 0
+    /// Where its value begins, or the brace of a property that is computed.
+    var start: Int?
+    var isVariable = false
+    /// Whether an attribute may give it another value.
+    var isWrapped = false
   }
 
   struct Function {
@@ -38,6 +45,10 @@ struct SourceFacts {
       /// The first word of its type.
       let type: String?
       let hasDefault: Bool
+      /// Whether a closure for it belongs to no actor.
+      var isSendable = false
+      /// Where the default begins.
+      var start: Int?
     }
 
     let name: String
@@ -72,11 +83,20 @@ struct SourceFacts {
     let site: SourceSite
   }
 
+  /// The earliest date of a request.
   struct Date {
-    let seconds: Int64
+    enum Value {
+      /// From now, as in a scenario.
+      case seconds(Int64)
+      case expression(Range<Int>)
+    }
+
+    let value: Value
     /// nil if it is not known which request it belongs to.
     let kind: TaskKind?
+    /// What is pointed at if it cannot be read.
     let range: SourceSpan
+    var site = SourceSite()
   }
 
   var isSwift = true
@@ -94,8 +114,11 @@ struct SourceFacts {
   var closureParameters: Set<SourceName> = []
   var dates: [Date] = []
   var datesOfContinued: [SourceSpan] = []
-  var unreadDates: [SourceSpan] = []
   var oldFetch: [SourceSpan] = []
+  /// Whether the file cannot be read as code.
+  var isUnreadable = false
+  /// The calls of `submit` on a scheduler.
+  var submits: [Int] = []
   /// Calls of `submit` whose errors are ignored.
   var swallowed: [SourceSpan] = []
 }

@@ -12,12 +12,17 @@ struct SourceNames {
   let calls: SourceCalls
   /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
+  let settings: LanguageSettings
+  /// What the property list permits; nil if that is not known.
+  var permitted: [String]?
   private var byOwner: [Key: [Place]] = [:]
   private var members: [String: [Place]] = [:]
   private var casesByType: [String: [Place]] = [:]
   private var loops: [String: [(file: Int, loop: SourceFacts.Loop)]] = [:]
   /// The declarations and extensions of each type, with their files.
   private(set) var declarations: [String: [(file: Int, SourceFacts.Declaration)]] = [:]
+  /// The functions with a body, by name.
+  private(set) var functions: [String: [(file: Int, number: Int)]] = [:]
   private var heirs: [String: [String]] = [:]
   /// Where each text is written.
   private var literals: [String: [CodePlace]] = [:]
@@ -35,9 +40,12 @@ struct SourceNames {
   /// No app builds this many identifiers from one expression.
   static let most = 64
 
-  init(_ files: [SourceFacts], bundle: String? = nil) {
+  init(
+    _ files: [SourceFacts], bundle: String? = nil, settings: LanguageSettings = LanguageSettings()
+  ) {
     self.files = files
     self.bundle = bundle
+    self.settings = settings
     calls = SourceCalls(files)
     for (file, facts) in files.enumerated() {
       for binding in facts.bindings {
@@ -50,6 +58,9 @@ struct SourceNames {
       for type in facts.types {
         declarations[type.name, default: []].append((file, type))
         for parent in type.parents { heirs[parent, default: []].append(type.name) }
+      }
+      for (number, function) in facts.functions.enumerated() where !function.body.isEmpty {
+        functions[function.name, default: []].append((file, number))
       }
       for loop in facts.loops { loops[loop.name, default: []].append((file, loop)) }
     }
@@ -134,6 +145,17 @@ struct SourceNames {
     return Array(found.prefix(SourceNames.most))
   }
 
+  /// The constant or variable of this name in the braces around a place of a function.
+  func local(_ name: String, before place: Int, in file: Int, _ site: SourceSite) -> Place? {
+    let key = Key(name: name, file: file, function: site.function ?? -1)
+    let tokens = files[file].tokens
+    return (byOwner[key] ?? []).last { found in
+      guard found.binding.owner == .body, found.binding.token < place else { return false }
+      let brace = tokens.enclosing[found.binding.token]
+      return brace < 0 || tokens.partner[brace] > place
+    }
+  }
+
   /// The property of this name, if only one type has one.
   func onlyMember(_ name: String) -> Place? {
     let found = members[name] ?? []
@@ -185,6 +207,11 @@ extension SourceNames {
         texts += more
       }
       return .texts(texts)
+    case .call(let chain, let arguments):
+      return called(chain, arguments, in: file, site, depth)
+    case .permitted(let isOneOf):
+      guard let permitted, !permitted.isEmpty else { return .unresolved(.expression) }
+      return isOneOf ? .oneOf(permitted) : .texts(permitted)
     case .joined(let values, let reason): return joined(values, reason, in: file, site, depth)
     case .name(let chain): return resolve(chain, in: file, site, depth)
     }
@@ -198,7 +225,9 @@ extension SourceNames {
     var isOneOf = false
     for value in values {
       let part = resolve(value, in: file, site, depth: depth + 1)
-      guard let more = part.texts else { return .unresolved(reason) }
+      guard let more = part.texts else {
+        return part == .unresolved(.unknownBundle) ? part : .unresolved(reason)
+      }
       if case .oneOf = part { isOneOf = true }
       texts = texts.flatMap { text in more.map { text + $0 } }
       if texts.count > SourceNames.most { return .unresolved(reason) }
@@ -210,7 +239,7 @@ extension SourceNames {
     _ chain: [String], in file: Int, _ site: SourceSite, _ depth: Int
   ) -> Resolution {
     if chain == ["Bundle", "main", "bundleIdentifier"] {
-      return bundle.map { .texts([$0]) } ?? .unresolved(.expression)
+      return bundle.map { .texts([$0]) } ?? .unresolved(.unknownBundle)
     }
     guard let name = chain.last else { return .unresolved(.expression) }
     if chain == ["rawValue"], let type = site.type {
@@ -310,7 +339,9 @@ extension SourceNames {
     for place in places {
       guard let value = place.binding.value else { return .unresolved(.notConstant(name)) }
       let found = resolve(value, in: place.file, place.binding.site, depth: depth + 1)
-      guard found.texts != nil else { return .unresolved(.notConstant(name)) }
+      guard found.texts != nil else {
+        return found == .unresolved(.unknownBundle) ? found : .unresolved(.notConstant(name))
+      }
       if let said, said != found { return .unresolved(.severalValues(name)) }
       said = found
     }

@@ -24,7 +24,19 @@ struct SourceReader {
     }
     reader.facts.isSwift = language == .swift
     reader.facts.tokens = brackets
+    reader.facts.isUnreadable = isUnreadable(file.bytes, brackets.all)
     return reader.facts
+  }
+
+  /// Whether there are control characters, or the last text is never closed.
+  private static func isUnreadable(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
+    if bytes.contains(where: { $0 < 0x09 || 0x0E <= $0 && $0 < 0x1B }) { return true }
+    guard let last = tokens.last, last.kind == .text(nil), last.end >= bytes.count else {
+      return false
+    }
+    let quotes = Array("\"\"\"".utf8)
+    let text = bytes[last.start...]
+    return text.starts(with: quotes) && (text.count < 6 || !text.suffix(3).elementsEqual(quotes))
   }
 
   func word(_ offset: Int) -> String? { brackets.word(place + offset) }
@@ -67,7 +79,7 @@ struct SourceReader {
       }
     }
     let functions = facts.functions
-    scope.open(late: late) { LateMoment(function: functions[$0].name) }
+    scope.open(late: late) { LateMoment(functions[$0]) }
   }
 
   func range(_ offset: Int) -> SourceSpan {
@@ -93,6 +105,7 @@ extension SourceReader {
       note(.cancellation, behind(":", 1))
     case "backgroundTask":
       note(.sceneTask, behind("( . appRefresh (", 1))
+      note(.sceneProcessing, behind("( . processingTask (", 1))
     case "submit": readSubmit()
     default:
       guard let kind = TaskKind(requestClass: word) else { return }
@@ -153,6 +166,7 @@ extension SourceReader {
   mutating func readSubmit() {
     guard sees("(", 1), sees(".", -1), isScheduler() else { return }
     lastSubmit = place
+    facts.submits.append(place)
     var start = place
     while brackets.word(start) != "try", start > place - 8, start > 0 {
       if tokens[start].startsLine, !brackets.sees(".", start) { return }
@@ -180,79 +194,19 @@ extension SourceReader {
 }
 
 extension SourceReader {
-  /// Reads `request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)` and its variants.
+  /// Notes `request.earliestBeginDate = …`.
   mutating func readDate() {
-    guard sees(".", -1), sees("=", 1), !sees("=", 2), let owner = word(-2) else { return }
+    var before = -2
+    while sees("?", before) || sees("!", before) { before -= 1 }
+    guard sees(".", -1), sees("=", 1), !sees("=", 2), let owner = word(before) else { return }
     let kind = requests[owner]
     if kind == .continued {
       if word(2) != "nil" { facts.datesOfContinued.append(range(0)) }
       return
     }
-    for spelling in DateSpelling.all {
-      guard let start = behind(spelling.before, 2), let product = product(from: start),
-        spelling.ends(with: { behind($0, product.end) != nil }, else: { isEndOfSum(product.end) })
-      else { continue }
-      let range = SourceSpan(tokens[place + start].start, tokens[place + product.end - 1].end)
-      facts.dates.append(SourceFacts.Date(seconds: product.seconds, kind: kind, range: range))
-      return
-    }
-    if word(2) != "nil" { facts.unreadDates.append(range(0)) }
-  }
-
-  private func product(from start: Int) -> (seconds: Int64, end: Int)? {
-    var seconds: Int64 = 1
-    var offset = start
-    while true {
-      guard tokens.indices.contains(place + offset),
-        case .number(let text) = tokens[place + offset].kind,
-        let number = SourceReader.whole(text)
-      else { return nil }
-      let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: number)
-      if isTooLarge { return nil }
-      seconds = product
-      offset += 1
-      guard sees("*", offset) else { return (seconds, offset) }
-      offset += 1
-    }
-  }
-
-  /// Accepts "60.0" too.
-  private static func whole(_ text: String) -> Int64? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 1 || parts.count == 2 && parts[1].allSatisfy({ $0 == "0" }) else {
-      return nil
-    }
-    return Int64(String(parts[0].filter { $0 != "_" }))
-  }
-
-  private func isEndOfSum(_ offset: Int) -> Bool {
-    let goesOn: [Unicode.Scalar] = ["+", "-", "/", "%", ".", "?", "&", "<", ">"]
-    return !goesOn.contains { sees($0, offset) }
-  }
-}
-
-/// A way to write a number of seconds from now.
-struct DateSpelling {
-  let before: String
-  /// nil for a sum, which ends with the expression.
-  let after: String?
-
-  static let all = [
-    DateSpelling(before: "Date ( timeIntervalSinceNow :", after: ")"),
-    DateSpelling(before: ". init ( timeIntervalSinceNow :", after: ")"),
-    DateSpelling(before: "Date ( ) . addingTimeInterval (", after: ")"),
-    DateSpelling(before: "Date . now . addingTimeInterval (", after: ")"),
-    DateSpelling(before: ". now . addingTimeInterval (", after: ")"),
-    DateSpelling(before: "Date ( ) . advanced ( by :", after: ")"),
-    DateSpelling(before: "Date . now . advanced ( by :", after: ")"),
-    DateSpelling(before: ". now . advanced ( by :", after: ")"),
-    DateSpelling(before: "Date ( ) +", after: nil),
-    DateSpelling(before: "Date . now +", after: nil),
-    DateSpelling(before: ". now +", after: nil),
-    DateSpelling(before: "[ NSDate dateWithTimeIntervalSinceNow :", after: "]"),
-  ]
-
-  func ends(with isNext: (String) -> Bool, else isEnd: () -> Bool) -> Bool {
-    after.map(isNext) ?? isEnd()
+    if word(2) == "nil" { return }
+    let value = place + 2..<brackets.end(ofValueAt: place + 2)
+    facts.dates.append(
+      SourceFacts.Date(value: .expression(value), kind: kind, range: range(0), site: scope.site))
   }
 }

@@ -84,13 +84,21 @@ public struct UnresolvedUse: Equatable, Sendable {
 }
 
 extension UseKind {
-  var registers: Bool { self == .registration || self == .sceneTask }
+  var registers: Bool { self == .registration || isOfScene }
+
+  var isOfScene: Bool { self == .sceneTask || self == .sceneProcessing }
 
   var requested: TaskKind? {
     if case .request(let kind) = self { kind } else { nil }
   }
 
-  var taskKind: TaskKind? { self == .sceneTask ? .refresh : requested }
+  var taskKind: TaskKind? {
+    switch self {
+    case .sceneTask: .refresh
+    case .sceneProcessing: .processing
+    case .registration, .request, .cancellation: requested
+    }
+  }
 }
 
 extension UnresolvedUse {
@@ -105,13 +113,15 @@ extension UnresolvedUse {
       "\(subject) is \(quoted(name)), which is not a constant string"
     case .severalValues(let name):
       "\(subject) is \(quoted(name)), which has several values in these files"
+    case .unknownBundle:
+      "\(subject) has the bundle identifier in it, which is not known here; --bundle-id gives it"
     }
   }
 
   private var subject: String {
     switch kind {
     case .registration: "the identifier of a registration"
-    case .sceneTask: "the identifier of a scene's task"
+    case .sceneTask, .sceneProcessing: "the identifier of a scene's task"
     case .request(let kind): "the identifier of a \(kind.requestClass)"
     case .cancellation: "the identifier of a cancellation"
     }

@@ -8,7 +8,7 @@ struct BakeryApp: App {
 
   init() {
     BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: "com.example.bakery.refresh", using: nil
+      forTaskWithIdentifier: "com.example.bakery.refresh", using: .main
     ) { task in
       SyncKit.handle(task)
     }

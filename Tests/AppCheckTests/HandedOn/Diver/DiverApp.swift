@@ -11,7 +11,7 @@ struct DiverApp: App {
   init() {
     let (tasks, feed) = AsyncStream.makeStream(of: BGTask.self)
     engine = LogbookEngine(tasks: tasks)
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) { task in
       feed.yield(task)
     }
   }

@@ -6,7 +6,7 @@ struct ForestApp: App {
   static let growth = "com.example.forest.growth"
 
   init() {
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.growth, using: nil) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.growth, using: .main) { task in
       Self.scheduleRefresh()
       TaskRun(task).start {
         for tree in try await Grove.shared.trees() {

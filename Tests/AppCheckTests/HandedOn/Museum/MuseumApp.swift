@@ -21,7 +21,7 @@ final class MuseumApp: UIResponder, UIApplicationDelegate {
   }
 
   private func register(_ identifier: String, _ job: any Job) {
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) { task in
       job.run(task)
     }
   }

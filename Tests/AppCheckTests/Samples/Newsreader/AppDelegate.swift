@@ -10,12 +10,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: "com.example.newsreader.refresh", using: nil
+      forTaskWithIdentifier: "com.example.newsreader.refresh", using: .main
     ) { task in
       self.handleAppRefresh(task: task as! BGAppRefreshTask)
     }
     BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: "com.example.newsreader.cleanup", using: nil
+      forTaskWithIdentifier: "com.example.newsreader.cleanup", using: .main
     ) { task in
       self.handleCleanup(task: task as! BGProcessingTask)
     }

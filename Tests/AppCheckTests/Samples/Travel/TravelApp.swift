@@ -29,7 +29,7 @@ struct TravelApp: App {
   }
 
   private func registerMaps() {
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: TaskID.maps, using: nil) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: TaskID.maps, using: .main) { task in
       let work = Task {
         let result = await trips.downloadMaps()
         switch result {

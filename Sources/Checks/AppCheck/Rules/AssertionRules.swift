@@ -1,0 +1,362 @@
+import Basics
+import Documents
+
+/// Requests not to be suspended, with `beginBackgroundTask` (facts 101, 286, 311).
+struct AssertionRules {
+  let names: SourceNames
+  let functions: CodeFunctions
+
+  /// One call, and what is done with the identifier that it returns.
+  private struct Assertion {
+    let call: SourceFacts.Call
+    let file: Int
+    /// The closure or function that is called when the time is up; nil if there is none.
+    let expiration: SourceCalls.Argument?
+    /// The last word of what the identifier is assigned to.
+    let name: String?
+    /// Whether it is returned or passed on, so that others may end it.
+    let isHandedOn: Bool
+    let isProperty: Bool
+  }
+
+  func check(_ mistakes: inout MistakeList) {
+    for (file, facts) in names.files.enumerated() where facts.isSwift {
+      for call in facts.calls where call.name == "beginBackgroundTask" {
+        guard let assertion = assertion(call, in: file) else { continue }
+        checkExpiration(of: assertion, &mistakes)
+        checkEnd(of: assertion, &mistakes)
+      }
+    }
+  }
+
+  private func place(_ token: Int, in file: Int) -> SourcePlace {
+    names.place(CodePlace(file: file, token: token))
+  }
+
+  private func assertion(_ call: SourceFacts.Call, in file: Int) -> Assertion? {
+    let tokens = names.files[file].tokens
+    let arguments = names.calls.arguments(at: call.token, in: file)
+    let receiver = tokens.receiver(of: call.token)
+    let isApple =
+      receiver.contains("UIApplication")
+      || ["application", "app", "sharedApplication"].contains(receiver.last ?? "")
+    let labels = arguments.map { $0.label ?? "" }
+    guard isApple, labels.allSatisfy({ ["", "withName", "expirationHandler"].contains($0) }) else {
+      return nil
+    }
+    let expiration = arguments.first {
+      $0.label == "expirationHandler" || $0.label == nil && $0.isClosure
+    }
+    let isMissing =
+      expiration.map { $0.tokens.count == 1 && tokens.word($0.tokens.lowerBound) == "nil" } ?? true
+    // Back over `await UIApplication.shared.`
+    var start = call.token
+    while tokens.sees(".", start - 1) || tokens.sees("?", start - 1) || tokens.sees("!", start - 1)
+      || tokens.word(start - 1) == "await" || tokens.word(start - 1) == "try"
+      || tokens.sees(".", start) && tokens.word(start - 1) != nil
+    { start -= 1 }
+    var name: String?
+    var isProperty = false
+    var isDiscarded = false
+    if tokens.sees("=", start - 1) {
+      var before = start - 2
+      // `let id: UIBackgroundTaskIdentifier =`
+      if tokens.sees("?", before) { before -= 1 }
+      if tokens.word(before) != nil, tokens.sees(":", before - 1) { before -= 2 }
+      name = tokens.word(before)
+      isDiscarded = name == "_"
+      isProperty =
+        tokens.sees(".", before - 1)
+        || !isLocal(name ?? "", before: call.token, in: file, call.site)
+    } else {
+      isDiscarded =
+        start == 0 || tokens.all[start].startsLine || tokens.sees("{", start - 1)
+        || tokens.sees(";", start - 1)
+      // The only expression of a function is what it returns.
+      if tokens.sees("{", start - 1), let number = call.site.function,
+        names.files[file].functions[number].body.lowerBound == start
+      {
+        isDiscarded = false
+      }
+    }
+    return Assertion(
+      call: call, file: file, expiration: isMissing ? nil : expiration,
+      name: isDiscarded ? nil : name,
+      isHandedOn: name == nil && !isDiscarded, isProperty: isProperty)
+  }
+
+  private func isLocal(
+    _ name: String, before place: Int, in file: Int, _ site: SourceSite
+  ) -> Bool {
+    // The binding of `let id = begin…` is in front of the call too.
+    names.local(name, before: place, in: file, site) != nil
+  }
+}
+
+/// What happens when the time is up.
+extension AssertionRules {
+  private func checkExpiration(of assertion: Assertion, _ mistakes: inout MistakeList) {
+    let here = place(assertion.call.token, in: assertion.file)
+    guard let expiration = assertion.expiration else {
+      return mistakes.report(.assertionNotEnded(hasHandler: false), here)
+    }
+    let tokens = names.files[assertion.file].tokens
+    let scope = CodeScope(file: assertion.file, site: assertion.call.site)
+    var seen = Seen()
+    if expiration.isClosure {
+      look(expiration.tokens.dropFirst().dropLast(), scope, [], &seen)
+      checkIdentifier(of: assertion, expiration.tokens, &mistakes)
+    } else if let name = tokens.word(expiration.tokens.upperBound - 1),
+      let found = functions.named(name, in: scope)
+    {
+      look(found, [], &seen)
+    } else {
+      seen.unseen = expiration.tokens.lowerBound
+    }
+    if seen.ends { return }
+    if seen.unseen != nil {
+      mistakes.leave(
+        Unfollowed(subject: .assertion, place: here, words: "beginBackgroundTask", rows: []))
+    } else {
+      mistakes.report(.assertionNotEnded(hasHandler: true), here)
+    }
+  }
+
+  private struct Seen {
+    var ends = false
+    /// A call that is not followed and may end it.
+    var unseen: Int?
+  }
+
+  private static let deepest = 6
+
+  private func look(
+    _ found: CodeFunctions.Found, _ stack: [CodeFunctions.Found], _ seen: inout Seen
+  ) {
+    guard stack.count < AssertionRules.deepest, !stack.contains(found) else { return }
+    let function = functions[found]
+    look(
+      function.body,
+      CodeScope(file: found.file, site: SourceSite(type: function.type, function: found.number)),
+      stack + [found], &seen)
+  }
+
+  private func look(
+    _ range: Range<Int>, _ scope: CodeScope, _ stack: [CodeFunctions.Found], _ seen: inout Seen
+  ) {
+    let tokens = names.files[scope.file].tokens
+    for place in range {
+      guard let word = tokens.word(place) else { continue }
+      if word == "endBackgroundTask" { seen.ends = true }
+      if seen.ends { return }
+      let isOptional = tokens.sees("?", place + 1) && tokens.sees("(", place + 2)
+      if isOptional { seen.unseen = seen.unseen ?? place }
+      guard tokens.sees("(", place + 1), !SourceTokens.keywords.contains(word),
+        !CallHabit.looking.contains(word), !AssertionRules.harmless.contains(word)
+      else { continue }
+      let arguments = names.calls.arguments(at: place, in: scope.file)
+      let called = functions.called(
+        word, by: tokens.receiver(of: place), arguments, in: scope)
+      if called.isEmpty { seen.unseen = seen.unseen ?? place }
+      for found in called { look(found, stack, &seen) }
+    }
+    // A property of the app's own may end it when it is set.
+    if range.contains(where: {
+      tokens.sees("=", $0) && !tokens.sees("=", $0 - 1) && !tokens.sees("=", $0 + 1)
+    }) {
+      seen.unseen = seen.unseen ?? range.lowerBound
+    }
+  }
+
+  private static let harmless: Set = [
+    "Task", "async", "cancel", "invalidate", "fatalError", "Log", "Logger",
+  ]
+
+  /// An identifier that was captured before it was set.
+  private func checkIdentifier(
+    of assertion: Assertion, _ closure: Range<Int>, _ mistakes: inout MistakeList
+  ) {
+    let tokens = names.files[assertion.file].tokens
+    for place in closure
+    where tokens.word(place) == "endBackgroundTask" && tokens.sees("(", place + 1) {
+      let argument = tokens.bare(place + 2..<max(place + 2, tokens.partner[place + 1]))
+      guard let chain = tokens.chain(argument), let name = chain.last else { continue }
+      let isCaptured =
+        name == assertion.name && !assertion.isProperty
+        && tokens.captures(ofClosureAt: closure.lowerBound).contains(name)
+      guard isCaptured || name == "invalid" || isCopy(name, of: assertion, chain) else { continue }
+      mistakes.report(
+        .assertionEndedUnset, self.place(argument.upperBound - 1, in: assertion.file),
+        related: self.place(assertion.call.token, in: assertion.file))
+    }
+  }
+
+  /// Whether a constant took the value of the identifier before it was set.
+  private func isCopy(_ name: String, of assertion: Assertion, _ chain: [String]) -> Bool {
+    guard chain.count == 1, name != assertion.name, let first = assertion.name,
+      let copy = names.local(
+        name, before: assertion.call.token, in: assertion.file, assertion.call.site),
+      !copy.binding.isVariable, let start = copy.binding.start
+    else { return false }
+    let tokens = names.files[assertion.file].tokens
+    let value = start..<tokens.end(ofValueAt: start)
+    return tokens.chain(value)?.last == first
+  }
+}
+
+/// Where it is ended when the work is done.
+extension AssertionRules {
+  private func checkEnd(of assertion: Assertion, _ mistakes: inout MistakeList) {
+    if assertion.isHandedOn { return }
+    let here = place(assertion.call.token, in: assertion.file)
+    guard let name = assertion.name else {
+      return mistakes.report(.assertionNeverEnded, here)
+    }
+    if assertion.isProperty {
+      // Whoever knows the property may end it.
+      let isEnded = names.files.contains { facts in
+        facts.tokens.mentions { $0 == "endBackgroundTask" } && facts.tokens.mentions { $0 == name }
+      }
+      if !isEnded { mistakes.report(.assertionNeverEnded, here) }
+      return
+    }
+    guard let number = assertion.call.site.function else { return }
+    let tokens = names.files[assertion.file].tokens
+    let body = names.files[assertion.file].functions[number].body
+    let expiration = assertion.expiration?.tokens ?? 0..<0
+    let uses = body.filter {
+      $0 > assertion.call.token && !expiration.contains($0) && tokens.word($0) == name
+        && !tokens.isCompared($0)
+    }
+    if uses.isEmpty { return mistakes.report(.assertionNeverEnded, here) }
+    // Only what is ended in the function itself, and nowhere else, can be judged by its paths.
+    let isPlain = uses.allSatisfy {
+      tokens.word($0 - 2) == "endBackgroundTask" && tokens.sees("(", $0 - 1)
+        && !tokens.isInClosure($0, of: body)
+    }
+    guard isPlain, !tokens.isInClosure(assertion.call.token, of: body) else { return }
+    var walk = AssertionPaths(tokens: tokens, begin: assertion.call.token, ends: uses, name: name)
+    let block = CodeParser.block(body, in: tokens)
+    if let open = walk.firstOpenEnd(of: block) {
+      mistakes.report(.assertionNotAlwaysEnded, place(open, in: assertion.file), related: here)
+    }
+  }
+}
+
+/// The paths through one function from the beginning of an assertion to its end.
+private struct AssertionPaths {
+  let tokens: SourceTokens
+  let begin: Int
+  let ends: [Int]
+  let name: String
+  private var found: Int?
+
+  init(tokens: SourceTokens, begin: Int, ends: [Int], name: String) {
+    self.tokens = tokens
+    self.begin = begin
+    self.ends = ends
+    self.name = name
+  }
+
+  /// Where a path ends without it; nil if none does.
+  mutating func firstOpenEnd(of block: CodeBlock) -> Int? {
+    if run(block, isOpen: false) == true { found = found ?? block.end }
+    return found
+  }
+
+  /// Whether it is open afterwards; nil if no path gets there.
+  private mutating func run(_ block: CodeBlock, isOpen: Bool) -> Bool? {
+    var isOpen = isOpen
+    for statement in block.statements {
+      // Whatever else happens, a deferred end comes.
+      if case .deferred(let body) = statement, contains(body) { return false }
+      guard let next = step(statement, isOpen) else { return nil }
+      isOpen = next
+    }
+    return isOpen
+  }
+
+  private func contains(_ block: CodeBlock) -> Bool {
+    ends.contains { end in end < block.end && end > begin && !isBefore(block, end) }
+  }
+
+  private func isBefore(_ block: CodeBlock, _ end: Int) -> Bool {
+    tokens.enclosing[block.end] < 0 ? false : tokens.partner[block.end] > end
+  }
+
+  private func read(_ range: Range<Int>, _ isOpen: Bool) -> Bool {
+    if range.contains(where: ends.contains) { return false }
+    return range.contains(begin) ? true : isOpen
+  }
+
+  private func asks(_ range: Range<Int>) -> Bool { range.contains { tokens.word($0) == name } }
+
+  private mutating func step(_ statement: CodeStatement, _ isOpen: Bool) -> Bool? {
+    switch statement {
+    case .plain(let range): return read(range, isOpen)
+    case .leave(let how, let range):
+      let isOpen = read(range, isOpen)
+      if isOpen, how == .byReturn || how == .byThrow { found = found ?? range.lowerBound }
+      return nil
+    case .guarded(let arm):
+      let isOpen = read(arm.condition, isOpen)
+      _ = run(arm.body, isOpen: isOpen && !asks(arm.condition))
+      return isOpen
+    case .either(let arms, let otherwise):
+      var ways: [Bool?] = []
+      var asked = false
+      for arm in arms {
+        asked = asked || asks(arm.condition)
+        ways.append(run(arm.body, isOpen: read(arm.condition, isOpen)))
+      }
+      ways.append(otherwise.map { run($0, isOpen: isOpen && !asked) } ?? (isOpen && !asked))
+      return joined(ways)
+    case .choice(let subject, let arms):
+      let isOpen = read(subject, isOpen)
+      return joined(arms.map { run($0.body, isOpen: isOpen) })
+    case .loop(let arm, _):
+      let isOpen = read(arm.condition, isOpen)
+      return joined([run(arm.body, isOpen: isOpen), isOpen && !range(of: arm.body)])
+    case .attempt(let body, let catches):
+      let after = run(body, isOpen: isOpen)
+      return joined([after] + catches.map { run($0.body, isOpen: after ?? isOpen) })
+    case .deferred: return isOpen
+    case .variants(let blocks): return joined(blocks.map { run($0, isOpen: isOpen) })
+    }
+  }
+
+  private func range(of block: CodeBlock) -> Bool { contains(block) }
+
+  private func joined(_ ways: [Bool?]) -> Bool? {
+    let known = ways.compactMap { $0 }
+    return known.isEmpty ? nil : known.contains(true)
+  }
+}
+
+extension SourceTokens {
+  /// `[a, weak b]` at the beginning of a closure.
+  fileprivate func captures(ofClosureAt brace: Int) -> Set<String> {
+    var place = brace + 1
+    while sees("@", place) { place += 2 }
+    guard sees("[", place), partner[place] < all.count else { return [] }
+    return Set((place..<partner[place]).compactMap(word))
+  }
+
+  /// `id != .invalid` and the like.
+  fileprivate func isCompared(_ place: Int) -> Bool {
+    (sees("=", place + 1) || sees("!", place + 1)) && sees("=", place + 2)
+  }
+
+  fileprivate func isInClosure(_ place: Int, of body: Range<Int>) -> Bool {
+    var brace = enclosing[place]
+    while brace >= body.lowerBound {
+      if sees("{", brace), !isInHead(brace),
+        callee(ofClosureAt: brace) != nil || sees("=", brace - 1)
+      {
+        return true
+      }
+      brace = enclosing[brace]
+    }
+    return false
+  }
+}
