@@ -32,7 +32,7 @@ public enum UnresolvedReason: Equatable, Sendable {
 extension SourceValue {
   /// Parses the tokens of an expression. It recurses into brackets, so callers limit their number.
   static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
-    var tokens = tokens
+    var tokens = withoutFallback(tokens)
     if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }
     let parts = split(tokens, at: "+")
     if parts.count > 1 { return .joined(parts.map(reading), .expression) }
@@ -59,8 +59,20 @@ extension SourceValue {
     case .plain(let text): return .literal(text)
     case .code(let code):
       let tokens = SourceLexer.tokens(Array(code.utf8), .swift)
-      return chain(tokens[...]).map { .name($0) } ?? .computed(.interpolation)
+      return chain(withoutFallback(tokens[...])).map { .name($0) } ?? .computed(.interpolation)
     }
+  }
+
+  /// Every app has a bundle identifier, so what stands for it behind `??` is never used.
+  private static func withoutFallback(_ tokens: ArraySlice<SourceToken>) -> ArraySlice<SourceToken>
+  {
+    let mark = SourceToken.Kind.mark(UInt8(ascii: "?"))
+    guard tokens.count > 6, tokens[tokens.startIndex + 5].kind == mark,
+      tokens[tokens.startIndex + 6].kind == mark,
+      chain(tokens.prefix(5)) == ["Bundle", "main", "bundleIdentifier"],
+      split(tokens, at: "+").count == 1
+    else { return tokens }
+    return tokens.prefix(5)
   }
 
   /// `a.b!.c`, without `self`; nil for anything else.
