@@ -290,7 +290,8 @@ import Testing
     #expect(json.contains("\"1 diagnostic is silenced: D240 because it is old\""))
     #expect(
       report("// bgsim:ignore D240 D215\n\(wrong)").first?.contains("D240 at App.swift:8") == true)
-    #expect(report(wrong, ignoring: [.cancelsUnlisted]).first?.contains("D240 at App.swift:7") == true)
+    #expect(
+      report(wrong, ignoring: [.cancelsUnlisted]).first?.contains("D240 at App.swift:7") == true)
     #expect(report("// bgsim:ignore D215\n\(wrong)").contains { $0.contains("warning[D240]") })
   }
 }
