@@ -97,6 +97,56 @@ import Testing
     #expect(result.output.contains("1 source file"))
   }
 
+  /// Two apps and a widget, which share some of their sources.
+  private static let project = """
+    { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (A, B, W); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (F1, F2, F3); sourceTree = "<group>"; };
+      F1 = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+      F2 = { isa = PBXFileReference; path = More.swift; sourceTree = "<group>"; };
+      F3 = { isa = PBXFileReference; path = Widget.swift; sourceTree = "<group>"; };
+      B1 = { isa = PBXBuildFile; fileRef = F1; };
+      B2 = { isa = PBXBuildFile; fileRef = F2; };
+      B3 = { isa = PBXBuildFile; fileRef = F3; };
+      S1 = { isa = PBXSourcesBuildPhase; files = (B1); };
+      S2 = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+      S3 = { isa = PBXSourcesBuildPhase; files = (B3); };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+        SDKROOT = iphoneos; INFOPLIST_FILE = Info.plist; PRODUCT_BUNDLE_IDENTIFIER = com.example;
+      }; };
+      A = { isa = PBXNativeTarget; name = App; buildPhases = (S1);
+        productType = "com.apple.product-type.application"; };
+      B = { isa = PBXNativeTarget; name = Big; buildPhases = (S2);
+        productType = "com.apple.product-type.application"; };
+      W = { isa = PBXNativeTarget; name = Widget; buildPhases = (S3);
+        productType = "com.apple.product-type.app-extension"; };
+    }; rootObject = P; }
+    """
+
+  @Test func theTargetsOfAProjectAreCheckedOneByOne() throws {
+    let folder = try Folder()
+    try folder.put(Self.plist, in: "Info.plist")
+    try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
+    for file in ["More.swift", "Widget.swift", "Old.swift"] {
+      try folder.put("let a = 1", in: file)
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder("App.xcodeproj"), withIntermediateDirectories: true)
+    try folder.put(Self.project, in: "App.xcodeproj/project.pbxproj")
+    let result = try BuiltCommand.run(["check", folder.path, "--diagnostics", "short"])
+    #expect(result.status == 65)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "note: 1 source file belongs to no target and was not read")
+    // What both have is told once.
+    #expect(lines.count { $0.contains("D201") } == 2, "\(result.output)")
+    let names = "(App.xcodeproj), \(folder.path)/Info.plist and"
+    #expect(result.output.contains("in App \(names) 1 source file\n"), "\(result.output)")
+    #expect(
+      lines.last?.hasSuffix("more above also hold for Big \(names) 2 source files") == true,
+      "\(result.output)")
+  }
+
   @Test func strictFailsOnAnIdentifierThatCannotBeRead() throws {
     let folder = try Self.folder()
     try folder.put("let x = BGProcessingTaskRequest(identifier: id())", in: "More.swift")

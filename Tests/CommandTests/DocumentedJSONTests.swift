@@ -76,6 +76,7 @@ import Testing
     "device-log: exit.cause": "a payload of MetricKit",
     "device-log: exit.count": "a payload of MetricKit",
     "log-comparison: parting.simulated": "a log with a launch that its scenario has not",
+    "app-diagnostics: app-diagnostics.told": "a project with targets that share sources",
     "diagnostics: diagnostic.note": "an app; of scenarios all is said without it",
     "diagnostics: place.file": "an app, which has several files",
     "diagnostics: place.key": "an app, which has a property list",

@@ -49,7 +49,7 @@ struct SampleApp: Sendable, CustomTestStringConvertible {
         AppFile(path: path, bytes: Array(text("\(folder)/\(name)/\(path)").utf8))
       }
       return SampleApp.folder("\(folder)/\(name)").apps.map { app in
-        SampleApp(name: name, plist: file(app.plist), sources: app.sources.map(file))
+        SampleApp(name: name, plist: file(app.plist ?? ""), sources: app.sources.map(file))
       }
     }
   }

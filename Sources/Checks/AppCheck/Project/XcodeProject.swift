@@ -256,7 +256,7 @@ extension XcodeProject {
 
   private static func release(_ all: [ProjectTable]) -> ProjectTable? {
     all.first { $0.text("name") == "Release" }
-      ?? all.last { $0.text("name")?.lowercased().contains("release") ?? false } ?? all.last
+      ?? all.last { $0.text("name")?.lowercased().hasPrefix("release") ?? false } ?? all.last
   }
 
   private func baseFile(of configuration: ProjectTable) -> String? {
