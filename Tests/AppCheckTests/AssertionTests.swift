@@ -108,6 +108,12 @@ import Testing
       found("let folder = URL.documentsDirectory\nlet q = try DatabasePool(path: folder.path)")
         == [])
     #expect(found(folder + "try text.write(to: folder)") == [])
+    // Another thing of the same name.
+    #expect(
+      found(
+        "struct A { " + folder
+          + "}\nfunc f(folder: URL) throws { _ = try DatabasePool(path: folder.path) }")
+        == [])
     let alone = Case(
       permitted: [], modes: [],
       files: [("a.swift", folder + "let q = try DatabasePool(path: folder.path)")])
