@@ -108,6 +108,15 @@ import Testing
       found("let folder = URL.documentsDirectory\nlet q = try DatabasePool(path: folder.path)")
         == [])
     #expect(found(folder + "try text.write(to: folder)") == [])
+    let path =
+      "func path() -> String { " + folder.replacing("\n", with: "; ") + "return folder.path }\n"
+    #expect(found(path + "let q = try DatabasePool(path: path())") == ["D313 DatabasePool"])
+    #expect(
+      found(
+        path
+          + "configuration.observesSuspensionNotifications = true\nlet q = try DatabasePool(path: path())"
+      )
+        == [])
     // Another thing of the same name.
     #expect(
       found(

@@ -18,7 +18,11 @@ struct SharedContainerRule {
     let hasWork =
       !uses.known.isEmpty || !uses.unresolved.isEmpty
       || names.files.contains { $0.tokens.mentions { $0 == "beginBackgroundTask" } }
-    guard hasWork, let place = opened else { return }
+    // GRDB gives its locks up before the app is suspended if it is told to.
+    let givesUp = names.files.contains {
+      $0.tokens.mentions { $0 == "observesSuspensionNotifications" }
+    }
+    guard hasWork, !givesUp, let place = opened else { return }
     mistakes.report(.sharedDatabase, names.place(place))
   }
 
@@ -49,7 +53,13 @@ struct SharedContainerRule {
       if word == SharedContainerRule.container {
         return tokens.behind("( forSecurityApplicationGroupIdentifier :", token + 1) != nil
       }
-      if tokens.sees("(", token + 1) { return false }
+      if tokens.sees("(", token + 1) {
+        let found = names.functions[word] ?? []
+        guard found.count == 1 else { return false }
+        let function = names.files[found[0].file].functions[found[0].number]
+        let inside = SourceSite(type: function.type, function: found[0].number)
+        return isShared(function.body, in: found[0].file, inside, depth + 1)
+      }
       return meant(by: word, at: token, in: file, site).contains { found in
         guard let start = found.binding.start else { return false }
         let inside = names.files[found.file].tokens
