@@ -108,6 +108,21 @@ import Testing
       found("let folder = URL.documentsDirectory\nlet q = try DatabasePool(path: folder.path)")
         == [])
     #expect(found(folder + "try text.write(to: folder)") == [])
+    let path =
+      "func path() -> String { " + folder.replacing("\n", with: "; ") + "return folder.path }\n"
+    #expect(found(path + "let q = try DatabasePool(path: path())") == ["D313 DatabasePool"])
+    #expect(
+      found(
+        path
+          + "configuration.observesSuspensionNotifications = true\nlet q = try DatabasePool(path: path())"
+      )
+        == [])
+    // Another thing of the same name.
+    #expect(
+      found(
+        "struct A { " + folder
+          + "}\nfunc f(folder: URL) throws { _ = try DatabasePool(path: folder.path) }")
+        == [])
     let alone = Case(
       permitted: [], modes: [],
       files: [("a.swift", folder + "let q = try DatabasePool(path: folder.path)")])

@@ -1,7 +1,7 @@
 import AppCheck
+import Basics
 import Documents
 import LongForm
-import Basics
 import Testing
 
 /// What a closure belongs to where its own file does not say so, each mistake beside the correct code that looks

@@ -18,55 +18,78 @@ struct SharedContainerRule {
     let hasWork =
       !uses.known.isEmpty || !uses.unresolved.isEmpty
       || names.files.contains { $0.tokens.mentions { $0 == "beginBackgroundTask" } }
-    guard hasWork, let place = opened else { return }
+    // GRDB gives its locks up before the app is suspended if it is told to.
+    let givesUp = names.files.contains {
+      $0.tokens.mentions { $0 == "observesSuspensionNotifications" }
+    }
+    guard hasWork, !givesUp, let place = opened else { return }
     mistakes.report(.sharedDatabase, names.place(place))
   }
 
   /// Where the first database is opened at a path of the container.
   private var opened: CodePlace? {
-    let shared = names.files.contains { isAsked($0) } ? sharedNames : []
     for (file, facts) in names.files.enumerated() where facts.isSwift {
       for call in facts.calls where SharedContainerRule.databases.contains(call.name) {
         for argument in names.calls.arguments(at: call.token, in: file) where !argument.isClosure {
-          let isShared = argument.tokens.contains { token in
-            guard let word = facts.tokens.word(token) else { return false }
-            return word == SharedContainerRule.container || shared.contains(word)
-              || word == "groupContainer" && call.name == "ModelConfiguration"
-                && facts.tokens.word(token + 3) == "identifier"
+          let isGroup =
+            call.name == "ModelConfiguration" && argument.label == "groupContainer"
+            && argument.tokens.contains { facts.tokens.word($0) == "identifier" }
+          if isGroup || isShared(argument.tokens, in: file, call.site, 0) {
+            return CodePlace(file: file, token: call.token)
           }
-          if isShared { return CodePlace(file: file, token: call.token) }
         }
       }
     }
     return nil
   }
 
-  private func isAsked(_ facts: SourceFacts) -> Bool {
-    facts.tokens.mentions { $0 == SharedContainerRule.container }
-  }
-
-  /// Constants and properties whose value is a path in the container, directly or through another.
-  private var sharedNames: Set<String> {
-    var found: Set<String> = []
-    for _ in 0..<3 {
-      for facts in names.files where facts.isSwift {
-        for binding in facts.bindings {
-          guard let start = binding.start, !found.contains(binding.name) else { continue }
-          let tokens = facts.tokens
-          let value =
-            tokens.sees("{", start)
-            ? start..<min(tokens.partner[start], start + 96, tokens.all.count)
-            : start..<tokens.end(ofValueAt: start)
-          let isShared = value.contains { token in
-            guard let word = tokens.word(token) else { return false }
-            return word == SharedContainerRule.container
-              && tokens.behind("( forSecurityApplicationGroupIdentifier :", token + 1) != nil
-              || found.contains(word)
-          }
-          if isShared { found.insert(binding.name) }
-        }
+  /// Whether an expression is a path in the container, directly or by the names in it.
+  private func isShared(_ range: Range<Int>, in file: Int, _ site: SourceSite, _ depth: Int) -> Bool
+  {
+    let tokens = names.files[file].tokens
+    guard depth < SharedContainerRule.deepest else { return false }
+    return range.prefix(SharedContainerRule.longest).contains { token in
+      guard let word = tokens.word(token), !tokens.sees(":", token + 1) else { return false }
+      if word == SharedContainerRule.container {
+        return tokens.behind("( forSecurityApplicationGroupIdentifier :", token + 1) != nil
+      }
+      if tokens.sees("(", token + 1) {
+        let found = names.functions[word] ?? []
+        guard found.count == 1 else { return false }
+        let function = names.files[found[0].file].functions[found[0].number]
+        let inside = SourceSite(type: function.type, function: found[0].number)
+        return isShared(function.body, in: found[0].file, inside, depth + 1)
+      }
+      return meant(by: word, at: token, in: file, site).contains { found in
+        guard let start = found.binding.start else { return false }
+        let inside = names.files[found.file].tokens
+        let value =
+          inside.sees("{", start)
+          ? start..<min(inside.partner[start], inside.all.count)
+          : start..<inside.end(ofValueAt: start)
+        return isShared(value, in: found.file, found.binding.site, depth + 1)
       }
     }
-    return found
+  }
+
+  private static let deepest = 4
+  private static let longest = 96
+
+  private func meant(
+    by name: String, at token: Int, in file: Int, _ site: SourceSite
+  ) -> [SourceNames.Place] {
+    let tokens = names.files[file].tokens
+    let owner = tokens.sees(".", token - 1) ? tokens.word(token - 2) : nil
+    if let owner, owner != "self", owner != "Self" {
+      return names.isType(owner) ? names.meant(by: name, owner: owner, in: file, site) : []
+    }
+    if owner == nil {
+      if tokens.sees(".", token - 1) { return [] }
+      if let local = names.local(name, before: token, in: file, site) { return [local] }
+      if names.parameter(name, in: file, site) != nil { return [] }
+    }
+    let found = names.meant(by: name, owner: nil, in: file, site)
+      .filter { $0.binding.owner != .body }
+    return found.count == 1 ? found : []
   }
 }

@@ -144,6 +144,7 @@ extension DateReader {
       if let seconds = argument("timeIntervalSinceNow") {
         return try amounts(seconds, scope, depth).map { TimeAhead($0) }
       }
+      if argument("timeIntervalSince1970") != nil { throw .atRunTime("timeIntervalSince1970") }
       guard let seconds = argument("timeInterval"), let since = argument("since") else {
         throw .unread
       }

@@ -30,7 +30,9 @@ struct SourceReader {
 
   /// Whether there are control characters, or the last text is never closed.
   private static func isUnreadable(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
-    if bytes.contains(where: { $0 < 0x09 || 0x0E <= $0 && $0 < 0x1B }) { return true }
+    // A few of them stand in comments of real code.
+    let controls = bytes.count { $0 < 0x09 || 0x0E <= $0 && $0 < 0x1B }
+    if controls * 100 > bytes.count { return true }
     guard let last = tokens.last, last.kind == .text(nil), last.end >= bytes.count else {
       return false
     }
