@@ -47,6 +47,8 @@ extension Mistake {
         .registeredSometimes("a.r"), .registeredAgain("a.x.1"),
         .cancelledAtLaunch, .expiresInVain, .wrongCast("BGProcessingTask", submitted: .refresh),
         .isolated, .onlyOnDevice,
+        .nothingPermitted(.made), .processingWithoutList,
+        .cancelsUnlisted("a.r", suggestion: "a.s"), .cancelsUnlisted("a.r", suggestion: nil),
       ]
   }
 }
