@@ -152,6 +152,13 @@ struct TargetCase {
     }
   }
 
+  @Test("whose list the build makes has a checklist") func made() {
+    let input = TargetCase(plist: nil, makesPlist: true).input
+    let text = ChecklistReport(Checkup(input), of: input).text
+    #expect(text.contains("[!] the list of permitted identifiers exists\n      D101 App.swift:1"))
+    #expect(text.contains("[x] errors of submit are handled"), "\(text)")
+  }
+
   @Test("shares its diagnostics with others") func shared() {
     let input = TargetCase(plist: TargetRuleTests.listOnly).input
     var told = ToldDiagnostics()

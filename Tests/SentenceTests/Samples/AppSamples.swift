@@ -56,6 +56,10 @@ extension Mistake {
         .sharedDatabase,
         .submittedInDebugOnly,
       ] as [Mistake]
+        .isolated, .onlyOnDevice,
+        .nothingPermitted(.made), .processingWithoutList,
+        .cancelsUnlisted("a.r", suggestion: "a.s"), .cancelsUnlisted("a.r", suggestion: nil),
+      ]
   }
 }
 

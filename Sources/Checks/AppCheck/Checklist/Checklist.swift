@@ -23,7 +23,7 @@ extension Checkup {
   public func state(of row: ChecklistRow) -> ChecklistRow.State {
     let found = diagnostics.filter { row.mistakes.contains($0.code) }
     if !found.isEmpty { return .open(found) }
-    if form == nil, !scope.contains(.noPlist) {
+    if !scope.contains(.noPlist), !scope.contains(.plist) {
       return .notVisible(ChecklistRow.permittedList.condition.reason)
     }
     let unseen = unfollowed.filter { $0.rows.contains(row) }

@@ -6,7 +6,7 @@ public struct AppFolder: Equatable, Sendable {
   public struct App: Equatable, Sendable {
     /// nil if there is none, or if the build makes it.
     public let plist: String?
-    public let sources: [String]
+    public internal(set) var sources: [String]
     /// nil if no project was read.
     public var target: AppTarget?
     /// Libraries that were not given.

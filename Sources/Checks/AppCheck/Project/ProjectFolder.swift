@@ -241,7 +241,8 @@ extension ProjectFolder {
     return false
   }
 
-  /// Code outside of the folders of all projects, such as that of a plugin with a demo, is read without a list.
+  /// Code outside of the folders of all projects, such as that of a plugin. Its demo uses it; beside other
+  /// apps it is read without a list.
   private mutating func addCodeBeside(
     _ candidates: [Candidate], _ reading: (String) -> [UInt8]?
   ) {
@@ -258,6 +259,20 @@ extension ProjectFolder {
     guard isAsking else { return }
     let read = Set(beside)
     unowned.removeAll { read.contains($0) }
-    apps.append(AppFolder.App(plist: nil, sources: beside))
+    let once = ProjectFolder.once(beside, reading)
+    guard candidates.allSatisfy({ ProjectFolder.isDemo("\($0.project.path)/\($0.target.name)/") })
+    else { return apps.append(AppFolder.App(plist: nil, sources: once)) }
+    for place in apps.indices { apps[place].sources += once }
+  }
+
+  /// A plugin for several systems often has the same file twice, one of them as a link.
+  private static func once(_ paths: [String], _ reading: (String) -> [UInt8]?) -> [String] {
+    var known: [String: [[UInt8]]] = [:]
+    return paths.filter { path in
+      let name = RelativePath.name(of: path)
+      guard let bytes = reading(path), !(known[name] ?? []).contains(bytes) else { return false }
+      known[name, default: []].append(bytes)
+      return true
+    }
   }
 }
