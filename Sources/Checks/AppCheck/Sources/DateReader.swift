@@ -27,7 +27,7 @@ struct DateReader {
   let names: SourceNames
   let functions: CodeFunctions
   /// Variables that are changed anywhere, and are therefore no constants.
-  private let changed: Set<String>
+  let changed: Set<String>
   private var steps = 0
 
   /// What is known where an expression is written.
@@ -45,7 +45,7 @@ struct DateReader {
   }
 
   private static let mostSteps = 2_000
-  private static let mostValues = 16
+  static let mostValues = 16
   static let day = 86_400.0
   /// In seconds, and beyond all dates.
   private static let farthest = 1e12
@@ -71,16 +71,16 @@ struct DateReader {
     return found
   }
 
-  private mutating func enter(_ range: Range<Int>, _ depth: Int) throws(DateFault) {
+  mutating func enter(_ range: Range<Int>, _ depth: Int) throws(DateFault) {
     steps += 1
     if range.isEmpty || depth > 24 || steps > DateReader.mostSteps { throw .unread }
   }
 
-  private func tokens(_ scope: Scope) -> SourceTokens { names.files[scope.file].tokens }
+  func tokens(_ scope: Scope) -> SourceTokens { names.files[scope.file].tokens }
 }
 
 extension DateReader {
-  private mutating func dates(
+  mutating func dates(
     _ whole: Range<Int>, _ scope: Scope, _ depth: Int
   ) throws(DateFault) -> [TimeAhead] {
     try enter(whole, depth)
@@ -131,7 +131,7 @@ extension DateReader {
     return Array(all.prefix(DateReader.mostValues))
   }
 
-  private mutating func dates(
+  mutating func dates(
     ofCall call: SourceTokens.Member, _ scope: Scope, _ depth: Int
   ) throws(DateFault) -> [TimeAhead] {
     let arguments = names.calls.arguments(at: call.place, in: scope.file)
@@ -186,7 +186,7 @@ extension DateReader {
   }
 
   /// `date(byAdding: .day, value: 1, to: Date())` and `date(byAdding: DateComponents(day: 1), to: Date())`
-  private mutating func datesByAdding(
+  mutating func datesByAdding(
     _ arguments: [SourceCalls.Argument], _ scope: Scope, _ depth: Int
   ) throws(DateFault) -> [TimeAhead] {
     let tokens = tokens(scope)
@@ -247,248 +247,6 @@ extension DateReader {
     case "quarter": TimeAhead(89 * day, 92 * day)
     case "year", "yearForWeekOfYear": TimeAhead(365 * day, 366 * day)
     default: nil
-    }
-  }
-}
-
-extension DateReader {
-  /// `15 * 60`, `Double(days) * 86_400`, `Constants.interval` and the like.
-  private mutating func amounts(
-    _ whole: Range<Int>, _ scope: Scope, _ depth: Int
-  ) throws(DateFault) -> [Double] {
-    try enter(whole, depth)
-    let tokens = tokens(scope)
-    let range = tokens.bare(whole)
-    if let (first, second) = tokens.branches(of: range) {
-      return try amounts(first, scope, depth + 1) + amounts(second, scope, depth + 1)
-    }
-    if let place = tokens.coalescing(in: range) {
-      return try amounts(range.lowerBound..<place, scope, depth + 1)
-    }
-    if let place = tokens.lastOperator(in: range) {
-      let left = try amounts(range.lowerBound..<place, scope, depth + 1)
-      let right = try amounts(place + 1..<range.upperBound, scope, depth + 1)
-      var found: [Double] = []
-      for one in left {
-        for other in right {
-          if tokens.sees("/", place), other == 0 { throw .unread }
-          found.append(
-            tokens.sees("+", place)
-              ? one + other
-              : tokens.sees("-", place)
-                ? one - other : tokens.sees("*", place) ? one * other : one / other)
-        }
-      }
-      return Array(found.prefix(DateReader.mostValues))
-    }
-    if tokens.sees("-", range.lowerBound) {
-      return try amounts(range.dropFirst(), scope, depth + 1).map { -$0 }
-    }
-    if range.count == 1, case .number(let text) = tokens.all[range.lowerBound].kind {
-      guard let number = DateReader.number(text) else { throw .unread }
-      return [number]
-    }
-    guard let last = tokens.lastMember(of: range) else { throw .unread }
-    if last.isCall { return try amounts(ofCall: last, scope, depth + 1) }
-    if let first = range.first, case .number = tokens.all[first].kind, range.count == 3 {
-      let count = try amounts(first..<first + 1, scope, depth + 1)
-      return try amounts(ofProperty: last.name, of: count, depth + 1)
-    }
-    guard let chain = tokens.chain(range) else { throw .unread }
-    var found: [Double] = []
-    for source in try sources(of: chain, before: range.lowerBound, scope, depth) {
-      switch source {
-      case .value(.amounts(let amounts)): found += amounts
-      case .value(.unknown(let fault)): throw fault
-      case .value(.dates): throw .unread
-      case .code(let code, let scope): found += try amounts(code, scope, depth + 1)
-      }
-    }
-    return Array(found.prefix(DateReader.mostValues))
-  }
-
-  private static let conversions: Set = [
-    "Double", "TimeInterval", "Int", "Int64", "Float", "CGFloat",
-  ]
-
-  private mutating func amounts(
-    ofCall call: SourceTokens.Member, _ scope: Scope, _ depth: Int
-  ) throws(DateFault) -> [Double] {
-    let arguments = names.calls.arguments(at: call.place, in: scope.file)
-    if DateReader.conversions.contains(call.name), arguments.count == 1, arguments[0].label == nil {
-      return try amounts(arguments[0].tokens, scope, depth)
-    }
-    if ["min", "max"].contains(call.name), arguments.count == 2, call.receiver.isEmpty {
-      let first = try amounts(arguments[0].tokens, scope, depth)
-      let second = try amounts(arguments[1].tokens, scope, depth)
-      return first.flatMap { one in
-        second.map { call.name == "min" ? min(one, $0) : max(one, $0) }
-      }
-    }
-    let (codes, inner) = try body(of: call, arguments, scope, depth)
-    var found: [Double] = []
-    for code in codes { found += try amounts(code, inner, depth + 1) }
-    return Array(found.prefix(DateReader.mostValues))
-  }
-
-  /// `30.minutes`, if the app extends a type of numbers with it.
-  private mutating func amounts(
-    ofProperty name: String, of number: [Double], _ depth: Int
-  ) throws(DateFault) -> [Double] {
-    for type in DateReader.numbers {
-      for place in names.meant(by: name, owner: type, in: 0, SourceSite()) {
-        guard let code = codes(of: place).first else { continue }
-        let scope = Scope(
-          file: place.file, site: place.binding.site, values: ["self": .amounts(number)])
-        return try amounts(code, scope, depth + 1)
-      }
-    }
-    throw .unread
-  }
-
-  private static let numbers = [
-    "Int", "Double", "TimeInterval", "BinaryInteger", "BinaryFloatingPoint", "FloatingPoint",
-    "Numeric",
-  ]
-
-  /// Without exponents.
-  private static func number(_ text: String) -> Double? {
-    var value = 0.0
-    var scale = 0.0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "_"): continue
-      case UInt8(ascii: ".") where scale == 0: scale = 1
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        value = value * 10 + Double(byte - UInt8(ascii: "0"))
-        if scale > 0 { scale *= 10 }
-      default: return nil
-      }
-    }
-    return value / max(scale, 1)
-  }
-}
-
-/// Where names and functions get their values from.
-extension DateReader {
-  private enum Source {
-    case value(Value)
-    case code(Range<Int>, Scope)
-  }
-
-  private mutating func sources(
-    of chain: [String], before place: Int, _ scope: Scope, _ depth: Int
-  ) throws(DateFault) -> [Source] {
-    var chain = chain
-    let isRaw = chain.count > 1 && chain.last == "rawValue"
-    if isRaw { chain.removeLast() }
-    guard let name = chain.last else { throw .unread }
-    if chain.count == 1 {
-      if let value = scope.values[name] { return [.value(value)] }
-      if let local = names.local(name, before: place, in: scope.file, scope.site) {
-        return try sources(of: local)
-      }
-      if let number = names.parameter(name, in: scope.file, scope.site) {
-        return try arguments(number, name, scope, depth)
-      }
-      let parameter = SourceName(name: name, function: scope.site.function)
-      if names.files[scope.file].closureParameters.contains(parameter) { throw .atRunTime(name) }
-    }
-    let owner = chain.count > 1 ? chain[chain.count - 2] : nil
-    var places = names.meant(by: name, owner: owner, in: scope.file, scope.site)
-    if chain.count == 1 { places.removeAll { $0.binding.owner == .body } }
-    if let owner, places.isEmpty, !names.isType(owner), let member = names.onlyMember(name) {
-      places = [member]
-    }
-    if places.isEmpty { throw .unread }
-    var found: [Source] = []
-    for place in places.prefix(DateReader.mostValues) {
-      found += try sources(of: place)
-    }
-    return found
-  }
-
-  private func sources(of place: SourceNames.Place) throws(DateFault) -> [Source] {
-    let codes = codes(of: place)
-    if codes.isEmpty { throw .atRunTime(place.binding.name) }
-    let scope = Scope(file: place.file, site: place.binding.site)
-    return codes.prefix(DateReader.mostValues).map { .code($0, scope) }
-  }
-
-  /// The value of a constant, or what a property returns.
-  private func codes(of place: SourceNames.Place) -> [Range<Int>] {
-    guard let start = place.binding.start else { return [] }
-    let tokens = names.files[place.file].tokens
-    if tokens.sees("{", start) { return tokens.expressions(in: start) }
-    if place.binding.isVariable, changed.contains(place.binding.name) { return [] }
-    if place.binding.isWrapped { return [] }
-    return [start..<tokens.end(ofValueAt: start)]
-  }
-
-  /// What callers pass for a parameter.
-  private mutating func arguments(
-    _ number: Int, _ name: String, _ scope: Scope, _ depth: Int
-  ) throws(DateFault) -> [Source] {
-    guard let function = scope.site.function else { throw .atRunTime(name) }
-    let parameter = names.files[scope.file].functions[function].parameters[number]
-    var found: [Source] = []
-    for call in names.calls.of(function, in: scope.file) {
-      if let argument = names.calls.range(number, of: function, in: scope.file, at: call) {
-        found.append(.code(argument, Scope(file: call.file, site: call.call.site)))
-      } else if let start = parameter.start {
-        let end = tokens(scope).end(ofValueAt: start)
-        found.append(.code(start..<end, Scope(file: scope.file, site: SourceSite())))
-      }
-    }
-    if found.isEmpty { throw .atRunTime(name) }
-    return found
-  }
-
-  /// What a function in these files returns, and its parameters.
-  private mutating func body(
-    of call: SourceTokens.Member, _ arguments: [SourceCalls.Argument], _ scope: Scope, _ depth: Int
-  ) throws(DateFault) -> ([Range<Int>], Scope) {
-    let tokens = tokens(scope)
-    let receiver = tokens.receiver(of: call.place)
-    if arguments.contains(where: { $0.label == "forKey" }) { throw .atRunTime(call.name) }
-    let codeScope = CodeScope(file: scope.file, site: scope.site)
-    var found = functions.called(call.name, by: receiver, arguments, in: codeScope)
-    if found.isEmpty, receiver == ["?"] {
-      for type in DateReader.numbers + ["Date"] where found.isEmpty {
-        found = functions.called(call.name, by: [type], arguments, in: codeScope)
-      }
-    }
-    guard found.count == 1 else { throw .unread }
-    let function = functions[found[0]]
-    let inside = names.files[found[0].file].tokens
-    let codes = inside.expressions(in: function.body.lowerBound - 1)
-    guard !codes.isEmpty, let fit = names.calls.fit(arguments, function.parameters)
-    else { throw .atRunTime(call.name) }
-    let site = SourceSite(type: function.type, function: found[0].number)
-    var inner = Scope(file: found[0].file, site: site)
-    for (place, parameter) in function.parameters.enumerated() {
-      if let argument = fit.firstIndex(of: place) {
-        inner.values[parameter.name] = value(arguments[argument].tokens, scope, depth)
-      } else if let start = parameter.start {
-        inner.values[parameter.name] = value(
-          start..<inside.end(ofValueAt: start), Scope(file: found[0].file, site: SourceSite()),
-          depth)
-      }
-    }
-    return (codes, inner)
-  }
-
-  private mutating func value(_ range: Range<Int>, _ scope: Scope, _ depth: Int) -> Value {
-    do throws(DateFault) {
-      return .amounts(try amounts(range, scope, depth + 1))
-    } catch {
-      let fault = error
-      do throws(DateFault) {
-        return .dates(try dates(range, scope, depth + 1))
-      } catch {
-        if case .atRunTime = fault { return .unknown(fault) }
-        return .unknown(error)
-      }
     }
   }
 }

@@ -1,0 +1,89 @@
+/// The paths through one function from the beginning of an assertion to its end.
+struct AssertionPaths {
+  let tokens: SourceTokens
+  let begin: Int
+  let ends: [Int]
+  let name: String
+  private var found: Int?
+
+  init(tokens: SourceTokens, begin: Int, ends: [Int], name: String) {
+    self.tokens = tokens
+    self.begin = begin
+    self.ends = ends
+    self.name = name
+  }
+
+  /// Where a path ends without it; nil if none does.
+  mutating func firstOpenEnd(of block: CodeBlock) -> Int? {
+    if run(block, isOpen: false) == true { found = found ?? block.end }
+    return found
+  }
+
+  /// Whether it is open afterwards; nil if no path gets there.
+  private mutating func run(_ block: CodeBlock, isOpen: Bool) -> Bool? {
+    var isOpen = isOpen
+    for statement in block.statements {
+      // Whatever else happens, a deferred end comes.
+      if case .deferred(let body) = statement, contains(body) { return false }
+      guard let next = step(statement, isOpen) else { return nil }
+      isOpen = next
+    }
+    return isOpen
+  }
+
+  private func contains(_ block: CodeBlock) -> Bool {
+    ends.contains { end in end < block.end && end > begin && !isBefore(block, end) }
+  }
+
+  private func isBefore(_ block: CodeBlock, _ end: Int) -> Bool {
+    tokens.enclosing[block.end] < 0 ? false : tokens.partner[block.end] > end
+  }
+
+  private func read(_ range: Range<Int>, _ isOpen: Bool) -> Bool {
+    if range.contains(where: ends.contains) { return false }
+    return range.contains(begin) ? true : isOpen
+  }
+
+  private func asks(_ range: Range<Int>) -> Bool { range.contains { tokens.word($0) == name } }
+
+  private mutating func step(_ statement: CodeStatement, _ isOpen: Bool) -> Bool? {
+    switch statement {
+    case .plain(let range): return read(range, isOpen)
+    case .leave(let how, let range):
+      let isOpen = read(range, isOpen)
+      if isOpen, how == .byReturn || how == .byThrow { found = found ?? range.lowerBound }
+      return nil
+    case .guarded(let arm):
+      let isOpen = read(arm.condition, isOpen)
+      _ = run(arm.body, isOpen: isOpen && !asks(arm.condition))
+      return isOpen
+    case .either(let arms, let otherwise):
+      var ways: [Bool?] = []
+      var asked = false
+      for arm in arms {
+        asked = asked || asks(arm.condition)
+        ways.append(run(arm.body, isOpen: read(arm.condition, isOpen)))
+      }
+      ways.append(otherwise.map { run($0, isOpen: isOpen && !asked) } ?? (isOpen && !asked))
+      return joined(ways)
+    case .choice(let subject, let arms):
+      let isOpen = read(subject, isOpen)
+      return joined(arms.map { run($0.body, isOpen: isOpen) })
+    case .loop(let arm, _):
+      let isOpen = read(arm.condition, isOpen)
+      return joined([run(arm.body, isOpen: isOpen), isOpen && !range(of: arm.body)])
+    case .attempt(let body, let catches):
+      let after = run(body, isOpen: isOpen)
+      return joined([after] + catches.map { run($0.body, isOpen: after ?? isOpen) })
+    case .deferred: return isOpen
+    case .variants(let blocks): return joined(blocks.map { run($0, isOpen: isOpen) })
+    }
+  }
+
+  private func range(of block: CodeBlock) -> Bool { contains(block) }
+
+  private func joined(_ ways: [Bool?]) -> Bool? {
+    let known = ways.compactMap { $0 }
+    return known.isEmpty ? nil : known.contains(true)
+  }
+}
