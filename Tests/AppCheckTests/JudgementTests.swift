@@ -279,19 +279,19 @@ import Testing
         String.init)
     }
     let wrong = "x.cancel(taskRequestWithIdentifier: \"com.b\")"
-    #expect(report(wrong).first?.contains("warning[D240]") == true)
+    #expect(report(wrong).first?.contains("warning[D234]") == true)
     #expect(
-      report("\(wrong) // bgsim:ignore D240 because it is an old one\n") == [
-        "note: 1 diagnostic is silenced: D240 because it is an old one, at App.swift:7:37",
+      report("\(wrong) // bgsim:ignore D234 because it is an old one\n") == [
+        "note: 1 diagnostic is silenced: D234 because it is an old one, at App.swift:7:37",
         "nothing wrong found in Info.plist and 1 source file",
       ])
-    let input = Case(files: Case.swift("\(wrong) // bgsim:ignore D240 because it is old\n")).input
+    let input = Case(files: Case.swift("\(wrong) // bgsim:ignore D234 because it is old\n")).input
     let json = CheckupReport(Checkup(input), of: input).text(.json)
-    #expect(json.contains("\"1 diagnostic is silenced: D240 because it is old\""))
+    #expect(json.contains("\"1 diagnostic is silenced: D234 because it is old\""))
     #expect(
-      report("// bgsim:ignore D240 D215\n\(wrong)").first?.contains("D240 at App.swift:8") == true)
+      report("// bgsim:ignore D234 D215\n\(wrong)").first?.contains("D234 at App.swift:8") == true)
     #expect(
-      report(wrong, ignoring: [.cancelsUnlisted]).first?.contains("D240 at App.swift:7") == true)
-    #expect(report("// bgsim:ignore D215\n\(wrong)").contains { $0.contains("warning[D240]") })
+      report(wrong, ignoring: [.cancelsUnlisted]).first?.contains("D234 at App.swift:7") == true)
+    #expect(report("// bgsim:ignore D215\n\(wrong)").contains { $0.contains("warning[D234]") })
   }
 }

@@ -12,7 +12,7 @@ import Testing
       Case(
         permitted: ["com.a.r", "com.a.R2"],
         files: Case.swift("x.cancel(taskRequestWithIdentifier: \"com.a.r2\")")),
-      ["D204 com.a.R2", "D240 \"com.a.r2\""]),
+      ["D204 com.a.R2", "D234 \"com.a.r2\""]),
     Row(
       "for which nothing is permitted", Case(permitted: [], files: Case.swift()),
       ["D101 BGTaskSchedulerPermittedIdentifiers", "D201 \"com.a.r\"", "D201 \"com.a.r\""]),
@@ -64,7 +64,7 @@ import Testing
       Case(
         permitted: ["com.a.reader.cleanup", "com.a.r"],
         files: Case.swift("x.cancel(taskRequestWithIdentifier: \"com.a.reader.sync\")")),
-      ["D204 com.a.reader.cleanup", "D240 \"com.a.reader.sync\""]),
+      ["D204 com.a.reader.cleanup", "D234 \"com.a.reader.sync\""]),
     Row(
       "with the wildcard itself",
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x.*"))]),
@@ -416,7 +416,7 @@ import Testing
 
   @Test("is resolved if its value is known", arguments: known) func sees(_ row: Row<String, Int>) {
     let found = Found(Case(files: Case.swift(row.given)).input)
-    #expect(found.lines.count { $0.hasPrefix("D240") } == row.expected)
+    #expect(found.lines.count { $0.hasPrefix("D234") } == row.expected)
     #expect(found.unresolved == [])
   }
 
@@ -484,7 +484,7 @@ import Testing
       [scheduler cancelTaskRequestWithIdentifier:two];
       """
     let found = Found(Case(files: [("a.m", code)]).input)
-    #expect(found.lines == ["D240 \"com.two\"", "D210 60"])
+    #expect(found.lines == ["D234 \"com.two\"", "D210 60"])
     #expect(found.unresolved == [])
   }
 

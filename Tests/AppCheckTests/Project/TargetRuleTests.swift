@@ -73,7 +73,7 @@ struct TargetCase {
     Row(
       "cancels what is not in the list",
       TargetCase(code: Case.whole + "scheduler.cancel(taskRequestWithIdentifier: \"com.a.old\")"),
-      ["D240 \"com.a.old\""]),
+      ["D234 \"com.a.old\""]),
     Row(
       "permits what nothing uses", TargetCase(plist: Case(permitted: ["com.a.r", "b"]).plist),
       ["D204 b"]),

@@ -48,18 +48,15 @@ extension Mistake {
         .refused("a.x", .appleSimulator),
         .registeredSometimes("a.r"), .registeredAgain("a.x.1"),
         .cancelledAtLaunch, .expiresInVain, .wrongCast("BGProcessingTask", submitted: .refresh),
-        .isolated(BuildSettings()), .isolated(BuildSettings(swiftVersion: "6")),
-        .isolated(BuildSettings(swiftVersion: "5")), .onlyOnDevice,
+        .isolated(LanguageSettings()), .isolated(LanguageSettings(swiftVersion: "6")),
+        .isolated(LanguageSettings(swiftVersion: "5")), .onlyOnDevice,
         .wrongScene("a.r", .refresh, requested: .processing), .sceneWorkNotAwaited,
         .assertionEndedUnset, .assertionNotEnded(hasHandler: true),
         .assertionNotEnded(hasHandler: false), .assertionNeverEnded, .assertionNotAlwaysEnded,
         .sharedDatabase,
-        .submittedInDebugOnly,
-      ] as [Mistake]
-        .isolated, .onlyOnDevice,
-        .nothingPermitted(.made), .processingWithoutList,
+        .submittedInDebugOnly, .nothingPermitted(.made), .processingWithoutList,
         .cancelsUnlisted("a.r", suggestion: "a.s"), .cancelsUnlisted("a.r", suggestion: nil),
-      ]
+      ] as [Mistake]
   }
 }
 
