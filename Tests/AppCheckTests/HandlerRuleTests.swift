@@ -33,14 +33,18 @@ import Testing
     Row(
       "that reports success when its time is up",
       "again(); task.expirationHandler = { task.setTaskCompleted(success: true) }; work { task.setTaskCompleted(success: true) }",
-      ["D224 setTaskCompleted"]),
+      ["D224 setTaskCompleted", "D218 setTaskCompleted"]),
     Row(
       "that reports failure when its time is up",
       "again(); task.expirationHandler = { task.setTaskCompleted(success: false) }; work { task.setTaskCompleted(success: true) }",
+      ["D218 setTaskCompleted"]),
+    Row(
+      "that stops its work and reports failure when its time is up",
+      "again(); task.expirationHandler = { stop(); task.setTaskCompleted(success: false) }; work { task.setTaskCompleted(success: true) }",
       []),
     Row(
       "that reports what it has when its time is up",
-      "again(); task.expirationHandler = { task.setTaskCompleted(success: isDone) }; work { task.setTaskCompleted(success: true) }",
+      "again(); task.expirationHandler = { stop(); task.setTaskCompleted(success: isDone) }; work { task.setTaskCompleted(success: true) }",
       []),
     Row(
       "that completes in a function and here",
@@ -88,7 +92,7 @@ import Testing
     Row(
       "whose expiration handler completes twice",
       "again(); task.expirationHandler = { task.setTaskCompleted(success: false); done(task) }\nw = q.begin { task.setTaskCompleted(success: true) }",
-      ["D218 done", "D224 setTaskCompleted"]),
+      ["D218 done", "D218 setTaskCompleted", "D224 setTaskCompleted"]),
     Row(
       "with a cast",
       "guard let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",
@@ -182,9 +186,14 @@ import Testing
     Row(
       "asks the wrong way round",
       cancelled("await f(); if Task.isCancelled { task.setTaskCompleted(success: true) }"),
-      ["D217 }"]),
+      ["D218 setTaskCompleted", "D217 }"]),
     Row("has a flag", cancelled("await f(); if !told { told = true; done(task) }"), []),
-    Row("has a lock", cancelled("await f(); lock.withLock { if !isDone { done(task) } }"), []),
+    Row(
+      "has a lock",
+      cancelled("await f(); lock.withLock { if !isDone { isDone = true; done(task) } }"), []),
+    Row(
+      "asks a flag that nobody sets", cancelled("await f(); if !isDone { done(task) }"),
+      ["D217 }", "D218 setTaskCompleted"]),
     Row("completes once only", cancelled("await f(); await once.run { done(task) }"), []),
     Row(
       "is not completed there",
@@ -197,7 +206,7 @@ import Testing
     Row(
       "is not the work that completes",
       "again(); task.expirationHandler = { self.other?.cancel(); task.setTaskCompleted(success: false) }; self.other = Task { await f() }; Task { await f(); done(task) }",
-      []),
+      ["D218 setTaskCompleted"]),
   ]
 
   @Test("must complete once, either in its work or on expiration", arguments: expiries)

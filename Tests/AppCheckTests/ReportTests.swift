@@ -161,11 +161,11 @@ import Testing
     let states = Self.states(Case(files: Case.swift()).input)
     for row in [
       ChecklistRow.identifiersPermitted, .modesDeclared, .registeredInTime, .completedOnEveryPath,
-      .nextRequested, .permittedList, .exactSpelling, .submitted,
+      .nextRequested, .permittedList, .exactSpelling, .submitted, .nothingBlocks,
     ] { #expect(states[row] == "x", "\(row)") }
     for row in [
       ChecklistRow.sessionDelegate, .fileMoved, .eventsHandled, .contentAvailable,
-      .fetchResultTold, .progressReported, .nothingBlocks, .notSwipedAway, .expirationHandled,
+      .fetchResultTold, .progressReported, .notSwipedAway, .expirationHandled,
     ] { #expect(states[row] == "-", "\(row)") }
     #expect(states[.incremental] == "?")
   }

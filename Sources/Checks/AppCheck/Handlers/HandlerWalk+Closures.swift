@@ -157,6 +157,7 @@ extension HandlerWalk {
     works[group] = work
     let isWork = closures.contains { touchesTask($0) }
     guardsOfGroups[group] = Set(reading.states.flatMap { $0.passed.map { $0.place } })
+    heldGuards.formUnion(guardsOfGroups[group] ?? [])
     for number in reading.states.indices {
       if isWork {
         reading.states[number].begunBy = reading.states[number].hasBegun ? nil : group

@@ -45,6 +45,10 @@ extension HandlerWalk {
           place: here, hasTried: state.hasTried, isOfCancelled: state.isOfCancelled,
           guards: passed)
       }
+      // What led here is of no more interest.
+      reading.states[number].hasTried = false
+      reading.states[number].hasAsked = false
+      reading.states[number].excusedBy = []
       reading.states[number].completed = state.completed ?? here
       reading.states[number].completions = min(2, state.completions + 1)
     }
@@ -112,6 +116,7 @@ extension HandlerWalk {
   mutating func noteCancel(_ name: String, _ work: String, _ reading: inout Reading) {
     if name == "cancel" {
       for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
+      return
     }
     let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
     if !isOwn, work.first?.isLowercase ?? false { expiryNames.insert(work) }

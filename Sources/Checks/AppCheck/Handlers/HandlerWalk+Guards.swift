@@ -80,7 +80,7 @@ extension HandlerWalk {
   func excused(_ states: [PathState], _ place: CodePlace) -> [PathState] {
     states.map { state in
       var state = state
-      if !state.excusedBy.contains(place) { state.excusedBy.append(place) }
+      if state.completions == 0, !state.excusedBy.contains(place) { state.excusedBy.append(place) }
       return state
     }
   }
@@ -129,7 +129,7 @@ extension HandlerWalk {
   func asked(_ states: [PathState]) -> [PathState] {
     states.map { state in
       var state = state
-      state.hasAsked = true
+      state.hasAsked = state.hasAsked || state.completions == 0
       return state
     }
   }

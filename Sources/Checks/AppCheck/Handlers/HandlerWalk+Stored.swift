@@ -120,7 +120,10 @@ extension HandlerWalk {
     of target: Int, at mark: Int, _ scope: CodeScope, _ reading: inout Reading
   ) {
     let tokens = names.files[scope.file].tokens
-    guard let name = tokens.word(target), name != "expirationHandler" else { return }
+    // Setting up a request stops nothing.
+    let ofRequests = ["earliestBeginDate", "requiresNetworkConnectivity", "requiresExternalPower"]
+    guard let name = tokens.word(target), name != "expirationHandler", !ofRequests.contains(name)
+    else { return }
     let isDeclared = ["let", "var"].contains(tokens.word(target - 1) ?? "")
     if isDeclared { return }
     for state in reading.states {

@@ -17,6 +17,7 @@ struct HandlerWalk {
   var unnamed: [Int] = []
   /// The guards that were passed where a group was created.
   var guardsOfGroups: [Int: Set<CodePlace>] = [:]
+  var heldGuards: Set<CodePlace> = []
   /// The groups of closures that are kept in a property, by its name.
   var stored: [String: [Int]] = [:]
   var storedGroups: Set<Int> = []
@@ -70,7 +71,7 @@ struct HandlerWalk {
   private(set) var depth = 0
   private var brackets = 0
 
-  private static let mostSteps = 20_000
+  private static let mostSteps = 60_000
   private static let mostStates = 96
   private static let mostNested = 40
   static let deepest = 10
@@ -191,8 +192,10 @@ struct HandlerWalk {
     }
     func outside(_ states: [PathState]) -> [PathState] {
       states.map { state in
-        if state.passed.isEmpty { return state }
+        if state.passed.isEmpty, state.excusedBy.isEmpty { return state }
         var state = state
+        // Whoever passed such a guard has been followed, and completed nothing behind it.
+        state.excusedBy.removeAll { !completingGuards.contains($0) && !heldGuards.contains($0) }
         state.passed.removeAll { $0.depth >= depth }
         return state
       }

@@ -1,0 +1,228 @@
+import AppCheck
+import Basics
+import Documents
+import LongForm
+import Testing
+
+/// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.
+@Suite("A handler is followed") struct WalkTests {
+  private static let helpers = """
+
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
+    func done(_ t: BGTask) { t.setTaskCompleted(success: true) }
+    let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+
+    """
+
+  private static func found(_ body: String, _ more: String = "") -> [String] {
+    let register =
+      "BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in "
+    return Case(files: [("a.swift", register + "again(); \(body)\n}" + helpers + more)]).found
+  }
+
+  private static let loader = """
+    final class Loader {
+      var onDone: ((Bool) -> Void)?
+      func load(completion: @escaping (Bool) -> Void) { self.onDone = completion; start() }
+      func told() { onDone?(true) }
+    }
+    """
+  private static let stop = "task.expirationHandler = { stop() }; "
+
+  static let closures: [Row<(String, String), [String]>] = [
+    Row(
+      "that may be nil",
+      (
+        stop + "load { task.setTaskCompleted(success: $0) }",
+        "func load(completion: ((Bool) -> Void)?) { completion?(true) }"
+      ), []),
+    Row(
+      "that may be nil and is called on one path only",
+      (
+        stop + "load { task.setTaskCompleted(success: $0) }",
+        "func load(completion: ((Bool) -> Void)?) { if x { completion!(true) } }"
+      ), ["D217 }"]),
+    Row(
+      "that is passed on under another name",
+      (
+        stop + "load { task.setTaskCompleted(success: $0) }",
+        "func load(completion: ((Bool) -> Void)?) { guard let end = completion else { return }; end(true) }"
+      ), []),
+    Row(
+      "kept in a property that is called",
+      (stop + "let l = Loader(); l.load { task.setTaskCompleted(success: $0) }", loader), []),
+    Row(
+      "kept in a property and called there and then",
+      (
+        "Now().load { task.setTaskCompleted(success: true) }",
+        """
+        final class Now {
+          var end: (() -> Void)?
+          func load(completion: @escaping () -> Void) { end = completion; go() }
+          func go() { if ready { end?() } else { end?() } }
+        }
+        """
+      ), []),
+    Row(
+      "of an operation, by its name",
+      (
+        "let op = BlockOperation { }; let end: () -> Void = { task.setTaskCompleted(success: true) }; "
+          + "task.expirationHandler = { op.cancel() }; op.completionBlock = end; op.start()", ""
+      ), []),
+    Row(
+      "of an operation, before the expiration handler",
+      (
+        "let op = BlockOperation { }; op.completionBlock = { task.setTaskCompleted(success: true) }; "
+          + "task.expirationHandler = { op.cancel() }; queue.addOperation(op)", ""
+      ), []),
+    Row(
+      "of an operation that was started before the expiration handler",
+      (
+        "let op = BlockOperation { }; op.completionBlock = { task.setTaskCompleted(success: true) }; "
+          + "queue.addOperation(op); task.expirationHandler = { op.cancel() }", ""
+      ), ["D220 expirationHandler"]),
+    Row(
+      "of a function that lets errors of its closure out",
+      (
+        stop + "queue.async { count(); task.setTaskCompleted(success: true) }",
+        """
+        func count() { lock.held { do { try write() } catch { log(error) } } }
+        func write() throws { if full { throw Full() } }
+        extension NSLock { func held<T>(f: () throws -> T) rethrows -> T { lock(); return try f() } }
+        """
+      ), []),
+  ]
+
+  @Test("through a closure", arguments: closures)
+  func followsClosures(_ row: Row<(String, String), [String]>) {
+    #expect(WalkTests.found(row.given.0, row.given.1) == row.expected)
+  }
+
+  @Test("to a property that nothing calls, and no further") func neverCalled() {
+    let code = """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+        again(); task.expirationHandler = { stop() }; Box().keep { done(task) }
+      }
+      final class Box { var end: (() -> Void)?; func keep(_ x: @escaping () -> Void) { self.end = x } }
+      """
+    let input = Case(files: [("a.swift", code + WalkTests.helpers)]).input
+    let text = CheckupReport(Checkup(input), of: input).text(.short)
+    #expect(text.contains("1 handler could not be followed to its end: self.end"))
+    #expect(!text.contains("D21"))
+  }
+
+  private static let fails = "task.expirationHandler = { task.setTaskCompleted(success: false) }; "
+
+  static let expirations: [Row<String, [String]>] = [
+    Row("a task", fails + "Task { await f(); done(task) }", ["D218 setTaskCompleted"]),
+    Row("a queue", fails + "queue.async { f(); done(task) }", ["D218 setTaskCompleted"]),
+    Row(
+      "a group", fails + "group.notify(queue: .main) { done(task) }", ["D218 setTaskCompleted"]),
+    Row(
+      "an operation that is cancelled",
+      "let op = BlockOperation { }; task.expirationHandler = { op.cancel(); task.setTaskCompleted(success: false) }; "
+        + "op.completionBlock = { done(task) }; queue.addOperation(op)", ["D218 setTaskCompleted"]),
+    Row(
+      "an operation that looks",
+      "let op = BlockOperation { }; task.expirationHandler = { op.cancel(); task.setTaskCompleted(success: false) }; "
+        + "op.completionBlock = { if !op.isCancelled { done(task) } }; queue.addOperation(op)",
+      []),
+    Row(
+      "a flag that the expiration handler sets",
+      "task.expirationHandler = { expired = true; task.setTaskCompleted(success: false) }; "
+        + "queue.async { f(); if expired { return }; done(task) }", []),
+    Row(
+      "a guard for all",
+      "let end = { (good: Bool) in guard !told else { return }; told = true; task.setTaskCompleted(success: good) }; "
+        + "task.expirationHandler = { end(false) }; queue.async { f(); end(true) }", []),
+    Row(
+      "a subscription that is cancelled",
+      "task.expirationHandler = { sub?.cancel(); task.setTaskCompleted(success: false) }; sub = p.sink { done(task) }",
+      []),
+    Row(
+      "only a log",
+      "task.expirationHandler = { FileLog.shared.add(1) }; Task { await f(); done(task) }",
+      ["D229 expirationHandler"]),
+    Row(
+      "only a counter",
+      "task.expirationHandler = { Counts.seen = 1 }; Task { await f(); done(task) }\n}\nenum Counts { static var seen = 0",
+      ["D229 expirationHandler"]),
+    Row(
+      "a flag that the work reads",
+      "task.expirationHandler = { Counts.over = true }; Task { await f(); if Counts.over { log() }; done(task) }\n}\nenum Counts { static var over = false",
+      []),
+    Row(
+      "a word that sounds like a guard",
+      "if onboardingCompleted { log() }; if isOnline { task.setTaskCompleted(success: true) }",
+      ["D217 }"]),
+  ]
+
+  @Test("through its work when the time is up", arguments: expirations)
+  func followsExpirations(_ row: Row<String, [String]>) {
+    #expect(WalkTests.found(row.given) == row.expected)
+  }
+
+  static let waits: [Row<String, [String]>] = [
+    Row(
+      "for a semaphore", "semaphore.wait(); done(task)", ["D232 wait"]),
+    Row("asleep", "Thread.sleep(forTimeInterval: 5); done(task)", ["D232 sleep"]),
+    Row(
+      "when the time is up",
+      "task.expirationHandler = { op.cancel(); op.waitUntilFinished() }; queue.async { done(task) }",
+      ["D232 waitUntilFinished"]),
+    Row(
+      "elsewhere", stop + "queue.async { semaphore.wait(); done(task) }", []),
+    Row("as Swift tasks wait", stop + "Task { await gate.wait(); done(task) }", []),
+  ]
+
+  @Test("to where it waits", arguments: waits) func followsWaits(_ row: Row<String, [String]>) {
+    #expect(WalkTests.found(row.given) == row.expected)
+  }
+
+  @Test("by the kind of its task") func kinds() {
+    let code = """
+      func register(_ id: String) {
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: id, using: nil) { task in
+          switch task {
+          case let task as BGAppRefreshTask: again(); task.setTaskCompleted(success: true)
+          case let task as BGProcessingTask: task.setTaskCompleted(success: true)
+          default: task.setTaskCompleted(success: false)
+          }
+        }
+      }
+
+      """
+    let found = Case(files: [("a.swift", code + WalkTests.helpers)]).found
+    #expect(
+      found.filter { !$0.hasPrefix("D2") || $0.hasPrefix("D21") || $0.hasPrefix("D221") } == [])
+  }
+
+  @Test("by its identifier") func identifiers() {
+    let code = """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { handle($0) }
+      func handle(_ task: BGTask) {
+        if task.identifier == "com.a.r" { again(); done(task) } else { done(task) }
+      }
+      """
+    #expect(Case(files: [("a.swift", code + WalkTests.helpers)]).found == [])
+  }
+
+  @Test("once, where a wrapper registers it") func wrapper() {
+    let code = """
+      extension BGTaskScheduler {
+        func register(forTaskWithIdentifier id: String, launchHandler: @escaping (BGTask) -> Void) {
+          register(forTaskWithIdentifier: id, using: nil, launchHandler: launchHandler)
+        }
+      }
+      struct A { init() { guard let x else { fatalError() }
+        scheduler.register(forTaskWithIdentifier: "com.a.r") { task in again(); done(task) } } }
+      """
+    #expect(Case(files: [("a.swift", code + WalkTests.helpers)]).found == [])
+  }
+
+  @Test("to a submit that ends the app") func fatal() {
+    let input = Case(files: Case.swift("func x() { try! scheduler.submit(first) }")).input
+    let text = CheckupReport(Checkup(input), of: input).text(.short)
+    #expect(text.contains("D222]: an error of submit ends the app"))
+  }
+}
