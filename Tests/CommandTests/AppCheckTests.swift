@@ -202,7 +202,7 @@ import Testing
       try BuiltCommand.run(["check", folder("App.swift"), "--strict=unseen"]).status == 65)
     let here = try BuiltCommand.run(["check"], at: URL(fileURLWithPath: folder.path))
     #expect(
-      here.output == "nothing wrong found in ./Info.plist and 1 source file\n", "\(here.error)")
+      here.output == "nothing wrong found in Info.plist and 1 source file\n", "\(here.error)")
     let other = try Folder()
     try other.put(Self.code("com.example.refresh"), in: "App.swift")
     try other.put("func unrelated() { }", in: "More.swift")

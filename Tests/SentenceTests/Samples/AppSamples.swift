@@ -54,7 +54,8 @@ extension Mistake {
         .assertionEndedUnset, .assertionNotEnded(hasHandler: true),
         .assertionNotEnded(hasHandler: false), .assertionNeverEnded, .assertionNotAlwaysEnded,
         .sharedDatabase,
-        .submittedInDebugOnly, .nothingPermitted(.made), .processingWithoutList,
+        .blocksInHandler, .submitErrorFatal, .submittedInDebugOnly,
+        .nothingPermitted(.made), .processingWithoutList,
         .cancelsUnlisted("a.r", suggestion: "a.s"), .cancelsUnlisted("a.r", suggestion: nil),
       ] as [Mistake]
   }

@@ -46,7 +46,7 @@ public struct CheckOverview {
     causes.reduce(0) { $0 + $1.places.count } > CheckOverview.mostInFull || reports.count > 2
   }
 
-  private static let mostInFull = 4
+  private static let mostInFull = 5
   private static let mostTargets = 8
   private static let mostCauses = 12
 
