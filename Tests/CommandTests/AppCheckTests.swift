@@ -297,3 +297,36 @@ import Testing
     }
   }
 }
+
+/// What is known and accepted is told no more.
+@Suite struct BaselineCommandTests {
+  @Test func aBaselineIsWrittenAndAccepted() throws {
+    let folder = try Folder()
+    try folder.put(
+      """
+      <plist version="1.0"><dict><key>UIBackgroundModes</key><array><string>fetch</string></array>
+      <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>a.b</string></array></dict></plist>
+      """, in: "Info.plist")
+    let code = """
+      s.register(forTaskWithIdentifier: "a.b", using: nil) { task in again() }
+      func again() { do { try scheduler.submit(BGAppRefreshTaskRequest(identifier: "a.b")) } catch { log() } }
+
+      """
+    try folder.put(code, in: "App.swift")
+    let known = folder("known.txt")
+    let written = try BuiltCommand.run(["check", folder.path, "--as-baseline", "-o", known])
+    #expect(written.status == 65)
+    #expect(try String(contentsOfFile: known, encoding: .utf8).hasPrefix("D216 "))
+    let accepted = try BuiltCommand.run(["check", folder.path, "--baseline", known])
+    #expect(accepted.status == 0, "\(accepted)")
+    #expect(accepted.output.contains("1 mistake is known and accepted"), "\(accepted)")
+    try folder.put(
+      "\n\n" + code + "\nlet more = BGProcessingTaskRequest(identifier: \"a.c\")", in: "App.swift")
+    let more = try BuiltCommand.run(["check", folder.path, "--baseline", known])
+    #expect(
+      more.status == 65 && more.output.contains("D201") && !more.output.contains("D216"), "\(more)")
+    try folder.put("x: y", in: "known.txt")
+    let wrong = try BuiltCommand.run(["check", folder.path, "--baseline", known])
+    #expect(wrong.status == 65 && wrong.error.contains("line 1"), "\(wrong)")
+  }
+}

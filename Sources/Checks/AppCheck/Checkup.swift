@@ -52,11 +52,8 @@ public struct Checkup: Equatable, Sendable {
     if app.plist == nil, plist == nil { scope.insert(.noPlist) }
     if form != nil || plist?.isMade == true { scope.insert(.plist) }
     if plist?.permittedPlace != nil { scope.insert(.permittedKey) }
-    if plist?.modes.isEmpty == false || plist?.permitted?.isEmpty == false
-      || uses?.isEmpty == false
-    {
-      scope.insert(.asked)
-    }
+    if plist?.permitted?.isEmpty == false || uses?.isEmpty == false { scope.insert(.identifiers) }
+    if plist?.modes.isEmpty == false || scope.contains(.identifiers) { scope.insert(.asked) }
     if let names, let uses {
       scope.formUnion(Checkup.checkCode(names, uses, plist, app, &list))
     } else if let plist {
@@ -100,7 +97,7 @@ public struct Checkup: Equatable, Sendable {
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)
     if let given {
-      PermittedRules(plist: given, uses: uses, files: files).check(&list)
+      PermittedRules(plist: given, uses: uses).check(&list)
       ModeRules(plist: given, uses: uses).check(&list)
       OldFetchRule(plist: given, files: files).check(&list)
       UseRules(plist: given, uses: uses).check(&list)

@@ -65,8 +65,8 @@ struct TargetCase {
       "has the mode processing and no list",
       TargetCase(plist: modes("fetch", "processing"), code: "let a = 1"), ["D111 processing"]),
     Row(
-      "has the mode fetch and no list", TargetCase(plist: modes("fetch"), code: "let a = 1"),
-      ["D101 UIBackgroundModes"]),
+      "has the mode fetch, and nothing that needs it",
+      TargetCase(plist: modes("fetch"), code: "let a = 1"), []),
     Row(
       "fetches as it did before there were tasks",
       TargetCase(plist: modes("fetch"), code: "app.setMinimumBackgroundFetchInterval(60)"), []),

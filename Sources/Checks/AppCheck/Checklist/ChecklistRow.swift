@@ -72,7 +72,7 @@ extension ChecklistRow {
   var subject: (part: CheckedPart, reason: String)? {
     switch self {
     case .permittedList: (.permittedKey, "there is no list, and nothing that needs one was seen")
-    case .identifiersPermitted, .exactSpelling: (.asked, "neither the list nor the code names any")
+    case .identifiersPermitted, .exactSpelling: (.identifiers, "neither the list nor the code names any")
     case .modesDeclared: (.asked, "there are neither modes nor identifiers")
     default: nil
     }
@@ -86,8 +86,8 @@ extension ChecklistRow {
 enum CheckedPart: Sendable {
   case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued
   case requests, cancellation, pending, expiration, submits, plist
-  /// The key of the list of permitted identifiers, and anything that identifiers or modes are needed for.
-  case permittedKey, asked
+  /// The key of the list of permitted identifiers, any identifier at all, and anything that needs a mode.
+  case permittedKey, identifiers, asked
   /// Only code was given.
   case noPlist
 }

@@ -6,7 +6,6 @@ import SchedulerEngine
 struct PermittedRules {
   let plist: AppDeclaration
   let uses: SourceUses?
-  var files: [SourceFacts] = []
 
   func check(_ mistakes: inout MistakeList) {
     checkIdentifier(&mistakes)
@@ -59,10 +58,8 @@ struct PermittedRules {
       return mistakes.report(.processingWithoutList, mode?.place ?? place ?? plist.whole)
     }
     guard plist.admission.modes.contains(.fetch) || !(uses?.known.isEmpty ?? true) else { return }
-    // The old fetch API needs the mode, and ends with the list.
-    if list == .missing, uses?.isEmpty == true, files.contains(where: { !$0.oldFetch.isEmpty }) {
-      return
-    }
+    // The old fetch API needs the mode, and ends with the list. A mode that nothing uses harms nobody.
+    if list == .missing, uses?.isEmpty == true { return }
     mistakes.report(.nothingPermitted(list), place ?? plist.whole)
   }
 
