@@ -33,6 +33,16 @@ import Testing
       "func save() { let id = \(begin)(withName: \"a\", expirationHandler: nil); \(end)(id) }",
       ["D311 beginBackgroundTask"]),
     Row("whose handler is empty", local("{ }"), ["D311 beginBackgroundTask"]),
+    Row(
+      "whose handler ends it too late", local("{ Task { \(end)(id) } }"),
+      ["D311 beginBackgroundTask"]),
+    Row(
+      "whose handler ends it too late, of an app that is kept under a name",
+      "let host = UIApplication.shared\nfunc save() { let id = host.beginBackgroundTask(withName: \"a\") { DispatchQueue.main.async { host.endBackgroundTask(id) } }; host.endBackgroundTask(id) }",
+      ["D311 beginBackgroundTask"]),
+    Row(
+      "of which the captured one is ended late",
+      local("{ [id] in Task { \(end)(id) } }"), ["D310 id"]),
     Row("whose handler only logs", local("{ print(\"expired\") }"), ["D311 beginBackgroundTask"]),
     Row(
       "whose handler calls what ends it", local("{ self.stop() }") + "\nfunc stop() { \(end)(id) }",

@@ -51,7 +51,7 @@ extension Mistake {
         .isolated(LanguageSettings()), .isolated(LanguageSettings(swiftVersion: "6")),
         .isolated(LanguageSettings(swiftVersion: "5")), .onlyOnDevice,
         .wrongScene("a.r", .refresh, requested: .processing), .sceneWorkNotAwaited,
-        .assertionEndedUnset, .assertionNotEnded(hasHandler: true),
+        .assertionEndedUnset, .assertionEndedLate, .assertionNotEnded(hasHandler: true),
         .assertionNotEnded(hasHandler: false), .assertionNeverEnded, .assertionNotAlwaysEnded,
         .sharedDatabase,
         .blocksInHandler, .submitErrorFatal, .submittedInDebugOnly,

@@ -1583,6 +1583,14 @@ public struct Mistake: DescribedProblem {
       note: "an assertion that is open when the time is up gets the app killed")
   }
 
+  package static var assertionEndedLate: Mistake {
+    Mistake(
+      .assertionNotEnded, "the expiration handler of an assertion returns before it is ended",
+      "ended only in work that runs later",
+      help: "call endBackgroundTask in the handler itself, which runs on the main thread",
+      note: "an assertion that is open when the handler returns gets the app killed")
+  }
+
   package static var assertionNeverEnded: Mistake {
     Mistake(
       .assertionNeverEnded, "an assertion is never ended when its work is done",

@@ -37,9 +37,11 @@ struct AssertionRules {
     let tokens = names.files[file].tokens
     let arguments = names.calls.arguments(at: call.token, in: file)
     let receiver = tokens.receiver(of: call.token)
+    let scope = CodeScope(file: file, site: call.site)
+    // The app may have a function of its own with this name, and call it without an object.
     let isApple =
-      receiver.contains("UIApplication")
-      || ["application", "app", "sharedApplication"].contains(receiver.last ?? "")
+      !receiver.isEmpty && receiver != ["self"]
+      && functions.called(call.name, by: receiver, arguments, in: scope).isEmpty
     let labels = arguments.map { $0.label ?? "" }
     guard isApple, labels.allSatisfy({ ["", "withName", "expirationHandler"].contains($0) }) else {
       return nil
@@ -105,7 +107,7 @@ extension AssertionRules {
     var seen = Seen()
     if expiration.isClosure {
       look(expiration.tokens.dropFirst().dropLast(), scope, [], &seen)
-      checkIdentifier(of: assertion, expiration.tokens, &mistakes)
+      if checkIdentifier(of: assertion, expiration.tokens, &mistakes) { return }
     } else if let name = tokens.word(expiration.tokens.upperBound - 1),
       let found = functions.named(name, in: scope)
     {
@@ -114,6 +116,7 @@ extension AssertionRules {
       seen.unseen = expiration.tokens.lowerBound
     }
     if seen.ends { return }
+    if seen.endsLate { return mistakes.report(.assertionEndedLate, here) }
     if seen.unseen != nil {
       mistakes.leave(
         Unfollowed(subject: .assertion, place: here, words: "beginBackgroundTask", rows: []))
@@ -124,6 +127,8 @@ extension AssertionRules {
 
   private struct Seen {
     var ends = false
+    /// Whether only work that runs after it has returned ends it.
+    var endsLate = false
     /// A call that is not followed and may end it.
     var unseen: Int?
   }
@@ -147,7 +152,9 @@ extension AssertionRules {
     let tokens = names.files[scope.file].tokens
     for place in range {
       guard let word = tokens.word(place) else { continue }
-      if word == "endBackgroundTask" { seen.ends = true }
+      if word == "endBackgroundTask" {
+        if tokens.isDeferred(place, in: range) { seen.endsLate = true } else { seen.ends = true }
+      }
       if seen.ends { return }
       let isOptional = tokens.sees("?", place + 1) && tokens.sees("(", place + 2)
       if isOptional { seen.unseen = seen.unseen ?? place }
@@ -172,10 +179,11 @@ extension AssertionRules {
     "Task", "async", "cancel", "invalidate", "fatalError", "Log", "Logger",
   ]
 
-  /// An identifier that was captured before it was set.
+  /// An identifier that was captured before it was set. Returns whether there is one.
   private func checkIdentifier(
     of assertion: Assertion, _ closure: Range<Int>, _ mistakes: inout MistakeList
-  ) {
+  ) -> Bool {
+    var isFound = false
     let tokens = names.files[assertion.file].tokens
     for place in closure
     where tokens.word(place) == "endBackgroundTask" && tokens.sees("(", place + 1) {
@@ -188,7 +196,9 @@ extension AssertionRules {
       mistakes.report(
         .assertionEndedUnset, self.place(argument.upperBound - 1, in: assertion.file),
         related: self.place(assertion.call.token, in: assertion.file))
+      isFound = true
     }
+    return isFound
   }
 
   /// Whether a constant took the value of the identifier before it was set.
