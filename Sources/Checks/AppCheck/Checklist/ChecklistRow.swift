@@ -72,7 +72,8 @@ extension ChecklistRow {
   var subject: (part: CheckedPart, reason: String)? {
     switch self {
     case .permittedList: (.permittedKey, "there is no list, and nothing that needs one was seen")
-    case .identifiersPermitted, .exactSpelling: (.identifiers, "neither the list nor the code names any")
+    case .identifiersPermitted, .exactSpelling:
+      (.identifiers, "neither the list nor the code names any")
     case .modesDeclared: (.asked, "there are neither modes nor identifiers")
     default: nil
     }
