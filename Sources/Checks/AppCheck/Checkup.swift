@@ -90,7 +90,7 @@ public struct Checkup: Equatable, Sendable {
     LimitRules(uses: uses).check(&list)
     let readsDates = DateRules(names: names, functions: functions).check(&list)
     SessionRules(files: files).check(&list)
-    PushRules(plist: given, files: files).check(&list)
+    PushRules(plist: given, names: names, functions: functions).check(&list)
     PayloadRule(sources: app.sources ?? []).check(&list)
     PlatformRule(sources: app.sources ?? []).check(&list)
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)

@@ -805,7 +805,7 @@ extension MistakeCode {
       .init(
         source: .documented(facts: 108), only: .files, rows: [.fetchResultTold],
         explanation:
-          "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does.",
+          "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does, or not on every path.",
         example: .init(
           frame: .code,
           wrong: """
@@ -1663,6 +1663,14 @@ public struct Mistake: DescribedProblem {
       .fetchResultMissing, "this push handler never reports its result",
       "it never calls \(quoted(name))",
       help: "call \(name)(.newData), (.noData) or (.failed) when the work is done",
+      note: "if an app does not answer, its full time counts against it")
+  }
+
+  package static func fetchResultNotAlways(_ name: String) -> Mistake {
+    Mistake(
+      .fetchResultMissing, "a path of the push handler never reports its result",
+      "this path ends here", related: "called here",
+      help: "call \(name)(.newData), (.noData) or (.failed) on this path too",
       note: "if an app does not answer, its full time counts against it")
   }
 
