@@ -89,7 +89,7 @@ public struct Checkup: Equatable, Sendable {
     ReleaseRule(files: files).check(&list)
     LimitRules(uses: uses).check(&list)
     let readsDates = DateRules(names: names, functions: functions).check(&list)
-    SessionRules(files: files).check(&list)
+    SessionRules(names: names, functions: functions).check(&list)
     PushRules(plist: given, names: names, functions: functions).check(&list)
     PayloadRule(sources: app.sources ?? []).check(&list)
     PlatformRule(sources: app.sources ?? []).check(&list)

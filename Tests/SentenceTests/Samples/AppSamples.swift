@@ -44,6 +44,8 @@ extension Mistake {
         .fetchResultNotAlways("completionHandler"), .pushModeMissing,
         .progressMissing, .session(.closure), .session(.awaited),
         .sessionEvents(.notKept("completionHandler")), .sessionEvents(.neverCalled),
+        .sessionEvents(.notMadeAgain), .sessionEvents(.dropped), .sessionEvents(.notAlwaysCalled),
+        .sessionEvents(.replaced), .sessionEvents(.unordered), .sessionEvents(.groupNotLeft),
         .payloadNotSilent(.misspelt("content_available")), .payloadNotSilent(.notOne),
         .payloadNotSilent(.unreadable), .kindNotOffered("a.x", .continued, on: .ios18),
         .refused("a.x", .appleSimulator),
