@@ -180,8 +180,9 @@ import Testing
     }
     #expect(mark("load(u); done(.newData)") == "x")
     #expect(mark("if u.isEmpty { log() }; done(.noData)") == "x")
-    #expect(mark("guard isOn else { return }; done(.newData)") == "?")
-    #expect(mark("if isOn { done(.newData) }") == "?")
+    #expect(mark("guard isOn else { return }; done(.newData)") == "D305")
+    #expect(mark("if isOn { done(.newData) }") == "D305")
+    #expect(mark("if isOn { done(.newData) } else { done(.noData) }") == "x")
     #expect(mark("load { done(.newData) }") == "?")
     #expect(mark("PushCenter.handle(u, then: done)") == "?")
     #expect(mark("print(u)") == "D305")

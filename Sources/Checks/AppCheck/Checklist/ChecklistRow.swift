@@ -52,8 +52,8 @@ extension ChecklistRow {
       )
     case .nextRequested: ([.handlers, .refresh], "no refresh is handled in this code")
     case .datesFarEnough: ([.dates], "no date is set")
-    case .sessionDelegate, .eventsHandled:
-      ([.sessions], "no file uses background sessions only")
+    case .sessionDelegate: ([.sessions], "no file uses background sessions only")
+    case .eventsHandled: ([.backgroundSessions], "this code makes no background sessions")
     case .fileMoved: ([.downloads], "this code finishes no downloads")
     case .contentAvailable: ([.payload], "no payload was given (an .apns file beside the code)")
     case .fetchResultTold: ([.pushHandler], "no handler of silent pushes in this code")
@@ -85,7 +85,8 @@ extension ChecklistRow {
 
 /// Something that the files contain. Without it, a row that needs it is not ticked.
 enum CheckedPart: Sendable {
-  case code, handlers, refresh, dates, sessions, downloads, pushHandler, payload, continued
+  case code, handlers, refresh, dates, sessions, backgroundSessions, downloads, pushHandler,
+    payload, continued
   case requests, cancellation, pending, expiration, submits, plist
   /// The key of the list of permitted identifiers, any identifier at all, and anything that needs a mode.
   case permittedKey, identifiers, asked
@@ -108,7 +109,8 @@ extension CheckedScope {
     }
     for facts in files {
       let scan = SessionScan(facts.tokens)
-      if !scan.made.isEmpty, scan.isOnlyBackground { insert(.sessions) }
+      if !scan.made.isEmpty { insert(.backgroundSessions) }
+      if scan.isOnlyBackground { insert(.sessions) }
       for function in facts.functions {
         if function.endsDownload { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }

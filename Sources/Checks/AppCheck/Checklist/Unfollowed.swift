@@ -32,6 +32,8 @@ public struct Unfollowed: Hashable, Sendable {
     case call
     /// A handler of pushes that does not visibly report its result on every path.
     case answer
+    /// A background session, or the closure of its events, that could not be followed.
+    case session
     /// A mistake that was found and that the user silenced.
     case silenced
     /// A mistake that a baseline accepts.
@@ -135,6 +137,11 @@ public struct NotSeen: Equatable, Sendable {
         (
           "push handler", "was not seen to tell its result on every path",
           "were not seen to tell their results on every path"
+        )
+      case .session:
+        (
+          "background session", "could not be followed from the launch to the end of its events",
+          "could not be followed from the launch to the end of their events"
         )
       case .silenced: ("diagnostic", "is silenced", "are silenced")
       case .accepted: ("mistake", "is known and accepted", "are known and accepted")

@@ -161,6 +161,8 @@ extension HandlerWalk {
       }
       if tokens.sees(")", close), tokens.partner[close] == place - 1 { dot = close + 1 }
     }
+    // A closure that reports the end of the work stands for the task, and is called itself.
+    if tokens.sees("(", dot) { return complete(dot - 1, &scope, &reading) }
     guard tokens.sees(".", dot), let member = tokens.word(dot + 1) else {
       reading.place = end
       // A comparison with nil or a class does not pass the task on.

@@ -805,7 +805,7 @@ extension MistakeCode {
       .init(
         source: .documented(facts: 108), only: .files, rows: [.fetchResultTold],
         explanation:
-          "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does.",
+          "The handler of a silent push has about 30 seconds and must report its result: new data, no data or failed. This one never does, or not on every path.",
         example: .init(
           frame: .code,
           wrong: """
@@ -1640,6 +1640,40 @@ public struct Mistake: DescribedProblem {
       Mistake(
         .sessionEvents, "the completion handler of session events is never called", "kept here",
         help: "call it in urlSessionDidFinishEvents(forBackgroundURLSession:)", note: note)
+    case .notMadeAgain:
+      Mistake(
+        .sessionEvents, "nothing makes this background session again after a relaunch",
+        "made here, only later", related: "called when its transfers have finished",
+        help:
+          "make or touch it in application(_:handleEventsForBackgroundURLSession:completionHandler:)",
+        note: "without the session the system delivers no events, and the transfers seem lost")
+    case .dropped:
+      Mistake(
+        .sessionEvents, "a path drops the completion handler of session events",
+        "this path ends here", related: "called here",
+        help: "keep it on this path too, or call it", note: note)
+    case .notAlwaysCalled:
+      Mistake(
+        .sessionEvents, "a path never calls the completion handler of session events",
+        "this path ends here", related: "kept here",
+        help: "call it on this path too, or in a defer", note: note)
+    case .replaced:
+      Mistake(
+        .sessionEvents, "several background sessions share one completion handler of events",
+        "the closure of a second session replaces the first",
+        related: "another session",
+        help: "keep a closure for each identifier, and call that of the session", note: note)
+    case .unordered:
+      Mistake(
+        .sessionEvents,
+        "the completion handler of session events is kept in one task and read in another",
+        "kept here, perhaps too late", related: "read here",
+        help: "keep it before the function returns", note: note)
+    case .groupNotLeft:
+      Mistake(
+        .sessionEvents, "a path does not leave the group that the end of session events waits for",
+        "this path ends here", related: "entered here",
+        help: "leave the group on this path too, or in a defer", note: note)
     }
   }
 
@@ -1671,6 +1705,14 @@ public struct Mistake: DescribedProblem {
       .fetchResultMissing, "this push handler never reports its result",
       "it never calls \(quoted(name))",
       help: "call \(name)(.newData), (.noData) or (.failed) when the work is done",
+      note: "if an app does not answer, its full time counts against it")
+  }
+
+  package static func fetchResultNotAlways(_ name: String) -> Mistake {
+    Mistake(
+      .fetchResultMissing, "a path of the push handler never reports its result",
+      "this path ends here", related: "called here",
+      help: "call \(name)(.newData), (.noData) or (.failed) on this path too",
       note: "if an app does not answer, its full time counts against it")
   }
 
@@ -1720,6 +1762,16 @@ public struct Mistake: DescribedProblem {
     case nobody
     case notKept(String)
     case neverCalled
+    /// Nothing that runs after the launch makes the session.
+    case notMadeAgain
+    /// A path through the function that is handed the closure, or through the one that has to call it.
+    case dropped, notAlwaysCalled
+    /// One closure for several sessions.
+    case replaced
+    /// Kept and called in tasks, whose order is not known.
+    case unordered
+    /// A group that a path enters and does not leave.
+    case groupNotLeft
   }
 
   public enum Payload: Equatable, Sendable {

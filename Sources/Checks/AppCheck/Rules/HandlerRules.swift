@@ -228,7 +228,7 @@ extension HandlerRoot {
 
 extension PathState {
   /// A task that is stored and not completed is treated as passed to unknown code.
-  fileprivate func whole(_ walk: HandlerWalk) -> PathState {
+  func whole(_ walk: HandlerWalk) -> PathState {
     var state = self
     state.isExcused = completions == 0 && excusedBy.contains(where: walk.holds)
     guard let kept, completions == 0, !isHandedOff, !state.isExcused else { return state }

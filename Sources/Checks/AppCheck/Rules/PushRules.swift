@@ -5,48 +5,93 @@ import SchedulerEngine
 /// Handlers of silent pushes and the mode they need (facts 108, 212).
 struct PushRules {
   let plist: AppDeclaration?
-  let files: [SourceFacts]
+  let names: SourceNames
+  let functions: CodeFunctions
 
   func check(_ mistakes: inout MistakeList) {
-    for (number, facts) in files.enumerated() where facts.isSwift {
-      for function in facts.functions where function.takes("fetchCompletionHandler") {
-        guard
-          let handler = function.parameters.first(where: { $0.label == "fetchCompletionHandler" })
-        else { continue }
-        let token = facts.tokens.all[function.body.lowerBound - 1]
-        let place = SourcePlace(SourceSpan(token.start, token.end), in: .source(number))
-        if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
-          mistakes.report(.fetchResultMissing(handler.name), place)
-        } else if !PushRules.isCalled(handler.name, in: function.body, facts.tokens) {
-          mistakes.leave(
-            Unfollowed(subject: .answer, place: place, words: "", rows: [.fetchResultTold]))
+    var ends: Set<CodePlace> = []
+    for (file, facts) in names.files.enumerated() where facts.isSwift {
+      for (number, function) in facts.functions.enumerated()
+      where function.takes("fetchCompletionHandler") {
+        let label = "fetchCompletionHandler"
+        guard let handler = function.parameters.first(where: { $0.label == label }) else {
+          continue
+        }
+        let start = names.place(CodePlace(file: file, token: function.body.lowerBound - 1))
+        if function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
+          let found = CodeFunctions.Found(file: file, number: number)
+          checkPaths(of: found, handler.name, start, &ends, &mistakes)
+        } else {
+          mistakes.report(.fetchResultMissing(handler.name), start)
         }
         guard let plist, plist.modes.allSatisfy({ $0.isFilled }),
           !plist.modes.contains(where: { $0.text == BackgroundMode.remoteNotification.rawValue })
         else { continue }
-        mistakes.report(.pushModeMissing, place, related: plist.modesPlace)
+        mistakes.report(.pushModeMissing, start, related: plist.modesPlace)
       }
+    }
+  }
+
+  /// Follows the closure that takes the result, as the task of a handler is followed.
+  private func checkPaths(
+    of found: CodeFunctions.Found, _ name: String, _ start: SourcePlace,
+    _ known: inout Set<CodePlace>, _ mistakes: inout MistakeList
+  ) {
+    var walk = HandlerWalk(names, functions, [])
+    let ends = walk.ends(of: found, calling: name)
+    func leave(_ place: CodePlace?) {
+      let words = place.map { names.files[$0.file].tokens.calledName($0.token) } ?? ""
+      mistakes.leave(
+        Unfollowed(
+          subject: .answer, place: place.map(names.place) ?? start, words: words,
+          rows: [.fetchResultTold], beginning: start))
+    }
+    if walk.isLost { return leave(nil) }
+    let unseen = Set(walk.given + ends.compactMap { $0.given ?? $0.unsure } + walk.handedClosures)
+    for place in unseen.sorted() { leave(place) }
+    let open = ends.filter { $0.isOpen }
+    if open.count == ends.count, unseen.isEmpty, !ends.isEmpty {
+      return mistakes.report(.fetchResultMissing(name), start)
+    }
+    for state in open {
+      let end = state.uncompleted?.end ?? state.end
+      guard known.insert(end).inserted else { continue }
+      let call = state.uncompleted.map { names.place($0.call) }
+      mistakes.report(.fetchResultNotAlways(name), names.place(end), related: call)
     }
   }
 }
 
-extension PushRules {
-  /// Whether the function calls `name` unconditionally, and does not return or throw before that.
-  private static func isCalled(
-    _ name: String, in body: Range<Int>, _ tokens: SourceTokens
-  ) -> Bool {
-    var depth = 0
-    for place in body {
-      if tokens.sees("{", place) { depth += 1 }
-      if tokens.sees("}", place) { depth -= 1 }
-      switch tokens.word(place) {
-      case "return", "throw": return false
-      case name where depth == 0 && tokens.sees("(", place + 1): return true
-      default: break
-      }
-    }
-    return false
+extension HandlerWalk {
+  /// The ends of a function that has to call the closure of this name.
+  mutating func ends(of found: CodeFunctions.Found, calling name: String) -> [PathState] {
+    let site = SourceSite(function: found.number)
+    let function = closures[closure(of: found, CodeScope(file: found.file, site: site))]
+    var scope = function.scope
+    scope.names[name] = .task
+    let body = CodeClosure(scope: scope, parameters: [], body: function.body, stack: [])
+    return ends(of: body).map { $0.whole(self) }
   }
+
+  /// Calls that are not followed and were given a closure which has to run for the work to end.
+  var handedClosures: [CodePlace] {
+    works.keys.sorted().compactMap { group -> CodePlace? in
+      guard case .callback? = works[group]?.kind, !isStored(group),
+        let number = groups[group].first(where: touchesTask)
+      else { return nil }
+      let closure = closures[number]
+      let tokens = names.files[closure.scope.file].tokens
+      let brace = tokens.enclosing[min(closure.range.lowerBound, tokens.all.count - 1)]
+      guard brace >= 0 else { return nil }
+      let call = tokens.callee(ofClosureAt: brace) ?? brace
+      return CodePlace(file: closure.scope.file, token: call)
+    }
+  }
+}
+
+extension PathState {
+  /// Whether it ends without what it had to call, as far as that can be seen.
+  var isOpen: Bool { completions == 0 && !isHandedOff && !isExcused }
 }
 
 /// Payload files next to the code, in the form that Apple's Simulator accepts (fact 107).
@@ -68,12 +113,37 @@ struct PayloadRule {
     in bytes: [UInt8]
   ) -> (Mistake.Payload, SourceSpan)? {
     let start = SourceSpan(0, min(1, bytes.count))
-    guard let tree = try? JSONTree(strict: bytes, depth: 32), !tree.nodes.isEmpty,
-      tree.nodes[0].kind == .object,
+    if let tree = try? JSONTree(strict: bytes, depth: 32) {
+      guard let aps = aps(of: tree) else { return (.unreadable, start) }
+      return isShown(aps.value, in: tree) ? nil : mistake(in: tree, aps)
+    }
+    // A comma too many keeps nobody from seeing that the push is meant to be shown.
+    if let tree = try? JSONTree(strict: withoutTrailingCommas(bytes), depth: 32),
+      let aps = aps(of: tree), isShown(aps.value, in: tree)
+    {
+      return nil
+    }
+    return (.unreadable, start)
+  }
+
+  private static func aps(of tree: JSONTree) -> (key: Int, value: Int)? {
+    guard !tree.nodes.isEmpty, tree.nodes[0].kind == .object,
       let aps = tree.members(of: 0).first(where: { tree.holds("aps" as StaticString, at: $0.key) }),
       tree.nodes[aps.value].kind == .object
-    else { return (.unreadable, start) }
-    var isShown = false
+    else { return nil }
+    return (aps.key, aps.value)
+  }
+
+  /// A push that the user sees needs no launch of the app.
+  private static func isShown(_ aps: Int, in tree: JSONTree) -> Bool {
+    tree.members(of: aps).contains { member in
+      shown.contains { tree.holds($0, at: member.key) }
+    }
+  }
+
+  private static func mistake(
+    in tree: JSONTree, _ aps: (key: Int, value: Int)
+  ) -> (Mistake.Payload, SourceSpan)? {
     for member in tree.members(of: aps.value) {
       if tree.holds("content-available" as StaticString, at: member.key) {
         let node = tree.nodes[member.value]
@@ -84,9 +154,35 @@ struct PayloadRule {
       if letters == "contentavailable" {
         return (.misspelt(tree.text(of: member.key)), tree.nodes[member.key].span)
       }
-      if shown.contains(where: { tree.holds($0, at: member.key) }) { isShown = true }
     }
-    return isShown ? nil : (.missing, tree.nodes[aps.key].span)
+    return (.missing, tree.nodes[aps.key].span)
+  }
+
+  /// The same bytes, with a space for each comma in front of a closing bracket.
+  private static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var comma: Int?
+    var isText = false
+    var isEscaped = false
+    for (place, byte) in bytes.enumerated() {
+      if isText {
+        if byte == UInt8(ascii: "\""), !isEscaped { isText = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isText = true
+        comma = nil
+      case UInt8(ascii: ","): comma = place
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if let comma { result[comma] = UInt8(ascii: " ") }
+        comma = nil
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): continue
+      default: comma = nil
+      }
+    }
+    return result
   }
 }
 

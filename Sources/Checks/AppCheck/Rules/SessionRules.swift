@@ -4,13 +4,16 @@ import Documents
 /// Background sessions only call their delegate (facts 99, 104). Files that also use other sessions are
 /// skipped, because it is unclear which session a task belongs to.
 struct SessionRules {
-  let files: [SourceFacts]
+  let names: SourceNames
+  let functions: CodeFunctions
+
+  private var files: [SourceFacts] { names.files }
 
   func check(_ mistakes: inout MistakeList) {
-    var first: SourcePlace?
+    var made: [CodePlace] = []
     for (number, facts) in files.enumerated() where facts.isSwift {
       let scan = SessionScan(facts.tokens)
-      if first == nil { first = scan.made.first.map { place(of: $0, in: number) } }
+      made += scan.made.map { CodePlace(file: number, token: $0) }
       if scan.isOnlyBackground {
         for (token, use) in scan.wrongUses {
           mistakes.report(.session(use), place(of: token, in: number))
@@ -18,7 +21,9 @@ struct SessionRules {
       }
       checkFiles(facts, number, &mistakes)
     }
-    if let first { checkEvents(first, &mistakes) }
+    if !made.isEmpty {
+      SessionEventRules(names: names, functions: functions).check(made, &mistakes)
+    }
   }
 
   private func place(of token: Int, in file: Int) -> SourcePlace {
@@ -36,35 +41,6 @@ struct SessionRules {
       mistakes.report(
         .fileNotMoved(file.name),
         place(of: uses.first ?? function.body.lowerBound - 1, in: number))
-    }
-  }
-
-  private func checkEvents(_ made: SourcePlace, _ mistakes: inout MistakeList) {
-    let isOfScene = files.contains { facts in
-      facts.tokens.all.indices.contains {
-        facts.tokens.behind("backgroundTask ( . urlSession", $0) != nil
-      }
-    }
-    if isOfScene { return }
-    var isTaken = false
-    let isFinished = files.contains { facts in
-      facts.functions.contains { $0.takes("forBackgroundURLSession") } || !facts.isSwift
-    }
-    for (number, facts) in files.enumerated() {
-      for function in facts.functions where function.takes("handleEventsForBackgroundURLSession") {
-        isTaken = true
-        guard let handler = function.parameters.first(where: { $0.label == "completionHandler" })
-        else { continue }
-        let start = place(of: function.body.lowerBound - 1, in: number)
-        if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
-          mistakes.report(.sessionEvents(.notKept(handler.name)), start)
-        } else if !isFinished {
-          mistakes.report(.sessionEvents(.neverCalled), start)
-        }
-      }
-    }
-    if !isTaken, files.allSatisfy({ $0.isSwift }) {
-      mistakes.report(.sessionEvents(.nobody), made)
     }
   }
 }
