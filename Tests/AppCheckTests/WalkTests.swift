@@ -152,6 +152,17 @@ import Testing
       "task.expirationHandler = { Counts.over = true }; Task { await f(); if Counts.over { log() }; done(task) }\n}\nenum Counts { static var over = false",
       []),
     Row(
+      "a reckoning of time",
+      "task.expirationHandler = { task.setTaskCompleted(success: false); Counts.seen = end.timeIntervalSince(start) }; "
+        + "kit.load { done(task) }\n}\nenum Counts { static var seen = 0.0",
+      ["D218 setTaskCompleted"]),
+    Row(
+      "a list of the same name elsewhere",
+      "task.expirationHandler = { Shelf.only.halt(); task.setTaskCompleted(success: false) }; Desk().run(task)\n}\n"
+        + "final class Shelf { static let only = Shelf(); let list = Box(); func halt() { list.close() } }\n"
+        + "final class Desk { var list: [Int] = []; func run(_ task: BGTask) { Task { while true { if list.isEmpty { break } }; done(task) } }",
+      ["D218 setTaskCompleted"]),
+    Row(
       "a word that sounds like a guard",
       "if onboardingCompleted { log() }; if isOnline { task.setTaskCompleted(success: true) }",
       ["D217 }"]),
@@ -160,6 +171,83 @@ import Testing
   @Test("through its work when the time is up", arguments: expirations)
   func followsExpirations(_ row: Row<String, [String]>) {
     #expect(WalkTests.found(row.given) == row.expected)
+  }
+
+  private static let counting = """
+
+    final class Counting: Operation {
+      override func main() { tally.countAll() }
+    }
+    final class Careful: Operation {
+      override func main() { for page in pages { if isCancelled { return }; tally.count(page) } }
+    }
+    final class Early: Operation {
+      override func start() { if isCancelled { finish(); return }; main() }
+      override func main() { Task { await tally.countAll(); finish() } }
+    }
+    final class Stopped: Operation {
+      override func main() { tally.countAll() }
+      override func cancel() { super.cancel(); tally.stop() }
+    }
+    final class Guided: Operation {
+      override func main() { tally.countAll(for: self) }
+    }
+    final class Foreign: KitOperation {
+      override func main() { tally.countAll() }
+    }
+    func made() -> Counting { Counting() }
+    """
+
+  /// An operation that completes the task when it ends, and is cancelled when the time is up.
+  private static func operation(_ made: String) -> String {
+    "let op = \(made); task.expirationHandler = { op.cancel() }; "
+      + "op.completionBlock = { task.setTaskCompleted(success: !op.isCancelled) }; queue.addOperation(op)"
+  }
+
+  /// A Swift task that is cancelled when the time is up.
+  private static func task(_ work: String) -> String {
+    "func handle(_ task: BGTask) { again(); let job = Task { \(work); done(task) }; "
+      + "task.expirationHandler = { job.cancel() } }"
+  }
+
+  static let cancelled: [Row<String, [String]>] = [
+    Row("an operation that never looks", operation("Counting()"), ["D229 expirationHandler"]),
+    Row("one that a function makes", operation("made()"), ["D229 expirationHandler"]),
+    Row("one that looks before it begins", operation("Early()"), ["D229 expirationHandler"]),
+    Row("one that looks in its loop", operation("Careful()"), []),
+    Row("one that hears of it", operation("Stopped()"), []),
+    Row("one that passes itself on", operation("Guided()"), []),
+    Row("one of a class from elsewhere", operation("Foreign()"), []),
+  ]
+
+  @Test("to an operation that is cancelled", arguments: cancelled)
+  func followsOperations(_ row: Row<String, [String]>) {
+    let body = "handle(task)\n}\nfunc handle(_ task: BGTask) { " + row.given
+    #expect(WalkTests.found(body, WalkTests.counting) == row.expected)
+  }
+
+  static let cancelledTasks: [Row<(String, String), [String]>] = [
+    Row(
+      "that waits for callbacks",
+      (
+        "await gather()",
+        "func gather() async { await withCheckedContinuation { c in kit.gather { c.resume() } } }"
+      ), ["D229 expirationHandler"]),
+    Row("that never waits", ("for x in xs { x.roll() }", ""), ["D229 expirationHandler"]),
+    Row(
+      "that looks", ("await gather()", "func gather() async { if Task.isCancelled { return } }"), []
+    ),
+    Row("that waits for code from elsewhere", ("await kit.gather()", ""), []),
+    Row("that waits for what may end", ("for await x in kit.xs { x.roll() }", ""), []),
+    Row(
+      "that waits for a session",
+      ("await gather()", "func gather() async { _ = try? await session.data(from: url) }"), []),
+  ]
+
+  @Test("to a Swift task that is cancelled", arguments: cancelledTasks)
+  func followsCancelledTasks(_ row: Row<(String, String), [String]>) {
+    let more = WalkTests.task(row.given.0) + "\n" + row.given.1
+    #expect(WalkTests.found("handle(task)", more) == row.expected)
   }
 
   static let waits: [Row<String, [String]>] = [

@@ -61,6 +61,13 @@ enum CallHabit {
     "type", "ObjectIdentifier", "String", "describing", "log", "debug", "info", "notice", "warning",
     "error", "fault", "trace", "critical", "os_log",
   ]
+  /// Functions that only compute, or tell an analytics service; they stop nothing.
+  static let pure: Set = [
+    "timeIntervalSince", "timeIntervalSinceNow", "addingTimeInterval", "dateComponents",
+    "formatted",
+    "string", "localizedString", "distance", "advanced", "max", "min", "round", "abs", "joined",
+    "track", "logEvent", "trackEvent",
+  ]
   /// Prefixes of the names of functions that end work.
   static let stopping = [
     "cancel", "stop", "invalidate", "suspend", "interrupt", "abort", "pause", "end",
@@ -129,6 +136,8 @@ struct Expiry {
   private(set) var stopped: CodePlace?
   /// The first call that is not followed and might stop the work.
   private(set) var firstUnseen: CodePlace?
+  /// Whether it cancels work that never looks whether it was cancelled.
+  var cancelsInVain = false
   /// The names that it sets, which the work may read.
   var assigned: [String] = []
 
@@ -138,7 +147,8 @@ struct Expiry {
   mutating func note(call name: String, _ place: CodePlace) {
     if CallHabit.stopping.contains(where: name.lowercased().hasPrefix) {
       stop(name, place)
-    } else if !CallHabit.looking.contains(name), name.first?.isLowercase ?? true,
+    } else if !CallHabit.looking.contains(name), !CallHabit.pure.contains(name),
+      name.first?.isLowercase ?? true,
       !["submit", "resume"].contains(name)
     {
       firstUnseen = firstUnseen ?? place

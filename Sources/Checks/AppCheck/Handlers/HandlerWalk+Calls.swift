@@ -30,7 +30,15 @@ extension HandlerWalk {
     let receiver = tokens.receiver(of: place)
     let here = CodePlace(file: scope.file, token: place)
     if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
-    if isExpiring, let work = receiver.last { noteCancel(name, work, &reading) }
+    if isExpiring, let work = receiver.last {
+      noteCancel(name, work, scope, &reading)
+      if name == "cancel", arguments.isEmpty,
+        CancelledWork(names: names, functions: functions).isDeaf(receiver, at: place, scope)
+      {
+        expiry.cancelsInVain = true
+        return
+      }
+    }
     noteBlock(name, receiver, given, at: here, &reading)
     let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
     if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {

@@ -6,9 +6,10 @@ struct Possible {
   let guards: [CodePlace]
 }
 
-/// An expiration handler that only sets these names.
+/// An expiration handler that only sets these names, or cancels work that never looks.
 struct Vain {
   let place: CodePlace
+  let mistake: Mistake
   let assigned: [String]
 }
 
@@ -97,10 +98,20 @@ extension HandlerWalk {
       isExpiring = false
       (later, lateCall) = outer
       if isCompleting { expiry.stops = true }
-      if expiry.isInVain { vain.append(Vain(place: here, assigned: expiry.assigned)) }
-      if !isCompleting, ends.contains(where: { !$0.cancelled.isEmpty }) { cancels = true }
+      if !isCompleting, !expiry.cancelsInVain, ends.contains(where: { !$0.cancelled.isEmpty }) {
+        cancels = true
+      }
+    } else if tokens.word(value.upperBound - 1) == "cancel",
+      CancelledWork(names: names, functions: functions)
+        .isDeaf(tokens.receiver(of: value.upperBound - 1), at: value.upperBound - 1, scope)
+    {
+      expiry.cancelsInVain = true
     } else if value.count > 0 {
       expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
+    }
+    if expiry.isInVain, handler != nil || expiry.cancelsInVain {
+      let mistake: Mistake = expiry.cancelsInVain ? .cancelsInVain : .expiresInVain
+      vain.append(Vain(place: here, mistake: mistake, assigned: expiry.assigned))
     }
     if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
     for number in reading.states.indices {
@@ -113,13 +124,18 @@ extension HandlerWalk {
   }
 
   /// Notes what an expiration handler cancels or tells to stop.
-  mutating func noteCancel(_ name: String, _ work: String, _ reading: inout Reading) {
+  mutating func noteCancel(
+    _ name: String, _ work: String, _ scope: CodeScope, _ reading: inout Reading
+  ) {
     if name == "cancel" {
       for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
       return
     }
     let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
-    if !isOwn, work.first?.isLowercase ?? false { expiryNames.insert(work) }
+    if !isOwn, work.first?.isLowercase ?? false {
+      expiryNames.insert(work)
+      expiryOwners[work, default: []].insert(owner(of: work, scope))
+    }
   }
 
   /// A second completion, unless the work is seen to look first whether the time is up.
@@ -159,7 +175,7 @@ extension HandlerWalk {
       if one.assigned.contains(where: { seen.isRead($0, in: names) }) {
         unseenStops.append(one.place)
       } else {
-        find(.expiresInVain, at: one.place)
+        find(one.mistake, at: one.place)
       }
     }
   }

@@ -102,7 +102,22 @@ extension HandlerWalk {
   /// Whether a condition asks something that the expiration handler sets or tells.
   func asksExpiry(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
-    return !isExpiring && condition.contains { tokens.word($0).map(expiryNames.contains) ?? false }
+    return !isExpiring
+      && condition.contains { place in
+        guard let name = tokens.word(place), expiryNames.contains(name) else { return false }
+        let owners = expiryOwners[name] ?? []
+        let owner = owner(of: name, scope)
+        // Two types may each have a property of this name.
+        return owners.isEmpty || owner.isEmpty || owners.contains("") || owners.contains(owner)
+      }
+  }
+
+  /// The type around the code, if it has a property of this name.
+  func owner(of name: String, _ scope: CodeScope) -> String {
+    guard let type = scope.site.type,
+      !names.meant(by: name, owner: type, in: scope.file, scope.site).isEmpty
+    else { return "" }
+    return type
   }
 
   /// Whether a condition holds for cancelled work (true) or for other work; nil if it checks neither.

@@ -133,6 +133,7 @@ extension HandlerWalk {
     }
     guard isExpiring else { return }
     expiryNames.insert(name)
+    expiryOwners[name, default: []].insert("")
     let place = CodePlace(file: scope.file, token: target)
     let isNil = tokens.word(mark + 1) == "nil"
     let isMember = !tokens.receiver(of: target).isEmpty

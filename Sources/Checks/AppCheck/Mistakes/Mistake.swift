@@ -673,7 +673,7 @@ extension MistakeCode {
         source: .documented(facts: 65, 67), only: .files, rows: [.expirationHandled],
         suspects: [.noExpirationHandler],
         explanation:
-          "The expirationHandler was followed, and it neither stops any work nor completes the task. The work runs on until the system ends it, and the app may be killed.",
+          "The expirationHandler was followed, and it neither stops any work nor completes the task. Cancelling a Task, an Operation or a DispatchWorkItem only sets a flag: work that never looks at it goes on. The work runs on until the system ends it, and the app may be killed.",
         example: .init(
           frame: .handler, wrong: #"task.expirationHandler = { print("expired") }"#,
           right: "task.expirationHandler = { work.cancel() }"))
@@ -1480,6 +1480,13 @@ public struct Mistake: DescribedProblem {
     Mistake(
       .expiresInVain, "the expirationHandler stops nothing", "the work goes on",
       help: "cancel the work here, or complete the task",
+      note: "an app whose task is not completed soon after may be killed")
+  }
+
+  package static var cancelsInVain: Mistake {
+    Mistake(
+      .expiresInVain, "cancelling the work stops nothing", "it never looks at isCancelled",
+      help: "look at isCancelled between the steps of the work, and end it early",
       note: "an app whose task is not completed soon after may be killed")
   }
 
