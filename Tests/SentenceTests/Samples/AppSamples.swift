@@ -58,11 +58,9 @@ extension Mistake {
         .assertionNotEnded(hasHandler: false), .assertionNeverEnded, .assertionNotAlwaysEnded,
         .sharedDatabase,
         .submittedInDebugOnly,
-      ] as [Mistake]
-        .isolated, .onlyOnDevice,
         .nothingPermitted(.made), .processingWithoutList,
         .cancelsUnlisted("a.r", suggestion: "a.s"), .cancelsUnlisted("a.r", suggestion: nil),
-      ]
+      ] as [Mistake]
   }
 }
 
