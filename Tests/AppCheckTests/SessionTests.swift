@@ -1,8 +1,10 @@
 import AppCheck
+import Documents
+import LongForm
 import Testing
 
 @Suite("The events of background sessions") struct SessionTests {
-  private static func app(_ events: String, launch: String = "", _ more: String = "") -> String {
+  private static func app(_ events: String, launch: String = "", more: String = "") -> String {
     """
     class AppDelegate: UIResponder, UIApplicationDelegate {
       var kept: (() -> Void)?
@@ -51,7 +53,9 @@ import Testing
     app(events, more: "lazy var session = \(session())\n" + finish(end) + more)
   }
 
-  static let rows: [Row<String, [String]>] = [
+  static let rows: [Row<String, [String]>] = launched + followed
+
+  private static let launched: [Row<String, [String]>] = [
     Row(
       "is right if the events method touches it",
       app("Fetcher.shared.done = completionHandler; _ = Fetcher.shared.session") + fetcher, []),
@@ -80,6 +84,9 @@ import Testing
       "@main struct Main: App {\nlet fetcher = Box()\nvar body: some Scene { WindowGroup { Text(t) }"
         + ".backgroundTask(.urlSession(\"a\")) { await fetcher.finish() } }\n}\n"
         + "final class Box { let session = \(session())\n}\n", []),
+  ]
+
+  private static let followed: [Row<String, [String]>] = [
     Row(
       "has its closure kept and another called",
       app(
@@ -128,6 +135,20 @@ import Testing
       own(
         "_ = session\nkept = completionHandler",
         "guard session.configuration.identifier == \"a\" else {\nreturn\n}\nkept?()"), []),
+    Row(
+      "waits for a group that a path does not leave",
+      own(
+        "_ = session\nkept = completionHandler",
+        "let group = DispatchGroup()\ngroup.enter()\nstore.save { file in\n"
+          + "guard let file else {\nreturn\n}\nkeep(file)\ngroup.leave()\n}\n"
+          + "group.notify(queue: .main) { kept?() }"), ["D303 return"]),
+    Row(
+      "waits for a group that every path leaves",
+      own(
+        "_ = session\nkept = completionHandler",
+        "let group = DispatchGroup()\ngroup.enter()\nstore.save { file in\n"
+          + "defer { group.leave() }\nguard let file else {\nreturn\n}\nkeep(file)\n}\n"
+          + "group.notify(queue: .main) { kept?() }"), []),
     Row(
       "has its closure kept in one task and read in another",
       own(
@@ -198,7 +219,7 @@ import Testing
       push("load { done($0) }", "func load(_ then: (R) -> Void) { then(.newData) }"), []),
     Row("that is handed on", push("PushKit.take(u, done)"), []),
     Row(
-      "that a function never tells", push("load(done)", "func load(_ then: (R) -> Void) { }"),
+      "that a function never tells", push("load(done)", "func load(_ then: (R) -> Void) { print(then) }"),
       ["D305 {"]),
     Row(
       "that is returned",

@@ -233,7 +233,7 @@ import Testing
     Row(
       "that does not keep the handler of events", config + made + events("log()") + finish,
       ["D303 {"]),
-    Row("that never calls it", config + made + events("kept = completionHandler"), ["D303 {"]),
+    Row("that never calls it", config + made + events("kept = completionHandler"), ["D303 kept"]),
     Row("that answers a push", push("done(.newData)"), []),
     Row("that answers a push by another", push("work.fetch(done)"), []),
     Row("that never answers a push", push("fetch()"), ["D305 {"]),

@@ -14,8 +14,8 @@ struct AssertionPaths {
   }
 
   /// Where a path ends without it; nil if none does.
-  mutating func firstOpenEnd(of block: CodeBlock) -> Int? {
-    if run(block, isOpen: false) == true { found = found ?? block.end }
+  mutating func firstOpenEnd(of block: CodeBlock, isOpen: Bool = false) -> Int? {
+    if run(block, isOpen: isOpen) == true { found = found ?? block.end }
     return found
   }
 

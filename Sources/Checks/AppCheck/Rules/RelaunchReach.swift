@@ -23,6 +23,7 @@ struct RelaunchReach {
   private var propertiesByType: [String: [SourceNames.Place]] = [:]
   private var seen: [CodePlace: Level] = [:]
   private var seenTypes: [String: Level] = [:]
+  private var seenProperties: [CodePlace: Level] = [:]
   private var open: [Piece] = []
 
   init(_ names: SourceNames, _ functions: CodeFunctions, wanted: [CodePlace]) {
@@ -57,7 +58,9 @@ struct RelaunchReach {
         construct(type.name, .surely)
       }
       for place in facts.tokens.all.indices
-      where facts.tokens.behind("backgroundTask ( . urlSession", place) != nil {
+      where facts.tokens.word(place) == "backgroundTask"
+        && facts.tokens.behind("backgroundTask ( . urlSession", place) != nil
+      {
         let end = facts.tokens.partner[place + 1]
         guard facts.tokens.sees("{", end + 1) else { continue }
         let last = min(facts.tokens.partner[end + 1], facts.tokens.all.count)
@@ -132,6 +135,9 @@ extension RelaunchReach {
   /// The value of a property, or the body of one that is computed.
   private mutating func enter(_ place: SourceNames.Place, _ level: Level) {
     let binding = place.binding
+    let here = CodePlace(file: place.file, token: binding.token)
+    if let known = seenProperties[here], known.rawValue <= level.rawValue { return }
+    seenProperties[here] = level
     let tokens = names.files[place.file].tokens
     var site = binding.site
     if case .type(let type) = binding.owner { site.type = type }

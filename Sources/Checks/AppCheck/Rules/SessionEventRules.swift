@@ -14,7 +14,8 @@ struct SessionEventRules {
   func check(_ made: [CodePlace], _ mistakes: inout MistakeList) {
     let isOfScene = files.contains { facts in
       facts.tokens.all.indices.contains {
-        facts.tokens.behind("backgroundTask ( . urlSession", $0) != nil
+        facts.tokens.word($0) == "backgroundTask"
+          && facts.tokens.behind("backgroundTask ( . urlSession", $0) != nil
       }
     }
     let takers = functions(taking: SessionEventRules.taking)
@@ -118,7 +119,7 @@ extension SessionEventRules {
     let identifier = functions[taker].parameters.first { $0.label == SessionEventRules.taking }
     for state in open {
       let end = state.uncompleted?.end ?? state.end
-      if state.uncompleted == nil, isOfOther(end, identifier?.name ?? "", taker) { continue }
+      if state.uncompleted == nil, isOfOther(end, identifier?.name ?? "", name, taker) { continue }
       let call = state.uncompleted.map { names.place($0.call) }
       mistakes.report(.sessionEvents(.dropped), names.place(end), related: call)
     }
@@ -127,7 +128,7 @@ extension SessionEventRules {
 
   /// Whether only an identifier that is none of the app's takes the path that ends here.
   private func isOfOther(
-    _ end: CodePlace, _ identifier: String, _ taker: CodeFunctions.Found
+    _ end: CodePlace, _ identifier: String, _ name: String, _ taker: CodeFunctions.Found
   ) -> Bool {
     let tokens = files[end.file].tokens
     let body = functions[taker].body
@@ -139,12 +140,20 @@ extension SessionEventRules {
       if let head = tokens.head(of: brace),
         (head..<brace).contains(where: { tokens.word($0) == identifier })
       {
-        return (head..<brace).contains { tokens.sees("!", $0) }
+        let isNegated = (head..<brace).contains { tokens.sees("!", $0) }
+        return isNegated != (tokens.word(brace - 1) == "else")
       }
       brace = tokens.enclosing[brace]
     }
+    // The path goes on behind a condition, whose own branch has to do something with the closure.
     return body.contains { place in
-      tokens.word(place) == identifier && tokens.isInHead(place)
+      guard tokens.word(place) == identifier, let head = tokens.head(of: place) else {
+        return false
+      }
+      guard let brace = (head..<body.upperBound).first(where: { tokens.sees("{", $0) }) else {
+        return false
+      }
+      return (brace..<max(brace, tokens.partner[brace])).contains { tokens.word($0) == name }
     }
   }
 
@@ -200,6 +209,7 @@ extension SessionEventRules {
     if reads.isEmpty {
       return mistakes.report(.sessionEvents(.neverCalled), names.place(kept.place))
     }
+    for read in reads where checkGroup(around: read, &mistakes) { return }
     let finishers = functions(taking: SessionEventRules.finishing)
     var isCalled = false
     for finisher in finishers {
@@ -267,6 +277,56 @@ extension SessionEventRules {
       guard let word = tokens.word(place) else { return true }
       return word != name && !SessionEventRules.asking.contains(word)
     }
+  }
+}
+
+/// Groups of work, whose `notify` calls the closure.
+extension SessionEventRules {
+  /// Whether a path enters the group and does not leave it.
+  private func checkGroup(around read: CodePlace, _ mistakes: inout MistakeList) -> Bool {
+    let facts = files[read.file]
+    let tokens = facts.tokens
+    let brace = tokens.enclosing[read.token]
+    guard let number = facts.site(of: read.token).function, tokens.sees("{", brace),
+      let callee = tokens.callee(ofClosureAt: brace), tokens.word(callee) == "notify",
+      let group = tokens.receiver(of: callee).last
+    else { return false }
+    let body = facts.functions[number].body
+    func calls(_ name: String) -> [Int] {
+      body.filter { tokens.word($0) == name && tokens.receiver(of: $0).last == group }
+    }
+    let leaves = calls("leave")
+    for enter in calls("enter") {
+      for leave in leaves where leave > enter {
+        let closure = tokens.closure(around: leave, in: body)
+        let isSame = closure == tokens.closure(around: enter, in: body)
+        let range = closure.map { $0 + 1..<max($0 + 1, tokens.partner[$0]) } ?? body
+        let start = HandlerWalk.parameters(range.lowerBound, range.upperBound, tokens).body
+        let block = CodeParser.block(
+          closure == nil ? range : start..<max(start, range.upperBound), in: tokens)
+        // Without its owner there is nobody left who waits.
+        var paths = AssertionPaths(
+          tokens: tokens, begin: enter, ends: leaves.filter { range.contains($0) }, name: "self")
+        guard let open = paths.firstOpenEnd(of: block, isOpen: !isSame) else { continue }
+        mistakes.report(
+          .sessionEvents(.groupNotLeft), names.place(CodePlace(file: read.file, token: open)),
+          related: names.place(CodePlace(file: read.file, token: enter)))
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension SourceTokens {
+  /// The brace of the innermost closure around a place of a function.
+  fileprivate func closure(around place: Int, in body: Range<Int>) -> Int? {
+    var brace = enclosing[place]
+    while brace >= body.lowerBound {
+      if sees("{", brace), !isInHead(brace), callee(ofClosureAt: brace) != nil { return brace }
+      brace = enclosing[brace]
+    }
+    return nil
   }
 }
 
