@@ -126,14 +126,17 @@ import Testing
     func app(_ call: String, _ function: String) -> String {
       "struct Shop: App { init() { Shop.add() }\nprivate static func add() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in again(); \(call); task.setTaskCompleted(success: true) } }\n\(function) }"
     }
-    let plain = Self.diagnostics(app("restock()", "private static func restock() {}"), five)
+    let plain = Self.diagnostics(
+      app("restock()", "private static func restock() { count() }"), five)
     #expect(plain.map { $0.code.rawValue } == ["D231"])
     #expect(plain.first?.severity == .warning)
     #expect(plain.first?.problem.wording.note?.hasPrefix("it races") == true)
-    #expect(Self.found(app("Shop.restock()", "static func restock() {}"), five) == ["D231"])
     #expect(
-      Self.found(app("restock()", "private nonisolated static func restock() {}"), five) == [])
-    #expect(Self.found(app("Depot.restock()", "static func restock() {}"), five) == [])
+      Self.found(app("Shop.restock()", "static func restock() { count() }"), five) == ["D231"])
+    #expect(
+      Self.found(app("restock()", "private nonisolated static func restock() { count() }"), five)
+        == [])
+    #expect(Self.found(app("Depot.restock()", "static func restock() { count() }"), five) == [])
     // A task of its own runs on the actor.
     let hop = Self.launch(
       "class D: NSObject, UIApplicationDelegate",

@@ -32,11 +32,11 @@ import Testing
         "identifiers 3 of 3", "dates 0 of 0",
       ]),
     Row(
-      "is not a date that is only known at run time",
+      "is not a date that is not read",
       "func set(_ stored: Date) { first.earliestBeginDate = Date(timeIntervalSinceNow: 3600); first.earliestBeginDate = store.last }",
       [
         "handlers 1 of 1", "identifiers 2 of 2",
-        "dates 1 of 2, 1 because the date is known only when the app runs",
+        "dates 1 of 2, 1 because the date is written in a way that is not read",
       ]),
   ]
 

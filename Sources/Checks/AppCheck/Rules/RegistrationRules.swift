@@ -32,8 +32,9 @@ struct RegistrationRules {
     }
   }
 
-  /// What is registered may be continued processing, so that a late moment proves nothing.
+  /// What nobody could read may be continued processing, which may register at any time.
   private func checkUnread(_ mistakes: inout MistakeList) {
+    if knowsContinued { return }
     for use in uses.unresolved {
       let words: String
       switch use.reach {
