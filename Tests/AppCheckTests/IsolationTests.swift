@@ -121,6 +121,46 @@ import Testing
     #expect(Self.found(harmless, LanguageSettings(swiftVersion: "6")) == ["D231"])
   }
 
+  @Test("races in the Swift 5 mode if it calls a function of the actor without self") func calls() {
+    let five = LanguageSettings(swiftVersion: "5.0")
+    func app(_ call: String, _ function: String) -> String {
+      "struct Shop: App { init() { Shop.add() }\nprivate static func add() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in again(); \(call); task.setTaskCompleted(success: true) } }\n\(function) }"
+    }
+    let plain = Self.diagnostics(
+      app("restock()", "private static func restock() { count() }"), five)
+    #expect(plain.map { $0.code.rawValue } == ["D231"])
+    #expect(plain.first?.severity == .warning)
+    #expect(plain.first?.problem.wording.note?.hasPrefix("it races") == true)
+    #expect(
+      Self.found(app("Shop.restock()", "static func restock() { count() }"), five) == ["D231"])
+    #expect(
+      Self.found(app("restock()", "private nonisolated static func restock() { count() }"), five)
+        == [])
+    #expect(Self.found(app("Depot.restock()", "static func restock() { count() }"), five) == [])
+    // A task of its own runs on the actor.
+    let hop = Self.launch(
+      "class D: NSObject, UIApplicationDelegate",
+      "BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in task.expirationHandler = { stop() }; Task { self.go(task) } }"
+    )
+    let notes = Self.diagnostics(hop, five).filter { $0.code == .isolated }
+      .map { $0.problem.wording.note }
+    #expect(notes == ["in the Swift 6 language mode it traps where it is entered"])
+  }
+
+  @Test("traps only later where a target of the Swift 5 mode belongs to the main actor")
+  func byDefaultInFive() {
+    let settings = LanguageSettings(swiftVersion: "5.0", isMainActorByDefault: true)
+    let plain =
+      "enum Depot { static func add() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in again(); task.setTaskCompleted(success: true) } } }"
+    let found = Self.diagnostics(plain, settings)
+    #expect(found.map { $0.code.rawValue } == ["D231"])
+    #expect(found.first?.severity == .warning)
+    #expect(
+      found.first?.problem.wording.note
+        == "in the Swift 6 language mode it traps where it is entered")
+    #expect(Self.found(plain, LanguageSettings(swiftVersion: "5.0")) == [])
+  }
+
   @Test("may be the main actor by default") func byDefault() {
     let plain = Self.launch("class D: NSObject", Self.register())
     #expect(Self.found(plain, LanguageSettings(isMainActorByDefault: true)) == ["D231"])

@@ -189,7 +189,7 @@ import Testing
       .replacing("}\nfunc", with: "} }\nfunc"), in: "App.swift")
     let strict = try BuiltCommand.run(["check", folder.path, "--strict"])
     #expect(strict.status == 0, "\(strict.output)")
-    #expect(strict.output.contains("1 registration is called by none of the given code: go at "))
+    #expect(strict.output.contains("1 registration was not followed back to the launch: go at "))
     #expect(try BuiltCommand.run(["check", folder.path, "--strict=unseen"]).status == 65)
   }
 

@@ -12,6 +12,8 @@ public struct Checkup: Equatable, Sendable {
   public let unresolved: [UnresolvedUse]
   /// What was not checked, and what the user silenced.
   public private(set) var unfollowed: [Unfollowed]
+  /// What was looked for in the code, read or not.
+  private(set) var looked: [LookedAt]
   /// What the files contain.
   let scope: CheckedScope
   /// nil if the property list could not be read, or none was given.
@@ -44,7 +46,9 @@ public struct Checkup: Equatable, Sendable {
     if plist?.isExtension ?? false { files = nil }
     if plist == nil, app.plist == nil, app.sources?.isEmpty == false { list.leave(.noPropertyList) }
     var names = files.map {
-      SourceNames($0, bundle: plist?.identifier ?? app.identifier, settings: app.settings)
+      SourceNames(
+        $0, bundle: plist?.identifier ?? app.identifier, settings: app.settings,
+        languages: app.languagesByPlace)
     }
     names?.permitted = plist?.permitted.map { $0.filter { $0.isFilled }.map { $0.text } }
     let uses = names.map(SourceUses.init)
@@ -60,6 +64,8 @@ public struct Checkup: Equatable, Sendable {
       PermittedRules(plist: plist, uses: nil).check(&list)
       ModeRules(plist: plist, uses: nil).check(&list)
     }
+    if let uses { list.look(at: uses) }
+    looked = list.looked
     unresolved = uses?.unresolved ?? []
     for use in unresolved {
       let rows: [ChecklistRow] = [.identifiersPermitted, .exactSpelling]
@@ -125,8 +131,9 @@ public struct Checkup: Equatable, Sendable {
     return handlers.scope
   }
 
-  func telling(_ some: [AppDiagnostic]) -> Checkup {
+  func telling(_ some: [AppDiagnostic], _ looked: [LookedAt]) -> Checkup {
     var checkup = self
+    checkup.looked = looked
     checkup.told = diagnostics.count - some.count
     checkup.diagnostics = some
     return checkup

@@ -226,6 +226,7 @@ extension GivenApp {
     }
     app.target = found.target
     if let target = found.target { app.settings = target.language }
+    for (path, language) in found.languages { app.languages[root + path] = language }
     app.missing = found.missing
     if let path = found.target?.entitlements, let bytes = cache.bytes(path) {
       app.entitlements = AppFile(path: root + path, bytes: bytes)
@@ -311,6 +312,8 @@ extension GivenApp {
         throw .notAcceptable("there is neither an app's Info.plist nor its code in \(quoted(path))")
       }
       var app = try GivenApp(nil, once(code + more), arguments)
+      let languages = found.languages(of: code.map { String($0.dropFirst(root.count)) })
+      for (path, language) in languages { app.files.languages[root + path] = language }
       app.files.remark = found.remark
       return [app]
     }

@@ -114,8 +114,8 @@ public struct NotSeen: Equatable, Sendable {
       case .name: ("identifier", "could not be read", "could not be read")
       case .registration:
         (
-          "registration", "is called by none of the given code",
-          "are called by none of the given code"
+          "registration", "was not followed back to the launch",
+          "were not followed back to the launch"
         )
       case .assertion:
         ("assertion", "could not be followed to its end", "could not be followed to their end")

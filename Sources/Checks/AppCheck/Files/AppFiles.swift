@@ -11,6 +11,8 @@ public struct AppFiles: Equatable, Sendable {
   /// nil if code is not to be checked; then nothing is reported as missing from it.
   public var sources: [AppFile]?
   public var settings = LanguageSettings()
+  /// The settings of files of libraries and packages, by their paths.
+  public var languages: [String: LanguageSettings] = [:]
   /// Mistakes that the user does not want to see.
   public var ignored: [MistakeCode] = []
   /// The target that the files belong to; nil if no project was read.
@@ -30,6 +32,18 @@ public struct AppFiles: Equatable, Sendable {
     self.definitions = definitions
     self.identifier = identifier
     self.sources = sources
+  }
+}
+
+extension AppFiles {
+  /// By the places of the sources.
+  var languagesByPlace: [Int: LanguageSettings] {
+    var found: [Int: LanguageSettings] = [:]
+    if languages.isEmpty { return found }
+    for (number, source) in (sources ?? []).enumerated() {
+      if let settings = languages[source.path] { found[number] = settings }
+    }
+    return found
   }
 }
 

@@ -11,6 +11,8 @@ public struct AppFolder: Equatable, Sendable {
     public var target: AppTarget?
     /// Libraries that were not given.
     public var missing: [String] = []
+    /// The settings of the files of libraries and packages.
+    public internal(set) var languages: [String: LanguageSettings] = [:]
 
     init(plist: String?, sources: [String]) {
       self.plist = plist
@@ -23,6 +25,7 @@ public struct AppFolder: Equatable, Sendable {
   public private(set) var extensions: [String] = []
   /// What was not known, or not read, of the targets.
   public private(set) var remark: String?
+  private var packages = PackageLanguages([])
 
   /// All paths in the folder; `reading` returns the bytes of a file.
   public init(_ paths: [String], reading: @escaping (String) -> [UInt8]?) {
@@ -32,6 +35,7 @@ public struct AppFolder: Equatable, Sendable {
       remark = AppFolder.remark(unowned: projects.unowned.count)
       return
     }
+    packages = PackageLanguages(SwiftPackage.all(paths, reading))
     let generator = AppFolder.generator(paths, reading)
     // A project without an app for iOS may still have code that runs in the background.
     if projects.isKnown, generator == nil { return }
@@ -44,6 +48,13 @@ public struct AppFolder: Equatable, Sendable {
       remark =
         "targets are not known: there is no Xcode project in the folder, so each property list was compared with the code around it"
     }
+  }
+
+  /// What the files of local packages are compiled with, where no project says which target they belong to.
+  public func languages(of sources: [String]) -> [String: LanguageSettings] {
+    var found: [String: LanguageSettings] = [:]
+    for source in sources { found[source] = packages.settings(of: source) }
+    return found
   }
 
   private static func remark(unowned: Int) -> String? {
@@ -98,6 +109,7 @@ public struct AppFolder: Equatable, Sendable {
       }
       var app = App(plist: plist.path, sources: mine)
       app.missing = missing
+      app.languages = languages(of: mine)
       return app
     }
     extensions = plists.filter { $0.kind == .appExtension }.map { $0.path }

@@ -22,8 +22,15 @@ public struct AppTarget: Equatable, Sendable {
 extension AppTarget {
   /// What its settings say of the language.
   public var language: LanguageSettings {
-    func value(_ name: String) -> String? { definitions.last { $0.name == name }?.value }
-    return LanguageSettings(
+    var settings = BuildSettings()
+    for definition in definitions { settings.set(definition.name, definition.value) }
+    return settings.language
+  }
+}
+
+extension BuildSettings {
+  var language: LanguageSettings {
+    LanguageSettings(
       swiftVersion: value("SWIFT_VERSION"),
       isMainActorByDefault: value("SWIFT_DEFAULT_ACTOR_ISOLATION") == "MainActor")
   }

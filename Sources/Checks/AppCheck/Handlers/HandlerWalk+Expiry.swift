@@ -84,9 +84,10 @@ extension HandlerWalk {
       ? closure(at: value.lowerBound, scope) : functionValue(value, scope)
     expiry = Expiry()
     if tokens.sees("{", value.lowerBound),
-      Isolation(names: names).traps(value.lowerBound, in: scope.file, on: queue)
+      let fault = Isolation(names: names)
+        .fault(ofClosureAt: value.lowerBound, in: scope.file, on: queue)
     {
-      find(.isolated(names.settings), at: here)
+      find(.isolated(fault), at: here)
     }
     if let handler {
       isExpiring = true

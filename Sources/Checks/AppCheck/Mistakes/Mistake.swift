@@ -1505,12 +1505,12 @@ public struct Mistake: DescribedProblem {
       note: "the expirationHandler is called on the same queue, so it is not called in time")
   }
 
-  package static func isolated(_ settings: LanguageSettings) -> Mistake {
+  package static func isolated(_ fault: ActorFault) -> Mistake {
     let note =
-      switch settings.checksActors {
-      case nil: "in the Swift 6 language mode it traps where it is entered"
-      case true?: "it traps where it is entered, at each launch of the task"
-      case false?: "it races with the actor, and in the Swift 6 mode it traps where it is entered"
+      switch fault {
+      case .mayTrap: "in the Swift 6 language mode it traps where it is entered"
+      case .traps: "it traps where it is entered, at each launch of the task"
+      case .races: "it races with the actor, and in the Swift 6 mode it traps where it is entered"
       }
     var mistake = Mistake(
       .isolated, "this closure belongs to an actor that the queue of its handler does not serve",
@@ -1518,7 +1518,7 @@ public struct Mistake: DescribedProblem {
       help:
         "write @Sendable before its parameters, or register with using: .main for the main actor",
       note: note)
-    if settings.checksActors == true { mistake.ownConsequence = .ended }
+    if fault == .traps { mistake.ownConsequence = .ended }
     return mistake
   }
 

@@ -7,6 +7,9 @@ struct MistakeList {
   private(set) var found = DiagnosticList<Mistake>(limit: 1_000)
   private(set) var unfollowed: [Unfollowed] = []
   private var known: Set<Unfollowed> = []
+  /// Handlers, identifiers and dates, read or not.
+  private(set) var looked: [LookedAt] = []
+  private var knownPlaces: [LookedAt.What: Set<SourcePlace>] = [:]
 
   init(_ setting: MistakeSetting) { self.setting = setting }
 
@@ -17,6 +20,11 @@ struct MistakeList {
 
   mutating func leave(_ unfollowed: Unfollowed) {
     if known.insert(unfollowed).inserted { self.unfollowed.append(unfollowed) }
+  }
+
+  /// Each place counts once.
+  mutating func look(_ one: LookedAt) {
+    if knownPlaces[one.what, default: []].insert(one.place).inserted { looked.append(one) }
   }
 }
 

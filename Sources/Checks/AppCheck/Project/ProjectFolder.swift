@@ -37,12 +37,7 @@ struct ProjectFolder {
     }
     isKnown = !projects.isEmpty || !apps.isEmpty
     if projects.isEmpty { return }
-    let packages = paths.compactMap { path -> SwiftPackage? in
-      guard RelativePath.name(of: path) == "Package.swift", !AppFolder.isSkipped(path) else {
-        return nil
-      }
-      return reading(path).map { SwiftPackage(path, $0) }
-    }
+    let packages = SwiftPackage.all(paths, reading)
     let sources = ProjectSources(projects, packages, tree, reading: reading)
     var candidates: [Candidate] = []
     for (number, project) in projects.enumerated() {
@@ -134,6 +129,7 @@ struct ProjectFolder {
       modes: modes.split(separator: " ").map(String.init),
       makesPlist: named == nil && settings.isOn("GENERATE_INFOPLIST_FILE"))
     app.missing = missing.sorted()
+    app.languages = found.languages
     return app
   }
 }

@@ -8,11 +8,16 @@ struct ProjectSources {
   private var librariesByProduct: [String: [(project: Int, target: Int)]] = [:]
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByTarget: [String: [Int]] = [:]
+  /// By the paths of projects and the names of their libraries.
+  private var languages: [String: LanguageSettings] = [:]
+  private let packageLanguages: PackageLanguages
 
   /// The sources of a target, and the libraries that it needs and that were not given.
   struct Found {
     var sources: Set<String> = []
     var missing: Set<String> = []
+    /// What the files of libraries are built with.
+    var languages: [String: LanguageSettings] = [:]
   }
 
   init(
@@ -23,11 +28,14 @@ struct ProjectSources {
     self.packages = packages
     self.tree = tree
     self.reading = reading
+    packageLanguages = PackageLanguages(packages)
     for (number, project) in projects.enumerated() {
       projectByPath[project.path] = number
       for (place, target) in project.targets.enumerated() where target.isLibrary {
         let names = target.product == target.name ? [target.name] : [target.product, target.name]
         for name in names { librariesByProduct[name, default: []].append((number, place)) }
+        languages[ProjectSources.key(project, target)] =
+          project.settings(of: target, reading: reading).language
       }
     }
     for (number, package) in packages.enumerated() {
@@ -36,6 +44,10 @@ struct ProjectSources {
       }
       for target in package.targets.keys { packagesByTarget[target, default: []].append(number) }
     }
+  }
+
+  private static func key(_ project: XcodeProject, _ target: ProjectTarget) -> String {
+    project.path + "#" + target.id
   }
 
   static func isCode(_ path: String) -> Bool {
@@ -57,9 +69,16 @@ struct ProjectSources {
     var found = Found()
     var walk = Walk()
     var open = [(project, target)]
-    var seen: Set<String> = [projects[project].path + "#" + target.id]
+    var seen: Set<String> = [ProjectSources.key(projects[project], target)]
+    let first = Set(own(target))
     while let (number, target) = open.popLast() {
-      found.sources.formUnion(own(target))
+      let files = own(target)
+      found.sources.formUnion(files)
+      if let language = languages[ProjectSources.key(projects[number], target)] {
+        for file in files where !first.contains(file) && found.languages[file] == nil {
+          found.languages[file] = language
+        }
+      }
       for need in target.needs {
         switch need {
         case .ready(let name):
@@ -81,6 +100,9 @@ struct ProjectSources {
         }
       }
     }
+    for file in found.sources where !first.contains(file) && found.languages[file] == nil {
+      found.languages[file] = packageLanguages.settings(of: file)
+    }
     addHeaders(&found)
     return found
   }
@@ -93,7 +115,7 @@ struct ProjectSources {
     let chosen = libraries.first { $0.project == project } ?? libraries.first
     guard let chosen else { return }
     let target = projects[chosen.project].targets[chosen.target]
-    if seen.insert(projects[chosen.project].path + "#" + target.id).inserted {
+    if seen.insert(ProjectSources.key(projects[chosen.project], target)).inserted {
       open.append((chosen.project, target))
     }
   }

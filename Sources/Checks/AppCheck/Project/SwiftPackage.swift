@@ -9,6 +9,7 @@ struct SwiftPackage {
     var excluded: Set<String> = []
     /// Targets of this package, or products of others.
     var needs: [String] = []
+    var language = LanguageSettings()
   }
 
   /// The folder of `Package.swift`.
@@ -19,10 +20,21 @@ struct SwiftPackage {
   /// Whether it depends on packages from elsewhere.
   private(set) var hasRemotePackages = false
   private let tokens: SourceTokens
+  /// Of targets that say nothing else.
+  private var swiftVersion: String?
 
   init(_ path: String, _ bytes: [UInt8]) {
     folder = RelativePath.folder(of: path)
     tokens = SourceTokens(SourceLexer.tokens(bytes, .swift))
+    swiftVersion = SwiftPackage.mode(ofTools: bytes)
+    for place in tokens.all.indices where tokens.word(place) == "Package" {
+      guard tokens.sees("(", place + 1) else { continue }
+      for label in ["swiftLanguageModes", "swiftLanguageVersions"] {
+        if let list = argument(label, in: place + 1), tokens.sees("[", list) {
+          swiftVersion = newest(in: list..<tokens.partner[list]) ?? swiftVersion
+        }
+      }
+    }
     for place in tokens.all.indices where tokens.sees("(", place + 1) && tokens.sees(".", place - 1)
     {
       switch tokens.word(place) {
@@ -32,6 +44,16 @@ struct SwiftPackage {
       case "package": if text("url", in: place + 1) != nil { hasRemotePackages = true }
       default: continue
       }
+    }
+  }
+
+  /// The local packages among these paths.
+  static func all(_ paths: [String], _ reading: (String) -> [UInt8]?) -> [SwiftPackage] {
+    paths.compactMap { path in
+      guard RelativePath.name(of: path) == "Package.swift", !AppFolder.isSkipped(path) else {
+        return nil
+      }
+      return reading(path).map { SwiftPackage(path, $0) }
     }
   }
 
@@ -51,6 +73,7 @@ struct SwiftPackage {
         texts("exclude", in: bracket).compactMap { RelativePath.joined(own, $0) })
     }
     target.needs = needs(in: bracket)
+    target.language = language(in: bracket)
     targets[name] = target
   }
 
@@ -112,5 +135,63 @@ struct SwiftPackage {
       }
     }
     return found
+  }
+}
+
+// MARK: Language
+
+extension SwiftPackage {
+  /// The version of the tools decides the mode: "// swift-tools-version: 6.0".
+  private static func mode(ofTools bytes: [UInt8]) -> String? {
+    let mark = Array("swift-tools-version".utf8)
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(256)
+    guard
+      let start = line.indices.first(where: { line[$0...].starts(with: mark) }),
+      let first = line[start...].first(where: { 0x30 <= $0 && $0 <= 0x39 })
+    else { return nil }
+    return first >= UInt8(ascii: "6") ? "6" : "5"
+  }
+
+  /// The newest of `.v5`, `.v6`, `"5"` and `.version("6")`.
+  private func newest(in range: Range<Int>) -> String? {
+    let all = range.compactMap { place -> UInt8? in
+      if case .text(let text?) = tokens.all[place].kind { return text.utf8.first }
+      guard let word = tokens.word(place), word.hasPrefix("v") else { return nil }
+      return word.utf8.dropFirst().first
+    }
+    let digits = all.filter { 0x30 <= $0 && $0 <= 0x39 }
+    return digits.max().map { $0 >= UInt8(ascii: "6") ? "6" : "5" }
+  }
+
+  private func language(in bracket: Int) -> LanguageSettings {
+    var language = LanguageSettings(swiftVersion: swiftVersion)
+    guard let start = argument("swiftSettings", in: bracket) else { return language }
+    let end = tokens.end(ofValueAt: start)
+    read(start..<max(start, end), &language)
+    // Targets often share a list that is written once.
+    for place in start..<max(start, end) {
+      guard let name = tokens.word(place), !tokens.sees(".", place - 1) else { continue }
+      for other in tokens.all.indices
+      where tokens.word(other) == name && ["let", "var"].contains(tokens.word(other - 1)) {
+        let list = (other..<min(other + 8, tokens.all.count)).first { tokens.sees("=", $0) }
+        if let list, tokens.sees("[", list + 1) {
+          read(list + 1..<min(tokens.partner[list + 1], tokens.all.count), &language)
+        }
+      }
+    }
+    return language
+  }
+
+  private func read(_ range: Range<Int>, _ language: inout LanguageSettings) {
+    for place in range where tokens.sees("(", place + 1) {
+      let inside = place + 2..<max(place + 2, min(tokens.partner[place + 1], tokens.all.count))
+      switch tokens.word(place) {
+      case "swiftLanguageMode", "swiftLanguageVersion":
+        language.swiftVersion = newest(in: inside) ?? language.swiftVersion
+      case "defaultIsolation":
+        language.isMainActorByDefault = inside.contains { tokens.word($0) == "MainActor" }
+      default: continue
+      }
+    }
   }
 }

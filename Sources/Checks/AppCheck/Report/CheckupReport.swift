@@ -7,6 +7,7 @@ public struct CheckupReport {
   let unfollowed: [Unfollowed]
   /// The number of diagnostics that stand in the result of another target.
   private let told: Int
+  private let looked: [LookedAt]
   let remark: String?
   /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
@@ -26,6 +27,7 @@ public struct CheckupReport {
     report = DiagnosticReport(checkup.diagnostics, further: .ofAnyKind(checkup.further), in: files)
     unfollowed = checkup.unfollowed
     told = checkup.told
+    looked = checkup.looked
     remark = app.remark
     worst = checkup.worst.map { worst in
       "\(worst.problem.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
@@ -90,6 +92,9 @@ public struct CheckupReport {
       },
       .list("silenced", of: unseen, "diagnostics that somebody does not want to hear of") {
         $0.unseen { [.silenced, .accepted].contains($0.subject) }
+      },
+      .list("looked", of: looked, "how much of the code could be read") { report in
+        LookedAt.What.allCases.map { LookedCount($0, of: report.looked) }
       },
       .text("remark", "what was not known or not read of the targets", .optional) { $0.remark },
       .number("told", "how many diagnostics stand in the result of an earlier target", .optional) {

@@ -19,6 +19,7 @@ struct DateRules {
         do throws(DateFault) {
           let ahead = try read(date, in: number, &reader)
           isRead = true
+          mistakes.look(LookedAt(what: .dates, place: place, reason: nil))
           judge(ahead, date, pointed(date, in: number) ?? place, &mistakes)
         } catch {
           leave(error, place, &mistakes)
@@ -42,6 +43,7 @@ struct DateRules {
 
   private func leave(_ fault: DateFault, _ place: SourcePlace, _ mistakes: inout MistakeList) {
     let rows: [ChecklistRow] = [.datesFarEnough]
+    mistakes.look(LookedAt(what: .dates, place: place, reason: LookedAt.Reason(fault)))
     switch fault {
     case .unread:
       mistakes.leave(Unfollowed(subject: .date, place: place, words: "", rows: rows))

@@ -19,10 +19,13 @@ struct HandlerRules {
     self.functions = functions
   }
 
+  /// What stands for a handler that was given up.
+  static let tooLong = "code that is too long"
+
   mutating func check(_ mistakes: inout MistakeList) {
-    for root in HandlerRoots(names: names, uses: uses, functions: functions).all() {
-      check(root, &mistakes)
-    }
+    let roots = HandlerRoots(names: names, uses: uses, functions: functions).all()
+    for root in roots { check(root, &mistakes) }
+    mistakes.look(at: roots)
     for (number, facts) in names.files.enumerated() {
       if facts.swallowed.isEmpty { continue }
       let fatal = HandlerRules.fatalSubmits(facts)
@@ -72,8 +75,9 @@ struct HandlerRules {
       let rows = root.rows + [.registeredInTime, .errorLookedAt]
       return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
     case .closure(let brace, let file, let site):
-      if Isolation(names: names).traps(brace, in: file, on: root.queue) {
-        tell(.isolated(names.settings), names.place(CodePlace(file: file, token: brace)), &mistakes)
+      let isolation = Isolation(names: names)
+      if let fault = isolation.fault(ofClosureAt: brace, in: file, on: root.queue) {
+        tell(.isolated(fault), names.place(CodePlace(file: file, token: brace)), &mistakes)
       }
       let number = walk.closure(at: brace, CodeScope(file: file, site: site))
       closure = walk.closures[number]
@@ -92,7 +96,7 @@ struct HandlerRules {
     ).map { $0.whole(walk) }
     seen = walk.seen
     if walk.isLost {
-      return mistakes.leave(root.unfollowed("code that is too long", root.place, root.rows))
+      return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
     }
     for finding in walk.findings {
       tell(finding.mistake, place(finding.place), related: finding.related.map(place), &mistakes)

@@ -1,3 +1,13 @@
+/// What a closure does on a queue that does not serve its actor.
+package enum ActorFault: Sendable {
+  /// It ends the app where it is entered.
+  case traps
+  /// It does so in the Swift 6 mode, which the code may have or get.
+  case mayTrap
+  /// It runs beside the actor, whose state it uses.
+  case races
+}
+
 /// Closures of a handler that inherit an actor which the queue of their registration does not serve (facts
 /// 219, 222). A closure belongs to the actor of the code around it, unless it is @Sendable or is passed for
 /// a parameter that is.
@@ -34,17 +44,68 @@ struct Isolation {
     return words == ["nil"] || words.contains("global") || words.contains("label") ? .other : nil
   }
 
-  /// Whether a closure at this brace traps when it is called on the queue. In the Swift 5 mode it only races,
-  /// if it uses what belongs to the actor.
-  func traps(_ brace: Int, in file: Int, on queue: Queue?) -> Bool {
+  /// What a closure at this brace does when it is called on the queue; nil if nothing is wrong.
+  func fault(ofClosureAt brace: Int, in file: Int, on queue: Queue?) -> ActorFault? {
     guard let queue, let actor = actor(ofClosureAt: brace, in: file),
       actor == .instance || queue == .other
-    else { return false }
-    if names.settings.checksActors ?? true { return true }
+    else { return nil }
+    let settings = names.settings(of: file)
+    guard let checks = settings.checksActors else { return .mayTrap }
+    if checks { return .traps }
     let tokens = names.files[file].tokens
-    return (brace..<min(tokens.partner[brace], tokens.all.count)).contains {
-      tokens.word($0) == "self"
+    let inside = brace..<min(tokens.partner[brace], tokens.all.count)
+    let type = self.type(around: brace, in: file)
+    if inside.contains(where: { usesActor($0, of: type, in: file) && !hops($0, inside, tokens) }) {
+      return .races
     }
+    // Who made everything belong to the main actor moves on to the Swift 6 mode.
+    let isMeant = settings.isMainActorByDefault || inside.contains { tokens.word($0) == "self" }
+    return isMeant ? .mayTrap : nil
+  }
+
+  private func type(around place: Int, in file: Int) -> String? {
+    let facts = names.files[file]
+    var place = facts.tokens.enclosing[place]
+    while place >= 0 {
+      if let type = facts.typesByBrace[place] { return type }
+      place = facts.tokens.enclosing[place]
+    }
+    return nil
+  }
+
+  /// Whether a word is `self`, the type, or a function of the type that belongs to its actor.
+  private func usesActor(_ place: Int, of type: String?, in file: Int) -> Bool {
+    let tokens = names.files[file].tokens
+    guard let word = tokens.word(place) else { return false }
+    if word == "self" { return true }
+    guard let type else { return false }
+    if tokens.sees(".", place - 1) {
+      guard let owner = tokens.word(place - 2), owner == "Self" || owner == type else {
+        return false
+      }
+    }
+    guard tokens.sees("(", place + 1) || tokens.sees("{", place + 1) else { return false }
+    return (names.functions[word] ?? []).contains { found in
+      let facts = names.files[found.file]
+      let function = facts.functions[found.number]
+      guard function.type == type else { return false }
+      let words = facts.tokens.modifiers(before: function.token)
+      return !words.contains("nonisolated") && !words.contains("concurrent")
+    }
+  }
+
+  /// Whether the code stands in a closure of its own that runs on the actor.
+  private func hops(_ place: Int, _ closure: Range<Int>, _ tokens: SourceTokens) -> Bool {
+    var place = tokens.enclosing[place]
+    while place > closure.lowerBound {
+      if tokens.sees("{", place), let callee = tokens.callee(ofClosureAt: place),
+        let name = tokens.word(callee), ["Task", "immediate", "async", "run"].contains(name)
+      {
+        return true
+      }
+      place = tokens.enclosing[place]
+    }
+    return false
   }
 
   /// The actor that a closure inherits from the code around it; nil if there is none.
@@ -69,7 +130,7 @@ struct Isolation {
         case .actor: return isOutside ? nil : .instance
         case .main: return .main
         case .nowhere: return nil
-        case nil: return names.settings.isMainActorByDefault ? .main : nil
+        case nil: return names.settings(of: file).isMainActorByDefault ? .main : nil
         }
       } else if !tokens.isInHead(place), let callee = tokens.callee(ofClosureAt: place),
         let name = tokens.word(callee)
@@ -85,7 +146,7 @@ struct Isolation {
         return nil
       }
     }
-    return names.settings.isMainActorByDefault ? .main : nil
+    return names.settings(of: file).isMainActorByDefault ? .main : nil
   }
 
   /// Whether a function of the app's own takes the closure, for a parameter that is @Sendable.

@@ -8,7 +8,7 @@ enum LaunchReach: Equatable {
   case uncalled(String)
 
   /// If there are several ways, the correct one counts, or else one that may be correct.
-  fileprivate var rank: Int {
+  var rank: Int {
     switch self {
     case .inTime: 0
     case .uncalled: 1
@@ -20,11 +20,18 @@ enum LaunchReach: Equatable {
 
 struct LaunchPaths {
   let names: SourceNames
+  let uses: PropertyUses
+
+  init(names: SourceNames) {
+    self.names = names
+    uses = PropertyUses(names.files)
+  }
 
   /// The best of all ways to this place.
-  func reach(_ token: Int, _ site: SourceSite, in file: Int, depth: Int = 0) -> LaunchReach {
+  func reach(_ token: Int, _ site: SourceSite, in file: Int, _ depth: Int = 0) -> LaunchReach {
     if let late = site.late { return .late(late) }
-    guard let number = site.function, depth < SourceNames.deepest else { return .inTime }
+    guard depth < SourceNames.deepest else { return .inTime }
+    guard let number = site.function else { return reach(outside: token, in: file, depth: depth) }
     let reach = reach(number, in: file, depth)
     guard reach == .inTime, let condition = condition(around: token, number, file) else {
       return reach
@@ -43,15 +50,13 @@ struct LaunchPaths {
     if function.isStart { return .inTime }
     let calls = names.calls.of(number, in: file).prefix(SourceNames.most)
       .filter { $0.file != file || $0.call.site.function != number }
-    let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth: depth + 1) }
+    let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth + 1) }
     if let best = all.min(by: { $0.rank < $1.rank }) { return best }
-    // An initializer without arguments may be called in a property of the app.
-    if function.name == "init" && function.parameters.isEmpty { return .inTime }
+    if function.name == "init", let type = function.type { return reach(ofCreating: type, depth) }
     return .uncalled([function.type, function.name].compactMap { $0 }.joined(separator: "."))
   }
 
-  /// The first token of an `if` around the code, or of a `guard` before it, that may keep the code from
-  /// running.
+  /// The first token of a condition around the code, or before it, that may keep the code from running.
   private func condition(
     around token: Int, _ function: Int, _ file: Int, excusing: Bool = true
   ) -> Int? {
@@ -76,6 +81,20 @@ struct LaunchPaths {
       else { continue }
       if excusing, LaunchPaths.ends(facts.tokens, end + 1) { continue }
       if !excusing || !LaunchPaths.isExcused(facts.tokens, start..<end) { return start + 1 }
+    }
+    return leaving(before: token, body, facts.tokens, excusing)
+  }
+
+  /// The condition of an `if` before the code that leaves the function.
+  private func leaving(
+    before token: Int, _ body: Range<Int>, _ tokens: SourceTokens, _ excusing: Bool
+  ) -> Int? {
+    for place in body.prefix(while: { $0 < token }) where tokens.word(place) == "return" {
+      let brace = tokens.enclosing[place]
+      guard brace >= body.lowerBound, tokens.enclosing[brace] == body.lowerBound - 1,
+        tokens.partner[brace] < token, let head = tokens.head(of: brace), tokens.word(head) == "if"
+      else { continue }
+      if !excusing || !LaunchPaths.isExcused(tokens, head..<brace) { return head + 1 }
     }
     return nil
   }

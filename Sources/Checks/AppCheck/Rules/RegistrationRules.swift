@@ -11,6 +11,7 @@ struct RegistrationRules {
   var names: SourceNames?
 
   func check(_ mistakes: inout MistakeList) {
+    checkUnread(&mistakes)
     var first: [String: SourcePlace] = [:]
     let direct = Set(uses.registrations.filter { !forwards($0) }.map { $0.text })
     for registration in uses.registrations {
@@ -28,6 +29,23 @@ struct RegistrationRules {
       } else if !kinds.isEmpty || !knowsContinued {
         checkTime(of: registration, &mistakes)
       }
+    }
+  }
+
+  /// What nobody could read may be continued processing, which may register at any time.
+  private func checkUnread(_ mistakes: inout MistakeList) {
+    if knowsContinued { return }
+    for use in uses.unresolved {
+      let words: String
+      switch use.reach {
+      case .inTime: continue
+      case .late(let moment): words = moment.words
+      case .sometimes: words = "a condition"
+      case .uncalled(let function): words = function
+      }
+      mistakes.leave(
+        Unfollowed(
+          subject: .registration, place: use.place, words: words, rows: [.registeredInTime]))
     }
   }
 

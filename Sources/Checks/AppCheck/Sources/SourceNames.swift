@@ -12,7 +12,9 @@ struct SourceNames {
   let calls: SourceCalls
   /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
-  let settings: LanguageSettings
+  private let settings: LanguageSettings
+  /// Of files that have other settings than the app, by their places.
+  private var languages: [Int: LanguageSettings] = [:]
   /// What the property list permits; nil if that is not known.
   var permitted: [String]?
   private var byOwner: [Key: [Place]] = [:]
@@ -41,8 +43,10 @@ struct SourceNames {
   static let most = 64
 
   init(
-    _ files: [SourceFacts], bundle: String? = nil, settings: LanguageSettings = LanguageSettings()
+    _ files: [SourceFacts], bundle: String? = nil, settings: LanguageSettings = LanguageSettings(),
+    languages: [Int: LanguageSettings] = [:]
   ) {
+    self.languages = languages
     self.files = files
     self.bundle = bundle
     self.settings = settings
@@ -88,6 +92,9 @@ struct SourceNames {
     let token = place.token < tokens.count ? tokens[place.token] : last
     return SourcePlace(SourceSpan(token.start, token.end), in: .source(place.file))
   }
+
+  /// What the file is compiled with.
+  func settings(of file: Int) -> LanguageSettings { languages[file] ?? settings }
 
   func isType(_ name: String) -> Bool { declarations[name] != nil }
 

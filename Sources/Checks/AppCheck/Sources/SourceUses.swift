@@ -43,7 +43,8 @@ struct SourceUses {
         switch found {
         case .texts(let texts), .oneOf(let texts):
           let registers = use.kind.registers
-          let reach = registers ? paths.reach(use.token, use.site, in: number) : .inTime
+          // A scene's handler is part of the scene.
+          let reach = use.kind == .registration ? paths.reach(use.token, use.site, in: number) : .inTime
           let late: LateMoment? = if case .late(let moment) = reach { moment } else { nil }
           let function = use.site.function.map { CodePlace(file: number, token: $0) }
           let isRepeated = registers && paths.isRepeated(use.token, use.site, in: number, reach)
@@ -55,7 +56,9 @@ struct SourceUses {
                 isRepeated: isRepeated, origin: names.origin(of: text)))
           }
         case .unresolved(let reason):
-          unresolved.append(UnresolvedUse(kind: use.kind, reason: reason, place: place))
+          var one = UnresolvedUse(kind: use.kind, reason: reason, place: place)
+          if use.kind == .registration { one.reach = paths.reach(use.token, use.site, in: number) }
+          unresolved.append(one)
         }
       }
     }
@@ -81,6 +84,8 @@ public struct UnresolvedUse: Equatable, Sendable {
   public let kind: UseKind
   public let reason: UnresolvedReason
   public let place: SourcePlace
+  /// How a registration is reached from the launch.
+  var reach = LaunchReach.inTime
 }
 
 extension UseKind {

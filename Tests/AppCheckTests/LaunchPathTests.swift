@@ -1,0 +1,68 @@
+import Documents
+import LongForm
+import Testing
+
+@testable import AppCheck
+
+/// Whether a registration is followed back to the launch: "seen", "open" or the code of a mistake.
+@Suite("The way to a registration") struct LaunchPathTests {
+  private static let keeper = """
+    final class Keeper {
+      static let only = Keeper()
+      private init() {
+        if #available(iOS 13.0, *) { add() }
+      }
+      private func add() {
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+          again()
+          task.setTaskCompleted(success: true)
+        }
+      }
+    }
+    let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
+
+    """
+
+  private static func delegate(_ launch: String, _ more: String = "") -> String {
+    "class Delegate: NSObject, UIApplicationDelegate { func application(_ a: A, didFinishLaunchingWithOptions o: O) -> Bool { \(launch); return true }\n\(more) }"
+  }
+
+  private static func states(_ code: String) -> [String] {
+    let checkup = Checkup(Case(files: [("a.swift", keeper + code)]).input)
+    let found = checkup.diagnostics.map { $0.code.rawValue }
+    let isOpen = checkup.unfollowed.contains { $0.subject == .registration }
+    return found + (isOpen ? ["open"] : found.isEmpty ? ["seen"] : [])
+  }
+
+  static let rows: [Row<String, [String]>] = [
+    Row("an object of its type that the launch uses", delegate("_ = Keeper.only"), ["seen"]),
+    Row("one that nothing uses", delegate("start()"), ["open"]),
+    Row(
+      "one that is used too late",
+      delegate("start()", "func applicationDidEnterBackground(_ a: A) { _ = Keeper.only }"),
+      ["D208"]),
+    Row(
+      "one behind a property of the delegate",
+      delegate("keeper?.begin()", "var keeper: Keeper? { return Keeper.only }"), ["seen"]),
+    Row(
+      "one behind a way out of the launch",
+      delegate(
+        "if isOff() { show(); return false }; keeper?.begin()",
+        "var keeper: Keeper? { return Keeper.only }"), ["D227"]),
+    Row(
+      "one that the app's object has",
+      "@main struct Shop: App { let keeper = Keeper.only; var body: some Scene { W() } }", ["seen"]),
+    Row(
+      "one that a screen has", "struct Screen: View { let keeper = Keeper.only }", ["open"]),
+    Row(
+      "one that a lazy property has",
+      delegate("start()", "lazy var keeper = Keeper.only\nfunc open() { keeper.begin() }"), ["open"]
+    ),
+  ]
+
+  @Test("of an object that is made at its first use", arguments: rows)
+  func lazy(_ row: Row<String, [String]>) {
+    #expect(Self.states(row.given) == row.expected, "\(row.label)")
+  }
+}
