@@ -152,6 +152,11 @@ import Testing
       "task.expirationHandler = { Counts.over = true }; Task { await f(); if Counts.over { log() }; done(task) }\n}\nenum Counts { static var over = false",
       []),
     Row(
+      "the methods of something else of its name",
+      "task.expirationHandler = { halt(); task.setTaskCompleted(success: false) }; Task { await f(); task.setTaskCompleted(success: true) }\n}\n"
+        + "func halt() { for task in downloads { task.pause() }",
+      ["D218 setTaskCompleted"]),
+    Row(
       "a reckoning of time",
       "task.expirationHandler = { task.setTaskCompleted(success: false); Counts.seen = end.timeIntervalSince(start) }; "
         + "kit.load { done(task) }\n}\nenum Counts { static var seen = 0.0",
@@ -232,6 +237,12 @@ import Testing
       (
         "await gather()",
         "func gather() async { await withCheckedContinuation { c in kit.gather { c.resume() } } }"
+      ), ["D229 expirationHandler"]),
+    Row(
+      "that waits for a group of such",
+      (
+        "try? await withThrowingTaskGroup(of: Void.self) { group in group.addTask { try await Gatherer().gather() }; for try await _ in group { } }",
+        "struct Gatherer { func gather() async throws { let kit = Kit(); try await kit.pull() } }\nstruct Kit { func pull() async throws { try await withCheckedThrowingContinuation { c in post { c.resume() } } } }"
       ), ["D229 expirationHandler"]),
     Row("that never waits", ("for x in xs { x.roll() }", ""), ["D229 expirationHandler"]),
     Row(

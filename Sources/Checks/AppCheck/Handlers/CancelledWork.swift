@@ -193,11 +193,19 @@ extension CancelledWork {
         guard isKnown(place..<awaited, tokens) else { return nil }
         continue
       }
-      let isCall = tokens.sees("(", place + 1) || tokens.sees("{", place + 1)
+      // The brace behind the head of a loop is that of its body.
+      let isCall =
+        tokens.sees("(", place + 1) || tokens.sees("{", place + 1) && !tokens.isInHead(place)
       guard isCall, !SourceTokens.keywords.contains(word) else { continue }
       let isType = word.unicodeScalars.first?.properties.isUppercase ?? false
       let arguments = names.calls.arguments(at: place, in: reached.file)
-      let receiver = tokens.receiver(of: place)
+      var receiver = tokens.receiver(of: place)
+      if receiver.count == 1,
+        let local = names.local(receiver[0], before: place, in: reached.file, reached.site),
+        let type = local.binding.type, names.isType(type)
+      {
+        receiver = [type]
+      }
       let meant = functions.called(word, by: receiver, arguments, in: scope)
       found += meant
       if meant.isEmpty, !isType, place < awaited, !CancelledWork.waiting.contains(word),

@@ -46,6 +46,7 @@ extension HandlerWalk {
     }
     let matters = given.contains { $0.isTask || $0.isRelevant }
     if CallHabit.logs(name, receiver), !matters { return }
+    if isExpiring, CallHabit.pure.contains(name), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)

@@ -100,7 +100,7 @@ extension HandlerWalk {
     let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
     let receiver = names.files[place.file].tokens.receiver(of: place.token)
     let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
-    if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit) {
+    if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit), !isImplicit(place) {
       expiry.note(call: name, place)
     }
     if relevant.isEmpty { return noteUnseen(name, receiver, place) }
@@ -119,6 +119,14 @@ extension HandlerWalk {
       putOff(relevant, true, Work(name, of: receiver), &reading)
       unnamed.append(groups.count - 1)
     }
+  }
+
+  /// Whether the call is an implicit member such as `.expired(task)`, which only makes a value.
+  private func isImplicit(_ place: CodePlace) -> Bool {
+    let tokens = names.files[place.file].tokens
+    var dot = place.token - 1
+    while tokens.sees(".", dot), tokens.word(dot - 1) != nil, tokens.sees(".", dot - 2) { dot -= 2 }
+    return tokens.sees(".", dot) && ["(", ",", ":", "="].contains { tokens.sees($0, dot - 1) }
   }
 
   private mutating func runAtOnce(_ closure: Int, _ reading: inout Reading) {

@@ -32,7 +32,7 @@ extension HandlerWalk {
       find(.succeedsWhenExpired, at: here)
     }
     let isSetByExpiry =
-      !isExpiring && tokens.receiver(of: place).contains(where: expiryNames.contains)
+      !isExpiring && tokens.receiver(of: place).contains(where: expirySets.contains)
     for number in reading.states.indices {
       let state = reading.states[number]
       let passed = state.passed.map { $0.place }
