@@ -98,6 +98,52 @@ import Testing
     #expect(WalkTests.found(row.given.0, row.given.1) == row.expected)
   }
 
+  @Test("to the work that a function which registers is given") func registering() {
+    let code = """
+      final class Plan {
+        func begin() { enlist("com.a.r", work: run(_:)) }
+        func enlist(_ id: String, work: @escaping (BGTask) -> Void) {
+          scheduler.register(forTaskWithIdentifier: id, using: nil) { task in
+            again()
+            let item = DispatchWorkItem { work(task) }
+            task.expirationHandler = { item.cancel(); task.setTaskCompleted(success: false) }
+            queue.async(execute: item)
+          }
+        }
+        func run(_ task: BGTask) { gather { task.setTaskCompleted(success: true) } }
+        func gather(_ done: @escaping () -> Void) { queue.async { done() } }
+      }
+      """
+    let found = Case(files: [("a.swift", code + WalkTests.helpers)]).found
+    #expect(found == ["D218 setTaskCompleted"])
+  }
+
+  @Test("to where the task is kept, and nothing else has it") func kept() {
+    func code(_ more: String, _ also: String = "") -> String {
+      """
+      final class Upkeep {
+        var current: BGTask?
+        func register() {
+          scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+            again(); self.current = task; self.tidy(); \(also)
+          }
+        }
+        func tidy() {
+          queue.async {
+            if let open = self.current as? BGAppRefreshTask { open.setTaskCompleted(success: true) }
+          }
+        }
+        \(more)
+      }
+      """ + WalkTests.helpers
+    }
+    #expect(Case(files: [("a.swift", code(""))]).found == ["D219 \"com.a.r\""])
+    let watched = code("func watch() { current?.expirationHandler = { self.stop() } }")
+    #expect(Case(files: [("a.swift", watched)]).found == [])
+    let passed = code("", "Kit.watch(task)")
+    #expect(Case(files: [("a.swift", passed)]).found == [])
+  }
+
   @Test("to a property that nothing calls, and no further") func neverCalled() {
     let code = """
       BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in

@@ -26,6 +26,12 @@ struct CancelledWork {
     if let type = names.type(of: [name], in: scope.file, scope.site) { return type }
     guard let start = local?.binding.start else { return nil }
     let tokens = names.files[scope.file].tokens
+    // A closure alone may stand behind the class.
+    if tokens.sees("{", start + 1), let type = tokens.word(start),
+      type == "DispatchWorkItem" || type == "BlockOperation"
+    {
+      return type
+    }
     let isOwn = tokens.word(start) == "self" && tokens.sees(".", start + 1)
     let called = isOwn ? start + 2 : start
     guard let maker = tokens.word(called), tokens.sees("(", called + 1),

@@ -13,6 +13,46 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
+  /// A function that registers, with the closures that its only caller passes to it.
+  mutating func registering(_ scope: CodeScope) -> CodeScope {
+    guard let function = scope.site.function else { return scope }
+    let parameters = names.files[scope.file].functions[function].parameters
+    let calls = names.calls.of(function, in: scope.file)
+    guard !parameters.isEmpty, calls.count == 1 else { return scope }
+    let caller = CodeScope(file: calls[0].file, site: calls[0].call.site)
+    let arguments = names.calls.arguments(at: calls[0].call.token, in: caller.file)
+    guard let fit = names.calls.fit(arguments, parameters) else { return scope }
+    let tokens = names.files[caller.file].tokens
+    var scope = scope
+    for (number, argument) in arguments.enumerated() where !argument.tokens.isEmpty {
+      let name = parameters[fit[number]].name
+      if argument.isClosure {
+        scope.names[name] = .closure(closure(at: argument.tokens.lowerBound, caller))
+        continue
+      }
+      // `run(_:)`, with its labels.
+      var end = argument.tokens.upperBound
+      if tokens.sees(")", end - 1), tokens.sees(":", end - 2) { end = tokens.partner[end - 1] }
+      guard argument.tokens.lowerBound < end,
+        let found = functionValue(argument.tokens.lowerBound..<end, caller)
+          ?? ownFunction(argument.tokens.lowerBound..<end, caller)
+      else { continue }
+      scope.names[name] = .closure(found)
+    }
+    return scope
+  }
+
+  /// A method of the same type, passed by its name alone or behind `self`.
+  private mutating func ownFunction(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
+    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
+      names.meant(by: name, owner: nil, in: scope.file, scope.site).isEmpty,
+      let found = functions.named(name, in: scope), functions[found].type == scope.site.type
+    else { return nil }
+    return closure(of: found, scope)
+  }
+
   /// Parses `[weak self] task in`, `(task: BGTask) -> Void in`, or nothing if `$0` and so on are used.
   static func parameters(
     _ start: Int, _ end: Int, _ tokens: SourceTokens
