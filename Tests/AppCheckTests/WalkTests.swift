@@ -227,6 +227,9 @@ import Testing
   private static let counting = """
 
     final class Counting: Operation {
+      override func main() { for page in pages { tally.count(page) } }
+    }
+    final class Step: Operation {
       override func main() { tally.countAll() }
     }
     final class Careful: Operation {
@@ -265,6 +268,8 @@ import Testing
     Row("an operation that never looks", operation("Counting()"), ["D229 expirationHandler"]),
     Row("one that a function makes", operation("made()"), ["D229 expirationHandler"]),
     Row("one that looks before it begins", operation("Early()"), ["D229 expirationHandler"]),
+    Row("one of a single step", operation("Step()"), []),
+    Row("a block of a single step", operation("BlockOperation { tally.countAll() }"), []),
     Row("one that looks in its loop", operation("Careful()"), []),
     Row("one that hears of it", operation("Stopped()"), []),
     Row("one that passes itself on", operation("Guided()"), []),

@@ -19,6 +19,13 @@ struct CancelledWork {
     return !closures.isEmpty && closures.allSatisfy { isDeaf($0, scope) }
   }
 
+  /// Whether the work is a block, which is often a single step that is soon over.
+  func isBlock(_ receiver: [String], at place: Int, _ scope: CodeScope) -> Bool {
+    guard let name = receiver.last else { return false }
+    let type = type(of: name, at: place, scope)
+    return type == "DispatchWorkItem" || type == "BlockOperation"
+  }
+
   /// The class of what a name stands for; also if a function of these files makes it.
   private func type(of name: String, at place: Int, _ scope: CodeScope) -> String? {
     let local = names.local(name, before: place, in: scope.file, scope.site)
@@ -95,8 +102,12 @@ extension CancelledWork {
         else { return false }
       }
     }
+    // A single step is soon over, whoever cancels it.
     return (names.functions["main"] ?? []).contains { found in
-      family.contains(names.files[found.file].functions[found.number].type ?? "")
+      let facts = names.files[found.file]
+      let function = facts.functions[found.number]
+      return family.contains(function.type ?? "")
+        && function.body.contains { facts.tokens.sees("{", $0) }
     }
   }
 

@@ -32,10 +32,13 @@ extension HandlerWalk {
     if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
     if isExpiring, let work = receiver.last {
       noteCancel(name, work, scope, &reading)
-      if name == "cancel", arguments.isEmpty,
-        CancelledWork(names: names, functions: functions).isDeaf(receiver, at: place, scope)
-      {
-        expiry.cancelsInVain = true
+      let work = CancelledWork(names: names, functions: functions)
+      if name == "cancel", arguments.isEmpty, work.isDeaf(receiver, at: place, scope) {
+        if work.isBlock(receiver, at: place, scope) {
+          expiry.cancelsBlock = true
+        } else {
+          expiry.cancelsInVain = true
+        }
         return
       }
     }

@@ -109,7 +109,7 @@ extension HandlerWalk {
     } else if value.count > 0 {
       expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
     }
-    if expiry.isInVain, handler != nil || expiry.cancelsInVain {
+    if expiry.isInVain, !expiry.cancelsBlock, handler != nil || expiry.cancelsInVain {
       let mistake: Mistake = expiry.cancelsInVain ? .cancelsInVain : .expiresInVain
       vain.append(Vain(place: here, mistake: mistake, assigned: expiry.assigned))
     }
