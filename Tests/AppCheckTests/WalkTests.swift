@@ -98,6 +98,52 @@ import Testing
     #expect(WalkTests.found(row.given.0, row.given.1) == row.expected)
   }
 
+  @Test("to the work that a function which registers is given") func registering() {
+    let code = """
+      final class Plan {
+        func begin() { enlist("com.a.r", work: run(_:)) }
+        func enlist(_ id: String, work: @escaping (BGTask) -> Void) {
+          scheduler.register(forTaskWithIdentifier: id, using: nil) { task in
+            again()
+            let item = DispatchWorkItem { work(task) }
+            task.expirationHandler = { item.cancel(); task.setTaskCompleted(success: false) }
+            queue.async(execute: item)
+          }
+        }
+        func run(_ task: BGTask) { gather { task.setTaskCompleted(success: true) } }
+        func gather(_ done: @escaping () -> Void) { queue.async { done() } }
+      }
+      """
+    let found = Case(files: [("a.swift", code + WalkTests.helpers)]).found
+    #expect(found == ["D218 setTaskCompleted"])
+  }
+
+  @Test("to where the task is kept, and nothing else has it") func kept() {
+    func code(_ more: String, _ also: String = "") -> String {
+      """
+      final class Upkeep {
+        var current: BGTask?
+        func register() {
+          scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+            again(); self.current = task; self.tidy(); \(also)
+          }
+        }
+        func tidy() {
+          queue.async {
+            if let open = self.current as? BGAppRefreshTask { open.setTaskCompleted(success: true) }
+          }
+        }
+        \(more)
+      }
+      """ + WalkTests.helpers
+    }
+    #expect(Case(files: [("a.swift", code(""))]).found == ["D219 \"com.a.r\""])
+    let watched = code("func watch() { current?.expirationHandler = { self.stop() } }")
+    #expect(Case(files: [("a.swift", watched)]).found == [])
+    let passed = code("", "Kit.watch(task)")
+    #expect(Case(files: [("a.swift", passed)]).found == [])
+  }
+
   @Test("to a property that nothing calls, and no further") func neverCalled() {
     let code = """
       BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
@@ -152,6 +198,11 @@ import Testing
       "task.expirationHandler = { Counts.over = true }; Task { await f(); if Counts.over { log() }; done(task) }\n}\nenum Counts { static var over = false",
       []),
     Row(
+      "the methods of something else of its name",
+      "task.expirationHandler = { halt(); task.setTaskCompleted(success: false) }; Task { await f(); task.setTaskCompleted(success: true) }\n}\n"
+        + "func halt() { for task in downloads { task.pause() }",
+      ["D218 setTaskCompleted"]),
+    Row(
       "a reckoning of time",
       "task.expirationHandler = { task.setTaskCompleted(success: false); Counts.seen = end.timeIntervalSince(start) }; "
         + "kit.load { done(task) }\n}\nenum Counts { static var seen = 0.0",
@@ -176,6 +227,9 @@ import Testing
   private static let counting = """
 
     final class Counting: Operation {
+      override func main() { for page in pages { tally.count(page) } }
+    }
+    final class Step: Operation {
       override func main() { tally.countAll() }
     }
     final class Careful: Operation {
@@ -214,6 +268,8 @@ import Testing
     Row("an operation that never looks", operation("Counting()"), ["D229 expirationHandler"]),
     Row("one that a function makes", operation("made()"), ["D229 expirationHandler"]),
     Row("one that looks before it begins", operation("Early()"), ["D229 expirationHandler"]),
+    Row("one of a single step", operation("Step()"), []),
+    Row("a block of a single step", operation("BlockOperation { tally.countAll() }"), []),
     Row("one that looks in its loop", operation("Careful()"), []),
     Row("one that hears of it", operation("Stopped()"), []),
     Row("one that passes itself on", operation("Guided()"), []),
@@ -232,6 +288,12 @@ import Testing
       (
         "await gather()",
         "func gather() async { await withCheckedContinuation { c in kit.gather { c.resume() } } }"
+      ), ["D229 expirationHandler"]),
+    Row(
+      "that waits for a group of such",
+      (
+        "try? await withThrowingTaskGroup(of: Void.self) { group in group.addTask { try await Gatherer().gather() }; for try await _ in group { } }",
+        "struct Gatherer { func gather() async throws { let kit = Kit(); try await kit.pull() } }\nstruct Kit { func pull() async throws { try await withCheckedThrowingContinuation { c in post { c.resume() } } } }"
       ), ["D229 expirationHandler"]),
     Row("that never waits", ("for x in xs { x.roll() }", ""), ["D229 expirationHandler"]),
     Row(

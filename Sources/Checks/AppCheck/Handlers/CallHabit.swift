@@ -138,6 +138,8 @@ struct Expiry {
   private(set) var firstUnseen: CodePlace?
   /// Whether it cancels work that never looks whether it was cancelled.
   var cancelsInVain = false
+  /// Whether it cancels a block that goes on, but may soon be over.
+  var cancelsBlock = false
   /// The names that it sets, which the work may read.
   var assigned: [String] = []
 

@@ -19,6 +19,13 @@ struct CancelledWork {
     return !closures.isEmpty && closures.allSatisfy { isDeaf($0, scope) }
   }
 
+  /// Whether the work is a block, which is often a single step that is soon over.
+  func isBlock(_ receiver: [String], at place: Int, _ scope: CodeScope) -> Bool {
+    guard let name = receiver.last else { return false }
+    let type = type(of: name, at: place, scope)
+    return type == "DispatchWorkItem" || type == "BlockOperation"
+  }
+
   /// The class of what a name stands for; also if a function of these files makes it.
   private func type(of name: String, at place: Int, _ scope: CodeScope) -> String? {
     let local = names.local(name, before: place, in: scope.file, scope.site)
@@ -26,6 +33,12 @@ struct CancelledWork {
     if let type = names.type(of: [name], in: scope.file, scope.site) { return type }
     guard let start = local?.binding.start else { return nil }
     let tokens = names.files[scope.file].tokens
+    // A closure alone may stand behind the class.
+    if tokens.sees("{", start + 1), let type = tokens.word(start),
+      type == "DispatchWorkItem" || type == "BlockOperation"
+    {
+      return type
+    }
     let isOwn = tokens.word(start) == "self" && tokens.sees(".", start + 1)
     let called = isOwn ? start + 2 : start
     guard let maker = tokens.word(called), tokens.sees("(", called + 1),
@@ -89,8 +102,12 @@ extension CancelledWork {
         else { return false }
       }
     }
+    // A single step is soon over, whoever cancels it.
     return (names.functions["main"] ?? []).contains { found in
-      family.contains(names.files[found.file].functions[found.number].type ?? "")
+      let facts = names.files[found.file]
+      let function = facts.functions[found.number]
+      return family.contains(function.type ?? "")
+        && function.body.contains { facts.tokens.sees("{", $0) }
     }
   }
 
@@ -193,11 +210,19 @@ extension CancelledWork {
         guard isKnown(place..<awaited, tokens) else { return nil }
         continue
       }
-      let isCall = tokens.sees("(", place + 1) || tokens.sees("{", place + 1)
+      // The brace behind the head of a loop is that of its body.
+      let isCall =
+        tokens.sees("(", place + 1) || tokens.sees("{", place + 1) && !tokens.isInHead(place)
       guard isCall, !SourceTokens.keywords.contains(word) else { continue }
       let isType = word.unicodeScalars.first?.properties.isUppercase ?? false
       let arguments = names.calls.arguments(at: place, in: reached.file)
-      let receiver = tokens.receiver(of: place)
+      var receiver = tokens.receiver(of: place)
+      if receiver.count == 1,
+        let local = names.local(receiver[0], before: place, in: reached.file, reached.site),
+        let type = local.binding.type, names.isType(type)
+      {
+        receiver = [type]
+      }
       let meant = functions.called(word, by: receiver, arguments, in: scope)
       found += meant
       if meant.isEmpty, !isType, place < awaited, !CancelledWork.waiting.contains(word),

@@ -32,10 +32,13 @@ extension HandlerWalk {
     if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
     if isExpiring, let work = receiver.last {
       noteCancel(name, work, scope, &reading)
-      if name == "cancel", arguments.isEmpty,
-        CancelledWork(names: names, functions: functions).isDeaf(receiver, at: place, scope)
-      {
-        expiry.cancelsInVain = true
+      let work = CancelledWork(names: names, functions: functions)
+      if name == "cancel", arguments.isEmpty, work.isDeaf(receiver, at: place, scope) {
+        if work.isBlock(receiver, at: place, scope) {
+          expiry.cancelsBlock = true
+        } else {
+          expiry.cancelsInVain = true
+        }
         return
       }
     }
@@ -46,6 +49,7 @@ extension HandlerWalk {
     }
     let matters = given.contains { $0.isTask || $0.isRelevant }
     if CallHabit.logs(name, receiver), !matters { return }
+    if isExpiring, CallHabit.pure.contains(name), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)

@@ -13,6 +13,46 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
+  /// A function that registers, with the closures that its only caller passes to it.
+  mutating func registering(_ scope: CodeScope) -> CodeScope {
+    guard let function = scope.site.function else { return scope }
+    let parameters = names.files[scope.file].functions[function].parameters
+    let calls = names.calls.of(function, in: scope.file)
+    guard !parameters.isEmpty, calls.count == 1 else { return scope }
+    let caller = CodeScope(file: calls[0].file, site: calls[0].call.site)
+    let arguments = names.calls.arguments(at: calls[0].call.token, in: caller.file)
+    guard let fit = names.calls.fit(arguments, parameters) else { return scope }
+    let tokens = names.files[caller.file].tokens
+    var scope = scope
+    for (number, argument) in arguments.enumerated() where !argument.tokens.isEmpty {
+      let name = parameters[fit[number]].name
+      if argument.isClosure {
+        scope.names[name] = .closure(closure(at: argument.tokens.lowerBound, caller))
+        continue
+      }
+      // `run(_:)`, with its labels.
+      var end = argument.tokens.upperBound
+      if tokens.sees(")", end - 1), tokens.sees(":", end - 2) { end = tokens.partner[end - 1] }
+      guard argument.tokens.lowerBound < end,
+        let found = functionValue(argument.tokens.lowerBound..<end, caller)
+          ?? ownFunction(argument.tokens.lowerBound..<end, caller)
+      else { continue }
+      scope.names[name] = .closure(found)
+    }
+    return scope
+  }
+
+  /// A method of the same type, passed by its name alone or behind `self`.
+  private mutating func ownFunction(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
+    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
+      names.meant(by: name, owner: nil, in: scope.file, scope.site).isEmpty,
+      let found = functions.named(name, in: scope), functions[found].type == scope.site.type
+    else { return nil }
+    return closure(of: found, scope)
+  }
+
   /// Parses `[weak self] task in`, `(task: BGTask) -> Void in`, or nothing if `$0` and so on are used.
   static func parameters(
     _ start: Int, _ end: Int, _ tokens: SourceTokens
@@ -100,7 +140,7 @@ extension HandlerWalk {
     let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
     let receiver = names.files[place.file].tokens.receiver(of: place.token)
     let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
-    if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit) {
+    if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit), !isImplicit(place) {
       expiry.note(call: name, place)
     }
     if relevant.isEmpty { return noteUnseen(name, receiver, place) }
@@ -119,6 +159,14 @@ extension HandlerWalk {
       putOff(relevant, true, Work(name, of: receiver), &reading)
       unnamed.append(groups.count - 1)
     }
+  }
+
+  /// Whether the call is an implicit member such as `.expired(task)`, which only makes a value.
+  private func isImplicit(_ place: CodePlace) -> Bool {
+    let tokens = names.files[place.file].tokens
+    var dot = place.token - 1
+    while tokens.sees(".", dot), tokens.word(dot - 1) != nil, tokens.sees(".", dot - 2) { dot -= 2 }
+    return tokens.sees(".", dot) && ["(", ",", ":", "="].contains { tokens.sees($0, dot - 1) }
   }
 
   private mutating func runAtOnce(_ closure: Int, _ reading: inout Reading) {

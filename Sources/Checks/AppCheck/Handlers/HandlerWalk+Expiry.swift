@@ -32,7 +32,7 @@ extension HandlerWalk {
       find(.succeedsWhenExpired, at: here)
     }
     let isSetByExpiry =
-      !isExpiring && tokens.receiver(of: place).contains(where: expiryNames.contains)
+      !isExpiring && tokens.receiver(of: place).contains(where: expirySets.contains)
     for number in reading.states.indices {
       let state = reading.states[number]
       let passed = state.passed.map { $0.place }
@@ -110,7 +110,7 @@ extension HandlerWalk {
     } else if value.count > 0 {
       expiry.note(call: tokens.word(value.upperBound - 1) ?? "", here)
     }
-    if expiry.isInVain, handler != nil || expiry.cancelsInVain {
+    if expiry.isInVain, !expiry.cancelsBlock, handler != nil || expiry.cancelsInVain {
       let mistake: Mistake = expiry.cancelsInVain ? .cancelsInVain : .expiresInVain
       vain.append(Vain(place: here, mistake: mistake, assigned: expiry.assigned))
     }

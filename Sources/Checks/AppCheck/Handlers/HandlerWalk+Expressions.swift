@@ -67,7 +67,8 @@ extension HandlerWalk {
     value += 1
     reading.place = value
     if name == "self" { return nil }
-    if let first = nameOrNumber(at: value, tokens), scope.isTask(first.name),
+    let isOwn = tokens.word(value) == "self" && tokens.sees(".", value + 1)
+    if let first = nameOrNumber(at: isOwn ? value + 2 : value, tokens), scope.isTask(first.name),
       !tokens.sees(".", first.end), !tokens.sees("?", first.end)
     {
       scope.names[name] = .task

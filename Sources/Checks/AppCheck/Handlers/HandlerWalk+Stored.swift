@@ -131,8 +131,11 @@ extension HandlerWalk {
         changingGuards.insert(guarded.place)
       }
     }
-    guard isExpiring else { return }
+    // What a new value is made of, no work reads.
+    let isNew = scope.site.function.map { names.files[scope.file].functions[$0].name == "init" }
+    guard isExpiring, isNew != true else { return }
     expiryNames.insert(name)
+    expirySets.insert(name)
     expiryOwners[name, default: []].insert("")
     let place = CodePlace(file: scope.file, token: target)
     let isNil = tokens.word(mark + 1) == "nil"

@@ -32,6 +32,8 @@ struct HandlerWalk {
   var completingGuards: Set<CodePlace> = []
   /// What the expiration handler sets, or whose methods it calls.
   var expiryNames: Set<String> = []
+  /// What the expiration handler sets.
+  var expirySets: Set<String> = []
   /// The types whose properties those are; empty for other names.
   var expiryOwners: [String: Set<String>] = [:]
   /// What the followed work reads.

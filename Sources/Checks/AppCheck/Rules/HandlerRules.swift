@@ -10,6 +10,8 @@ struct HandlerRules {
   var told: Set<Told> = []
   /// What all handlers together show, for the checklist rows about handlers.
   var scope: CheckedScope = []
+  /// The names whose expirationHandler any code mentions; nil until a handler asks.
+  private var expirationOwners: Set<String>?
   /// What the handlers so far had to know about names.
   private var seen = SeenNames()
 
@@ -79,7 +81,7 @@ struct HandlerRules {
       if let fault = isolation.fault(ofClosureAt: brace, in: file, on: root.queue) {
         tell(.isolated(fault), names.place(CodePlace(file: file, token: brace)), &mistakes)
       }
-      let number = walk.closure(at: brace, CodeScope(file: file, site: site))
+      let number = walk.closure(at: brace, walk.registering(CodeScope(file: file, site: site)))
       closure = walk.closures[number]
     case .function(let found):
       let number = walk.closure(
@@ -126,9 +128,39 @@ struct HandlerRules {
         tell(.notAlwaysCompleted, end, related: call, &mistakes)
       }
     }
-    if ends.contains(where: { $0.hasBegun && !$0.hasExpirationHandler && !$0.isHandedOff }) {
+    let unexpiring = ends.filter { $0.hasBegun && !$0.hasExpirationHandler }
+    if unexpiring.contains(where: {
+      $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
+    }) {
       tell(.noExpirationHandler, root.place, &mistakes)
     }
+  }
+
+  /// Whether the task is kept in these files and passed to nobody, and no code sets an expirationHandler.
+  private mutating func isOnlyKept(_ state: PathState, _ walk: HandlerWalk) -> Bool {
+    guard let kept = state.kept, walk.given.isEmpty, state.given == kept || state.given == nil,
+      state.unsure == nil
+    else { return false }
+    return expirations().isEmpty
+  }
+
+  /// Whether code elsewhere sets an expirationHandler of the property in which the task is kept.
+  private mutating func isWatched(_ state: PathState) -> Bool {
+    guard let kept = state.kept else { return false }
+    return names.files[kept.file].tokens.word(kept.token).map(expirations().contains) ?? false
+  }
+
+  /// The names whose expirationHandler any code mentions.
+  private mutating func expirations() -> Set<String> {
+    if let owners = expirationOwners { return owners }
+    var found: Set<String> = []
+    for facts in names.files {
+      for place in facts.tokens.all.indices where facts.tokens.word(place) == "expirationHandler" {
+        found.insert(facts.tokens.receiver(of: place).last ?? "?")
+      }
+    }
+    expirationOwners = found
+    return found
   }
 
   private mutating func checkRequests(
