@@ -30,7 +30,7 @@ struct LaunchPaths {
   /// The best of all ways to this place.
   func reach(_ token: Int, _ site: SourceSite, in file: Int, _ depth: Int = 0) -> LaunchReach {
     if let late = site.late { return .late(late) }
-    guard depth < SourceNames.deepest else { return .inTime }
+    guard depth < SourceNames.deepest else { return .uncalled("a long way of calls") }
     guard let number = site.function else { return reach(outside: token, in: file, depth: depth) }
     let reach = reach(number, in: file, depth)
     guard reach == .inTime, let condition = condition(around: token, number, file) else {
@@ -48,6 +48,18 @@ struct LaunchPaths {
   private func reach(_ number: Int, in file: Int, _ depth: Int) -> LaunchReach {
     let function = names.files[file].functions[number]
     if function.isStart { return .inTime }
+    let place = CodePlace(file: file, token: function.token)
+    if let known = uses.known[place] { return known }
+    // A way that leads back to itself is none.
+    uses.known[place] = .uncalled(function.name)
+    let found = reach(calling: function, number, in: file, depth)
+    uses.known[place] = found
+    return found
+  }
+
+  private func reach(
+    calling function: SourceFacts.Function, _ number: Int, in file: Int, _ depth: Int
+  ) -> LaunchReach {
     let calls = names.calls.of(number, in: file).prefix(SourceNames.most)
       .filter { $0.file != file || $0.call.site.function != number }
     let all = calls.map { reach($0.call.token, $0.call.site, in: $0.file, depth + 1) }

@@ -19,7 +19,10 @@ extension LaunchPaths {
     }
     let name = "\(type).\(binding.name)"
     if facts.tokens.sees("{", start), start == member {
-      if binding.name == "body" { return isStart(type) ? .inTime : .uncalled(name) }
+      // What a window shows is made once the launch is over, if at all.
+      if binding.name == "body" {
+        return isStart(type) && facts.tokens.enclosing[token] == start ? .inTime : .uncalled(name)
+      }
       return reach(ofUses: binding.name, in: type, of: file, name, depth)
     }
     guard start <= token, token < facts.tokens.end(ofValueAt: start) else { return .uncalled(name) }
@@ -45,7 +48,7 @@ extension LaunchPaths {
   /// The way to where objects of the type are created.
   func reach(ofCreating type: String, _ depth: Int) -> LaunchReach {
     if isStart(type) { return .inTime }
-    return best(uses.creating[type] ?? [], depth) ?? .uncalled(type)
+    return known(type) { best(uses.creating[type] ?? [], depth) }
   }
 
   private func reach(
@@ -62,7 +65,16 @@ extension LaunchPaths {
       // A value whose type is not looked for; a type has a name of its own.
       return own.contains(owner) || owner.unicodeScalars.first?.properties.isLowercase ?? false
     }
-    return best(places, depth) ?? .uncalled(name)
+    return known(name) { best(places, depth) }
+  }
+
+  /// Each property and type is followed once; a way that leads back to itself is none.
+  private func known(_ name: String, _ find: () -> LaunchReach?) -> LaunchReach {
+    if let known = uses.knownNames[name] { return known }
+    uses.knownNames[name] = .uncalled(name)
+    let found = find() ?? .uncalled(name)
+    uses.knownNames[name] = found
+    return found
   }
 
   private func best(_ places: [CodePlace], _ depth: Int) -> LaunchReach? {
@@ -88,6 +100,10 @@ extension LaunchPaths {
 final class PropertyUses {
   private let files: [SourceFacts]
   private lazy var found = find()
+  /// What is known of functions, by their places.
+  var known: [CodePlace: LaunchReach] = [:]
+  /// What is known of properties and types, by their names.
+  var knownNames: [String: LaunchReach] = [:]
 
   init(_ files: [SourceFacts]) { self.files = files }
 
