@@ -50,7 +50,9 @@ struct PermittedRules {
   ) {
     let first = uses?.known.first?.place ?? uses?.unresolved.first?.place
     if plist.isMade {
-      if let first { mistakes.report(.nothingPermitted(.made), first) }
+      // A library that is linked may have code that this app never reaches.
+      let isReached = uses?.registrations.contains { $0.reach == .inTime } ?? false
+      if let first, isReached { mistakes.report(.nothingPermitted(.made), first) }
       return
     }
     if list == .missing, plist.admission.modes.contains(.processing) {
