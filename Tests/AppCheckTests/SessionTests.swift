@@ -219,7 +219,8 @@ import Testing
       push("load { done($0) }", "func load(_ then: (R) -> Void) { then(.newData) }"), []),
     Row("that is handed on", push("PushKit.take(u, done)"), []),
     Row(
-      "that a function never tells", push("load(done)", "func load(_ then: (R) -> Void) { print(then) }"),
+      "that a function never tells",
+      push("load(done)", "func load(_ then: (R) -> Void) { print(then) }"),
       ["D305 {"]),
     Row(
       "that is returned",

@@ -13,6 +13,11 @@ struct RelaunchReach {
     let level: Level
   }
 
+  private struct Member: Hashable {
+    let type: String
+    let name: String
+  }
+
   private let names: SourceNames
   private let functions: CodeFunctions
   /// The places that are looked for, by file.
@@ -21,6 +26,12 @@ struct RelaunchReach {
   private var byName: [String: [CodeFunctions.Found]] = [:]
   private var properties: [String: [SourceNames.Place]] = [:]
   private var propertiesByType: [String: [SourceNames.Place]] = [:]
+  private var members: [Member: [SourceNames.Place]] = [:]
+  private var free: [String: [SourceNames.Place]] = [:]
+  private var initializers: [String: [CodeFunctions.Found]] = [:]
+  /// Names whose functions or properties, wherever they are, were all visited.
+  private var spreadFunctions: Set<String> = []
+  private var spreadProperties: Set<String> = []
   private var seen: [CodePlace: Level] = [:]
   private var seenTypes: [String: Level] = [:]
   private var seenProperties: [CodePlace: Level] = [:]
@@ -34,13 +45,20 @@ struct RelaunchReach {
     self.wanted = places
     for (file, facts) in names.files.enumerated() {
       for (number, function) in facts.functions.enumerated() where !function.body.isEmpty {
-        byName[function.name, default: []].append(.init(file: file, number: number))
+        let found = CodeFunctions.Found(file: file, number: number)
+        byName[function.name, default: []].append(found)
+        if function.name == "init", let type = function.type {
+          initializers[type, default: []].append(found)
+        }
       }
       for binding in facts.bindings where binding.owner != .body && !binding.isCase {
         let place = SourceNames.Place(file: file, binding: binding)
         properties[binding.name, default: []].append(place)
         if case .type(let type) = binding.owner {
           propertiesByType[type, default: []].append(place)
+          members[Member(type: type, name: binding.name), default: []].append(place)
+        } else {
+          free[binding.name, default: []].append(place)
         }
       }
     }
@@ -117,7 +135,7 @@ extension RelaunchReach {
     guard names.isType(type) else { return }
     if let known = seenTypes[type], known.rawValue <= level.rawValue { return }
     seenTypes[type] = level
-    let own = (byName["init"] ?? []).filter { functions[$0].type == type }
+    let own = initializers[type] ?? []
     for found in own { visit(found, own.count == 1 ? level : .perhaps) }
     for place in propertiesByType[type] ?? [] {
       let tokens = names.files[place.file].tokens
@@ -229,47 +247,53 @@ extension RelaunchReach {
       if isCall {
         let arguments = names.calls.arguments(at: place, in: piece.file)
         let called = functions.called(word, by: receiver, arguments, in: scope)
-        for one in called.isEmpty ? known : called {
-          visit(one, called.count == 1 ? level : .perhaps)
-        }
+        for one in called { visit(one, called.count == 1 ? level : .perhaps) }
+        if called.isEmpty { spread(word, known) }
       } else if !tokens.sees(":", place + 1) {
-        for one in known { visit(one, .perhaps) }
+        spread(word, known)
       }
     }
     guard let known = properties[word], !tokens.sees(":", place + 1) else { return }
-    let (meant, isKnown) = meant(word, known, receiver, place, piece)
-    for one in meant { enter(one, isKnown ? level : .perhaps) }
+    if let meant = meant(word, receiver, place, piece) {
+      for one in meant { enter(one, level) }
+    } else if spreadProperties.insert(word).inserted {
+      for one in known { enter(one, .perhaps) }
+    }
   }
 
+  private mutating func spread(_ word: String, _ known: [CodeFunctions.Found]) {
+    guard spreadFunctions.insert(word).inserted else { return }
+    for one in known { visit(one, .perhaps) }
+  }
+
+  /// The properties that a name stands for; nil if that is not known.
   private func meant(
-    _ word: String, _ known: [SourceNames.Place], _ receiver: [String], _ place: Int,
-    _ piece: Piece
-  ) -> (places: [SourceNames.Place], isKnown: Bool) {
-    func of(_ types: Set<String>) -> [SourceNames.Place] {
-      known.filter {
-        if case .type(let type) = $0.binding.owner { types.contains(type) } else { false }
+    _ word: String, _ receiver: [String], _ place: Int, _ piece: Piece
+  ) -> [SourceNames.Place]? {
+    func of(_ type: String) -> [SourceNames.Place] {
+      if let own = members[Member(type: type, name: word)] { return own }
+      return names.family(of: type).sorted().flatMap {
+        members[Member(type: $0, name: word)] ?? []
       }
     }
     guard let last = receiver.last, receiver != ["self"], receiver != ["Self"] else {
       if receiver.isEmpty {
-        if names.local(word, before: place, in: piece.file, piece.site) != nil { return ([], true) }
-        if names.parameter(word, in: piece.file, piece.site) != nil { return ([], true) }
+        if names.local(word, before: place, in: piece.file, piece.site) != nil { return [] }
+        if names.parameter(word, in: piece.file, piece.site) != nil { return [] }
       }
-      let own = piece.site.type.map { of([$0]) } ?? []
-      if !own.isEmpty { return (own, true) }
-      let free = known.filter { $0.binding.owner == .file }
-      return free.isEmpty ? (known, false) : (free, free.count == 1)
+      if let type = piece.site.type, let own = members[Member(type: type, name: word)] {
+        return own
+      }
+      guard let free = free[word], free.count == 1 else { return nil }
+      return free
     }
-    if last.first?.isUppercase ?? false {
-      return names.isType(last) ? (of(names.family(of: last)), true) : ([], true)
-    }
+    if last.first?.isUppercase ?? false { return names.isType(last) ? of(last) : [] }
     var type = names.type(of: receiver, in: piece.file, piece.site)
     if type == nil, receiver.count == 2, names.isType(receiver[0]) {
-      let shared = (properties[last] ?? []).first { $0.binding.owner == .type(receiver[0]) }
-      type = shared.flatMap { $0.binding.type }
+      type = members[Member(type: receiver[0], name: last)]?.first?.binding.type
     }
-    guard let type else { return (known, false) }
-    return names.isType(type) ? (of(names.family(of: type)), true) : ([], true)
+    guard let type else { return nil }
+    return names.isType(type) ? of(type) : []
   }
 }
 
