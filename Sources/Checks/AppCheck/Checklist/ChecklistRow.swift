@@ -119,6 +119,6 @@ extension CheckedScope {
       let asking = ["getPendingTaskRequests", "pendingTaskRequests"]
       if facts.tokens.mentions(asking.contains) { insert(.pending) }
     }
-    if sources.contains(where: { PayloadRule.isPayload($0.path) }) { insert(.payload) }
+    if sources.contains(where: { PayloadRule.isSilent($0) }) { insert(.payload) }
   }
 }

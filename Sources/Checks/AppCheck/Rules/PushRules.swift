@@ -98,7 +98,16 @@ extension PathState {
 struct PayloadRule {
   let sources: [AppFile]
 
-  static func isPayload(_ path: String) -> Bool { path.hasSuffix(".apns") }
+  private static func isPayload(_ path: String) -> Bool { path.hasSuffix(".apns") }
+
+  /// Whether the file is the payload of a push that shows nothing, so that there is something to look at.
+  static func isSilent(_ file: AppFile) -> Bool {
+    guard isPayload(file.path) else { return false }
+    guard let tree = try? JSONTree(strict: file.bytes, depth: 32), let aps = aps(of: tree) else {
+      return mistake(in: file.bytes) != nil
+    }
+    return !isShown(aps.value, in: tree)
+  }
 
   func check(_ mistakes: inout MistakeList) {
     for (number, file) in sources.enumerated() where PayloadRule.isPayload(file.path) {
