@@ -376,3 +376,47 @@ import Testing
     #expect(text.contains("D222]: an error of submit ends the app"))
   }
 }
+
+/// What an expiration handler does on another queue, and a guard that leaves the rest to it.
+@Suite("A handler and its expiration") struct ExpirationQueueTests {
+  private func found(_ body: String, register again: String = "again();") -> [String] {
+    let text = """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+        \(again) \(body)
+      }
+      func again() { do { try scheduler.submit(first) } catch { log(error) } }
+      let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+      """
+    return Case(files: [("a.swift", text)]).found
+  }
+
+  @Test("act on any queue") func otherQueue() {
+    let work = "; work.run { task.setTaskCompleted(success: true) }"
+    #expect(
+      found("task.expirationHandler = { DispatchQueue.main.async { work.cancel() } }" + work)
+        .isEmpty)
+    #expect(found("task.expirationHandler = { queue.async { store.send(3) } }" + work).isEmpty)
+    #expect(
+      found("task.expirationHandler = { queue.async { print(3) } }" + work)
+        == ["D229 expirationHandler"])
+  }
+
+  @Test("share the next request as they share the completion") func sharedRequest() {
+    let guarded = """
+      var isOver = false
+      task.expirationHandler = {
+        guard !isOver else { return }
+        isOver = true
+        again()
+        task.setTaskCompleted(success: false)
+      }
+      DispatchQueue.main.async {
+        guard !isOver else { return }
+        isOver = true
+        again()
+        task.setTaskCompleted(success: true)
+      }
+      """
+    #expect(found(guarded, register: "").isEmpty)
+  }
+}

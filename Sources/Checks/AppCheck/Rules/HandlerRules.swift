@@ -173,7 +173,8 @@ struct HandlerRules {
     if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
-      for state in without {
+      // A guard that lets one of two complete the task leaves the request to it, too.
+      for state in without where !state.isExcused {
         let call = state.unrequested.map { place($0.call) }
         let end = place(state.unrequested?.end ?? state.end)
         tell(.notAlwaysResubmitted, end, related: call, &mistakes)
