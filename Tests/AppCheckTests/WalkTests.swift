@@ -401,6 +401,14 @@ import Testing
         == ["D229 expirationHandler"])
   }
 
+  @Test("come first where only something else has begun") func besides() {
+    let late =
+      "task.expirationHandler = { stop() }; work.run { task.setTaskCompleted(success: true) }"
+    let log = "\n}\nfunc note() { file.resume() }\nfunc other() {"
+    #expect(found("note(); " + late + log).isEmpty)
+    #expect(found("file.resume(); " + late) == ["D220 expirationHandler"])
+  }
+
   @Test("share the next request as they share the completion") func sharedRequest() {
     let guarded = """
       var isOver = false

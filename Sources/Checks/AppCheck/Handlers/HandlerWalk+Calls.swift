@@ -239,6 +239,7 @@ extension HandlerWalk {
     } else {
       for number in reading.states.indices {
         reading.states[number].end = before.first?.end ?? reading.states[number].end
+        reading.states[number].noteBegun(beside: before.first)
         reading.states[number].hasTried = before.first?.hasTried ?? false
       }
     }
@@ -257,7 +258,11 @@ extension HandlerWalk {
     reading.mayThrow = false
     if !outline.returns, !reading.catchesAll { reading.states = [] }
     for number in reading.states.indices {
-      if outline.begins { reading.states[number].hasBegun = true }
+      if outline.begins {
+        let before = reading.states[number]
+        reading.states[number].hasBegun = true
+        reading.states[number].noteBegun(beside: before)
+      }
       if outline.begins { reading.states[number].begunBy = nil }
       if outline.asks { reading.states[number].hasAsked = true }
     }

@@ -191,6 +191,7 @@ extension HandlerWalk {
   private func begin(_ reading: inout Reading) {
     for number in reading.states.indices {
       reading.states[number].hasBegun = true
+      reading.states[number].beganBeside = false
       reading.states[number].begunBy = nil
     }
   }
@@ -210,6 +211,7 @@ extension HandlerWalk {
       if isWork {
         reading.states[number].begunBy = reading.states[number].hasBegun ? nil : group
         reading.states[number].hasBegun = true
+        reading.states[number].beganBeside = false
       }
       reading.states[number].pending.append(group)
     }

@@ -71,7 +71,9 @@ extension HandlerWalk {
     }
     for number in reading.states.indices {
       let state = reading.states[number]
-      if state.hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
+      if state.hasBegun && !state.beganBeside || state.hasLooped, !state.hasExpirationHandler,
+        !needsWork
+      {
         find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
       }
       reading.states[number].hasExpirationHandler = true

@@ -37,6 +37,8 @@ struct PathState: Hashable {
   var unsure: CodePlace?
   /// Whether work has begun that continues after the function returns, or that the function waits for.
   var hasBegun = false
+  /// Whether that work stands in functions that were not given the task, such as one that keeps a log.
+  var beganBeside = false
   /// The closures that are this work, if there is no other.
   var begunBy: Int?
   /// Whether the path has passed through a loop, as work done in steps does.
@@ -67,6 +69,13 @@ struct LateCompletion: Hashable {
   let hasTried: Bool
   let isOfCancelled: Bool
   let guards: [CodePlace]
+}
+
+extension PathState {
+  /// Work that began in a function which was not given the task.
+  mutating func noteBegun(beside before: PathState?) {
+    if let before, hasBegun, !before.hasBegun || before.beganBeside { beganBeside = true }
+  }
 }
 
 /// The end of a path through a function, and the call of that function.
