@@ -240,6 +240,7 @@ extension HandlerWalk {
       for number in reading.states.indices {
         reading.states[number].end = before.first?.end ?? reading.states[number].end
         reading.states[number].noteBegun(beside: before.first)
+        reading.states[number].hasLooped = before.first?.hasLooped ?? false
         reading.states[number].hasTried = before.first?.hasTried ?? false
       }
     }
