@@ -44,7 +44,8 @@ struct SourceUses {
         case .texts(let texts), .oneOf(let texts):
           let registers = use.kind.registers
           // A scene's handler is part of the scene.
-          let reach = use.kind == .registration ? paths.reach(use.token, use.site, in: number) : .inTime
+          let reach =
+            use.kind == .registration ? paths.reach(use.token, use.site, in: number) : .inTime
           let late: LateMoment? = if case .late(let moment) = reach { moment } else { nil }
           let function = use.site.function.map { CodePlace(file: number, token: $0) }
           let isRepeated = registers && paths.isRepeated(use.token, use.site, in: number, reach)
