@@ -133,7 +133,8 @@ extension HandlerWalk {
       complete(place, &scope, &reading)
     default:
       if tokens.sees("(", end) || tokens.sees("{", end) && end < reading.range.upperBound,
-        !SourceTokens.keywords.contains(name) || name == "async" && tokens.sees(".", place - 1)
+        !SourceTokens.keywords.contains(name)
+          || isExpiring && name == "async" && tokens.sees(".", place - 1)
       {
         call(name, place, &scope, &reading)
       } else if tokens.sees("?", end) || tokens.sees("!", end), tokens.sees("(", end + 1),
