@@ -78,9 +78,6 @@ struct XcodeProject {
     guard case .list(let all)? = project["projectReferences"] else { return [] }
     return all.compactMap { $0.table?.text("ProjectRef") }
   }
-
-  /// The folders that contain the paths of other projects.
-  var subprojects: [String] { projectReferences.compactMap { paths[$0] } }
 }
 
 /// A target as its project describes it.

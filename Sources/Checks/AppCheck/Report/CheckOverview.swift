@@ -80,10 +80,15 @@ public struct CheckOverview {
     if errors + warnings == 0 {
       return "nothing wrong found in \(isGap ? "the readable parts of " : "")\(targets)"
     }
-    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+    let counts = CheckOverview.counted(errors, warnings)
     return style.paint(counts, errors > 0 ? .error : .warning) + " in \(targets)"
       + (isGap ? ", and some code was not seen" : "")
+  }
+
+  /// For example "1 error and 2 warnings"; empty without any.
+  fileprivate static func counted(_ errors: Int, _ warnings: Int) -> String {
+    [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
   }
 
   /// At different places.
@@ -104,8 +109,7 @@ extension CheckupReport {
   fileprivate var counts: String {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
-    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+    let counts = CheckOverview.counted(errors, warnings)
     if !counts.isEmpty { return counts }
     return isSeenWhole ? "nothing wrong found" : "nothing wrong found in the readable parts"
   }
