@@ -1,6 +1,7 @@
 import AppCheck
 import Reports
 import Scenarios
+import SchedulerEngine
 import Testing
 
 @testable import Advice
@@ -104,7 +105,7 @@ import Testing
     #expect(diagnosis.suspects(.unseen).contains(.neverResubmitted))
     #expect(diagnosis.suspects(.notFound) == [])
     let text = diagnosis.text(TextStyle())
-    #expect(text.contains("resubmitted-late, never-completed: 1 handler could not be"))
+    #expect(text.contains("resubmitted-late, never-completed, far-date: 1"))
   }
 
   @Test func codeAloneRulesOutNothingAboutThePropertyList() {
@@ -154,4 +155,15 @@ import Testing
     let expires = Diagnosis(.expires, files: [], answers: [:]).text(TextStyle())
     #expect(!expires.contains("BackgroundTerminationMetric"))
   }
+}
+
+extension Suspect {
+  fileprivate static let identifier = Suspect(.identifier)
+  fileprivate static let mode = Suspect(.mode)
+  fileprivate static let swipedAway = Suspect(.swipedAway)
+  fileprivate static let neverCompleted = Suspect(.neverCompleted)
+  fileprivate static let refreshOff = Suspect(.refreshOff)
+  fileprivate static let neverResubmitted = Suspect(.neverResubmitted)
+  fileprivate static let tooMuchWork = Suspect(.tooMuchWork)
+  fileprivate static let lowPower = Suspect(.lowPower)
 }

@@ -15,6 +15,20 @@ import Testing
     }
   }
 
+  /// What each rule says of a moment to which it does not object.
+  private struct Passing: VerdictSink {
+    var texts: [String] = []
+
+    mutating func consulted<Rule: SchedulingRule>(
+      _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
+    ) {
+      guard case .allows = verdict else { return }
+      var sink = TextSink()
+      Rule.sayPassed(parameters, input, to: &sink)
+      texts.append("\(Rule.name) is content: \(sink.text)")
+    }
+  }
+
   /// Of the budgets that a launch needs, those that are not of energy.
   private static func otherBudgets(of kind: TaskKind) -> [Spoiling] {
     let cellular = Spoiling(.systemBudgets) {
@@ -39,7 +53,14 @@ import Testing
         sentences.append("\(kind) \(spoiling.objector.introduction.name): \(visitor.sink.text)")
       }
     }
-    let told = Set(sentences.map { $0.split(separator: " ")[1].dropLast().description })
+    for kind in TaskKind.allCases {
+      var visitor = ExplainingVisitor(sink: Passing())
+      var rules = Rules()
+      RuleRoster.visitAll(&visitor, &rules, .judging(kind))
+      sentences += visitor.sink.texts.map { "\(kind) \($0)" }
+    }
+    let objections = sentences.filter { !$0.contains(" is content: ") }
+    let told = Set(objections.map { $0.split(separator: " ")[1].dropLast().description })
     #expect(RuleID.allCases.filter { !told.contains($0.introduction.name.description) } == [])
     #expect(try SentenceFile("rules").changes(to: sentences) == nil)
   }

@@ -165,7 +165,7 @@ struct CollectedVerdicts: VerdictSink {
 
   var conditions: [Condition] {
     entries.compactMap { entry in
-      if case .prevents(let condition) = entry.verdict { condition } else { nil }
+      if case .prevents(let condition, _) = entry.verdict { condition } else { nil }
     }
   }
 

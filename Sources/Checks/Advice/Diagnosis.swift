@@ -8,6 +8,8 @@ public struct Diagnosis {
   public enum Standing: String, CaseIterable, Sendable {
     /// A file shows it.
     case seen
+    /// A file shows it, but too little of it to cause the symptom.
+    case minor
     /// The user confirmed it.
     case said
     /// The user denied it.
@@ -53,9 +55,12 @@ public struct Diagnosis {
     let hasCode = files.contains { $0.showsCode }
     let hasRun = files.contains { $0.isRun }
     lines = symptom.suspects.map { suspect in
-      let evidence = files.lazy.compactMap { $0.evidence(of: suspect, at: symptom, for: task) }
-        .first
-      if let evidence { return Line(suspect: suspect, standing: .seen, evidence: evidence) }
+      let all = files.compactMap { $0.evidence(of: suspect, at: symptom, for: task) }
+      let evidence = all.first { !$0.isMinor } ?? all.first
+      if let evidence, !evidence.isMinor || answers[suspect] == nil {
+        let standing: Standing = evidence.isMinor ? .minor : .seen
+        return Line(suspect: suspect, standing: standing, evidence: evidence)
+      }
       let obstacle = files.lazy.compactMap { $0.obstacle(to: suspect) }.first
       let isLookedFor =
         suspect.isSeenInCode && hasCode && obstacle == nil || suspect.isSeenInRuns && hasRun
@@ -117,9 +122,19 @@ extension Diagnosis {
       text += style.labelled("do", line.suspect.remedy, after: 4) + "\n"
       text += "  " + style.commandToCopy("proof", line.command) + "\n"
     }
-    return text + unanswered(style) + names("Not found", .notFound, style)
+    return text + minor(style) + unanswered(style) + names("Not found", .notFound, style)
       + names("Ruled out by your answers", .denied, style) + unseen(style) + counters(style)
       + onDevice(style)
+  }
+
+  /// What is seen and is not the cause.
+  private func minor(_ style: TextStyle) -> String {
+    let seen = lines.filter { $0.standing == .minor }
+    if seen.isEmpty { return "" }
+    let items = seen.map { line in
+      listItem("\(line.suspect.name): \(safeText((line.evidence?.words ?? "").utf8))", style)
+    }
+    return "\n" + style.paint("Seen, and usual", .heading) + "\n" + items.joined()
   }
 
   private func unanswered(_ style: TextStyle) -> String {

@@ -70,8 +70,10 @@ private struct SeenRun {
     let all = known + summary.findings.map(\.first.key)
     if let named { return all.filter { name($0) == named || name($0).hasSuffix("." + named) } }
     let showing = summary.tasks.filter { shows(symptom, $0) }.map(\.task)
-    let refused = symptom == .neverRuns ? all.filter { !known.contains($0) } : []
-    return showing.isEmpty && refused.isEmpty ? all : showing + refused
+    // Work outside tasks has findings, too, and no summary.
+    let others =
+      symptom == .neverRuns || symptom == .killed ? all.filter { !known.contains($0) } : []
+    return showing.isEmpty && others.isEmpty ? all : showing + others
   }
 
   func shows(_ symptom: Symptom, _ task: TaskSummary) -> Bool {
@@ -84,17 +86,20 @@ private struct SeenRun {
     }
   }
 
-  /// The suspect's rule that decided for a tenth of the time, since every healthy run is held back a little,
-  /// or for longest if the task never ran. An app that runs daily is used enough.
-  func held(_ task: TaskSummary, by objectors: [RuleID]) -> HeldBy? {
-    let whole = summary.range.length.milliseconds
+  /// The suspect's rule that decided for longest.
+  func held(_ task: TaskSummary, by suspect: SuspectID) -> HeldBy? {
+    task.held.first { $0.rule.introduction.card.suspect == suspect && $0.deciding > .zero }
+  }
+
+  /// Whether a rule is to blame: it decided for a tenth of the time, since every healthy run is held back a
+  /// little, or for longest if the task never ran. What only time ends is usual for a task that runs daily.
+  func isToBlame(_ held: HeldBy, for task: TaskSummary) -> Bool {
     let launched = task.outcomes.launched
-    return task.held.first { held in
-      guard objectors.contains(held.rule), held.deciding > .zero else { return false }
-      if held.rule == .appUsage && launched >= max(task.figures.days, 1) { return false }
-      return held.deciding.milliseconds >= whole / 10
-        || launched == 0 && held.rule == task.held.first?.rule
+    if launched == 0 && held.rule == task.held.first?.rule { return true }
+    if RuleSet.broughtByTime.contains(held.rule) && launched >= max(task.figures.days, 1) {
+      return false
     }
+    return held.deciding.milliseconds >= summary.range.length.milliseconds / 10
   }
 }
 
@@ -102,6 +107,8 @@ private struct SeenRun {
 struct Evidence: Equatable {
   let words: String
   let command: String
+  /// Too little of it to cause a symptom.
+  var isMinor = false
 }
 
 extension SeenFile {
@@ -109,7 +116,8 @@ extension SeenFile {
   func evidence(of suspect: Suspect, at symptom: Symptom, for task: String?) -> Evidence? {
     switch content {
     case .app(let app): evidence(of: suspect, in: app)
-    case .run(let run): evidence(of: suspect, in: run, about: run.tasks(showing: symptom, task))
+    case .run(let run):
+      evidence(of: suspect, at: symptom, in: run, for: task)
     }
   }
 
@@ -152,34 +160,70 @@ extension SeenFile {
   }
 
   private func evidence(
-    of suspect: Suspect, in run: SeenRun, about tasks: [TaskKey]
+    of suspect: Suspect, at symptom: Symptom, in run: SeenRun, for named: String?
   ) -> Evidence? {
+    let tasks = run.tasks(showing: symptom, named)
     func evidence(_ task: TaskKey, _ words: String, at instant: Instant? = nil) -> Evidence {
       Evidence(words: "\(path): \(words)", command: explaining(run, task, at: instant))
     }
     let group = run.summary.findings.first {
-      suspect.findings.contains($0.first.code) && tasks.contains($0.first.key)
+      $0.first.code.details.suspects.contains(suspect.id) && tasks.contains($0.first.key)
     }
     if let group {
       let (code, task) = (group.first.code, group.first.key)
-      return evidence(task, "\(code.name), \(run.name(task)), \(times(group.count))")
+      let words = "\(code.name), \(run.name(task)), \(times(group.count))"
+      if case .activity = group.first.subject { return inWholeRun(words) }
+      return evidence(task, words)
     }
     for summary in run.summary.tasks where tasks.contains(summary.task) {
       let (task, name) = (summary.task, run.name(summary.task))
-      if let expired = summary.expired.first(where: { suspect.expiries.contains($0.cause) }) {
+      if let expired = summary.expired.first(where: {
+        $0.cause.description.suspect == suspect.id
+      }) {
         return evidence(task, "\(name) was told to stop \(times(expired.count)) for it")
       }
-      if let killed = summary.killed.first(where: { suspect.kills.contains($0.cause) }) {
+      if let killed = summary.killed.first(where: { $0.cause.description.suspect == suspect.id }) {
         return evidence(task, "\(name) was killed \(times(killed.count)) for it")
       }
-      if let held = run.held(summary, by: suspect.objectors) {
-        let rule = held.rule.introduction.name
-        return evidence(
-          task, "\(rule) held \(name) back for \(spanText(held.deciding))",
-          at: held.longest.range.lowerBound)
-      }
     }
-    return nil
+    if symptom == .killed || symptom == .expires,
+      let outside = outside(suspect, in: run, of: named == nil ? nil : tasks.map { $0.app })
+    {
+      return outside
+    }
+    let held = run.summary.tasks.filter { tasks.contains($0.task) }.compactMap { task in
+      run.held(task, by: suspect.id).map { (task, $0) }
+    }
+    guard let worst = held.first(where: { run.isToBlame($0.1, for: $0.0) }) ?? held.first else {
+      return nil
+    }
+    let rule = worst.1.rule.introduction.name
+    var found = evidence(
+      worst.0.task, "\(rule) held \(run.name(worst.0.task)) back for \(spanText(worst.1.deciding))",
+      at: worst.1.longest.range.lowerBound)
+    found.isMinor = !run.isToBlame(worst.1, for: worst.0)
+    return found
+  }
+
+  /// What happened to the app's processes and to its work outside tasks, which no task shows.
+  private func outside(_ suspect: Suspect, in run: SeenRun, of apps: [AppID]?) -> Evidence? {
+    let record = run.context.record
+    let died = record.processes.filter {
+      $0.cause?.description.suspect == suspect.id && apps?.contains($0.app) ?? true
+    }
+    if let first = died.first, let cause = first.cause, let at = first.endedAt {
+      let more = died.count > 1 ? ", \(times(died.count)) in all" : ""
+      return inWholeRun("the app's process ended \(run.context.when(at)) (\(cause.text))\(more)")
+    }
+    let stopped = record.activities.filter { $0.expiredAt != nil }
+    guard suspect.id == ExpiryCause.timeUsedUp.description.suspect, let first = stopped.first,
+      let at = first.expiredAt
+    else { return nil }
+    return inWholeRun("\(run.name(first.key)) was told to stop \(run.context.when(at))")
+  }
+
+  private func inWholeRun(_ words: String) -> Evidence {
+    Evidence(words: "\(path): \(words)", command: "bgsim run \(shellWord(path)) --details")
   }
 
   private func explaining(_ run: SeenRun, _ task: TaskKey, at instant: Instant?) -> String {

@@ -1,6 +1,4 @@
-import AppCheck
 import RunRecord
-import RunText
 import SchedulerEngine
 
 /// What the user sees go wrong.
@@ -23,248 +21,34 @@ public enum Symptom: String, CaseIterable, Sendable {
 
   /// The suspects, most useful to check first. At most eight of them have a question.
   public var suspects: [Suspect] {
-    switch self {
-    case .neverRuns:
-      [
-        .identifier, .mode, .registration, .submission, .replaced, .farDate, .swipedAway,
-        .refreshOff, .lowPower, .lowBattery, .notOpened, .rareUse, .spacing, .conditions,
-        .appleSimulator, .resigned,
-      ]
-    case .expires:
-      [.tooMuchWork, .notIncremental, .noExpirationHandler, .blockedQueue, .wrongKind, .takenBack]
-    case .killed:
-      [.neverCompleted, .blockedQueue, .processor, .misuse, .memory, .assertionLeft, .lockHeld]
-    case .ranOnce:
-      [
-        .neverResubmitted, .resubmittedLate, .neverCompleted, .replaced, .submission, .swipedAway,
-        .rareUse,
-      ]
-    case .onlyInDevelopment:
-      [
-        .debugger, .alwaysCharging, .swipedAway, .lowPower, .refreshOff, .newApp, .rareUse,
-        .resigned,
-      ]
-    }
+    let ids: [SuspectID] =
+      switch self {
+      case .neverRuns:
+        ([
+          .identifier, .mode, .registration, .submission, .replaced, .pushPriority,
+          .appleSimulator, .resigned,
+        ] + RuleID.allCases.map { $0.introduction.card.suspect }).inOrder
+      case .expires:
+        ([.notIncremental, .noExpirationHandler, .blockedQueue, .wrongKind]
+          + ExpiryCause.allCases.map { $0.description.suspect }).inOrder
+      case .killed:
+        ([.blockedQueue, .memory] + KillCause.allCases.compactMap { $0.description.suspect })
+          .inOrder
+      case .ranOnce:
+        [
+          .neverResubmitted, .resubmittedLate, .neverCompleted, .replaced, .submission,
+        ] + RuleID.allCases.map { $0.introduction.card.suspect }.inOrder
+      case .onlyInDevelopment:
+        [
+          .debugger, .alwaysCharging, .swipedAway, .lowPower, .refreshOff, .newApp, .rareUse,
+          .resigned,
+        ]
+      }
+    return ids.map(Suspect.init)
   }
 }
 
-/// One possible cause of a symptom, and where it shows.
-public struct Suspect: Hashable, Sendable {
-  /// Its name in `--answer` and in JSON.
-  public let name: String
-  public let title: String
-  public let remedy: String
-  /// A command that demonstrates it even if no file of the app shows it.
-  public let proof: String
-  /// What to ask if the files do not show it; nil if only files can.
-  public let question: String?
-  /// What `bgsim check` reports for it.
-  let mistakes: [MistakeCode]
-  /// What a run reports for it.
-  let findings: [FindingCode]
-  /// The rules that hold work back because of it.
-  let objectors: [RuleID]
-  let expiries: [ExpiryCause]
-  /// Why processes are killed because of it.
-  let kills: [KillCause]
-  /// The MetricKit counter for it on users' phones.
-  let counter: String?
-
-  init(
-    seen id: SuspectID? = nil, _ name: String, _ title: String, _ remedy: String, _ proof: String,
-    question: String? = nil,
-    objectors: [RuleID] = [],
-    expiries: [ExpiryCause] = [], kills: [KillCause] = [], counter: String? = nil
-  ) {
-    self.name = name
-    self.title = title
-    self.remedy = remedy
-    self.proof = proof
-    self.question = question
-    mistakes = MistakeCode.allCases.filter { id.map($0.details.suspects.contains) ?? false }
-    findings = FindingCode.allCases.filter { id.map($0.details.suspects.contains) ?? false }
-    self.objectors = objectors
-    self.expiries = expiries
-    self.kills = kills
-    self.counter = counter ?? kills.lazy.compactMap(\.counter?.text).first
-  }
-
-  var isSeenInCode: Bool { !mistakes.isEmpty }
-  var isSeenInRuns: Bool {
-    !findings.isEmpty || !objectors.isEmpty || !expiries.isEmpty || !kills.isEmpty
-  }
-
-  public static let all = Symptom.allCases.flatMap(\.suspects).reduce(into: [Suspect]()) {
-    if !$0.contains($1) { $0.append($1) }
-  }
-}
-
-extension Suspect {
-  static let identifier = Suspect(
-    seen: .identifier, "identifier", "The identifier is not permitted, or is spelt differently",
-    "List exactly this identifier in BGTaskSchedulerPermittedIdentifiers, and use one constant everywhere.",
-    "bgsim help D201")
-  static let mode = Suspect(
-    seen: .mode, "mode", "A background mode or entitlement is missing",
-    "Add fetch for refresh, processing for processing and remote-notification for pushes.",
-    "bgsim help D108")
-  static let registration = Suspect(
-    seen: .registration, "registration",
-    "The handler is not registered in time, on every path and in every process",
-    "Register all handlers first thing at launch; only continued processing may register later.",
-    "bgsim run Examples/why-does-my-app-crash-when-it-registers-late.jsonc")
-  static let submission = Suspect(
-    seen: .submission, "submission",
-    "Nothing is submitted, or submit throws and the error is ignored",
-    "Submit when the app goes to the background; catch the error and log it.",
-    "bgsim run Examples/why-do-two-of-three-refreshes-never-run.jsonc",
-    question: "Does submit throw, or is its error ignored?")
-  static let replaced = Suspect(
-    seen: .replaced, "replaced", "Each submission replaces the last one and restarts its date",
-    "Submit only if no request with this identifier is pending.",
-    "bgsim run Examples/why-does-submitting-again-push-my-refresh-away.jsonc")
-  static let farDate = Suspect(
-    seen: .farDate, "far-date", "The earliest begin date is too far ahead",
-    "Ask for a week ahead at most: users who do not come back by then may get no run at all.",
-    "bgsim help earliest-too-far")
-  static let swipedAway = Suspect(
-    "swiped-away", "The app was swiped away", "All you can do is catch up at the next opening.",
-    "bgsim run Examples/why-does-nothing-run-after-force-quit.jsonc",
-    question: "Has the app been swiped away in the app switcher and not opened since?",
-    objectors: [.appSwitcher])
-  static let refreshOff = Suspect(
-    seen: .refreshOff, "refresh-off", "Background App Refresh is off or restricted",
-    "Work without it, and tell the user once where it matters; submit throws unavailable (1).",
-    "bgsim run Examples/what-does-the-background-app-refresh-switch-stop.jsonc",
-    question: "Is Background App Refresh off, for the device or the app, or restricted?",
-    objectors: [.backgroundRefreshSetting])
-  static let lowPower = Suspect(
-    "low-power", "Low Power Mode is on",
-    "It runs again when the mode is off; check isLowPowerModeEnabled at launch.",
-    "bgsim run Examples/what-does-low-power-mode-pause.jsonc", question: "Is Low Power Mode on?",
-    objectors: [.lowPowerMode])
-  static let lowBattery = Suspect(
-    "low-battery", "The battery is low", "It runs again on the charger or above the limit.",
-    "bgsim run Examples/does-a-low-battery-stop-my-refresh.jsonc",
-    objectors: [.criticallyLowBattery])
-  static let notOpened = Suspect(
-    "not-opened", "The app has not been opened for about two weeks",
-    "Opening the app ends this; do not rely on background work for users who stay away.",
-    "bgsim run Examples/when-does-processing-give-up-on-an-unused-app.jsonc",
-    question: "Has the app not been opened for two weeks?", objectors: [.foregroundRecency])
-  static let rareUse = Suspect(
-    "rare-use", "The app is opened too rarely for the refreshes you expect",
-    "Expect about one refresh per opening; anything that must not be missed needs a push.",
-    "bgsim run Examples/how-often-does-my-app-refresh-if-it-is-rarely-opened.jsonc",
-    question: "Is the app opened less than once a day?", objectors: [.appUsage])
-  static let spacing = Suspect(
-    seen: .spacing, "spacing", "Launches are kept apart, or the app's budgets are used up",
-    "Ask less often, use less energy and data in each run, and do several things in one run.",
-    "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc",
-    objectors: [.rateLimiting, .systemBudgets, .competition, .continuedLimit])
-  static let conditions = Suspect(
-    "conditions", "The charger, a network or an idle, locked phone is missing",
-    "Require conditions only if the work needs them, and expect it to run at night.",
-    "bgsim run Examples/why-does-processing-wait-although-the-phone-charges.jsonc",
-    objectors: [
-      .externalPower, .network, .idleDevice, .fileProtection, .firstUnlock, .thermal,
-      .memoryPressure,
-    ])
-  static let appleSimulator = Suspect(
-    seen: .appleSimulator, "apple-simulator", "Apple's Simulator never runs background tasks",
-    "Use a device, or this simulator: Apple's Simulator refuses submissions.",
-    "bgsim help apple-simulator", question: "Are you testing in Apple's Simulator?")
-  static let resigned = Suspect(
-    "re-signed", "The app was re-signed with another identifier, so nothing becomes pending",
-    "Sign with the identifier in the list; check the pending requests at launch.",
-    "bgsim help D106", question: "Was the app re-signed with another identifier?")
-  static let tooMuchWork = Suspect(
-    seen: .tooMuchWork, "too-much-work", "The work takes longer than its kind allows",
-    "Split the work, save after each piece, and continue in the next run.",
-    "bgsim run Examples/is-work-kept-when-a-run-is-cut-short.jsonc",
-    question: "Does the work take longer than allowed: 30 s for a refresh, minutes for processing?",
-    expiries: [.timeUsedUp])
-  static let notIncremental = Suspect(
-    "not-incremental", "The work starts from the beginning each time",
-    "Save after each piece, and continue where the last run stopped.",
-    "bgsim run Examples/does-a-migration-finish-in-several-nights.jsonc",
-    question: "Does the work start from the beginning each time, because no progress is saved?")
-  static let noExpirationHandler = Suspect(
-    seen: .noExpirationHandler, "no-expiration-handler",
-    "The expiration handler is missing or set too late",
-    "Set it first thing; let it stop the work and call setTaskCompleted.",
-    "bgsim help ended-without-handler")
-  static let blockedQueue = Suspect(
-    seen: .blockedQueue, "blocked-queue",
-    "The work blocks the queue on which the expiration handler is called",
-    "Do the work on a different queue than the one the handler was registered with.",
-    "bgsim run Examples/what-if-the-handler-blocks-its-queue.jsonc")
-  static let wrongKind = Suspect(
-    "wrong-kind", "The work is of the wrong kind for a refresh",
-    "Move it to processing or to a background transfer.",
-    "bgsim advise --started-by schedule --takes 5m",
-    question: "Is it a refresh that does more than fetch a little?")
-  static let takenBack = Suspect(
-    seen: .takenBack, "taken-back", "The device's state changed, and the system took the time back",
-    "This is normal: be ready to stop at any moment.",
-    "bgsim run Examples/what-if-the-user-picks-up-the-phone.jsonc",
-    question: "Does it happen when somebody picks up the phone or unplugs it?",
-    expiries: [
-      .deviceInUse, .powerLost, .networkLost, .memoryPressure, .deviceTooHot, .unexplainedReclaim,
-      .noProgress, .stoppedByUser, .declinedByUser,
-    ])
-  static let neverCompleted = Suspect(
-    seen: .neverCompleted, "never-completed", "setTaskCompleted is missing on some path",
-    "Call setTaskCompleted on every path, including the expiration handler.",
-    "bgsim run Examples/what-if-my-handler-never-completes.jsonc",
-    kills: [.expirationIgnored])
-  static let processor = Suspect(
-    seen: .processor, "processor", "The work keeps the processor too busy",
-    "Use less processor time, or require external power in a processing request.",
-    "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc",
-    kills: [.processorMonitor])
-  static let misuse = Suspect(
-    seen: .misuse, "misuse", "The API is used in a way that crashes the app",
-    "Register each identifier once, complete each task once, and submit only after registering.",
-    "bgsim run Examples/what-if-a-handler-completes-twice.jsonc",
-    kills: [.misuse, .crashed])
-  static let memory = Suspect(
-    "memory", "The app uses too much memory in the background",
-    "Work on one piece at a time, and free its memory before the next.",
-    "bgsim help memory-pressure",
-    question: "Does the app hold large images or files in memory while it works?",
-    counter: "memoryLimitTerminationCount")
-  static let assertionLeft = Suspect(
-    "assertion-left", "An assertion is never ended",
-    "End it on both paths: when the work is done, and in its expiration handler.",
-    "bgsim help facts 101",
-    question: "Is there a path on which beginBackgroundTask is not followed by endBackgroundTask?",
-    kills: [.assertionLeftOpen])
-  static let lockHeld = Suspect(
-    "lock-held", "A file lock is held when the app is suspended",
-    "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 313",
-    question: "Is a database or file still open for writing when the app goes to the background?",
-    kills: [.fileLocked])
-  static let neverResubmitted = Suspect(
-    seen: .neverResubmitted, "never-resubmitted", "Not every path submits the next request",
-    "Submit the next request first thing in the handler.",
-    "bgsim run Examples/does-a-failed-sync-come-back.jsonc")
-  static let resubmittedLate = Suspect(
-    seen: .resubmittedLate, "resubmitted-late", "The next request is submitted after completing",
-    "Submit before setTaskCompleted: the app may be suspended right after it.",
-    "bgsim help resubmitted-after-completing")
-  static let debugger = Suspect(
-    "debugger", "A debugger lifts limits: nothing is suspended, and pushes arrive at once",
-    "Try it without Xcode, for days, and log what happens.", "bgsim help facts 118",
-    question: "Does it run only with Xcode attached, or when started by the debugger?")
-  static let alwaysCharging = Suspect(
-    "always-charging", "The test phone is charging and opened all day",
-    "Use the phone as your users do, or simulate theirs.",
-    "bgsim run Examples/does-the-database-clean-up-run-every-night.jsonc",
-    question: "Is the test phone on a charger and in use all day?", objectors: [.externalPower])
-  static let newApp = Suspect(
-    "new-app", "A new app has no history to base launches on",
-    "Wait a few days until the system has learned the user's habits.",
-    "bgsim run Examples/does-a-new-app-refresh-on-its-first-day.jsonc",
-    question: "Have users had the app for only a few days?")
+extension [SuspectID] {
+  /// Each once, in the order in which to check for them.
+  fileprivate var inOrder: [SuspectID] { SuspectID.allCases.filter(contains) }
 }

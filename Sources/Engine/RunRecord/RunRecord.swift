@@ -296,7 +296,7 @@ extension RunRecord {
     }
     runTable.facts[place].end(outcome, at: instant)
     noteEnd(of: runTable.facts[place])
-    if outcome == .killed { noteKill(of: place) }
+    if outcome == .killed || outcome == .crashed { noteKill(of: place) }
   }
 
   /// The number of facts in the record, which callers limit because a long, busy run could fill up memory.
@@ -379,7 +379,7 @@ extension RunRecord {
     runTable.facts[place].wokeItsApp = true
   }
 
-  /// Notes that a run was killed with its process; the row with the cause came before.
+  /// Notes why the process of a run ended; the row with the cause came before.
   mutating func noteKill(of place: Int) {
     let run = runTable.facts[place]
     guard let process = processTable.position(of: run.process.number) else { return }

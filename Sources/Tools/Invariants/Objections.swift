@@ -86,9 +86,9 @@ extension InvariantChecker {
       let lacks = lacksBudget(request.app)
       // The state of the budget that all apps share for pushes is not known here.
       return kind == .push && lacks == false ? nil : lacks
-    // Rows show neither expected openings nor the queue of waiting requests.
-    case .appUsage, .competition, .continuedLimit: return nil
-    case .powerAndWiFi, .transferDelay, .launchEvents: return false
+    // Rows show neither expected openings nor the queue of waiting requests. Other rules are judged by the
+    // second model alone.
+    default: return objector.introduction.kinds == .transfer ? false : nil
     }
   }
 
@@ -187,9 +187,7 @@ extension InvariantChecker {
       if isOver || limits.transferDelay == nil { return isOver ? false : nil }
       return transfers.fact(request.id.number).map { now < $0.delayEnds }
     case .launchEvents: return isUnheard && isQuiet
-    case .foregroundRecency, .externalPower, .fileProtection, .idleDevice, .rateLimiting,
-      .appUsage, .competition, .continuedLimit:
-      return false
+    default: return objector.introduction.kinds.contains(.transfer) ? nil : false
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     let text = context.text(of: RunSummary(context, of: run.setup).findings)
     #expect(text.contains("    broken    "), "\(text)")
     #expect(text.contains("\n    tried     With the fix: "), "\(text)")
-    #expect(text.contains(" instead of 1.\n"), "\(text)")
+    #expect(text.contains(" instead of 1, "), "\(text)")
     #expect(!text.contains("facts"), "\(text)")
   }
 

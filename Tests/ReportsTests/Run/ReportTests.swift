@@ -120,8 +120,7 @@ import Testing
           not requested: the last run ended at 22:02 (done), and nothing has been
           submitted since.
 
-          To let it run: submit a request when the app goes to the background, and first
-          thing in the handler (line 12).
+          Its work is done: submit a request when there is work again (line 12).
 
         """))
   }

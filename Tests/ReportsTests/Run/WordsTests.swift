@@ -56,27 +56,6 @@ import Testing
         "The battery is at 12 % and falls for 2 h, 0.4 of 3, 2.5 MB, 80 KB."
       ])
   }
-
-  @Test(arguments: [
-    (
-      RuleID.foregroundRecency, Quantity.span(.hours(2)), Quantity.span(.days(14)),
-      "opened 2 h ago; within 14 d is enough"
-    ),
-    (.rateLimiting, .span(.hours(2)), .span(.minutes(15)), "last launch 2 h ago; 15 min is enough"),
-    (
-      .earliestBeginDate, .instant(.earliest + .hours(9)), .instant(.earliest + .hours(8)),
-      "08:00 has passed"
-    ),
-    (.earliestBeginDate, .instant(.earliest), .nothing, "no date set"),
-    (.externalPower, .word("charging"), .word("charging"), "charging"),
-  ])
-  func anAllowingFactorShowsItsValueAndItsLimit(
-    _ objector: RuleID, _ seen: Quantity, _ wanted: Quantity, _ text: String
-  ) {
-    let words = QuantityText(
-      names: NameTable(), clock: LocalClock(.zero), now: .earliest + .hours(9))
-    #expect(words.evidence(Evidence(observed: seen, required: wanted), of: objector) == text)
-  }
 }
 
 @Suite struct MomentTests {

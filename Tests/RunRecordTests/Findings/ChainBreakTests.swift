@@ -170,7 +170,7 @@ import Testing
     Row(
       "done only after its time was over", [.succeededAfterExpiring], asked(1, at: 0),
       launch(1, of: 1, at: 10), expire(1, at: 40), completeExpired(1, at: 41, success: true)),
-    Row("left unfinished", [.chainBroken], asked(1, at: 0), failed),
+    Row("left unfinished", [.leftUnfinished], asked(1, at: 0), failed),
     Row(
       "asked for again after a success, then forgotten", [.chainBroken], asked(1, at: 0),
       launch(1, of: 1, at: 10), asked(2, at: 15), complete(1, at: 20), launch(2, of: 2, at: 30),

@@ -49,6 +49,12 @@ private func doneAgain(_ times: ClosedRange<Int64>) -> Rows {
     }
 }
 
+private func unfinished(success: Bool) -> Rows {
+  submit(1, cleanup, at: 0) + launch(1, of: 1, at: 10)
+    + call(.first, of: 1, at: 20, success: success)
+    + [row(20, .ended(run(1), .completed(success: success)))]
+}
+
 private func registered(_ answer: Registration, at: Int64) -> Rows {
   [row(at, .registered(process(1), refresh, answer))]
 }
@@ -121,6 +127,9 @@ private let cases: [FindingCase] =
       healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200),
       submit(3, at: 200), complete(2, at: 201), expiring(3, at: 300),
       launch(4, of: 4, at: 400), submit(5, at: 400), complete(4, at: 430)),
+    FindingCase(
+      .leftUnfinished, at: 20, .run(run(1)), .span(.seconds(80)), of: cleanup,
+      rows: unfinished(success: false), healthy: unfinished(success: true)),
     FindingCase(
       .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
       rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),

@@ -113,7 +113,7 @@ import Testing
 }
 
 @Suite("Background App Refresh setting") struct BackgroundRefreshSettingTests {
-  private static let parameters = BackgroundRefreshSetting.Parameters()
+  private static let parameters: Void = ()
 
   private static func with(
     _ setting: BackgroundRefresh, on network: Network, _ kind: TaskKind = .refresh

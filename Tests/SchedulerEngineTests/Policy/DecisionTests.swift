@@ -67,7 +67,7 @@ private struct KindCollector: RuleVisitor {
   var kinds = TaskKinds.all
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
     kinds = rule.kinds
   }
@@ -93,7 +93,7 @@ private struct KindCollector: RuleVisitor {
       seen.bits |= decision.objections.bits
       if decision.mayRun { free += 1 }
     }
-    let ofTransfers = RuleSet([.powerAndWiFi, .transferDelay, .launchEvents])
+    let ofTransfers = RuleSet(RuleID.allCases.filter { $0.introduction.kinds == .transfer })
     #expect(seen.bits | ofTransfers.bits == RuleSet(RuleID.allCases).bits)
     #expect(free > 0)
   }
@@ -188,7 +188,7 @@ private struct Question: RuleVisitor {
   var answer: DecidingParameter?
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
     answer = rule.decidingParameter(parameters, input)
   }

@@ -52,7 +52,8 @@ extension SchedulingRule {
   /// What the engine takes this rule to say, kinds that it does not concern included.
   static func verdict(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     var visitor = ExplainingVisitor(sink: LastVerdict())
-    visitor.visit(Self.self, parameters, input)
+    var parameters = parameters
+    visitor.visit(Self.self, &parameters, input)
     return visitor.sink.verdict
   }
 
@@ -126,5 +127,26 @@ extension RuleSet: CustomStringConvertible {
   /// The members' names, for a failure to show.
   var description: String {
     "[" + RuleID.allCases.filter(contains).map { "\($0)" }.joined(separator: ", ") + "]"
+  }
+}
+
+extension RuleID {
+  /// Visits this rule alone.
+  func visit(_ visitor: inout some RuleVisitor, _ rules: Rules, _ input: RuleInput) {
+    var only = OnlyVisitor(wanted: self, visitor: visitor)
+    var rules = rules
+    RuleRoster.visitAll(&only, &rules, input)
+    visitor = only.visitor
+  }
+}
+
+private struct OnlyVisitor<Visitor: RuleVisitor>: RuleVisitor {
+  let wanted: RuleID
+  var visitor: Visitor
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
+  ) {
+    if Rule.objector == wanted { visitor.visit(rule, &parameters, input) }
   }
 }

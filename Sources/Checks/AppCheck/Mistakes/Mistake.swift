@@ -2,7 +2,6 @@
 
 import Basics
 public import Documents
-package import RunRecord
 import RunText
 package import SchedulerEngine
 

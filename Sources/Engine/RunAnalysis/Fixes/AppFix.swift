@@ -11,6 +11,8 @@ public enum AppFix: Equatable, Sendable {
   case asksAhead(Span)
   /// It saves its progress this often, so that the next run continues there.
   case saves(every: Span)
+  /// As `saves`, and it asks for another run until all of its work is done.
+  case goesOn(every: Span)
   /// A run has at most this much to do.
   case works(atMost: Span)
   /// Its work outside tasks holds an assertion against suspension.
@@ -45,6 +47,10 @@ extension TaskModel {
     case .asksAhead(let span):
       if let earliest = earliestAfter, earliest < span { earliestAfter = span }
     case .saves(let every): if work.total != nil { work.checkpoint = every }
+    case .goesOn(let every):
+      work.total = work.total ?? work.longest
+      work.checkpoint = every
+      work.resubmission = .untilDone
     case .works(let most):
       work.shortest = min(work.shortest, most)
       work.longest = min(work.longest, most)
@@ -74,6 +80,7 @@ extension RunRecord {
     case .keepsPendingRequest: .keepsPendingRequest
     case .asksAhead: .asksAhead(thresholds.shortestRefreshDelay)
     case .needsLessTime: fixOfExpiry(of: task, in: setup)
+    case .goesOn: usualGrant(of: task).map { .goesOn(every: AppFix.rounded($0 / 4)) }
     case .holdsAssertion: .holdsAssertion
     case nil: nil
     }
@@ -81,17 +88,22 @@ extension RunRecord {
 
   /// Work with a total should be saved; other work should take less time than runs are given.
   private func fixOfExpiry(of task: TaskKey, in setup: Setup) -> AppFix? {
-    guard let work = setup.work(of: task) else { return nil }
+    guard let work = setup.work(of: task), let usual = usualGrant(of: task) else { return nil }
+    if work.total == nil { return .works(atMost: AppFix.rounded(usual / 2)) }
+    if let saved = work.checkpoint, saved > .zero, saved.milliseconds <= usual { return nil }
+    return .saves(every: AppFix.rounded(usual / 4))
+  }
+}
+
+extension RunRecord {
+  /// The milliseconds that runs were usually given before they were told to stop; nil if none was.
+  private func usualGrant(of task: TaskKey) -> Int64? {
     var granted: [Span] = []
     for run in runs where run.key == task {
       if run.wasCutOff, let expiry = run.expiry { granted.append(expiry.at - run.launchedAt) }
     }
     granted.sort { $0 < $1 }
-    if granted.isEmpty { return nil }
-    let usual = granted[granted.count / 2].milliseconds
-    if work.total == nil { return .works(atMost: AppFix.rounded(usual / 2)) }
-    if let saved = work.checkpoint, saved > .zero, saved.milliseconds <= usual { return nil }
-    return .saves(every: AppFix.rounded(usual / 4))
+    return granted.isEmpty ? nil : granted[granted.count / 2].milliseconds
   }
 }
 

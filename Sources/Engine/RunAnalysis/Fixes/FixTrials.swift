@@ -90,7 +90,7 @@ public struct FixGain: Equatable, Sendable {
     case .keepsPendingRequest: after.launches > before.launches
     // The finding says that a nearer date gains nothing, so equally many launches are enough.
     case .asksAhead: after.launches >= before.launches
-    case .saves, .works, .holdsAssertion: after.finished > before.finished
+    case .saves, .goesOn, .works, .holdsAssertion: after.finished > before.finished
     }
   }
 }

@@ -112,7 +112,7 @@ struct Trial {
         case .delays(let until) where until > clock:
           clock = until
           isSettled = until.isNever
-        case .prevents(let condition)
+        case .prevents(let condition, _)
         where !condition.isTurn && !conditions.contains(condition):
           missing.append(condition)
         default: break
@@ -145,7 +145,9 @@ extension Condition {
 extension [RuleAnswer] {
   fileprivate var turnWaitedFor: Condition? {
     for index in indices {
-      if case .prevents(let condition) = self[index].verdict, condition.isTurn { return condition }
+      if case .prevents(let condition, _) = self[index].verdict, condition.isTurn {
+        return condition
+      }
     }
     return nil
   }
@@ -212,7 +214,7 @@ extension Simulation {
   private func condition(of objector: RuleID, against request: RequestID) -> Condition? {
     let answers = answers(about: request, clock: now)
     for index in answers.indices where answers[index].objector == objector {
-      if case .prevents(let condition) = answers[index].verdict { return condition }
+      if case .prevents(let condition, _) = answers[index].verdict { return condition }
     }
     return nil
   }

@@ -50,7 +50,7 @@ extension Explanation {
       switch answer.verdict {
       case .doesNotApply, .allows: continue
       case .delays(let instant): until = .computed(instant)
-      case .prevents(let condition):
+      case .prevents(let condition, _):
         if let end = hindsight.end(of: answer.objector) {
           until = .inThisScenario(end.at, end.end)
         } else {

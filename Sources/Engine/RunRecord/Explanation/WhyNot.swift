@@ -100,7 +100,7 @@ public struct RuleAnswer: Equatable, Sendable {
   public let evidence: Evidence
   /// The parameter that decides the answer; nil if the rule's principle alone does.
   public let parameter: DecidingParameter?
-  /// The objection in words and quantities; empty unless the rule objects.
+  /// The objection, or what was enough, in words and quantities; empty if the rule does not apply.
   public let sentence: [Quantity]
 }
 
@@ -111,7 +111,11 @@ struct AnswerSink: VerdictSink {
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
   ) {
     var sentence = SentenceParts()
-    if verdict.isObjection { Rule.say(parameters, input, to: &sentence) }
+    switch verdict {
+    case .doesNotApply: break
+    case .allows: Rule.sayPassed(parameters, input, to: &sentence)
+    case .delays, .prevents: Rule.say(parameters, input, to: &sentence)
+    }
     answers.append(
       RuleAnswer(
         objector: Rule.objector, verdict: verdict, evidence: Rule.evidence(parameters, input),

@@ -176,43 +176,47 @@ public enum Fault: UInt8, Sendable {
   case nobody
   case app
   case system
-  /// The user, or the device as a whole.
+  case user
+  /// The device as a whole.
   case device
 }
 
 extension ExpiryCause {
-  public var word: StaticString {
+  public var word: StaticString { description.word }
+
+  public var description: (word: StaticString, fault: Fault, suspect: SuspectID) {
     switch self {
-    case .timeUsedUp: "time used up"
-    case .deviceInUse: "device picked up"
-    case .powerLost: "charger lost"
-    case .networkLost: "network lost"
-    case .memoryPressure: "memory pressure"
-    case .deviceTooHot: "device too hot"
-    case .unexplainedReclaim: "the system took its time back"
-    case .noProgress: "no progress"
-    case .stoppedByUser: "stopped by the user"
-    case .declinedByUser: "stopped by the user when asked"
+    case .timeUsedUp: ("time used up", .system, .tooMuchWork)
+    case .deviceInUse: ("device picked up", .device, .takenBack)
+    case .powerLost: ("charger lost", .device, .takenBack)
+    case .networkLost: ("network lost", .device, .takenBack)
+    case .memoryPressure: ("memory pressure", .system, .takenBack)
+    case .deviceTooHot: ("device too hot", .device, .takenBack)
+    case .unexplainedReclaim: ("the system took its time back", .system, .takenBack)
+    case .noProgress: ("no progress", .app, .takenBack)
+    case .stoppedByUser: ("stopped by the user", .user, .takenBack)
+    case .declinedByUser: ("stopped by the user when asked", .user, .takenBack)
     }
   }
 }
 
 extension KillCause {
-  public var description: (word: StaticString, fault: Fault) {
+  /// The suspect is nil where neither the app's code nor its user's habits are to blame, or nobody knows.
+  public var description: (word: StaticString, fault: Fault, suspect: SuspectID?) {
     switch self {
-    case .expirationIgnored: ("expiration ignored", .app)
-    case .processorMonitor: ("too much processor time", .app)
-    case .misuse: ("misuse of the API", .app)
-    case .crashed: ("crash", .app)
-    case .forceQuit: ("app swiped away", .device)
-    case .terminated: ("ended by the system", .system)
-    case .reboot: ("device restarted", .device)
-    case .updated: ("app updated", .device)
-    case .uninstalled: ("app removed", .device)
-    case .assertionLeftOpen: ("assertion left open, 0x8badf00d", .app)
-    case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app)
-    case .fileLocked: ("file locked when suspended, 0xdead10cc", .app)
-    case .gpuRevoked: ("GPU revoked in the background", .app)
+    case .expirationIgnored: ("expiration ignored", .app, .neverCompleted)
+    case .processorMonitor: ("too much processor time", .app, .processor)
+    case .misuse: ("misuse of the API", .app, .misuse)
+    case .crashed: ("crash", .app, .misuse)
+    case .forceQuit: ("app swiped away", .user, .swipedAway)
+    case .terminated: ("ended by the system", .system, nil)
+    case .reboot: ("device restarted", .device, nil)
+    case .updated: ("app updated", .device, nil)
+    case .uninstalled: ("app removed", .user, nil)
+    case .assertionLeftOpen: ("assertion left open, 0x8badf00d", .app, .assertionLeft)
+    case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app, .assertionLeft)
+    case .fileLocked: ("file locked when suspended, 0xdead10cc", .app, .lockHeld)
+    case .gpuRevoked: ("GPU revoked in the background", .app, .gpuInBackground)
     }
   }
 }

@@ -10,7 +10,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted, killedAlong, processorOverused, queueBlocked, neverBegan, crashed,
     endedWithoutHandler, completedTwice, endedByCompletingTwice, completedLate,
     succeededAfterExpiring, expiresOften, comesAllNight, inferenceRefused
-  case chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
+  case leftUnfinished, chainBroken, resubmittedOnlyAfterFailure, resubmittedOnlyAfterSuccess,
     resubmittedAfterCompleting, dateResetByResubmitting, earliestTooFar, asksTooOften
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
     backgroundRefreshOff, appleSimulator, tooManyPending, submittedWithoutHandler,
@@ -88,17 +88,9 @@ package struct FindingDetails: Sendable {
   package var citedFacts: [Int32] { facts.sorted() }
 }
 
-/// The causes of a symptom that a finding or a mistake in the app's files can confirm. `Advice` has their
-/// texts.
-package enum SuspectID: Sendable {
-  case identifier, mode, registration, submission, replaced, farDate, refreshOff, spacing,
-    appleSimulator, tooMuchWork, noExpirationHandler, blockedQueue, takenBack,
-    neverCompleted, processor, misuse, neverResubmitted, resubmittedLate
-}
-
 /// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` chooses its amount.
 package enum FindingTrial {
-  case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, holdsAssertion
+  case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, goesOn, holdsAssertion
 }
 
 /// A part of a scenario that leads to a finding, and the same part corrected.
@@ -180,7 +172,7 @@ extension FindingCode {
           #"{ "refresh": "a.r", "work": { "takes": "1m" } }"#))
     case .killedAlong:
       .init(
-        "killed-along", .hint, suspects: [.neverCompleted],
+        "killed-along", .hint,
         consequence: "the run ended with its process; another finding says what ended the process",
         fix: "fix whatever ended the process",
         example: .init(
@@ -359,6 +351,22 @@ extension FindingCode {
             #"{ "processing": "a.p" }"#),
           scenario: #""os": "iOS 27""#))
     // Runs that left no request pending: `chainFindings`, and `resubmissionFindings` for late requests.
+    case .leftUnfinished:
+      .init(
+        "left-unfinished", .mistake, facts: [47, 71], .observed,
+        suspects: [.neverResubmitted, .notIncremental], trial: .goesOn,
+        consequence: "the rest of the work is never done, because nothing asks for another run",
+        fix:
+          "keep what is done, and submit the request again in the handler until all of it is done",
+        example: .tasks(
+          """
+          { "processing": "a.p", "submit": ["day 1 10:01"], "resubmit": "never",
+            "work": { "takes": "10m" } }
+          """,
+          """
+          { "processing": "a.p", "submit": ["day 1 10:01"], "resubmit": "untilDone",
+            "work": { "total": "10m", "checkpoint": "10s" } }
+          """))
     case .chainBroken:
       .init(
         "chain-broken", .mistake, facts: [45, 47, 71], .observed, suspects: [.neverResubmitted],
@@ -780,7 +788,7 @@ extension FindingCode {
     // Silent pushes: `pushFindings`.
     case .pushPriority:
       .init(
-        "push-priority", .mistake, facts: [107], .documented, suspects: [.submission],
+        "push-priority", .mistake, facts: [107], .documented, suspects: [.pushPriority],
         consequence: "the app is not launched for it, now or later",
         fix: "have the server send apns-priority: 5 and apns-push-type: background",
         evidence: { "sent with priority \($0) instead of \($1)" },
@@ -823,7 +831,7 @@ extension FindingCode {
     // Work outside tasks: `activityFindings`.
     case .assertionLeftOpen:
       .init(
-        "assertion-left-open", .mistake, facts: [101, 316], .stated,
+        "assertion-left-open", .mistake, facts: [101, 316], .stated, suspects: [.assertionLeft],
         consequence: "the watchdog kills the app (0x8badf00d) when its background time runs out",
         fix:
           "call endBackgroundTask on every path, and set an expiration handler that calls it too",
@@ -833,7 +841,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync" }]"#)))
     case .assertionEndedWrongly:
       .init(
-        "assertion-ended-wrongly", .mistake, facts: [286], .observed,
+        "assertion-ended-wrongly", .mistake, facts: [286], .observed, suspects: [.assertionLeft],
         consequence:
           "the call ends no assertion; the real one stays open until the watchdog kills the app",
         fix:
@@ -844,7 +852,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .tooManyAssertions:
       .init(
-        "too-many-assertions", .mistake, facts: [312], .stated,
+        "too-many-assertions", .mistake, facts: [312], .stated, suspects: [.assertionLeft],
         consequence: "the system kills the app (0xbada5e47), even when it is in front",
         fix: "begin one assertion for all of the work, and end every one that is begun",
         example: .init(
@@ -853,7 +861,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "atOnce": 1 }]"#)))
     case .assertionRefused:
       .init(
-        "assertion-refused", .risk, facts: [314], .documented,
+        "assertion-refused", .risk, facts: [314], .documented, suspects: [.tooMuchWork],
         consequence:
           "the app's background time is used up, so beginBackgroundTask returns .invalid",
         fix: "check for .invalid, and leave the rest to a processing task or a background transfer",
@@ -863,7 +871,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .assertionTooShort:
       .init(
-        "assertion-too-short", .risk, facts: [100], .stated,
+        "assertion-too-short", .risk, facts: [100], .stated, suspects: [.tooMuchWork],
         consequence:
           "the app's background time runs out before the work is done, so the work is cut off",
         fix:
@@ -874,7 +882,7 @@ extension FindingCode {
             #""activities": [{ "name": "sync", "takes": "20s" }]"#)))
     case .fileLockHeld:
       .init(
-        "file-lock-held", .mistake, facts: [313, 328], .observed,
+        "file-lock-held", .mistake, facts: [313, 328], .observed, suspects: [.lockHeld],
         consequence: "the system kills the app (0xdead10cc) instead of suspending it",
         fix:
           """
@@ -887,7 +895,7 @@ extension FindingCode {
             #""activities": [{ "name": "save", "takes": "20s", "locksFile": true }]"#)))
     case .gpuWorkWhenLeft:
       .init(
-        "gpu-work-when-left", .mistake, facts: [271, 339], .observed,
+        "gpu-work-when-left", .mistake, facts: [271, 339], .observed, suspects: [.gpuInBackground],
         consequence:
           "the GPU is revoked in the background, and code that takes the error as fatal ends the app",
         fix:
@@ -912,7 +920,7 @@ extension FindingCode {
     // Transfers: `transferFindings`.
     case .transferBegunInBackground:
       .init(
-        "transfer-begun-in-background", .risk, facts: [103], .documented,
+        "transfer-begun-in-background", .risk, facts: [103], .documented, suspects: [.conditions],
         consequence: "a transfer begun in the background is always discretionary, so it waits",
         fix: "if the user is waiting for it, begin it while the app is in front",
         example: .tasks(
@@ -920,7 +928,7 @@ extension FindingCode {
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onOpen"] }"#))
     case .transferCancelled:
       .init(
-        "transfer-cancelled", .hint, facts: [99, 285], .stated,
+        "transfer-cancelled", .hint, facts: [99, 285], .stated, suspects: [.swipedAway],
         consequence: "the transfer is lost; the app gets error -999 when the user next opens it",
         fix: "begin it again when the app gets the error",
         evidence: { "\($0) of \($1) were done" },
@@ -931,7 +939,7 @@ extension FindingCode {
           scenario: #""events": [{ "at": "day 1 12:01", "forceQuit": "a" }]"#))
     case .transferTimedOut:
       .init(
-        "transfer-timed-out", .risk, facts: [304], .documented,
+        "transfer-timed-out", .risk, facts: [304], .documented, suspects: [.tooMuchWork],
         consequence: "the transfer fails with a timeout, and the bytes already moved are lost",
         fix: "raise timeoutIntervalForResource, or move less at a time",
         evidence: { "\($0) of \($1) were done" },
@@ -940,7 +948,7 @@ extension FindingCode {
           #"{ "transfer": "a.t", "upload": "50MB", "timeout": "1h" }"#))
     case .transfersOneByOne:
       .init(
-        "transfers-one-by-one", .risk, facts: [302], .stated,
+        "transfers-one-by-one", .risk, facts: [302], .stated, suspects: [.transfersOneByOne],
         consequence:
           "the app is resumed for each one, and the delay before the next one doubles every time",
         fix: "begin all transfers at once",

@@ -28,7 +28,7 @@ extension RunRecord {
         found.append(
           Finding(
             .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
-      case .killed where diedAlong(run), .trapped:
+      case .killed where diedAlong(run), .crashed where diedAlong(run), .trapped:
         found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
@@ -58,6 +58,7 @@ extension RunRecord {
   func diedAlong(_ run: RunFact) -> Bool {
     switch run.outcome {
     case .trapped: true
+    case .crashed: run.killCause == .gpuRevoked
     case .killed:
       !run.wasUnheard && process(run.process)?.hottestRun != run.id
         && (!run.wasExpired || run.killCause == .processorMonitor)
@@ -260,6 +261,10 @@ extension RunRecord {
       if run.kind.isProcessing {
         if habit.isDone(after: run) { continue }
         if habit.neverFollowed && healings[healed].byUse { continue }
+        if habit.neverFollowed && !run.hasSucceeded {
+          blamed.append((broken, .leftUnfinished))
+          continue
+        }
       }
       blamed.append((broken, habit.code(after: run) ?? .chainBroken))
     }

@@ -12,6 +12,7 @@ public enum AppSwitcher: SchedulingRule {
   public static let source = Source.stated(facts: 91, 97, 98)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.appSwitcher]
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .appOpened, suspect: .swipedAway)
 
   public struct Parameters: Sendable {
     /// Whether force quit also discards pending refresh and processing requests.

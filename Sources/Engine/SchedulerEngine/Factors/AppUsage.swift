@@ -13,6 +13,7 @@ public enum AppUsage: SchedulingRule {
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
   public static let passing = Passing.rhythm
+  public static let card = RuleCard(waitsFor: .pace, usualEnd: .openingExpected, suspect: .rareUse)
 
   public struct Parameters: Sendable {
     /// A little below one opening, so that a habit kept exactly once a day reaches it every day.
@@ -81,5 +82,15 @@ public enum AppUsage: SchedulingRule {
     sentence.words(" of ")
     sentence.quantity(evidence.required)
     sentence.words(")")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, input)
+    sentence.quantity(evidence.observed)
+    sentence.words(" openings expected; ")
+    sentence.quantity(evidence.required)
+    sentence.words(" is enough")
   }
 }

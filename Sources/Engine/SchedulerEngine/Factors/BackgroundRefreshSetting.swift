@@ -10,13 +10,10 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   public static let source = Source.documented(facts: 133, 92)
   public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.backgroundRefresh, .network]
-
-  public struct Parameters: Sendable {
-    public init() {}
-  }
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .appRefreshOn, suspect: .refreshOff)
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     guard let missing = missing(input) else { return .allows }
     if input.request.kind == .transfer && !input.wantsStrictLaunch { return .doesNotApply }
     return .prevents(until: missing)
@@ -32,7 +29,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     return isWifiMissing ? .wifi : nil
   }
 
-  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
     Evidence(observed: .word(observed(input)), required: .word("on"))
   }
 
@@ -62,7 +59,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("Background App Refresh is ")
     sentence.words(observed(input))
@@ -70,8 +67,8 @@ public enum BackgroundRefreshSetting: SchedulingRule {
       sentence.words("; Screen Time or device management prevents it from being turned on")
     }
     switch assess(parameters, input) {
-    case .prevents(.wifi): sentence.words("; it runs once the device joins Wi-Fi")
-    case .prevents(.deviceRefreshOn), .prevents(.appRefreshOn):
+    case .prevents(.wifi, _): sentence.words("; it runs once the device joins Wi-Fi")
+    case .prevents(.deviceRefreshOn, _), .prevents(.appRefreshOn, _):
       sentence.words("; it must be on for the device and for the app in Settings")
     default: break
     }

@@ -9,6 +9,7 @@ public enum CriticallyLowBattery: SchedulingRule {
   public static let source = Source.stated(facts: 88)
   public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.charging, .batteryLevel]
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .charging, suspect: .lowBattery)
 
   public struct Parameters: Sendable {
     /// Discretionary work pauses below this level.
@@ -46,5 +47,18 @@ public enum CriticallyLowBattery: SchedulingRule {
     sentence.words(" and not charging, and work that can wait is paused below ")
     sentence.quantity(.share(parameters.threshold))
     sentence.words("; it runs once the device is plugged in")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.quantity(.share(Share(millionths: input.battery)))
+    if Share(millionths: input.battery) < parameters.threshold {
+      sentence.words(", but charging")
+      return
+    }
+    sentence.words("; ")
+    sentence.quantity(.share(parameters.threshold))
+    sentence.words(" is enough")
   }
 }

@@ -10,6 +10,7 @@ public enum LowPowerMode: SchedulingRule {
   public static let source = Source.documented(facts: 89)
   public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.lowPowerMode]
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .lowPowerModeOff, suspect: .lowPower)
 
   public struct Parameters: Sendable {
     /// Whether processing also waits for the end of Low Power Mode.

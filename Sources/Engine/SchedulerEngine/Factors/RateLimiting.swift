@@ -17,6 +17,7 @@ public enum RateLimiting: SchedulingRule {
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.time, .pastLaunches, .debugger]
   public static let passing = Passing.rhythm
+  public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
     public var refreshSpacing = Span.minutes(15)
@@ -132,5 +133,20 @@ public enum RateLimiting: SchedulingRule {
     sentence.words(" apart")
     if input.app.isPenalised { sentence.words(", longer than usual because the app was killed") }
     sentence.words("; only waiting helps")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, input)
+    if evidence.observed == .nothing {
+      sentence.words("no launch yet")
+      return
+    }
+    sentence.words("last launch ")
+    sentence.quantity(evidence.observed)
+    sentence.words(" ago; ")
+    sentence.quantity(evidence.required)
+    sentence.words(" is enough")
   }
 }

@@ -16,11 +16,15 @@ public protocol SchedulingRule {
   /// What can change its answer, including time.
   static var watches: WorldInputs { get }
   static var passing: Passing { get }
+  static var card: RuleCard { get }
 
   static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict
   static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence
   /// The objection in words: what was found, what would be enough, and what would change it.
   static func say(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink)
+  /// What it found and what would be enough, in a few words, when it does not object.
+  static func sayPassed(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink)
   /// The key of the parameter that decides here; if there are several, the least trusted. Nil if there is
   /// none.
@@ -43,6 +47,12 @@ extension SchedulingRule {
 
   public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     nil
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.quantity(evidence(parameters, input).observed)
   }
 
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {}

@@ -16,6 +16,7 @@ public enum SystemBudgets: SchedulingRule {
   public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.time, .budgets, .network]
   public static let passing = Passing.rhythm
+  public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
     /// In thousandths of the cost of one wake.
@@ -177,5 +178,19 @@ extension SystemBudgets {
     sentence.words(" and a launch needs ")
     sentence.quantity(evidence.required)
     sentence.words(refill > 0 ? "; it refills through the day" : "; it never refills")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, input)
+    sentence.quantity(evidence.observed)
+    if case .bytes = evidence.observed {
+      sentence.words(" left; ")
+    } else {
+      sentence.words(" units left; ")
+    }
+    sentence.quantity(evidence.required)
+    sentence.words(" is enough")
   }
 }

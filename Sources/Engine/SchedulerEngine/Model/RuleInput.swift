@@ -81,7 +81,8 @@ public enum Verdict: Equatable, Sendable {
   /// Allows while the world stays as it is, until just before this instant.
   case allows(until: Instant)
   case delays(until: Instant)
-  case prevents(until: Condition)
+  /// `atLatest` is for a rule that only prefers the condition: from then on it allows without it.
+  case prevents(until: Condition, atLatest: Instant = .never)
 
   public static let allows = Verdict.allows(until: .never)
 
@@ -96,8 +97,8 @@ public enum Verdict: Equatable, Sendable {
   @inline(__always)
   public var nextChange: Instant {
     switch self {
-    case .doesNotApply, .prevents: .never
-    case .allows(let until), .delays(let until): until
+    case .doesNotApply: .never
+    case .allows(let until), .delays(let until), .prevents(_, atLatest: let until): until
     }
   }
 }

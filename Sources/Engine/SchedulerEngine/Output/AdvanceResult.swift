@@ -56,7 +56,7 @@ struct ObjectionSorter: VerdictSink {
     case .delays(let until):
       delayed.insert(Rule.objector)
       if notBefore.map({ $0 < until }) ?? true { notBefore = until }
-    case .prevents(let condition):
+    case .prevents(let condition, _):
       prevented.insert(Rule.objector)
       conditions |= 1 << UInt32(condition.rawValue)
     }

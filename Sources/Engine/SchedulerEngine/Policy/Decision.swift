@@ -27,7 +27,7 @@ struct DecisionVisitor: RuleVisitor {
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
     // Rules that watch the time are asked together, because their earliest instant becomes `lookAgain`. Rules
     // that watch nothing, such as the competition, are asked every time.
@@ -60,7 +60,7 @@ struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
   var sink: Sink
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
     let applies = Rule.kinds.contains(input.request.kind)
     let verdict = applies ? Rule.assess(parameters, input) : .doesNotApply

@@ -1,83 +1,39 @@
-/// Receives a rule together with its parameters, for `RuleID.visit`.
+/// Receives each rule together with its parameters. They are `inout` because a value as large as all of them
+/// would otherwise be copied for each decision; only a list of parameters changes them.
 public protocol RuleVisitor {
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput)
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput)
 }
 
-extension RuleID {
-  /// The only mapping from objectors to rules. A new rule has a line here and one in a list below.
-  @inline(__always)
-  public func visit(
-    _ visitor: inout some RuleVisitor, _ rules: Rules, _ input: RuleInput
-  ) {
-    switch self {
-    case .firstUnlock: visitor.visit(FirstUnlock.self, (), input)
-    case .appSwitcher: visitor.visit(AppSwitcher.self, rules.appSwitcher, input)
-    case .backgroundRefreshSetting:
-      visitor.visit(
-        BackgroundRefreshSetting.self, BackgroundRefreshSetting.Parameters(), input)
-    case .lowPowerMode: visitor.visit(LowPowerMode.self, rules.lowPowerMode, input)
-    case .criticallyLowBattery:
-      visitor.visit(CriticallyLowBattery.self, rules.criticallyLowBattery, input)
-    case .foregroundRecency:
-      visitor.visit(ForegroundRecency.self, rules.foregroundRecency, input)
-    case .externalPower: visitor.visit(ExternalPower.self, rules.externalPower, input)
-    case .network: visitor.visit(NetworkNeed.self, (), input)
-    case .fileProtection: visitor.visit(FileProtectionNeed.self, (), input)
-    case .idleDevice: visitor.visit(IdleDevice.self, rules.idleDevice, input)
-    case .thermal: visitor.visit(Thermal.self, (), input)
-    case .memoryPressure: visitor.visit(MemoryShortage.self, (), input)
-    case .alreadyRunning: visitor.visit(AlreadyRunning.self, (), input)
-    case .earliestBeginDate: visitor.visit(EarliestBeginDate.self, (), input)
-    case .rateLimiting: visitor.visit(RateLimiting.self, rules.rateLimiting, input)
-    case .systemBudgets: visitor.visit(SystemBudgets.self, rules.systemBudgets, input)
-    case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, input)
-    case .competition: visitor.visit(Competition.self, rules.competition, input)
-    case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, input)
-    case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, input)
-    case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, input)
-    case .launchEvents: visitor.visit(LaunchEvents.self, (), input)
-    }
-  }
-}
-
-/// Visits every rule in order of precedence. Changes no parameters; they are `inout` because a value this
-/// large would otherwise be copied for each decision.
+/// All rules in order of precedence, each with its parameters. A new rule has a line here, a case of `RuleID`
+/// and, if it has parameters, a property of `Rules`.
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
     _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput
   ) {
-    visitAllOfLaunches(&visitor, &rules, input)
-    RuleID.powerAndWiFi.visit(&visitor, rules, input)
-    RuleID.transferDelay.visit(&visitor, rules, input)
-    RuleID.launchEvents.visit(&visitor, rules, input)
-  }
-
-  /// Leaves out the rules that apply only to transfers, because they would slow down each decision.
-  @inline(__always)
-  static func visitAllOfLaunches(
-    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput
-  ) {
-    RuleID.firstUnlock.visit(&visitor, rules, input)
-    RuleID.appSwitcher.visit(&visitor, rules, input)
-    RuleID.backgroundRefreshSetting.visit(&visitor, rules, input)
-    RuleID.lowPowerMode.visit(&visitor, rules, input)
-    RuleID.criticallyLowBattery.visit(&visitor, rules, input)
-    RuleID.foregroundRecency.visit(&visitor, rules, input)
-    RuleID.externalPower.visit(&visitor, rules, input)
-    RuleID.network.visit(&visitor, rules, input)
-    RuleID.fileProtection.visit(&visitor, rules, input)
-    RuleID.idleDevice.visit(&visitor, rules, input)
-    RuleID.thermal.visit(&visitor, rules, input)
-    RuleID.memoryPressure.visit(&visitor, rules, input)
-    RuleID.alreadyRunning.visit(&visitor, rules, input)
-    RuleID.earliestBeginDate.visit(&visitor, rules, input)
-    RuleID.rateLimiting.visit(&visitor, rules, input)
-    RuleID.systemBudgets.visit(&visitor, rules, input)
-    RuleID.appUsage.visit(&visitor, rules, input)
-    RuleID.competition.visit(&visitor, rules, input)
-    RuleID.continuedLimit.visit(&visitor, rules, input)
+    visitor.visit(FirstUnlock.self, &rules.none, input)
+    visitor.visit(AppSwitcher.self, &rules.appSwitcher, input)
+    visitor.visit(BackgroundRefreshSetting.self, &rules.none, input)
+    visitor.visit(LowPowerMode.self, &rules.lowPowerMode, input)
+    visitor.visit(CriticallyLowBattery.self, &rules.criticallyLowBattery, input)
+    visitor.visit(ForegroundRecency.self, &rules.foregroundRecency, input)
+    visitor.visit(ExternalPower.self, &rules.externalPower, input)
+    visitor.visit(NetworkNeed.self, &rules.none, input)
+    visitor.visit(FileProtectionNeed.self, &rules.none, input)
+    visitor.visit(IdleDevice.self, &rules.idleDevice, input)
+    visitor.visit(Thermal.self, &rules.none, input)
+    visitor.visit(MemoryShortage.self, &rules.none, input)
+    visitor.visit(AlreadyRunning.self, &rules.none, input)
+    visitor.visit(EarliestBeginDate.self, &rules.none, input)
+    visitor.visit(RateLimiting.self, &rules.rateLimiting, input)
+    visitor.visit(SystemBudgets.self, &rules.systemBudgets, input)
+    visitor.visit(AppUsage.self, &rules.appUsage, input)
+    visitor.visit(Competition.self, &rules.competition, input)
+    visitor.visit(ContinuedLimit.self, &rules.continuedLimit, input)
+    visitor.visit(PowerAndWiFi.self, &rules.powerAndWiFi, input)
+    visitor.visit(TransferDelay.self, &rules.transferDelay, input)
+    visitor.visit(LaunchEvents.self, &rules.none, input)
   }
 }
 
@@ -92,6 +48,7 @@ public struct RuleIntroduction: Sendable {
   /// What can change its answer, including time.
   public let watches: WorldInputs
   public let passing: Passing
+  public let card: RuleCard
 }
 
 extension RuleSet {
@@ -106,11 +63,17 @@ extension RuleSet {
 }
 
 extension RuleID {
-  public var introduction: RuleIntroduction {
+  public var introduction: RuleIntroduction { RuleIntroduction.all[Int(rawValue)] }
+}
+
+extension RuleIntroduction {
+  /// In order of precedence, which is that of the names.
+  fileprivate static let all: [RuleIntroduction] = {
     var visitor = IntroductionVisitor()
-    visit(&visitor, Rules(), .blank(for: .refresh))
-    return visitor.introduction
-  }
+    var rules = Rules()
+    RuleRoster.visitAll(&visitor, &rules, .blank(for: .refresh))
+    return visitor.introductions
+  }()
 }
 
 /// Whether a rule applies to a kind of work.
@@ -124,19 +87,21 @@ public enum Applicability: UInt8, Sendable {
 extension RuleID {
   /// Whether this rule applies to a request of this kind without any needs, under these parameters.
   public func applies(to kind: TaskKind, by rules: Rules) -> Applicability {
-    var visitor = ApplicabilityVisitor()
-    visit(&visitor, rules, .blank(for: kind))
+    var visitor = ApplicabilityVisitor(wanted: self)
+    var rules = rules
+    RuleRoster.visitAll(&visitor, &rules, .blank(for: kind))
     return visitor.applicability
   }
 }
 
 private struct ApplicabilityVisitor: RuleVisitor {
+  let wanted: RuleID
   var applicability = Applicability.never
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
-    guard Rule.kinds.contains(input.request.kind) else { return }
+    guard Rule.objector == wanted, Rule.kinds.contains(input.request.kind) else { return }
     applicability = Rule.assess(parameters, input) == .doesNotApply ? .onDemand : .always
   }
 }
@@ -158,17 +123,15 @@ extension RuleInput {
 }
 
 private struct IntroductionVisitor: RuleVisitor {
-  var introduction = RuleIntroduction(
-    objector: .competition, name: Competition.name, summary: Competition.summary,
-    source: Competition.source, kinds: Competition.kinds, watches: Competition.watches,
-    passing: Competition.passing)
+  var introductions: [RuleIntroduction] = []
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
-    introduction = RuleIntroduction(
-      objector: Rule.objector, name: Rule.name, summary: Rule.summary, source: Rule.source,
-      kinds: Rule.kinds, watches: Rule.watches, passing: Rule.passing)
+    introductions.append(
+      RuleIntroduction(
+        objector: Rule.objector, name: Rule.name, summary: Rule.summary, source: Rule.source,
+        kinds: Rule.kinds, watches: Rule.watches, passing: Rule.passing, card: Rule.card))
   }
 }
 
@@ -200,7 +163,7 @@ private struct WatchVisitor: RuleVisitor {
   var watched = WatchedInputs()
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
     if Rule.kinds.contains(input.request.kind) { watched.add(Rule.watches) }
   }

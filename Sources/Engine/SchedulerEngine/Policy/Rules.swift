@@ -23,6 +23,9 @@ public struct Rules: Sendable {
   public var completion = CompletionRules()
   public var assertions = AssertionRules()
 
+  /// Stands for the parameters of rules that have none.
+  var none: Void = ()
+
   public init() {}
 
   /// All parameters in a fixed order; setting takes the values from such a list.
@@ -40,19 +43,9 @@ public struct Rules: Sendable {
   }
 
   private mutating func visit(_ list: inout ParameterList) {
-    visit(AppSwitcher.self, &appSwitcher, &list)
-    visit(LowPowerMode.self, &lowPowerMode, &list)
-    visit(CriticallyLowBattery.self, &criticallyLowBattery, &list)
-    visit(ForegroundRecency.self, &foregroundRecency, &list)
-    visit(ExternalPower.self, &externalPower, &list)
-    visit(IdleDevice.self, &idleDevice, &list)
-    visit(RateLimiting.self, &rateLimiting, &list)
-    visit(SystemBudgets.self, &systemBudgets, &list)
-    visit(AppUsage.self, &appUsage, &list)
-    visit(Competition.self, &competition, &list)
-    visit(ContinuedLimit.self, &continuedLimit, &list)
-    visit(PowerAndWiFi.self, &powerAndWiFi, &list)
-    visit(TransferDelay.self, &transferDelay, &list)
+    var lister = ParameterLister(list: list)
+    RuleRoster.visitAll(&lister, &self, .blank(for: .refresh))
+    list = lister.list
     submission.visitParameters(&list)
     waking.visitParameters(&list)
     running.visitParameters(&list)
@@ -63,12 +56,17 @@ public struct Rules: Sendable {
     completion.visitParameters(&list)
     assertions.visitParameters(&list)
   }
+}
 
-  private func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ list: inout ParameterList
+/// Lists the parameters of all rules, or puts others in their place.
+private struct ParameterLister: RuleVisitor {
+  var list: ParameterList
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: inout Rule.Parameters, _ input: RuleInput
   ) {
-    list.group = rule.name
-    rule.visitParameters(&parameters, &list)
+    list.group = Rule.name
+    Rule.visitParameters(&parameters, &list)
   }
 }
 

@@ -137,7 +137,7 @@ extension Simulation {
     var input = input(of: requests[place], clock: agenda.now, ahead: 0, new: new)
     input.request.kind = Kind.kind
     var visitor = DecisionVisitor(new: new, before: requests[place].decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
+    RuleRoster.visitAll(&visitor, &plan.rules, input)
     return visitor.decision
   }
 

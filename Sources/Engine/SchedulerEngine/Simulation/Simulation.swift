@@ -164,13 +164,7 @@ extension Simulation {
     var visitor = DecisionVisitor()
     var rules = plan.rules
     RuleRoster.visitAll(&visitor, &rules, input)
-    var decision = visitor.decision
-    // The one rule that waits for a condition, but not forever.
-    if decision.objections.contains(.powerAndWiFi) {
-      let ends = PowerAndWiFi.patienceEnds(rules.powerAndWiFi, input.request, input.accepted)
-      decision.lookAgain = min(decision.lookAgain, ends)
-    }
-    return decision
+    return visitor.decision
   }
 
   /// Leaves out the competition, which is asked last.

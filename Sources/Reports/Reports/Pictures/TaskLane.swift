@@ -224,17 +224,16 @@ enum WaitCause: UInt8, CaseIterable {
   case moving
 
   init(_ objections: RuleSet, isTransfer: Bool = false) {
-    switch objections.first {
-    case nil: self = isTransfer ? .moving : .wake
-    case .earliestBeginDate: self = .date
-    case .rateLimiting, .systemBudgets, .appUsage, .transferDelay: self = .pace
-    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure,
-      .powerAndWiFi:
-      self = .conditions
-    case .firstUnlock, .appSwitcher, .backgroundRefreshSetting, .lowPowerMode,
-      .criticallyLowBattery, .foregroundRecency, .launchEvents:
-      self = .user
-    case .alreadyRunning, .continuedLimit, .competition: self = .others
+    guard let first = objections.first else {
+      self = isTransfer ? .moving : .wake
+      return
+    }
+    switch first.introduction.card.waitsFor {
+    case .date: self = .date
+    case .pace: self = .pace
+    case .conditions: self = .conditions
+    case .user: self = .user
+    case .others: self = .others
     }
   }
 

@@ -151,15 +151,22 @@ struct BriefFindings {
 
   /// Says how many runs were cut short, which is normal; empty if the app failed to cope with one of them.
   private var cutShort: String {
-    var count = 0
+    var counts: [(fault: Fault, count: Int64)] = []
     for run in context.record.runs {
       let ending = run.ending.description
-      if ending.group == .cutShort && ending.fault == .app { return "" }
-      if ending.group == .cutShort { count += 1 }
+      if ending.group != .cutShort { continue }
+      if ending.fault == .app { return "" }
+      let fault = run.expiry?.cause.description.fault ?? .system
+      if let place = counts.firstIndex(where: { $0.fault == fault }) {
+        counts[place].count += 1
+      } else {
+        counts.append((fault, 1))
+      }
     }
-    if count == 0 { return "" }
-    return "; the system cut \(counted(Int64(count), "run")) short, and "
-      + (count == 1 ? "it" : "each") + " completed when told to stop"
+    if counts.isEmpty { return "" }
+    let all = counts.reduce(0) { $0 + $1.count }
+    let words = counts.map { "\($0.fault.cutting) \(counted($0.count, "run")) short" }
+    return "; \(listed(words)), and " + (all == 1 ? "it" : "each") + " completed when told to stop"
   }
 
   private var hints: Int { groups.count { $0.first.code.severity == .hint } }
@@ -167,6 +174,18 @@ struct BriefFindings {
   private func fix(_ group: FindingGroup) -> String {
     let words = group.first.code.fix.text
     return "Fix: \(words.prefix(1).lowercased())\(words.dropFirst())."
+  }
+}
+
+extension Fault {
+  /// Who cut a run short: "the system cut 3 runs short".
+  fileprivate var cutting: String {
+    switch self {
+    case .system, .nobody: "the system cut"
+    case .app: "missing progress cut"
+    case .user: "the user cut"
+    case .device: "a change of the device cut"
+    }
   }
 }
 

@@ -74,13 +74,20 @@ extension ReportContext {
       quantities.text(evidence.observed), quantities.text(evidence.required))
   }
 
-  /// The MetricKit counter on users' phones that counts this end of the process; nil if none does.
+  /// The MetricKit counter on users' phones that counts this end of the process; nil if none does, or if the
+  /// finding says nothing about the end.
   func counter(of finding: Finding) -> StaticString? {
-    switch finding.subject {
-    case .run(let run): record.run(run)?.killCause?.counter
+    guard let cause = endOfProcess(finding.subject) else { return nil }
+    let suspects = finding.code.details.suspects
+    return cause.description.suspect.map(suspects.contains) ?? true ? cause.counter : nil
+  }
+
+  private func endOfProcess(_ subject: Finding.Subject) -> KillCause? {
+    switch subject {
+    case .run(let run): record.run(run)?.killCause
     case .activity(let activity):
-      if case .died(let cause) = record.activity(activity)?.ending { cause.counter } else { nil }
-    case .process(let process): record.process(process)?.cause?.counter
+      if case .died(let cause) = record.activity(activity)?.ending { cause } else { nil }
+    case .process(let process): record.process(process)?.cause
     case .request, .arrival: nil
     }
   }
@@ -234,7 +241,7 @@ extension FindingProof {
 extension FixGain {
   fileprivate var text: String {
     switch fix {
-    case .saves, .works, .holdsAssertion:
+    case .saves, .works, .holdsAssertion, .goesOn:
       "\(fix.condition) \(after.finished) done instead of \(before.finished)"
     case .submitsFirst, .keepsPendingRequest, .asksAhead: "\(fix.condition) \(launchText)"
     }
@@ -243,7 +250,8 @@ extension FixGain {
   private var launchText: String {
     if after.launches != before.launches {
       let launches = counted(after.launches, "launch", "launches")
-      return "\(launches) instead of \(before.launches)"
+      let done = after.finished < after.launches ? ", \(after.finished) of them done" : ""
+      return "\(launches) instead of \(before.launches)\(done)"
     }
     let asOften = "it runs as often, \(times(after.launches))"
     if fix != .submitsFirst { return asOften }
@@ -261,6 +269,8 @@ extension AppFix {
     case .submitsFirst, .keepsPendingRequest: "with the fix:"
     case .asksAhead(let span): "with a date \(spanText(span)) ahead:"
     case .saves(let every): "with progress saved every \(spanText(every)):"
+    case .goesOn(let every):
+      "with progress saved every \(spanText(every)), and asked for until done:"
     case .holdsAssertion: "under an assertion:"
     case .works(let most): "with at most \(spanText(most)) of work per run:"
     }

@@ -21,7 +21,8 @@ public enum MainCause: Equatable, Sendable {
       self = calls.isEmpty ? .neverRequested : .refused(calls)
       return
     }
-    let idle = MainCause.unrequested(in: part)
+    let idle =
+      part.isDone(summary.task, summary.kind) ? [] : MainCause.unrequested(in: part)
     let missing = idle.reduce(Span.zero) { $0 + $1.length }
     let held = summary.held.first { $0.deciding > .zero }
     if let held, held.deciding >= missing {
@@ -49,9 +50,11 @@ public enum MainCause: Equatable, Sendable {
       return figures[.refused] ?? 0 > 0 || figures[.failedRegistrations] ?? 0 > 0
         ? refused("").name : neverRequested.name
     }
-    let missing = record.chainGaps(
-      of: task, during: first.acceptedAt..<max(first.acceptedAt, record.end)
-    ).reduce(Span.zero) { $0 + $1.length }
+    let missing =
+      record.isDone(figures.task, first.kind)
+      ? .zero
+      : record.chainGaps(of: task, during: first.acceptedAt..<max(first.acceptedAt, record.end))
+        .reduce(Span.zero) { $0 + $1.length }
     let held = RuleID.allCases.max {
       figures.deciding[Int($0.rawValue)] < figures.deciding[Int($1.rawValue)]
     }
@@ -133,12 +136,11 @@ public struct TaskHelp: Equatable, Sendable {
   ) {
     moment = answer?.at
     let known = summary.tasks.first { $0.task == brief.task }
-    let isPush = known?.kind == .push
-    let now = isPush ? nil : known?.now
+    let kind = known?.kind ?? .refresh
+    let hasStopped = known.map { TaskHelp.hasStopped($0, in: context.record) } ?? false
     switch brief.launched {
     case 0: verdict = "never ran"
-    case let count where now?.isAlive == false: verdict = "ran \(times(count)), then stopped"
-    case let count: verdict = "ran \(times(count))"
+    case let count: verdict = "ran \(times(count))" + (hasStopped ? ", then stopped" : "")
     }
     let mistake = summary.findings.first { group in
       group.first.key == brief.task && group.first.code.severity == .mistake
@@ -146,24 +148,36 @@ public struct TaskHelp: Equatable, Sendable {
     if isChosen, let answer {
       // If a submission was refused, submitting again does not help.
       let refusal = TaskHelp.refusal(answer, brief.task, in: context)
-      cause = refusal ?? TaskHelp.cause(answer.why, isPush ? .push : .request)
+      cause = refusal ?? TaskHelp.cause(answer.why, kind)
       fix =
         refusal == nil
-        ? TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
+        ? TaskHelp.fix(answer.why, brief.task, at: answer.at, in: context)
         : mistake?.first.code.fix.text
       return
     }
     cause = brief.cause == .nothing ? nil : brief.cause.text
     if let mistake {
       fix = mistake.first.code.fix.text
-    } else if brief.launched > 0 && now?.isAlive != false {
+    } else if brief.launched > 0 && !hasStopped {
       // A task that still runs needs no fix.
       fix = nil
     } else if let answer {
-      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
+      fix = TaskHelp.fix(answer.why, brief.task, at: answer.at, in: context)
     } else {
-      fix = brief.cause == .nothing ? nil : (isPush ? Wanted.push : .request).words
+      fix = brief.cause == .nothing ? nil : NextStep(kind, .never).words
     }
+  }
+
+  /// Whether nothing is pending at the end although it should be: its work is not done, and it has been
+  /// longer without a request than ever before.
+  private static func hasStopped(_ task: TaskSummary, in record: RunRecord) -> Bool {
+    guard case .notRequested = task.now, task.kind != .push else { return false }
+    if record.isDone(task.task, task.kind) { return false }
+    guard let first = record.requests.first(where: { $0.key == task.task }) else { return false }
+    var gaps = record.chainGaps(
+      of: .task(task.task), during: first.acceptedAt..<max(first.acceptedAt, record.end))
+    guard let last = gaps.popLast() else { return false }
+    return gaps.allSatisfy { $0.length < last.length }
   }
 
   /// nil if nothing was refused since the last request.
@@ -182,21 +196,28 @@ public struct TaskHelp: Equatable, Sendable {
     }
   }
 
-  private static func cause(_ why: WhyNot, _ wanted: Wanted) -> String {
+  private static func cause(_ why: WhyNot, _ kind: TaskKind) -> String {
     switch why {
     case .pending(let explanation):
       explanation.objections.first?.objector.introduction.name.text
         ?? "waiting for the device to wake"
     case .running: "it is running"
-    case .neverRequested, .notRequested: wanted.missing
+    case .neverRequested, .notRequested: NextStep.missing(kind)
     }
   }
 
   /// The smallest change that lets the task run, as a trial showed; nil if it needs none.
-  private static func fix(_ why: WhyNot, _ wanted: Wanted, in context: ReportContext) -> String? {
-    guard case .pending(let explanation) = why else {
-      if case .running = why { return nil }
-      return wanted.words
+  private static func fix(
+    _ why: WhyNot, _ task: TaskKey, at now: Instant, in context: ReportContext
+  ) -> String? {
+    let explanation: Explanation
+    switch why {
+    case .pending(let pending): explanation = pending
+    case .running: return nil
+    case .neverRequested: return context.nextStep(for: task, nil, nil, upTo: now).words
+    case .notRequested(let last, let run):
+      let step = context.nextStep(for: task, last, run, upTo: now)
+      return step.isDone ? nil : step.words
     }
     if explanation.isEligible { return nil }
     if explanation.changes.isImpossible {

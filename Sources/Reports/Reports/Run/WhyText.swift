@@ -137,7 +137,7 @@ extension ReportContext {
 
   /// The evidence on which a rule does not object to a request.
   package func evidence(_ answer: RuleAnswer, at now: Instant) -> String {
-    quantities(at: now).evidence(answer.evidence, of: answer.objector)
+    quantities(at: now).passed(answer)
   }
 }
 

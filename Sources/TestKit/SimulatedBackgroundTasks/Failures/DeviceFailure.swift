@@ -139,7 +139,7 @@ extension DeviceFailure: CustomStringConvertible {
   }
 
   private static func words(unsaid objector: RuleID) -> String {
-    let example = ConditionTopic(objector)?.example ?? "phone.set(…)"
+    let example = ConditionTopic.topics(of: objector).first?.example ?? "phone.set(…)"
     return
       "a decision about it depends on \(objector.introduction.name), about which the test said "
       + "nothing. Set it, for example with \(example)."

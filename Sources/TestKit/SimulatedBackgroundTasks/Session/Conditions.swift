@@ -4,21 +4,27 @@ import SchedulerEngine
 enum ConditionTopic: CaseIterable {
   case charging, battery, lowPowerMode, network, backgroundRefresh, use, thermal, memory
 
-  /// The topic of an objection; nil for objections that no condition decides, such as dates and budgets.
-  init?(_ objector: RuleID) {
-    switch objector {
-    case .externalPower: self = .charging
-    case .criticallyLowBattery: self = .battery
-    case .lowPowerMode: self = .lowPowerMode
-    case .network: self = .network
-    case .backgroundRefreshSetting: self = .backgroundRefresh
-    case .idleDevice, .fileProtection, .firstUnlock: self = .use
-    case .thermal: self = .thermal
-    case .memoryPressure: self = .memory
-    case .appSwitcher, .foregroundRecency, .alreadyRunning, .earliestBeginDate, .rateLimiting,
-      .systemBudgets, .appUsage, .competition, .continuedLimit, .powerAndWiFi, .transferDelay,
-      .launchEvents:
-      return nil
+  /// What the rules that look at it watch.
+  private var input: WorldInputs {
+    switch self {
+    case .charging: .charging
+    case .battery: .batteryLevel
+    case .lowPowerMode: .lowPowerMode
+    case .network: .network
+    case .backgroundRefresh: .backgroundRefresh
+    case .use: [.deviceUse, .firstUnlock]
+    case .thermal: .thermal
+    case .memory: .memory
+    }
+  }
+
+  /// What an objection depends on; empty for what no condition decides, such as dates and budgets.
+  static func topics(of objector: RuleID) -> [ConditionTopic] {
+    let introduction = objector.introduction
+    switch introduction.card.waitsFor {
+    case .date, .pace, .others: return []
+    case .conditions, .user:
+      return allCases.filter { !introduction.watches.isDisjoint(with: $0.input) }
     }
   }
 
@@ -112,9 +118,12 @@ struct UnstatedConditions {
     return found
   }
 
+  /// Where several conditions decide, the one that the test set is the one it means.
   private mutating func unsaid(_ objectors: [RuleID], _ request: RequestID) -> [Finding] {
     objectors.compactMap { objector in
-      guard let topic = ConditionTopic(objector), said.insert(topic).inserted else { return nil }
+      let topics = ConditionTopic.topics(of: objector)
+      guard !topics.isEmpty, said.isDisjoint(with: topics) else { return nil }
+      said.formUnion(topics)
       return Finding(request: request, objector: objector)
     }
   }

@@ -45,35 +45,88 @@ extension ReportContext {
 }
 
 extension ReportContext {
-  /// How to get a request pending: "To let it run: submit a request when …".
-  func remedyWithoutRequest(for task: TaskKey, after start: Instant, upTo now: Instant) -> String {
+  /// What to do if nothing is pending: "To let it run: submit a request when …". `last` is the last request of
+  /// the task and `run` its run, if there are any.
+  package func nextStep(
+    for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, upTo now: Instant
+  ) -> NextStep {
+    if let push = record.lastPush(of: task, upTo: now) {
+      let since = run?.launchedAt ?? last?.endedAt ?? .earliest
+      return push.priority != .background && push.at > since
+        ? NextStep("To let it run", fix: .pushPriority) : NextStep(.push, .never)
+    }
+    let start = run?.launchedAt ?? last?.endedAt ?? last?.acceptedAt ?? .earliest
+    if let refused = lastRefusedCall(of: task, after: start, upTo: now)?.finding {
+      return NextStep("To let it run", fix: refused)
+    }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
-    let fix =
-      wasOpened
-      ? lastRefusedCall(of: task, after: start, upTo: now)?.finding?.fix.text : "open the app"
+    if !wasOpened { return NextStep("To let it run", "open the app") }
+    return NextStep(last?.kind ?? .refresh, record.lastAsked(last, run))
+  }
+
+  func remedyWithoutRequest(
+    for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, upTo now: Instant
+  ) -> String {
+    let step = nextStep(for: task, last, run, upTo: now)
     let place = places.text(task).map { " (\($0))" } ?? ""
-    let words = fix.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? Wanted.request.words
-    return "To let it run: \(words)\(place)"
+    return "\(step.lead): \(step.words)\(place)"
   }
 }
 
-/// What leads to a launch if nothing is pending.
-package enum Wanted {
-  case request, push
+/// How a task of which nothing is pending comes to run again, by its kind and by what became of it.
+package struct NextStep {
+  /// "To let it run"
+  package let lead: String
+  package let words: String
+  /// Whether nothing is wrong.
+  package let isDone: Bool
 
-  package var words: String {
-    switch self {
-    case .request:
-      "submit a request when the app goes to the background, and first thing in the handler"
-    case .push: "an app cannot ask for a push; add a refresh that fetches what no push brought"
+  fileprivate init(_ lead: String, _ words: String, isDone: Bool = false) {
+    self.lead = lead
+    self.words = words
+    self.isDone = isDone
+  }
+
+  fileprivate init(_ lead: String, fix code: FindingCode) {
+    let fix = code.fix.text
+    self.init(lead, fix.prefix(1).lowercased() + fix.dropFirst())
+  }
+
+  package init(_ kind: TaskKind, _ asked: LastAsked) {
+    let (run, goOn, done) = ("To let it run", "To finish the work", "Its work is done")
+    switch (kind, asked) {
+    case (.refresh, _), (.processing, .chainEnded), (.healthResearch, .chainEnded):
+      self.init(
+        run, "submit a request when the app goes to the background, and first thing in the handler")
+    case (.processing, .never), (.healthResearch, .never):
+      self.init(
+        run, "submit a request when there is work to do, and in the handler until all of it is done"
+      )
+    case (.processing, .done), (.healthResearch, .done):
+      self.init(done, "submit a request when there is work again", isDone: true)
+    case (.processing, .undone), (.healthResearch, .undone): self.init(goOn, fix: .leftUnfinished)
+    case (.processing, .lost), (.healthResearch, .lost):
+      self.init(run, "submit it again when the app is next launched")
+    case (.continued, .done):
+      self.init(
+        done, "the next one is submitted when the user asks for it, with the app in front",
+        isDone: true)
+    case (.continued, .undone):
+      self.init(goOn, "keep what is done, and let the user begin it again with the app in front")
+    case (.continued, _): self.init(run, fix: .submittedInBackground)
+    case (.transfer, .done):
+      self.init(done, "begin the next transfer when there is something to move", isDone: true)
+    case (.transfer, .undone), (.transfer, .lost): self.init(goOn, fix: .transferCancelled)
+    case (.transfer, _): self.init(run, "begin a transfer, best while the app is in front")
+    case (.push, _):
+      self.init(
+        "Instead",
+        "add a refresh that fetches what no push brought, because an app cannot ask for one")
     }
   }
 
-  package var missing: String {
-    switch self {
-    case .request: "nothing requested"
-    case .push: "no push came"
-    }
+  package static func missing(_ kind: TaskKind) -> String {
+    kind == .push ? "no push came" : "nothing requested"
   }
 }
 

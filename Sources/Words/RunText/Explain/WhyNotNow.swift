@@ -24,14 +24,10 @@ extension ReportContext {
     case .running(let run): state = "running since \(when(run.launchedAt, seenFrom: now))."
     case .neverRequested:
       state = neverRequested(task, seenFrom: now)
-      remedy = remedyWithoutRequest(for: task, after: .earliest, upTo: now)
+      remedy = remedyWithoutRequest(for: task, nil, nil, upTo: now)
     case .notRequested(let last, let run):
       state = notRequested(last, run, seenFrom: now)
-      remedy =
-        last.kind == .push
-        ? Wanted.push.words.withCapital
-        : remedyWithoutRequest(
-          for: task, after: run?.launchedAt ?? last.endedAt ?? last.acceptedAt, upTo: now)
+      remedy = remedyWithoutRequest(for: task, last, run, upTo: now)
     }
     let texts = [state, remedy.map { "\($0)." }].compactMap { $0 }.map {
       "  " + $0.wrapped(to: style.textWidth, indent: 2) + "\n"
@@ -151,7 +147,7 @@ struct PendingBlock {
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
-      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(answer.weakestTrustText)]"
+      "\(quantities.passed(answer)) [\(answer.weakestTrustText)]"
     )
   }
 

@@ -18,11 +18,15 @@ extension RunFact {
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
     case .endedInForeground: "did not complete after expiring, app in front"
     case .killed where killCause == .processorMonitor: "used too much processor time"
-    case .killed where killCause == .assertionLeftOpen || killCause == .tooManyAssertions:
-      killCause?.text
-    case .killed: "did not complete after expiring"
+    case .killed, .crashed:
+      switch killCause {
+      case .expirationIgnored?,
+        nil where outcome == .killed:
+        "did not complete after expiring"
+      case .crashed?, nil: "crash in the app's own code"
+      case let cause?: cause.text
+      }
     case .trapped: "the app misused the API"
-    case .crashed: "crash in the app's own code"
     case .interrupted(let cause): cause.text
     }
   }

@@ -1,5 +1,5 @@
 import Basics
-import RunRecord
+package import RunRecord
 package import SchedulerEngine
 
 /// `6 h 25 min`: the two largest relevant units, rounded down.
@@ -66,32 +66,9 @@ package struct QuantityText {
     return text(quantity).unbroken
   }
 
-  /// What a rule without an objection saw, and what it requires.
-  package func evidence(_ evidence: Evidence, of objector: RuleID) -> String {
-    let (seen, enough) = (text(evidence.observed), text(evidence.required))
-    switch objector {
-    case .rateLimiting:
-      return evidence.observed == .nothing
-        ? "no launch yet" : "last launch \(seen) ago; \(enough) is enough"
-    case .foregroundRecency: return "opened \(seen) ago; within \(enough) is enough"
-    case .appUsage: return "\(seen) openings expected; \(enough) is enough"
-    case .systemBudgets:
-      if case .bytes = evidence.observed { return "\(seen) left; \(enough) is enough" }
-      return "\(seen) units left; \(enough) is enough"
-    case .continuedLimit: return "room for this continued task"
-    case .competition: return "no other task is in the way"
-    case .earliestBeginDate:
-      return evidence.required == .nothing ? "no date set" : "\(enough) has passed"
-    case .transferDelay: return "no delay"
-    case .fileProtection: return enough == seen ? seen : "readable while \(seen)"
-    case .criticallyLowBattery:
-      if case .share(let level) = evidence.observed, case .share(let least) = evidence.required {
-        return level < least ? "\(seen), but charging" : "\(seen); \(enough) is enough"
-      }
-      return seen
-    case .firstUnlock: return "unlocked since the restart"
-    default: return seen
-    }
+  /// What was enough for a rule that does not object.
+  package func passed(_ answer: RuleAnswer) -> String {
+    answer.sentence.reduce("") { $0 + text($1) }
   }
 }
 

@@ -131,8 +131,8 @@ extension QuestionPosing {
     let right = explanation.neededChange
     var pool: [Condition] = []
     for answer in explanation.answers where answer.verdict != .doesNotApply {
-      if case .prevents(let condition) = answer.verdict { pool.append(condition) }
-      if let usual = answer.objector.usualCondition { pool.append(usual) }
+      if case .prevents(let condition, _) = answer.verdict { pool.append(condition) }
+      if let usual = answer.objector.introduction.card.usualEnd { pool.append(usual) }
     }
     var single: [Condition] = []
     var wrong: [Answer] = []
@@ -171,28 +171,6 @@ extension Explanation {
     case 0: return .waiting
     case 1: return .one(changes.conditions[0])
     default: return .several
-    }
-  }
-}
-
-extension RuleID {
-  /// The usual remedy if this rule objects; nil for what only time or others can change.
-  fileprivate var usualCondition: Condition? {
-    switch self {
-    case .firstUnlock: .firstUnlock
-    case .appSwitcher, .foregroundRecency, .launchEvents: .appOpened
-    case .backgroundRefreshSetting: .appRefreshOn
-    case .lowPowerMode: .lowPowerModeOff
-    case .criticallyLowBattery, .externalPower: .charging
-    case .network: .online
-    case .fileProtection: .unlocked
-    case .idleDevice: .deviceIdle
-    case .thermal: .coolDevice
-    case .memoryPressure: .memoryAvailable
-    case .appUsage: .openingExpected
-    case .alreadyRunning, .earliestBeginDate, .rateLimiting, .systemBudgets, .competition,
-      .continuedLimit, .powerAndWiFi, .transferDelay:
-      nil
     }
   }
 }

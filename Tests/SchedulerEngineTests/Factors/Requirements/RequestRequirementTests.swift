@@ -252,17 +252,17 @@ import Testing
     .init("power and Wi-Fi", transfer(.discretionary), .allows),
     .init(
       "no power", transfer(.discretionary) { $0.device.isCharging = false },
-      .prevents(until: .charging)),
+      .prevents(until: .charging, atLatest: noon + .hours(23))),
     .init(
       "no Wi-Fi", transfer(.discretionary) { $0.device.network = .cellular },
-      .prevents(until: .wifi)),
+      .prevents(until: .wifi, atLatest: noon + .hours(23))),
     .init(
       "neither, 1 ms of patience left",
       transfer(.discretionary) {
         $0.device.isCharging = false
         $0.device.network = .cellular
         $0.accepted = noon - .hours(24) + .milliseconds(1)
-      }, .prevents(until: .charging)),
+      }, .prevents(until: .charging, atLatest: noon + .milliseconds(1))),
     .init(
       "neither, no patience left",
       transfer(.discretionary) {
@@ -275,7 +275,7 @@ import Testing
         $0.device.isCharging = false
         $0.accepted = noon - .days(3)
         $0.earliest = noon - .hours(23)
-      }, .prevents(until: .charging)),
+      }, .prevents(until: .charging, atLatest: noon + .hours(1))),
     .init("not discretionary", transfer([]) { $0.device.isCharging = false }, .doesNotApply),
     .init(
       "through already",

@@ -9,6 +9,7 @@ public enum AlreadyRunning: SchedulingRule {
   public static let source = Source.assumed("nobody has reported an overlap")
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
+  public static let card = RuleCard(waitsFor: .others, suspect: .stillRunning)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

@@ -12,6 +12,7 @@ public enum Competition: SchedulingRule {
   public static let kinds = TaskKinds.discretionary
   /// Empty, because the rule is asked last, and requests in line are served once there is a place.
   public static let watches: WorldInputs = []
+  public static let card = RuleCard(waitsFor: .others, suspect: .spacing)
 
   public struct Parameters: Sendable {
     public var concurrentLaunches: Int64 = 3
@@ -59,5 +60,11 @@ public enum Competition: SchedulingRule {
       sentence.words(" more")
     }
     sentence.words("; when one ends, the next can start")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("no other task is in the way")
   }
 }

@@ -8,6 +8,7 @@ public enum ContinuedLimit: SchedulingRule {
   public static let source = Source.documented(facts: 267, 76)
   public static let kinds = TaskKinds.continued
   public static let watches: WorldInputs = [.continuedRuns]
+  public static let card = RuleCard(waitsFor: .others, suspect: .spacing)
 
   public struct Parameters: Sendable {
     public var atOnce: Int64 = 2
@@ -50,5 +51,11 @@ public enum ContinuedLimit: SchedulingRule {
       sentence.words(" of them must end")
     }
     sentence.words(" before this one starts")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("room for this continued task")
   }
 }

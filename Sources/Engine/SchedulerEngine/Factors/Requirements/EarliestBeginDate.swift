@@ -8,6 +8,7 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let kinds = TaskKinds.dated
   public static let watches: WorldInputs = [.time]
   public static let passing = Passing.once
+  public static let card = RuleCard(waitsFor: .date, suspect: .farDate)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
@@ -30,5 +31,17 @@ public enum EarliestBeginDate: SchedulingRule {
     sentence.words("the request asked not to start before ")
     sentence.quantity(evidence(parameters, input).required)
     sentence.words("; the date is a lower bound and not an appointment")
+  }
+
+  public static func sayPassed(
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let date = evidence(parameters, input).required
+    if date == .nothing {
+      sentence.words("no date set")
+      return
+    }
+    sentence.quantity(date)
+    sentence.words(" has passed")
   }
 }

@@ -10,6 +10,8 @@ public enum ExternalPower: SchedulingRule {
   public static let source = Source.documented(facts: 57)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.charging, .batteryLevel]
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .charging, suspect: .conditions)
 
   public struct Parameters: Sendable {
     /// Whether an iPhone runs processing on battery if the request does not ask for power.

@@ -11,6 +11,8 @@ public enum FileProtectionNeed: SchedulingRule {
   public static let source = Source.documented(facts: 207, 242)
   public static let kinds = TaskKinds.healthResearch
   public static let watches: WorldInputs = [.deviceUse]
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .unlocked, suspect: .conditions)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
@@ -31,5 +33,13 @@ public enum FileProtectionNeed: SchedulingRule {
     sentence.words("the request needs data that cannot be read while the device is locked")
     sentence.words("; it could be read after unlocking, but processing needs a locked device")
     sentence.words(", so it never runs: protect the data until the first unlock instead")
+  }
+
+  public static func sayPassed(
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, input)
+    if evidence.required != evidence.observed { sentence.words("readable while ") }
+    sentence.quantity(evidence.observed)
   }
 }

@@ -6,6 +6,7 @@ public enum FirstUnlock: SchedulingRule {
   public static let source = Source.documented(facts: 241)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .firstUnlock, suspect: .conditions)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
@@ -23,5 +24,11 @@ public enum FirstUnlock: SchedulingRule {
   ) {
     sentence.words("the device was restarted and has not been unlocked since")
     sentence.words("; it runs after the first unlock")
+  }
+
+  public static func sayPassed(
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("unlocked since the restart")
   }
 }

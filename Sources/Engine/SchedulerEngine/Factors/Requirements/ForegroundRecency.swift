@@ -10,6 +10,7 @@ public enum ForegroundRecency: SchedulingRule {
   public static let source = Source.stated(facts: 55)
   public static let kinds = TaskKinds.processingAndPush
   public static let watches: WorldInputs = [.time, .lastForeground]
+  public static let card = RuleCard(waitsFor: .user, usualEnd: .appOpened, suspect: .notOpened)
 
   public struct Parameters: Sendable {
     public var window = Span.days(14)
@@ -71,5 +72,16 @@ public enum ForegroundRecency: SchedulingRule {
     sentence.words(" needs it opened within the last ")
     sentence.quantity(evidence.required)
     sentence.words("; it runs once the user opens the app")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, input)
+    sentence.words("opened ")
+    sentence.quantity(evidence.observed)
+    sentence.words(" ago; within ")
+    sentence.quantity(evidence.required)
+    sentence.words(" is enough")
   }
 }

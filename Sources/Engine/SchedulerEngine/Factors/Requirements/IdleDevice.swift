@@ -8,6 +8,8 @@ public enum IdleDevice: SchedulingRule {
   public static let source = Source.documented(facts: 238)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .deviceIdle, suspect: .conditions)
 
   public struct Parameters: Sendable {
     /// Whether processing starts and continues while the device is in use.

@@ -9,6 +9,8 @@ public enum LaunchEvents: SchedulingRule {
   public static let kinds = TaskKinds.transfer
   /// An app's transfers are decided again whenever it starts or resumes; its opening represents all causes.
   public static let watches: WorldInputs = [.lastForeground]
+  public static let card = RuleCard(
+    waitsFor: .user, usualEnd: .appOpened, suspect: .launchEventsOff)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

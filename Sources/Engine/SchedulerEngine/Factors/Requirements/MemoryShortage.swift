@@ -10,6 +10,8 @@ public enum MemoryShortage: SchedulingRule {
   public static let source = Source.observed(facts: 281)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .memoryAvailable, suspect: .conditions)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

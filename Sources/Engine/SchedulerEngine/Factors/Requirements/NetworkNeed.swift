@@ -8,6 +8,7 @@ public enum NetworkNeed: SchedulingRule {
   public static let source = Source.documented(facts: 58, 61)
   public static let kinds = TaskKinds.networked
   public static let watches: WorldInputs = [.network]
+  public static let card = RuleCard(waitsFor: .conditions, usualEnd: .online, suspect: .conditions)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

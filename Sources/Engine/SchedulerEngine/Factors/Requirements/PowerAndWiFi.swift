@@ -9,9 +9,10 @@ public enum PowerAndWiFi: SchedulingRule {
     "makes a discretionary transfer wait for power and Wi-Fi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
-  /// The end of its patience is added to the decision separately, because it also waits for a condition.
-  public static let watches: WorldInputs = [.charging, .network]
+  public static let watches: WorldInputs = [.time, .charging, .network]
   public static let passing = Passing.once
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .charging, suspect: .conditions)
 
   public struct Parameters: Sendable {
     /// Counted from the earliest time at which the transfer might begin.
@@ -29,14 +30,15 @@ public enum PowerAndWiFi: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     if input.isTransferred || !input.isDiscretionary { return .doesNotApply }
-    if input.clock >= patienceEnds(parameters, input.request, input.accepted) { return .allows }
-    if !input.device.isCharging { return .prevents(until: .charging) }
-    return input.device.network == .wifi ? .allows : .prevents(until: .wifi)
+    let ends = patienceEnds(parameters, input.request, input.accepted)
+    if input.clock >= ends { return .allows }
+    if !input.device.isCharging { return .prevents(until: .charging, atLatest: ends) }
+    return input.device.network == .wifi ? .allows : .prevents(until: .wifi, atLatest: ends)
   }
 
   /// When the transfer stops waiting for the charger and Wi-Fi.
   @inline(__always)
-  static func patienceEnds(
+  private static func patienceEnds(
     _ parameters: Parameters, _ request: TaskRequest, _ accepted: Instant
   ) -> Instant {
     max(accepted, request.earliest ?? accepted) + parameters.patience

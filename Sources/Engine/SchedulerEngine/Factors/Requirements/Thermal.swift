@@ -8,6 +8,8 @@ public enum Thermal: SchedulingRule {
   public static let source = Source.observed(facts: 282)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]
+  public static let card = RuleCard(
+    waitsFor: .conditions, usualEnd: .coolDevice, suspect: .conditions)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {

@@ -12,6 +12,7 @@ public enum TransferDelay: SchedulingRule {
   public static let kinds = TaskKinds.transfer
   public static let watches: WorldInputs = [.time, .lastForeground]
   public static let passing = Passing.once
+  public static let card = RuleCard(waitsFor: .pace, suspect: .transfersOneByOne)
 
   public struct Parameters: Sendable {
     public var first = Span.seconds(60)
@@ -56,5 +57,11 @@ public enum TransferDelay: SchedulingRule {
     sentence.words("which delays it until ")
     sentence.quantity(evidence(parameters, input).required)
     sentence.words("; each further one doubles the delay, and opening the app ends it")
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("no delay")
   }
 }

@@ -22,6 +22,7 @@ public struct FleetPart: Equatable, Sendable {
   public var size: Int64 { shard.size(of: header.devices) }
   public var isFinished: Bool { done == size }
 
+  /// The format of the file. What its figures depend on is in the digest of its header.
   static let version: Int64 = 2
 }
 
@@ -222,11 +223,9 @@ extension FleetHeader {
       digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
       digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
       let setup = prepared.reference.setup
-      // A scheduler has numbers that are not in the file.
-      for (own, usual) in zip(setup.rules.parameters, Rules().parameters)
-      where own.value != usual.value {
-        digest.feed("\n\(own.name) \(own.value)".utf8)
-      }
+      // The rules and numbers that this version knows, and those of a scheduler, which are not in the file.
+      for rule in RuleID.allCases { digest.feed("\n\(rule.introduction.name)".utf8) }
+      for number in setup.rules.parameters { digest.feed("\n\(number.name) \(number.value)".utf8) }
       for app in setup.apps {
         digest.feed("\n\(app.modes.rawValue) \(app.entitlements.rawValue)".utf8)
         for name in app.permitted {

@@ -73,7 +73,7 @@ extension RunFact {
     switch outcome {
     case .killed: killCause ?? .expirationIgnored
     case .trapped: .misuse
-    case .crashed: .crashed
+    case .crashed: killCause ?? .crashed
     case .interrupted(let cause): cause
     default: nil
     }
