@@ -271,10 +271,12 @@ extension Mistake {
     )
   }
 
-  package static func dateBeyondWeek(seconds: Int64, isExact: Bool = true) -> Mistake {
-    Mistake(
-      .dateBeyondWeek,
-      "the earliest date is \(isExact ? "" : "at least ")\(span(seconds)) ahead, more than a week",
+  package static func dateBeyondWeek(
+    seconds: Int64, isExact: Bool = true, isMost: Bool = false
+  ) -> Mistake {
+    let bound = isExact ? "" : isMost ? "up to " : "at least "
+    return Mistake(
+      .dateBeyondWeek, "the earliest date is \(bound)\(span(seconds)) ahead, more than a week",
       "may never run", help: "stay within a week, and check in the handler whether it is time",
       note: "Apple advises this: if the user stops opening the app, such a request may never run")
   }

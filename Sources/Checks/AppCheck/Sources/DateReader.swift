@@ -3,14 +3,30 @@
 struct TimeAhead: Equatable {
   var least: Double
   var most: Double
+  /// Whether it is counted from a time that the app has kept, which may be the present one.
+  var isFromKept = false
 
-  init(_ least: Double, _ most: Double? = nil) {
+  init(_ least: Double, _ most: Double? = nil, isFromKept: Bool = false) {
     self.least = least
     self.most = most ?? least
+    self.isFromKept = isFromKept
   }
 
+  /// A time that has come, nobody knows when.
+  static let kept = TimeAhead(-1e10, 0, isFromKept: true)
+
   static func + (left: TimeAhead, right: TimeAhead) -> TimeAhead {
-    TimeAhead(left.least + right.least, left.most + right.most)
+    TimeAhead(
+      left.least + right.least, left.most + right.most,
+      isFromKept: left.isFromKept || right.isFromKept)
+  }
+
+  /// The earlier or the later of two.
+  static func one(of left: TimeAhead, and right: TimeAhead, isLess: Bool) -> TimeAhead {
+    let pick: (Double, Double) -> Double = isLess ? { min($0, $1) } : { max($0, $1) }
+    return TimeAhead(
+      pick(left.least, right.least), pick(left.most, right.most),
+      isFromKept: left.isFromKept || right.isFromKept)
   }
 }
 
@@ -26,8 +42,6 @@ enum DateFault: Error, Equatable {
 struct DateReader {
   let names: SourceNames
   let functions: CodeFunctions
-  /// Variables that are changed anywhere, and are therefore no constants.
-  let changed: Set<String>
   private var steps = 0
 
   /// What is known where an expression is written.
@@ -53,11 +67,6 @@ struct DateReader {
   init(names: SourceNames, functions: CodeFunctions) {
     self.names = names
     self.functions = functions
-    var changed: Set<String> = []
-    if names.files.contains(where: { !$0.dates.isEmpty }) {
-      for facts in names.files { facts.tokens.noteChanged(&changed) }
-    }
-    self.changed = changed
   }
 
   mutating func date(
@@ -87,7 +96,7 @@ extension DateReader {
     let tokens = tokens(scope)
     let range = tokens.bare(whole)
     if let place = tokens.coalescing(in: range) {
-      return try dates(range.lowerBound..<place, scope, depth + 1)
+      return try dates(of: range, coalescingAt: place, scope, depth)
     }
     if let (first, second) = tokens.branches(of: range) {
       // No date is as good as one that has come.
@@ -113,9 +122,15 @@ extension DateReader {
     if last.isCall { return try dates(ofCall: last, scope, depth + 1) }
     let chain = tokens.chain(range)
     if last.name == "now", chain == ["now"] || chain == ["Date", "now"] { return [TimeAhead(0)] }
-    guard let chain else { throw .unread }
+    let origins: [Source]
+    do throws(DateFault) {
+      origins = try sources(of: chain, last, before: range.lowerBound, scope, depth)
+    } catch {
+      if DateReader.isKept(last.name) { return [.kept] }
+      throw error
+    }
     var found: [TimeAhead] = []
-    for source in try sources(of: chain, before: range.lowerBound, scope, depth) {
+    for source in origins {
       switch source {
       case .value(.dates(let dates)): found += dates
       case .value(.unknown(let fault)): throw fault
@@ -124,6 +139,26 @@ extension DateReader {
       }
     }
     return Array(found.prefix(DateReader.mostValues))
+  }
+
+  /// A kept time may be missing, so that what follows counts too.
+  private mutating func dates(
+    of range: Range<Int>, coalescingAt place: Int, _ scope: Scope, _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
+    let first = try dates(range.lowerBound..<place, scope, depth + 1)
+    guard first.contains(where: { $0.isFromKept }), place + 2 < range.upperBound else {
+      return first
+    }
+    return first + (try dates(place + 2..<range.upperBound, scope, depth + 1))
+  }
+
+  /// Whether the name is that of a time at which something was done: `lastUpdate`, `createdAt`.
+  private static func isKept(_ name: String) -> Bool {
+    let small = name.lowercased()
+    if ["last", "previous", "latest", "creat"].contains(where: { small.hasPrefix($0) }) {
+      return true
+    }
+    return ["edAt", "edOn", "edDate", "creationDate", "edTime"].contains { name.hasSuffix($0) }
   }
 
   private func sums(_ dates: [TimeAhead], _ amounts: [Double]) -> [TimeAhead] {
@@ -152,6 +187,8 @@ extension DateReader {
     case "addingTimeInterval", "advanced":
       guard let amount = arguments.first?.tokens else { throw .unread }
       return sums(try dates(call.receiver, scope, depth), try amounts(amount, scope, depth))
+    case "date" where arguments.count == 1 && argument("from") != nil:
+      return try datesFromComponents(argument("from") ?? 0..<0, scope, depth)
     case "startOfDay":
       guard let day = argument("for") else { throw .unread }
       return try dates(day, scope, depth).map { $0 + TimeAhead(-DateReader.day, 0) }
@@ -171,18 +208,38 @@ extension DateReader {
       let second = try dates(arguments[1].tokens, scope, depth)
       let isLess = call.name == "min"
       return first.flatMap { one in
-        second.map { two in
-          isLess
-            ? TimeAhead(min(one.least, two.least), min(one.most, two.most))
-            : TimeAhead(max(one.least, two.least), max(one.most, two.most))
-        }
+        second.map { TimeAhead.one(of: one, and: $0, isLess: isLess) }
       }
     default:
+      if arguments.isEmpty, isClock(call, scope) { return [TimeAhead(0)] }
+      if let ways = tokens(scope).transparent(call, arguments) {
+        var found: [TimeAhead] = []
+        for way in ways { found += try dates(way, scope, depth + 1) }
+        return Array(found.prefix(DateReader.mostValues))
+      }
       let (codes, inner) = try body(of: call, arguments, scope, depth)
       var found: [TimeAhead] = []
       for code in codes { found += try dates(code, inner, depth + 1) }
       return Array(found.prefix(DateReader.mostValues))
     }
+  }
+
+  /// Whether it calls a closure of the app that gives the present time, which tests may replace.
+  private func isClock(_ call: SourceTokens.Member, _ scope: Scope) -> Bool {
+    let owner = tokens(scope).receiver(of: call.place).last
+    let site = scope.site
+    var places = names.meant(by: call.name, owner: owner, in: scope.file, site)
+    if places.isEmpty, let only = names.onlyMember(call.name) { places = [only] }
+    // A shared object of another name has it.
+    if places.isEmpty { places = names.members(call.name).filter { isClock($0) } }
+    return !places.isEmpty && places.allSatisfy { isClock($0) }
+  }
+
+  private func isClock(_ place: SourceNames.Place) -> Bool {
+    guard let start = place.binding.start else { return false }
+    let tokens = names.files[place.file].tokens
+    return ["Date . init", "Date . now", "{ Date ( ) }", "{ Date . now }", "{ . now }", "{ . init ( ) }"]
+      .contains { tokens.behind($0, start) != nil }
   }
 
   /// `date(byAdding: .day, value: 1, to: Date())` and `date(byAdding: DateComponents(day: 1), to: Date())`
@@ -218,6 +275,13 @@ extension DateReader {
   private func components(
     _ range: Range<Int>, _ scope: Scope
   ) throws(DateFault) -> [SourceCalls.Argument] {
+    if range.count == 1, let name = tokens(scope).word(range.lowerBound),
+      let local = names.local(name, before: range.lowerBound, in: scope.file, scope.site),
+      let start = local.binding.start
+    {
+      let value = start..<tokens(scope).end(ofValueAt: start)
+      return try components(value, scope) + tokens(scope).parts(of: name, value.upperBound..<range.lowerBound)
+    }
     guard let call = tokens(scope).lastMember(of: range), call.isCall,
       ["DateComponents", "init"].contains(call.name)
     else { throw .unread }
@@ -234,6 +298,40 @@ extension DateReader {
       return 7 * DateReader.day
     }
     throw .unread
+  }
+
+  /// `calendar.date(from: parts)`, where the parts are those of a date, of which some were replaced.
+  private mutating func datesFromComponents(
+    _ range: Range<Int>, _ scope: Scope, _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
+    let tokens = tokens(scope)
+    guard range.count == 1, let name = tokens.word(range.lowerBound),
+      let local = names.local(name, before: range.lowerBound, in: scope.file, scope.site),
+      let start = local.binding.start
+    else { throw .unread }
+    let value = start..<tokens.end(ofValueAt: start)
+    guard let call = tokens.lastMember(of: value), call.isCall, call.name == "dateComponents",
+      let origin = names.calls.arguments(at: call.place, in: scope.file).last(where: {
+        $0.label == "from"
+      })
+    else { throw .unread }
+    let parts = value.upperBound..<range.lowerBound
+    let isOfTime = tokens.parts(of: name, parts).allSatisfy {
+      ["hour", "minute", "second", "nanosecond", "calendar", "timeZone"].contains($0.label ?? "")
+    }
+    // `parts.day! += 1` and the like.
+    var days = 0.0
+    for place in parts where tokens.word(place) == name && tokens.word(place + 2) == "day" {
+      let sign = tokens.sees("!", place + 3) ? place + 4 : place + 3
+      guard tokens.sees("+", sign), tokens.sees("=", sign + 1) else { continue }
+      let more = try amounts(sign + 2..<tokens.end(ofValueAt: sign + 2), scope, depth + 1)
+      days += more.max() ?? 0
+    }
+    guard isOfTime, value.contains(where: { tokens.word($0) == "day" }) else { throw .unread }
+    let ahead = days * DateReader.day
+    return try dates(origin.tokens, scope, depth + 1).map {
+      $0 + TimeAhead(ahead - DateReader.day, ahead + DateReader.day)
+    }
   }
 
   private static func unit(_ name: String) -> TimeAhead? {

@@ -81,7 +81,8 @@ extension SourceReader {
     while end < tokens.count, end - start < SourceReader.longest {
       if end > start, tokens[end].startsLine, !goesOn(end) { break }
       let isEnd = [";", ",", "}", ")", "]"].contains { brackets.sees($0, end) }
-      if isEnd { break }
+      if isEnd || brackets.word(end) == "else" { break }
+      if end > start, brackets.sees("{", end), brackets.isInHead(place) { break }
       let isOpening = ["(", "[", "{"].contains { brackets.sees($0, end) }
       end = isOpening ? max(brackets.partner[end], end) + 1 : end + 1
     }
@@ -108,20 +109,36 @@ extension SourceReader {
     {
       return texts(ofCasesIn: start + 3..<brackets.partner[start + 2])
     }
-    guard end - start < SourceReader.longest, start < end else { return nil }
-    let value = SourceValue.reading(tokens[start..<end])
-    if case .computed = value { return nil }
-    return value
+    guard start < end else { return nil }
+    if end - start < SourceReader.longest {
+      let value = SourceValue.reading(tokens[start..<end])
+      if case .computed = value {} else { return value }
+    }
+    var ways = brackets.expressions(in: brace)
+    if ways.count > 1 { ways.removeAll { brackets.isForNoBundle($0) } }
+    let values = ways.filter { $0.count < SourceReader.longest }.map {
+      SourceValue.reading(tokens[$0])
+    }
+    let isRead = values.allSatisfy { if case .computed = $0 { false } else { true } }
+    guard isRead, let first = values.first, values.count == ways.count else { return nil }
+    return values.count == 1 ? first : .either(values)
   }
 
   private func texts(ofCasesIn range: Range<Int>) -> SourceValue? {
     var values: [SourceValue] = []
+    var cases: [String] = []
+    var head = range.lowerBound
     for place in range where brackets.sees(":", place) {
       let start = brackets.word(place + 1) == "return" ? place + 2 : place + 1
       guard let value = value(start) else { return nil }
-      values.append(value)
+      // `case .a, .b:` stands for both, `default:` for the others.
+      var names = (head..<place).filter { brackets.sees(".", $0 - 1) }.compactMap(brackets.word)
+      if names.isEmpty { names = ["default"] }
+      values += names.map { _ in value }
+      cases += names
+      head = (place..<range.upperBound).first { brackets.word($0) == "case" } ?? range.upperBound
     }
-    return values.isEmpty ? nil : .cases(values)
+    return values.isEmpty ? nil : .cases(values, of: cases)
   }
 
   private mutating func bind(
@@ -267,6 +284,18 @@ extension SourceReader {
         site: scope.site))
     // Otherwise the `in` after the name would make it a closure parameter.
     place += 2
+  }
+
+  /// `Type.allCases.forEach { $0` and `Type.allCases.forEach { name in`
+  mutating func readEach() {
+    guard sees("{", 1), sees(".", -1), word(-2) == "allCases", sees(".", -3),
+      let type = word(-4)
+    else { return }
+    let isNamed = word(3) == "in"
+    facts.loops.append(
+      SourceFacts.Loop(
+        name: isNamed ? word(2) ?? "" : "$0", sequence: .name([type, "allCases"]),
+        site: scope.site))
   }
 
   mutating func readCall(_ word: String) {

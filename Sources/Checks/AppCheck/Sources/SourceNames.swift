@@ -10,6 +10,7 @@ struct SourceNames {
 
   let files: [SourceFacts]
   let calls: SourceCalls
+  let changes: NameChanges
   /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
   private let settings: LanguageSettings
@@ -51,6 +52,7 @@ struct SourceNames {
     self.bundle = bundle
     self.settings = settings
     calls = SourceCalls(files)
+    changes = NameChanges(files)
     for (file, facts) in files.enumerated() {
       for binding in facts.bindings {
         add(Place(file: file, binding: binding))
@@ -169,6 +171,13 @@ struct SourceNames {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// The properties of this name, of all types.
+  func members(_ name: String) -> [Place] { Array((members[name] ?? []).prefix(SourceNames.most)) }
+
+  func isCase(_ name: String) -> Bool {
+    (members[name] ?? []).contains { $0.binding.isCase }
+  }
+
   /// In declaration order.
   func cases(of type: String) -> [Place] { casesByType[type] ?? [] }
 
@@ -205,7 +214,15 @@ extension SourceNames {
     switch value {
     case .literal(let text): return .texts([text])
     case .computed(let reason): return .unresolved(reason)
-    case .list(let values), .cases(let values):
+    case .either(let values):
+      var texts: [String] = []
+      for value in values.prefix(SourceNames.most) {
+        let found = resolve(value, in: file, site, depth: depth + 1)
+        guard let more = found.texts else { return found }
+        for text in more where !texts.contains(text) { texts.append(text) }
+      }
+      return texts.count == 1 ? .texts(texts) : .oneOf(texts)
+    case .list(let values), .cases(let values, _):
       var texts: [String] = []
       for value in values.prefix(SourceNames.most) {
         guard let more = resolve(value, in: file, site, depth: depth + 1).texts else {
@@ -257,6 +274,9 @@ extension SourceNames {
     }
     guard chain.count > 1 else { return single(name, in: file, site, depth) }
     let owner = chain[chain.count - 2]
+    if let found = property(name, ofCase: owner, chain.dropLast(2).last ?? site.type, depth) {
+      return found
+    }
     if chain.count == 2, let type = type(of: owner, in: file, site) {
       let places = meant(by: name, owner: type.name, in: file, site)
       if let found = one(places, name, depth) { return type.isOneOf ? found.asOneOf : found }
@@ -269,6 +289,25 @@ extension SourceNames {
       return one([member], name, depth) ?? .unresolved(.unknownName(name))
     }
     return .unresolved(.unknownName(name))
+  }
+
+  /// `Job.sync.identifier`, with the value that the case has.
+  private func property(
+    _ name: String, ofCase owner: String, _ type: String?, _ depth: Int
+  ) -> Resolution? {
+    guard let type, let named = cases(of: type).first(where: { $0.binding.name == owner }),
+      let place = byOwner[Key(name: name, type: type)]?.first, !place.binding.isCase,
+      let value = place.binding.value
+    else { return nil }
+    var one = value
+    if case .cases(let values, let cases) = value {
+      guard let number = cases.firstIndex(of: owner) ?? cases.firstIndex(of: "default") else {
+        return nil
+      }
+      one = values[number]
+    }
+    if let raw = named.binding.value { one = one.replacing("rawValue", by: raw) }
+    return resolve(one, in: place.file, place.binding.site, depth: depth + 1)
   }
 
   private func single(
@@ -344,8 +383,7 @@ extension SourceNames {
   private func one(_ places: [Place], _ name: String, _ depth: Int) -> Resolution? {
     var said: Resolution?
     for place in places {
-      guard let value = place.binding.value else { return .unresolved(.notConstant(name)) }
-      let found = resolve(value, in: place.file, place.binding.site, depth: depth + 1)
+      guard let found = value(of: place, depth) else { return .unresolved(.notConstant(name)) }
       guard found.texts != nil else {
         return found == .unresolved(.unknownBundle) ? found : .unresolved(.notConstant(name))
       }
@@ -353,6 +391,37 @@ extension SourceNames {
       said = found
     }
     return said
+  }
+}
+
+extension SourceNames {
+  /// What a constant, a variable that nothing changes, or a property that is set as its object is made has.
+  private func value(of place: Place, _ depth: Int) -> Resolution? {
+    let binding = place.binding
+    if let value = binding.value {
+      return resolve(value, in: place.file, binding.site, depth: depth + 1)
+    }
+    guard let start = binding.start else { return given(to: place, depth) }
+    let tokens = files[place.file].tokens
+    guard binding.isVariable, !binding.isWrapped, !binding.isCase, !tokens.sees("{", start),
+      !isChanged(binding.name)
+    else { return nil }
+    let value = SourceValue.reading(tokens.all[start..<tokens.end(ofValueAt: start)].prefix(64))
+    return resolve(value, in: place.file, binding.site, depth: depth + 1)
+  }
+
+  private func given(to place: Place, _ depth: Int) -> Resolution? {
+    var texts: [String] = []
+    var isOneOf = false
+    for given in given(to: place) {
+      let value = SourceValue.reading(files[given.file].tokens.all[given.code].prefix(64))
+      let found = resolve(value, in: given.file, given.site, depth: depth + 1)
+      guard let more = found.texts else { return nil }
+      if case .oneOf = found { isOneOf = true }
+      for text in more where !texts.contains(text) { texts.append(text) }
+    }
+    if texts.isEmpty { return nil }
+    return texts.count == 1 && !isOneOf ? .texts(texts) : .oneOf(texts)
   }
 }
 

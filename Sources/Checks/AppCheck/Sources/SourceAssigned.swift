@@ -1,0 +1,95 @@
+/// Stored properties that get their values as an object is made.
+extension SourceNames {
+  /// An expression, and where it is written.
+  struct Given {
+    let file: Int
+    let code: Range<Int>
+    let site: SourceSite
+  }
+
+  /// What the initializers of its type, or else those who make it, give a property that has no value of its
+  /// own. Empty if that is not known.
+  func given(to place: Place) -> [Given] {
+    guard case .type(let type) = place.binding.owner, place.binding.start == nil,
+      !place.binding.isCase, !place.binding.isWrapped
+    else { return [] }
+    let name = place.binding.name
+    if place.binding.isVariable, isSetOutside(name, of: type) { return [] }
+    let makers = (functions["init"] ?? []).filter { files[$0.file].functions[$0.number].type == type }
+    if makers.isEmpty { return calls.memberwise(type, name) }
+    var found: [Given] = []
+    for maker in makers.prefix(SourceNames.most) {
+      let tokens = files[maker.file].tokens
+      let body = files[maker.file].functions[maker.number].body
+      let site = SourceSite(type: type, function: maker.number)
+      for set in body where tokens.word(set) == name && tokens.isSet(set) {
+        let start = set + 2
+        found.append(
+          Given(file: maker.file, code: start..<tokens.end(ofValueAt: start), site: site))
+      }
+    }
+    return found.filter { !$0.code.isEmpty }
+  }
+
+  /// Whether a variable is set anywhere but in an initializer of its type.
+  private func isSetOutside(_ name: String, of type: String) -> Bool {
+    guard changes.all[name] != nil else { return false }
+    let inside = (functions["init"] ?? []).filter {
+      files[$0.file].functions[$0.number].type == type
+    }.reduce(0) { count, maker in
+      let tokens = files[maker.file].tokens
+      let body = files[maker.file].functions[maker.number].body
+      return count + body.count { tokens.word($0) == name && tokens.isSet($0) }
+    }
+    return changes.all[name] != inside
+  }
+
+  /// Whether something gives the variable another value than the one it begins with.
+  func isChanged(_ name: String) -> Bool { changes.all[name] != nil }
+}
+
+/// How often each name stands in front of an assignment, counted when first asked for.
+final class NameChanges {
+  private let files: [SourceFacts]
+  private(set) lazy var all = count()
+
+  init(_ files: [SourceFacts]) { self.files = files }
+
+  private func count() -> [String: Int] {
+    var found: [String: Int] = [:]
+    for facts in files { facts.tokens.countChanges(&found) }
+    return found
+  }
+}
+
+extension SourceTokens {
+  /// `name =` or `self.name =` at the beginning of a statement.
+  fileprivate func isSet(_ place: Int) -> Bool {
+    guard sees("=", place + 1), !sees("=", place + 2) else { return false }
+    if sees(".", place - 1) { return word(place - 2) == "self" }
+    return !["let", "var"].contains(word(place - 1) ?? "")
+  }
+
+  /// The names in front of an assignment.
+  fileprivate func countChanges(_ names: inout [String: Int]) {
+    for place in all.indices where sees("=", place) && !sees("=", place + 1) {
+      var before = place - 1
+      if sees("+", before) || sees("-", before) || sees("*", before) { before -= 1 }
+      guard let name = word(before),
+        !["let", "var"].contains(word(before - 1) ?? ""), !sees(":", before - 1)
+      else { continue }
+      names[name, default: 0] += 1
+    }
+  }
+}
+
+extension SourceCalls {
+  /// What is passed for a property where an object of a type without initializers is made.
+  func memberwise(_ type: String, _ property: String) -> [SourceNames.Given] {
+    made(type).prefix(SourceNames.most).compactMap { found in
+      arguments(at: found.call.token, in: found.file).first { $0.label == property }.map {
+        SourceNames.Given(file: found.file, code: $0.tokens, site: found.call.site)
+      }
+    }
+  }
+}
