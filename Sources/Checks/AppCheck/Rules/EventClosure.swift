@@ -16,6 +16,8 @@ struct EventClosure {
   private(set) var kept: [Kept] = []
   /// The calls of code that was not given.
   private(set) var handed: [CodePlace] = []
+  /// Functions that are handed the closure and do nothing with it, with the calls.
+  private(set) var ignored: [(name: String, end: CodePlace, call: CodePlace)] = []
   private var stack: [CodeFunctions.Found] = []
 
   private static let deepest = 6
@@ -93,7 +95,18 @@ struct EventClosure {
         isFollowed = false
         continue
       }
-      follow(parameters[fit[number]].name, in: found, isDeferred: isDeferred)
+      let name = parameters[fit[number]].name
+      let body = functions[found].body
+      let inside = names.files[found.file].tokens
+      if meant.count == 1, !body.contains(where: { inside.word($0) == name }) {
+        ignored.append(
+          (
+            name, CodePlace(file: found.file, token: functions[found].token + 1),
+            CodePlace(file: scope.file, token: call)
+          ))
+        continue
+      }
+      follow(name, in: found, isDeferred: isDeferred)
     }
     if !isFollowed { hand(call, in: scope.file) }
   }

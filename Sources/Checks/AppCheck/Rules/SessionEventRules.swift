@@ -92,6 +92,11 @@ extension SessionEventRules {
     }
     var closure = EventClosure(names: names, functions: functions)
     closure.follow(handler.name, in: taker)
+    for one in closure.ignored {
+      mistakes.report(
+        .sessionEvents(.notKept(one.name)), names.place(one.end), related: names.place(one.call))
+    }
+    if !closure.ignored.isEmpty, closure.kept.isEmpty, closure.handed.isEmpty { return false }
     let isDropped = checkPaths(of: taker, handler.name, start, &mistakes)
     if isDropped { return !closure.handed.isEmpty }
     for place in closure.handed { leave(place, &mistakes) }
@@ -244,12 +249,22 @@ extension SessionEventRules {
     if !isCalled { leave(kept.place, &mistakes) }
   }
 
+  /// Where it is read in a task, there or in a function that is asked for it there.
   private func deferred(_ reads: [CodePlace], in found: CodeFunctions.Found) -> CodePlace? {
     let tokens = files[found.file].tokens
     let body = functions[found].body
-    return reads.first {
+    let direct = reads.first {
       $0.file == found.file && body.contains($0.token) && tokens.isDeferred($0.token, in: body)
     }
+    if let direct { return direct }
+    let readers = reads.compactMap { read -> String? in
+      let facts = files[read.file]
+      return facts.site(of: read.token).function.map { facts.functions[$0].name }
+    }
+    return body.first {
+      readers.contains(tokens.word($0) ?? "") && tokens.sees("(", $0 + 1)
+        && tokens.isDeferred($0, in: body)
+    }.map { CodePlace(file: found.file, token: $0) }
   }
 
   /// Conditions that may hold later, or never, or for another session.

@@ -122,15 +122,20 @@ extension DateReader {
     if last.isCall { return try dates(ofCall: last, scope, depth + 1) }
     let chain = tokens.chain(range)
     if last.name == "now", chain == ["now"] || chain == ["Date", "now"] { return [TimeAhead(0)] }
-    let origins: [Source]
     do throws(DateFault) {
-      origins = try sources(of: chain, last, before: range.lowerBound, scope, depth)
+      return try dates(ofMember: last, chain, before: range.lowerBound, scope, depth)
     } catch {
       if DateReader.isKept(last.name) { return [.kept] }
       throw error
     }
+  }
+
+  private mutating func dates(
+    ofMember last: SourceTokens.Member, _ chain: [String]?, before place: Int, _ scope: Scope,
+    _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
     var found: [TimeAhead] = []
-    for source in origins {
+    for source in try sources(of: chain, last, before: place, scope, depth) {
       switch source {
       case .value(.dates(let dates)): found += dates
       case .value(.unknown(let fault)): throw fault
@@ -280,7 +285,8 @@ extension DateReader {
       let start = local.binding.start
     {
       let value = start..<tokens(scope).end(ofValueAt: start)
-      return try components(value, scope) + tokens(scope).parts(of: name, value.upperBound..<range.lowerBound)
+      let later = value.upperBound..<max(value.upperBound, range.lowerBound)
+      return try components(value, scope) + tokens(scope).parts(of: name, later)
     }
     guard let call = tokens(scope).lastMember(of: range), call.isCall,
       ["DateComponents", "init"].contains(call.name)
@@ -315,7 +321,7 @@ extension DateReader {
         $0.label == "from"
       })
     else { throw .unread }
-    let parts = value.upperBound..<range.lowerBound
+    let parts = value.upperBound..<max(value.upperBound, range.lowerBound)
     let isOfTime = tokens.parts(of: name, parts).allSatisfy {
       ["hour", "minute", "second", "nanosecond", "calendar", "timeZone"].contains($0.label ?? "")
     }

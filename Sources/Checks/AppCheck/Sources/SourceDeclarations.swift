@@ -128,7 +128,7 @@ extension SourceReader {
     var values: [SourceValue] = []
     var cases: [String] = []
     var head = range.lowerBound
-    for place in range where brackets.sees(":", place) {
+    for place in range where brackets.sees(":", place) && place >= head {
       let start = brackets.word(place + 1) == "return" ? place + 2 : place + 1
       guard let value = value(start) else { return nil }
       // `case .a, .b:` stands for both, `default:` for the others.
@@ -136,7 +136,10 @@ extension SourceReader {
       if names.isEmpty { names = ["default"] }
       values += names.map { _ in value }
       cases += names
-      head = (place..<range.upperBound).first { brackets.word($0) == "case" } ?? range.upperBound
+      head =
+        (place..<range.upperBound).first {
+          brackets.word($0) == "case" || brackets.word($0) == "default"
+        } ?? range.upperBound
     }
     return values.isEmpty ? nil : .cases(values, of: cases)
   }
