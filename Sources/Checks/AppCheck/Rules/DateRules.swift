@@ -20,7 +20,9 @@ struct DateRules {
           let ahead = try read(date, in: number, &reader)
           isRead = true
           mistakes.look(LookedAt(what: .dates, place: place, reason: nil))
-          judge(ahead, date, pointed(date, in: number) ?? place, &mistakes)
+          // If there is only one place that gives the value, it is the one to mend.
+          let origin = reader.carried.count == 1 ? names.place(reader.carried[0]) : nil
+          judge(ahead, date, origin ?? pointed(date, in: number) ?? place, &mistakes)
         } catch {
           leave(error, place, &mistakes)
         }

@@ -79,7 +79,10 @@ struct EventClosure {
     let receiver = tokens.receiver(of: call)
     let arguments = names.calls.arguments(at: call, in: scope.file)
     if CallHabit.looking.contains(called) { return }
-    let meant = functions.called(called, by: receiver, arguments, in: scope)
+    var meant = functions.called(called, by: receiver, arguments, in: scope)
+    if meant.isEmpty, receiver.count > 2, let type = names.type(ofMember: receiver) {
+      meant = functions.called(called, by: [type], arguments, in: scope)
+    }
     if meant.isEmpty, EventClosure.adding.contains(called), let name = receiver.last {
       return keep(
         name, receiver.dropLast(), CodePlace(file: scope.file, token: call), scope, true, isDeferred

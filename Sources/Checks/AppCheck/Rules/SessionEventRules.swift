@@ -102,7 +102,7 @@ extension SessionEventRules {
     for place in closure.handed { leave(place, &mistakes) }
     if closure.kept.isEmpty, closure.handed.isEmpty { leave(start, &mistakes) }
     for kept in closure.kept {
-      if isAllSwift { checkCalls(of: kept, start, &mistakes) } else { leave(kept.place, &mistakes) }
+      checkCalls(of: kept, isAllSwift, &mistakes)
     }
     checkSharing(of: closure.kept, taker, made, &mistakes)
     return !closure.handed.isEmpty
@@ -208,9 +208,11 @@ extension SessionEventRules {
 /// The call at the end of the events.
 extension SessionEventRules {
   private func checkCalls(
-    of kept: EventClosure.Kept, _ start: CodePlace, _ mistakes: inout MistakeList
+    of kept: EventClosure.Kept, _ isAllSwift: Bool, _ mistakes: inout MistakeList
   ) {
     let reads = EventClosure.reads(of: kept, names)
+    // Code in Objective-C may read it.
+    if reads.isEmpty, !isAllSwift { return leave(kept.place, &mistakes) }
     if reads.isEmpty {
       return mistakes.report(.sessionEvents(.neverCalled), names.place(kept.place))
     }
@@ -235,6 +237,7 @@ extension SessionEventRules {
         isCalled = true
         continue
       }
+      if !isAllSwift { continue }
       let isOnlyHere = reads.allSatisfy {
         $0.file == finisher.file && function.body.contains($0.token)
       }
@@ -306,27 +309,48 @@ extension SessionEventRules {
       let callee = tokens.callee(ofClosureAt: brace), tokens.word(callee) == "notify",
       let group = tokens.receiver(of: callee).last
     else { return false }
-    let body = facts.functions[number].body
+    let here = facts.functions[number].body
+    let others = facts.functions.map { $0.body }.filter { !$0.isEmpty && $0 != here }
+    for body in [here] + others where checkGroup(group, in: body, of: read.file, &mistakes) {
+      return true
+    }
+    return false
+  }
+
+  private func checkGroup(
+    _ group: String, in body: Range<Int>, of file: Int, _ mistakes: inout MistakeList
+  ) -> Bool {
+    let tokens = files[file].tokens
     func calls(_ name: String) -> [Int] {
       body.filter { tokens.word($0) == name && tokens.receiver(of: $0).last == group }
     }
-    let leaves = calls("leave")
-    for enter in calls("enter") {
+    let enters = calls("enter")
+    let leaves = enters.isEmpty ? [] : calls("leave")
+    for enter in enters {
+      let start = tokens.closure(around: enter, in: body)
       for leave in leaves where leave > enter {
-        let closure = tokens.closure(around: leave, in: body)
-        let isSame = closure == tokens.closure(around: enter, in: body)
-        let range = closure.map { $0 + 1..<max($0 + 1, tokens.partner[$0]) } ?? body
-        let start = HandlerWalk.parameters(range.lowerBound, range.upperBound, tokens).body
-        let block = CodeParser.block(
-          closure == nil ? range : start..<max(start, range.upperBound), in: tokens)
-        // Without its owner there is nobody left who waits.
-        var paths = AssertionPaths(
-          tokens: tokens, begin: enter, ends: leaves.filter { range.contains($0) }, name: "self")
-        guard let open = paths.firstOpenEnd(of: block, isOpen: !isSame) else { continue }
-        mistakes.report(
-          .sessionEvents(.groupNotLeft), names.place(CodePlace(file: read.file, token: open)),
-          related: names.place(CodePlace(file: read.file, token: enter)))
-        return true
+        // Each closure on the way from one to the other may end early.
+        var closures = tokens.closures(around: leave, in: body)
+        let isSame = closures.first == start
+        if let start, let last = closures.firstIndex(of: start) {
+          closures = isSame ? [start] : Array(closures[..<last])
+        }
+        let ranges =
+          closures.isEmpty
+          ? [body] : closures.map { $0 + 1..<max($0 + 1, tokens.partner[$0]) }
+        for range in ranges {
+          let begin = HandlerWalk.parameters(range.lowerBound, range.upperBound, tokens).body
+          let block = CodeParser.block(
+            closures.isEmpty ? range : begin..<max(begin, range.upperBound), in: tokens)
+          // Without its owner there is nobody left who waits.
+          var paths = AssertionPaths(
+            tokens: tokens, begin: enter, ends: leaves.filter { range.contains($0) }, name: "self")
+          guard let open = paths.firstOpenEnd(of: block, isOpen: !isSame) else { continue }
+          mistakes.report(
+            .sessionEvents(.groupNotLeft), names.place(CodePlace(file: file, token: open)),
+            related: names.place(CodePlace(file: file, token: enter)))
+          return true
+        }
       }
     }
     return false
@@ -336,12 +360,20 @@ extension SessionEventRules {
 extension SourceTokens {
   /// The brace of the innermost closure around a place of a function.
   fileprivate func closure(around place: Int, in body: Range<Int>) -> Int? {
+    closures(around: place, in: body).first
+  }
+
+  /// The braces of all closures around a place of a function, the innermost first.
+  fileprivate func closures(around place: Int, in body: Range<Int>) -> [Int] {
+    var found: [Int] = []
     var brace = enclosing[place]
     while brace >= body.lowerBound {
-      if sees("{", brace), !isInHead(brace), callee(ofClosureAt: brace) != nil { return brace }
+      if sees("{", brace), !isInHead(brace), callee(ofClosureAt: brace) != nil {
+        found.append(brace)
+      }
       brace = enclosing[brace]
     }
-    return nil
+    return found
   }
 }
 

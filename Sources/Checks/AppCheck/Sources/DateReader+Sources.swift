@@ -101,7 +101,7 @@ extension DateReader {
   }
 
   /// What is given to a case wherever it is made, for a name that `case .one(let name)` takes out of it.
-  private func payloads(of place: SourceNames.Place) -> [Source] {
+  private mutating func payloads(of place: SourceNames.Place) -> [Source] {
     let tokens = names.files[place.file].tokens
     let open = tokens.enclosing[place.binding.token]
     guard tokens.sees("(", open), let name = tokens.word(open - 1), tokens.sees(".", open - 2),
@@ -119,6 +119,7 @@ extension DateReader {
           facts.tokens.word(call.token - 2) != "case"
         else { continue }
         found.append(.code(argument.tokens, Scope(file: file, site: call.site)))
+        carried.append(CodePlace(file: file, token: argument.tokens.lowerBound))
       }
     }
     return Array(found.prefix(DateReader.mostValues))

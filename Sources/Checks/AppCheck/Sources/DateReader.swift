@@ -43,6 +43,8 @@ struct DateReader {
   let names: SourceNames
   let functions: CodeFunctions
   private var steps = 0
+  /// Where the value is given, if that is far from the date: to a case that carries it.
+  var carried: [CodePlace] = []
 
   /// What is known where an expression is written.
   struct Scope {
@@ -73,6 +75,7 @@ struct DateReader {
     _ range: Range<Int>, in file: Int, _ site: SourceSite
   ) throws(DateFault) -> [TimeAhead] {
     steps = 0
+    carried = []
     let found = try dates(range, Scope(file: file, site: site), 0)
     if found.isEmpty || found.contains(where: { abs($0.most) > DateReader.farthest }) {
       throw .unread

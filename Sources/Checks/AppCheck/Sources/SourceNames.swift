@@ -132,6 +132,18 @@ struct SourceNames {
     return found.count == 1 ? found.first ?? nil : nil
   }
 
+  /// `Type.shared.part`, one property after the other; nil if any of them is not known.
+  func type(ofMember chain: [String]) -> String? {
+    guard var owner = chain.first, isType(owner) else { return nil }
+    for name in chain.dropFirst() {
+      let found = Set((byOwner[Key(name: name, type: owner)] ?? []).map { $0.binding.type ?? "" })
+      guard found.count == 1, let type = found.first else { return nil }
+      if type.isEmpty { return nil }
+      owner = type
+    }
+    return owner
+  }
+
   /// The only place where a text is written; nil if there are several or none.
   func origin(of text: String) -> SourcePlace? {
     guard let places = literals[text], places.count == 1 else { return nil }
@@ -160,7 +172,9 @@ struct SourceNames {
     let tokens = files[file].tokens
     return (byOwner[key] ?? []).last { found in
       guard found.binding.owner == .body, found.binding.token < place else { return false }
-      let brace = tokens.enclosing[found.binding.token]
+      var brace = tokens.enclosing[found.binding.token]
+      // `case .one(let name)`
+      while tokens.sees("(", brace) { brace = tokens.enclosing[brace] }
       return brace < 0 || tokens.partner[brace] > place
     }
   }
