@@ -231,15 +231,17 @@ extension AssertionRules {
       guard let number = facts.site(of: place).function else { return true }
       let function = facts.functions[number]
       let isOther = file != assertion.file || number != assertion.call.site.function
-      return !isOther || isAsked(for: function, but: expiration, in: assertion.file)
+      return !isOther || isAsked(for: function, in: file, but: expiration, in: assertion.file)
     }
   }
 
-  /// Whether anything but the expiration handler asks for the function.
+  /// Whether anything but the expiration handler asks for the function. The system may ask for one that is
+  /// not private.
   private func isAsked(
-    for function: SourceFacts.Function, but expiration: Range<Int>, in file: Int
+    for function: SourceFacts.Function, in own: Int, but expiration: Range<Int>, in file: Int
   ) -> Bool {
-    if function.name == "init" || function.type == nil { return true }
+    let isPrivate = names.files[own].tokens.word(function.token - 1) == "private"
+    if !isPrivate { return true }
     return names.files.indices.contains { number in
       let tokens = names.files[number].tokens
       return tokens.all.indices.contains { place in

@@ -72,9 +72,9 @@ struct AssertionWrappers {
     let site = made.call.site
     let held = HeldValue(of: made.call.token, site, in: made.file, names)
     let here = names.place(CodePlace(file: made.file, token: made.call.token))
-    if held.isHandedOn || held.isProperty { return }
+    if held.isHandedOn { return }
     guard let name = held.name else { return mistakes.report(.assertionNeverEnded, here) }
-    guard let number = site.function else { return }
+    guard !held.isProperty, let number = site.function else { return }
     let body = facts.functions[number].body
     let uses = body.filter {
       $0 > made.call.token && tokens.word($0) == name && !tokens.sees(".", $0 - 1)

@@ -96,6 +96,7 @@ extension SessionEventRules {
       mistakes.report(
         .sessionEvents(.notKept(one.name)), names.place(one.end), related: names.place(one.call))
     }
+    for place in closure.called where checkGroup(around: place, &mistakes) { return false }
     if !closure.ignored.isEmpty, closure.kept.isEmpty, closure.handed.isEmpty { return false }
     let isDropped = checkPaths(of: taker, handler.name, start, &mistakes)
     if isDropped { return !closure.handed.isEmpty }

@@ -162,10 +162,10 @@ extension DateReader {
 
   /// Whether the name is that of a time at which something was done: `lastUpdate`, `createdAt`.
   private static func isKept(_ name: String) -> Bool {
-    let small = name.lowercased()
-    if ["last", "previous", "latest", "creat"].contains(where: { small.hasPrefix($0) }) {
-      return true
+    let isBeginning = ["last", "previous", "latest", "created", "creation"].contains { word in
+      name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
     }
+    if isBeginning { return true }
     return ["edAt", "edOn", "edDate", "creationDate", "edTime"].contains { name.hasSuffix($0) }
   }
 

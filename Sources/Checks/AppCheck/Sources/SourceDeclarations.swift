@@ -159,9 +159,14 @@ extension SourceReader {
   private var valueStart: Int? {
     var offset = 2
     if sees(":", offset) {
-      while offset < 24, place + offset < tokens.count, !sees("=", offset), !sees("{", offset),
-        !sees(",", offset), !sees(")", offset), !tokens[place + offset].startsLine
-      { offset += 1 }
+      while offset < 24, place + offset < tokens.count, !sees("=", offset),
+        !["{", ",", ")", "}", ";"].contains(where: { sees($0, offset) }),
+        !tokens[place + offset].startsLine
+      {
+        // `let now: () -> Date =`
+        let isOpening = sees("(", offset) && brackets.partner[place + offset] < tokens.count
+        offset = isOpening ? brackets.partner[place + offset] - place + 1 : offset + 1
+      }
     }
     if sees("=", offset), !sees("=", offset + 1) { return place + offset + 1 }
     return sees("{", offset) && word(0) == "var" ? place + offset : nil

@@ -348,13 +348,28 @@ extension SourceNames {
     guard let function = site.function else { return .unresolved(.notConstant(name)) }
     var texts: [String] = []
     for call in calls.of(function, in: file).prefix(SourceNames.most) {
-      guard let argument = calls.argument(number, of: function, in: file, at: call),
-        let more = resolve(argument, in: call.file, call.call.site, depth: depth + 1).texts
-      else { return .unresolved(.notConstant(name)) }
+      let more: [String]?
+      if let argument = calls.argument(number, of: function, in: file, at: call) {
+        more = resolve(argument, in: call.file, call.call.site, depth: depth + 1).texts
+      } else {
+        more = standard(number, of: function, in: file, depth)
+      }
+      guard let more else { return .unresolved(.notConstant(name)) }
       for text in more where !texts.contains(text) { texts.append(text) }
     }
     if texts.isEmpty { return .unresolved(.notConstant(name)) }
     return texts.count == 1 ? .texts(texts) : .oneOf(texts)
+  }
+
+  /// The default of a parameter.
+  private func standard(
+    _ number: Int, of function: Int, in file: Int, _ depth: Int
+  ) -> [String]? {
+    let tokens = files[file].tokens
+    let called = files[file].functions[function]
+    guard let start = called.parameters[number].start else { return nil }
+    let value = SourceValue.reading(tokens.all[start..<tokens.end(ofValueAt: start)].prefix(64))
+    return resolve(value, in: file, SourceSite(type: called.type), depth: depth + 1).texts
   }
 
   /// The raw value of a case, or of each case a loop variable takes.
