@@ -84,7 +84,8 @@ import Testing
       "of an object that is told to end it",
       wrapper + "func save() { let hold = Hold(); defer { hold.stop() }; work() }", []),
     Row(
-      "of an object that nobody tells", wrapper + "func save() { _ = Hold(); work(); hold?.stop() }",
+      "of an object that nobody tells",
+      wrapper + "func save() { _ = Hold(); work(); hold?.stop() }",
       ["D312 Hold"]),
     Row(
       "of an object that ends it as it goes away",

@@ -99,8 +99,10 @@ import Testing
       "of a value that its maker gives", "Date() + box.pause", "box.pause",
       "struct Box { let pause: Double }; let box = Box(pause: 9 * 86_400)"),
     row("by the name of its unit", "Date() + .days(9)", ".days(9)"),
-    row("of a measurement", "Date() + Measurement(value: 300, unit: UnitDuration.hours).value", "300"),
-    row("at random", "Date() + Double.random(in: 3_600...777_600)",
+    row(
+      "of a measurement", "Date() + Measurement(value: 300, unit: UnitDuration.hours).value", "300"),
+    row(
+      "at random", "Date() + Double.random(in: 3_600...777_600)",
       "Double.random(in: 3_600...777_600)"),
     row(
       "by a clock", "clock.now().addingTimeInterval(9 * 86_400)", "9 * 86_400",

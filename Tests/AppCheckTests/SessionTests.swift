@@ -118,7 +118,9 @@ import Testing
       own(
         "_ = session\nif name == \"a\" {\nkept = completionHandler\n} else {\ntaker.take(completionHandler)\n}",
         "kept?()",
-        more: "let taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"),
+        more:
+          "let taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"
+      ),
       ["D303 take"]),
     Row(
       "has its closure kept in one task and asked for in another",
@@ -131,13 +133,16 @@ import Testing
       "has its closure ignored behind a shared object",
       own(
         "_ = session\nHub.shared.taker.take(completionHandler)", "kept?()",
-        more: "}\nclass Hub {\nstatic let shared = Hub()\nlet taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"),
+        more:
+          "}\nclass Hub {\nstatic let shared = Hub()\nlet taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"
+      ),
       ["D303 take"]),
     Row(
       "waits for a group that a path of another function does not leave",
       own(
         "_ = session\ngroup.notify(queue: .main) { completionHandler() }", "print(1)",
-        more: "let group = DispatchGroup()\nfunc send() {\ngroup.enter()\nrun { in\nguard let api else {\nreturn\n}\napi.post { group.leave() }\n}\n}"
+        more:
+          "let group = DispatchGroup()\nfunc send() {\ngroup.enter()\nrun { in\nguard let api else {\nreturn\n}\napi.post { group.leave() }\n}\n}"
       ), ["D303 return"]),
     Row(
       "shares one closure with another session",

@@ -80,7 +80,9 @@ struct AssertionWrappers {
       $0 > made.call.token && tokens.word($0) == name && !tokens.sees(".", $0 - 1)
     }
     if uses.isEmpty { return mistakes.report(.assertionNeverEnded, here) }
-    let ends = uses.filter { tokens.sees(".", $0 + 1) && wrapper.ends.contains(tokens.word($0 + 2) ?? "") }
+    let ends = uses.filter {
+      tokens.sees(".", $0 + 1) && wrapper.ends.contains(tokens.word($0 + 2) ?? "")
+    }
     // Who else has the object may end it too.
     let isPlain = ends.count == uses.count && ends.allSatisfy { !tokens.isInClosure($0, of: body) }
     guard isPlain, !tokens.isInClosure(made.call.token, of: body) else { return }

@@ -115,7 +115,8 @@ extension DateReader {
     for (file, facts) in names.files.enumerated() {
       for call in facts.calls where call.name == name && facts.tokens.sees(".", call.token - 1) {
         guard let argument = names.calls.arguments(at: call.token, in: file).first,
-          !argument.tokens.contains(where: { ["let", "var"].contains(facts.tokens.word($0) ?? "") }),
+          !argument.tokens.contains(where: { ["let", "var"].contains(facts.tokens.word($0) ?? "") }
+          ),
           facts.tokens.word(call.token - 2) != "case"
         else { continue }
         found.append(.code(argument.tokens, Scope(file: file, site: call.site)))

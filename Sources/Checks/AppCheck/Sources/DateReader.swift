@@ -246,8 +246,10 @@ extension DateReader {
   private func isClock(_ place: SourceNames.Place) -> Bool {
     guard let start = place.binding.start else { return false }
     let tokens = names.files[place.file].tokens
-    return ["Date . init", "Date . now", "{ Date ( ) }", "{ Date . now }", "{ . now }", "{ . init ( ) }"]
-      .contains { tokens.behind($0, start) != nil }
+    return [
+      "Date . init", "Date . now", "{ Date ( ) }", "{ Date . now }", "{ . now }", "{ . init ( ) }",
+    ]
+    .contains { tokens.behind($0, start) != nil }
   }
 
   /// `date(byAdding: .day, value: 1, to: Date())` and `date(byAdding: DateComponents(day: 1), to: Date())`

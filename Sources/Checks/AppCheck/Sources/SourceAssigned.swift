@@ -15,7 +15,9 @@ extension SourceNames {
     else { return [] }
     let name = place.binding.name
     if place.binding.isVariable, isSetOutside(name, of: type) { return [] }
-    let makers = (functions["init"] ?? []).filter { files[$0.file].functions[$0.number].type == type }
+    let makers = (functions["init"] ?? []).filter {
+      files[$0.file].functions[$0.number].type == type
+    }
     if makers.isEmpty { return calls.memberwise(type, name) }
     var found: [Given] = []
     for maker in makers.prefix(SourceNames.most) {

@@ -307,9 +307,10 @@ extension SourceReader {
   }
 
   mutating func readCall(_ word: String) {
+    // The brace after `class A: B` and `func a() -> B` is that of the declaration.
     let isCall =
       self.word(-1) != "func" && sees("(", 1)
-      || sees("{", 1) && !SourceTokens.keywords.contains(word)
+      || sees("{", 1) && !SourceTokens.keywords.contains(word) && scope.pending == nil
     guard isCall else { return }
     facts.calls.append(SourceFacts.Call(name: word, token: place, site: scope.site))
   }
