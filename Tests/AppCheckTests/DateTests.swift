@@ -186,6 +186,15 @@ import Testing
       "1 date is known only when the app runs: pause at a.swift:4:11",
       "var pause = 60.0; func f() { pause = 3 }"),
     row(
+      "a variable that a decoder sets", "Date(timeIntervalSinceNow: settings.pause)",
+      "1 date is known only when the app runs: pause at a.swift:4:11",
+      "struct Settings: Codable { var pause = 60.0 }; let settings = read()"),
+    row(
+      "a variable that a control sets", "Date(timeIntervalSinceNow: model.pause)",
+      "1 date is known only when the app runs: pause at a.swift:4:11",
+      "class Model { var pause = 60.0 }; let model = Model(); func v() { Stepper(t, value: $model.pause) }"
+    ),
+    row(
       "a setting", "Date(timeIntervalSinceNow: pause)",
       "1 date is known only when the app runs: pause at a.swift:4:11",
       "@AppStorage(\"pause\") var pause = 60.0"),

@@ -142,7 +142,7 @@ import Testing
       own(
         "_ = session\ngroup.notify(queue: .main) { completionHandler() }", "print(1)",
         more:
-          "let group = DispatchGroup()\nfunc send() {\ngroup.enter()\nrun { in\nguard let api else {\nreturn\n}\napi.post { group.leave() }\n}\n}"
+          "let group = DispatchGroup()\nfunc send() {\ngroup.enter()\nrun { _ -> Done in\nguard let api else {\nreturn\n}\napi.post { group.leave() }\n}\n}"
       ), ["D303 return"]),
     Row(
       "shares one closure with another session",

@@ -340,7 +340,7 @@ extension SessionEventRules {
           closures.isEmpty
           ? [body] : closures.map { $0 + 1..<max($0 + 1, tokens.partner[$0]) }
         for range in ranges {
-          let begin = HandlerWalk.parameters(range.lowerBound, range.upperBound, tokens).body
+          let begin = tokens.start(ofClosure: range)
           let block = CodeParser.block(
             closures.isEmpty ? range : begin..<max(begin, range.upperBound), in: tokens)
           // Without its owner there is nobody left who waits.
@@ -362,6 +362,17 @@ extension SourceTokens {
   /// The brace of the innermost closure around a place of a function.
   fileprivate func closure(around place: Int, in body: Range<Int>) -> Int? {
     closures(around: place, in: body).first
+  }
+
+  /// Behind the parameters of a closure, also of `{ a -> B in`.
+  fileprivate func start(ofClosure range: Range<Int>) -> Int {
+    let found = HandlerWalk.parameters(range.lowerBound, range.upperBound, self).body
+    if found > range.lowerBound { return found }
+    for place in range.prefix(24) {
+      if word(place) == "in" { return place + 1 }
+      if place > range.lowerBound, all[place].startsLine { break }
+    }
+    return found
   }
 
   /// The braces of all closures around a place of a function, the innermost first.

@@ -95,7 +95,7 @@ extension DateReader {
     guard let start = place.binding.start else { return [] }
     let tokens = names.files[place.file].tokens
     if tokens.sees("{", start) { return tokens.expressions(in: start) }
-    if place.binding.isVariable, names.isChanged(place.binding.name) { return [] }
+    if place.binding.isVariable, names.isChanged(place) { return [] }
     if place.binding.isWrapped { return [] }
     return tokens.values(at: start)
   }

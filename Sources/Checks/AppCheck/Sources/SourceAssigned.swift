@@ -46,8 +46,14 @@ extension SourceNames {
     return changes.all[name] != inside
   }
 
-  /// Whether something gives the variable another value than the one it begins with.
-  func isChanged(_ name: String) -> Bool { changes.all[name] != nil }
+  /// Whether something gives a variable another value than the one it begins with, be it a decoder.
+  func isChanged(_ place: Place) -> Bool {
+    if changes.all[place.binding.name] != nil { return true }
+    guard case .type(let type) = place.binding.owner else { return false }
+    return (declarations[type] ?? []).contains { found in
+      found.1.parents.contains { $0 == "Codable" || $0 == "Decodable" }
+    }
+  }
 }
 
 /// How often each name stands in front of an assignment, counted when first asked for.
@@ -72,8 +78,16 @@ extension SourceTokens {
     return !["let", "var"].contains(word(place - 1) ?? "")
   }
 
-  /// The names in front of an assignment.
+  /// The names in front of an assignment, and those that `$a.b` hands to a control.
   fileprivate func countChanges(_ names: inout [String: Int]) {
+    for start in all.indices where sees("$", start) {
+      var place = start + 1
+      while let name = word(place) {
+        names[name, default: 0] += 1
+        guard sees(".", place + 1) else { break }
+        place += 2
+      }
+    }
     for place in all.indices where sees("=", place) && !sees("=", place + 1) {
       var before = place - 1
       if sees("+", before) || sees("-", before) || sees("*", before) { before -= 1 }

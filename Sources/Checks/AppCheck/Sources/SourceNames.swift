@@ -433,7 +433,7 @@ extension SourceNames {
     guard let start = binding.start else { return given(to: place, depth) }
     let tokens = files[place.file].tokens
     guard binding.isVariable, !binding.isWrapped, !binding.isCase, !tokens.sees("{", start),
-      !isChanged(binding.name)
+      !isChanged(place)
     else { return nil }
     let value = SourceValue.reading(tokens.all[start..<tokens.end(ofValueAt: start)].prefix(64))
     return resolve(value, in: place.file, binding.site, depth: depth + 1)
