@@ -56,6 +56,37 @@ extension SourceNames {
   }
 }
 
+extension SourceNames {
+  /// What a constant, a variable that nothing changes, or a property that is set as its object is made has.
+  func value(of place: Place, _ depth: Int) -> Resolution? {
+    let binding = place.binding
+    if let value = binding.value {
+      return resolve(value, in: place.file, binding.site, depth: depth + 1)
+    }
+    guard let start = binding.start else { return given(to: place, depth) }
+    let tokens = files[place.file].tokens
+    guard binding.isVariable, !binding.isWrapped, !binding.isCase, !tokens.sees("{", start),
+      !isChanged(place)
+    else { return nil }
+    let value = SourceValue.reading(tokens.all[start..<tokens.end(ofValueAt: start)].prefix(64))
+    return resolve(value, in: place.file, binding.site, depth: depth + 1)
+  }
+
+  private func given(to place: Place, _ depth: Int) -> Resolution? {
+    var texts: [String] = []
+    var isOneOf = false
+    for given in given(to: place) {
+      let value = SourceValue.reading(files[given.file].tokens.all[given.code].prefix(64))
+      let found = resolve(value, in: given.file, given.site, depth: depth + 1)
+      guard let more = found.texts else { return nil }
+      if case .oneOf = found { isOneOf = true }
+      for text in more where !texts.contains(text) { texts.append(text) }
+    }
+    if texts.isEmpty { return nil }
+    return texts.count == 1 && !isOneOf ? .texts(texts) : .oneOf(texts)
+  }
+}
+
 /// How often each name stands in front of an assignment, counted when first asked for.
 final class NameChanges {
   private let files: [SourceFacts]
