@@ -12,6 +12,16 @@ import Testing
     "func save() { var id = UIBackgroundTaskIdentifier.invalid; id = \(begin)(withName: \"a\") \(handler)\n\(body) }"
   }
 
+  private static let wrapper = """
+    class Hold {
+      var id: UIBackgroundTaskIdentifier = .invalid
+      init() { id = \(begin) { self.stop() } }
+      func stop() { \(end)(id) }
+      // more
+    }
+
+    """
+
   private static let right = local("{ \(end)(id) }")
 
   static let cases: [Row<String, [String]>] = [
@@ -54,6 +64,32 @@ import Testing
       "whose handler is a function",
       "func save() { let id = \(begin)(withName: \"a\", expirationHandler: stop); \(end)(id) }\nfunc stop() { \(end)(id) }",
       []),
+    Row(
+      "of a property that only its own expiration ends",
+      "class Saver { var id: UIBackgroundTaskIdentifier = .invalid\nfunc start() { id = \(begin) { self.stop() } }\nprivate func stop() { \(end)(id) } }",
+      ["D312 beginBackgroundTask"]),
+    Row(
+      "of a property that the system's own call ends",
+      "class Saver { var id: UIBackgroundTaskIdentifier = .invalid\nfunc start() { id = \(begin) { \(end)(self.id) } }\nfunc sceneWillEnterForeground(_ s: UIScene) { \(end)(id) } }",
+      []),
+    Row(
+      "of a property that another function ends",
+      "class Saver { var id: UIBackgroundTaskIdentifier = .invalid\nfunc start() { id = \(begin) { self.stop() }\nwork { self.stop() } }\nfunc stop() { \(end)(id) } }",
+      []),
+    Row(
+      "of an object that a path leaves open",
+      wrapper + "func save() { let hold = Hold(); guard isOn else { return }; hold.stop() }",
+      ["D312 return"]),
+    Row(
+      "of an object that is told to end it",
+      wrapper + "func save() { let hold = Hold(); defer { hold.stop() }; work() }", []),
+    Row(
+      "of an object that nobody tells",
+      wrapper + "func save() { _ = Hold(); work(); hold?.stop() }",
+      ["D312 Hold"]),
+    Row(
+      "of an object that ends it as it goes away",
+      wrapper.replacing("// more", with: "deinit { stop() }") + "func save() { _ = Hold() }", []),
     Row("that is never ended", local("{ \(end)(id) }", "work()"), ["D312 beginBackgroundTask"]),
     Row(
       "whose identifier is thrown away", "func save() { _ = \(begin) { print(1) } }",

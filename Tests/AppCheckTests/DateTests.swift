@@ -74,6 +74,44 @@ import Testing
     row(
       "on one of two ways", "isSlow ? Date(timeIntervalSinceNow: 9 * 86_400) : nil", "9 * 86_400"),
     row(
+      "counted from a time that is kept", "store.lastSync.addingTimeInterval(9 * 86_400)",
+      "9 * 86_400"),
+    row(
+      "at least now", "next()", "next()",
+      "func next() -> Date { let later = store.createdAt + 9 * 86_400\nreturn max(later, Date()) }"),
+    row(
+      "under a lock", "next()", "next()",
+      "func next() -> Date? { lock.withLock { Date(timeIntervalSinceNow: 9 * 86_400) } }"),
+    row(
+      "on one way of a function", "next()", "next()",
+      "func next() -> Date { guard isOn else { return Date() }\nreturn Date() + 9 * 86_400 }"),
+    row(
+      "of a branch", "next", "next",
+      "var next: Date { if isOn { Date() } else { Date().addingTimeInterval(9 * 86_400) } }"),
+    row(
+      "of a choice", "Date() + pause", "pause",
+      "let pause: Double = switch kind { case 1: 60.0 * 60\ncase 2: 9 * 86_400\ndefault: 3_600 }"),
+    row(
+      "that an initializer is handed", "Date() + box.pause", "box.pause",
+      "class Box { let pause: Double; init(pause: Double = 9 * 86_400) { self.pause = pause } }; let box = Box()"
+    ),
+    row(
+      "of a value that its maker gives", "Date() + box.pause", "box.pause",
+      "struct Box { let pause: Double }; let box = Box(pause: 9 * 86_400)"),
+    row("by the name of its unit", "Date() + .days(9)", ".days(9)"),
+    row(
+      "of a measurement", "Date() + Measurement(value: 300, unit: UnitDuration.hours).value", "300"),
+    row(
+      "at random", "Date() + Double.random(in: 3_600...777_600)",
+      "Double.random(in: 3_600...777_600)"),
+    row(
+      "by a clock", "clock.now().addingTimeInterval(9 * 86_400)", "9 * 86_400",
+      "class Clock { var now: () -> Date = Date.init }; let clock = Clock()"),
+    row(
+      "by components that are filled in", "next()", "next()",
+      "func next() -> Date? { var parts = DateComponents()\nparts.day = 9\nreturn calendar.date(byAdding: parts, to: .now) }"
+    ),
+    row(
       "over several lines",
       "Date(timeIntervalSinceNow: 3_600)\n  .addingTimeInterval(\n    7 * 86_400)", "3_600"),
   ]
@@ -96,10 +134,13 @@ import Testing
     "Calendar.current.date(bySettingHour: 3, minute: 0, second: 0, of: Date())",
     "Calendar.current.startOfDay(for: .now).addingTimeInterval(7 * 86_400)",
     "Date(timeIntervalSinceNow: 9 * 86_400 / 3)", "Date(timeIntervalSinceNow: (1 + 2) * pause)",
+    "store.lastSync.addingTimeInterval(pause)", "night()", "Date() + .hours(4)",
   ]
 
   @Test("is read and right", arguments: near) func right(_ date: String) {
-    let app = Self.input(date, "let pause = 3_600.0")
+    let night =
+      "func night() -> Date? { var parts = calendar.dateComponents([.year, .month, .day], from: Date())\nparts.hour = 3\nreturn calendar.date(from: parts) }"
+    let app = Self.input(date, "let pause = 3_600.0\n" + night)
     #expect(app.found == [])
     #expect(CheckupReport(Checkup(app.input), of: app.input).isSeenWhole)
   }
@@ -122,9 +163,20 @@ import Testing
     #expect(found("later()", "in days: Int = 2") == [])
   }
 
+  @Test("may be carried by a case, and is told where it is given") func carried() {
+    func found(_ more: String) -> [String] {
+      Self.input(
+        "date()",
+        "enum Pace { case never, each(pause: Double) }\nvar pace = Pace.never\nfunc date() -> Date? { guard case .each(let pause) = pace else { return nil }\nreturn Date() + pause }\n\(more)"
+      ).found
+    }
+    #expect(found("func set() { pace = .each(pause: 30) }") == ["D210 30"])
+    #expect(found("func set() { pace = .each(pause: 3_600) }") == [])
+  }
+
   static let unread: [Row<(date: String, more: String), String>] = [
     row(
-      "a helper that was not given", "Date(timeIntervalSinceNow: .hours(4))",
+      "a helper that was not given", "Date(timeIntervalSinceNow: .pause(4))",
       "1 date could not be read: a.swift:4:11"),
     row(
       "a date of its own kind", "Date(timeIntervalSinceReferenceDate: 4)",
@@ -133,6 +185,15 @@ import Testing
       "a variable", "Date(timeIntervalSinceNow: pause)",
       "1 date is known only when the app runs: pause at a.swift:4:11",
       "var pause = 60.0; func f() { pause = 3 }"),
+    row(
+      "a variable that a decoder sets", "Date(timeIntervalSinceNow: settings.pause)",
+      "1 date is known only when the app runs: pause at a.swift:4:11",
+      "struct Settings: Codable { var pause = 60.0 }; let settings = read()"),
+    row(
+      "a variable that a control sets", "Date(timeIntervalSinceNow: model.pause)",
+      "1 date is known only when the app runs: pause at a.swift:4:11",
+      "class Model { var pause = 60.0 }; let model = Model(); func v() { Stepper(t, value: $model.pause) }"
+    ),
     row(
       "a setting", "Date(timeIntervalSinceNow: pause)",
       "1 date is known only when the app runs: pause at a.swift:4:11",

@@ -234,6 +234,31 @@ import Testing
     #expect(found("again(); register()") == ["D223 submit"])
   }
 
+  @Test("must be registered first also where the identifier is not known") func functions() {
+    func found(_ body: String) -> [String] {
+      let code = """
+        class Plugin {
+          func ask(_ name: String) {
+            let request = BGProcessingTaskRequest(identifier: name)
+            \(body)
+          }
+          func send(_ r: BGTaskRequest) { do { try BGTaskScheduler.shared.submit(r) } catch { log(error) } }
+          func registerOnce(_ name: String) {
+            BGTaskScheduler.shared.register(forTaskWithIdentifier: name, using: nil) { task in
+              task.setTaskCompleted(success: true)
+            }
+          }
+        }
+        """
+      return Case(files: [("a.swift", code)]).found.filter { $0.hasPrefix("D223") }
+    }
+    let submit = "do { try BGTaskScheduler.shared.submit(request) } catch { log(error) }"
+    #expect(found("\(submit)\nregisterOnce(name)") == ["D223 submit"])
+    #expect(found("registerOnce(name)\n\(submit)") == [])
+    #expect(found("\(submit)\nregisterOnce(other)") == [])
+    #expect(found("\(submit)\nlater { self.registerOnce(name) }") == [])
+  }
+
   static let late: [Row<String, [String]>] = [
     Row("in time", "func applicationDidFinishLaunching(_ a: A) { go() }", []),
     Row("in viewDidLoad", "override func viewDidLoad() { go() }", ["D208 \"com.a.r\""]),

@@ -54,6 +54,16 @@ import Testing
       "one that the app's object has",
       "@main struct Shop: App { let keeper = Keeper.only; var body: some Scene { W() } }", ["seen"]),
     Row(
+      "one that only the window of an app has",
+      "@main struct Shop: App { var body: some Scene { Window { Screen() } } }; struct Screen: View { let keeper = Keeper.only }",
+      ["D208"]),
+    Row(
+      "one behind a property that another hands on",
+      delegate(
+        "if isOff() { show(); return false }; keeper?.begin()",
+        "var keeper: Keeper? { return Keeper.only } }\nextension Needing { var keeper: Keeper? { app().keeper }"
+      ), ["D227"]),
+    Row(
       "one that a screen has", "struct Screen: View { let keeper = Keeper.only }", ["open"]),
     Row(
       "one that a lazy property has",

@@ -112,7 +112,38 @@ import Testing
       "has its closure dropped by the function it is handed to",
       own(
         "_ = session\ntake(completionHandler)", "kept?()",
-        more: "func take(_ done: @escaping () -> Void) { print(\"taken\") }"), ["D303 {"]),
+        more: "func take(_ done: @escaping () -> Void) { print(\"taken\") }"), ["D303 take"]),
+    Row(
+      "has its closure ignored by one of two that it is handed to",
+      own(
+        "_ = session\nif name == \"a\" {\nkept = completionHandler\n} else {\ntaker.take(completionHandler)\n}",
+        "kept?()",
+        more:
+          "let taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"
+      ),
+      ["D303 take"]),
+    Row(
+      "has its closure kept in one task and asked for in another",
+      own(
+        "_ = session\ntake(completionHandler)", "Task { await ask()?() }",
+        more: "func take(_ done: @escaping () -> Void) { Task { await self.keep(done) } }\n"
+          + "func keep(_ done: @escaping () -> Void) async { kept = done }\n"
+          + "func ask() async -> (() -> Void)? { kept }"), ["D303 kept"]),
+    Row(
+      "has its closure ignored behind a shared object",
+      own(
+        "_ = session\nHub.shared.taker.take(completionHandler)", "kept?()",
+        more:
+          "}\nclass Hub {\nstatic let shared = Hub()\nlet taker = Taker()\n}\nclass Taker {\nfunc take(_ done: @escaping () -> Void) { print(\"taken\") }"
+      ),
+      ["D303 take"]),
+    Row(
+      "waits for a group that a path of another function does not leave",
+      own(
+        "_ = session\ngroup.notify(queue: .main) { completionHandler() }", "print(1)",
+        more:
+          "let group = DispatchGroup()\nfunc send() {\ngroup.enter()\nrun { _ -> Done in\nguard let api else {\nreturn\n}\napi.post { group.leave() }\n}\n}"
+      ), ["D303 return"]),
     Row(
       "shares one closure with another session",
       app(

@@ -404,6 +404,44 @@ import Testing
       cancel(
         "(Bundle.main.object(forInfoDictionaryKey: \"BGTaskSchedulerPermittedIdentifiers\") as? [String])?.first ?? \"com.x\""
       ), 0),
+    Row(
+      "of a variable that nothing changes",
+      "class T { static var id = \"com.x\" }; " + cancel("T.id"), 1),
+    Row(
+      "that an initializer is handed",
+      "class T { let id: String; init(id: String) { self.id = id }; func f() { \(cancel("id")) } }; let t = T(id: \"com.x\")",
+      1),
+    Row(
+      "that is a default of an initializer",
+      "class T { let id: String; init(id: String = \"com.x\") { self.id = id }; func f() { \(cancel("id")) } }; let t = T()",
+      1),
+    Row(
+      "of a value that its maker gives",
+      "struct T { let id: String; func f() { \(cancel("id")) } }; let t = T(id: \"com.x\")", 1),
+    Row(
+      "behind a guard for the app's own",
+      "enum T: String { case end = \"x\"; var id: String { guard let app = Bundle.main.bundleIdentifier else { return \"none\" }\nreturn \"\\(app).\\(rawValue)\" } }; "
+        + cancel("T.end.id"), 1),
+    Row(
+      "of one case of several",
+      "enum T: String { case end = \"x\", other = \"r\"; var id: String { \"com.\\(rawValue)\" } }; "
+        + cancel("T.end.id"), 1),
+    Row(
+      "of one case of several, each with its own",
+      "enum T { case a, b; var id: String { switch self { case .b: return \"com.a.r\"\ncase .a: return \"com.x\" } } }; "
+        + cancel("T.a.id"), 1),
+    Row(
+      "on one of two ways",
+      "var id: String { if isOld { return \"com.x\" } else { return \"com.a.r\" } }; "
+        + cancel("id"), 1),
+    Row(
+      "of a value with a raw value",
+      "struct T: RawRepresentable { static let end = T(rawValue: \"com.x\"); let rawValue: String }; "
+        + cancel("T.end.rawValue"), 1),
+    Row(
+      "in a closure for each case",
+      "enum T: String, CaseIterable { case a = \"com.x\" }; T.allCases.forEach { \(cancel("$0.rawValue")) }",
+      1),
     Row("in a line comment", "// " + cancel("\"com.x\""), 0),
     Row("in a comment", "/* /* */ \(cancel("\"com.x\"")) */", 0),
     Row("in a text", "let a = \"\\(b(\"c\")) s.cancel(taskRequestWithIdentifier: 'com.x')\"", 0),
@@ -439,7 +477,9 @@ import Testing
       "closure parameter", "let id = \"com.x\"; a.map { b, id in \(cancel("id")) }",
       .notConstant("id")),
     Row("loop", "let id = \"com.x\"; for id in ids { \(cancel("id")) }", .notConstant("id")),
-    Row("variable", "var id = \"com.x\"; " + cancel("id"), .notConstant("id")),
+    Row(
+      "variable", "var id = \"com.x\"; func f() { id = read() }; " + cancel("id"),
+      .notConstant("id")),
     Row("sum of a constant", "let id = \"com.x\" + b; " + cancel("id"), .notConstant("id")),
     Row(
       "two values", "#if A\nlet id = \"com.x\"\n#else\nlet id = \"com.y\"\n#endif\n" + cancel("id"),

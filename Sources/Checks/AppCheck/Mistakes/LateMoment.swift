@@ -5,6 +5,8 @@ public enum LateMoment: Equatable, Sendable {
   case callback(String)
   /// A closure that is passed to this function and runs later.
   case closure(String)
+  /// The body of a view or of a scene.
+  case window
   case frontOrBack
   case submission
 
@@ -47,6 +49,7 @@ public enum LateMoment: Equatable, Sendable {
     switch self {
     case .callback(let function): "\(function) comes too late"
     case .closure(let function): "the closure of \(function) runs after the app has launched"
+    case .window: "a window is shown after the app has launched, or not at all"
     case .frontOrBack: "when the app enters or leaves the foreground, it is too late"
     case .submission: "just before a submit is too late"
     }

@@ -161,7 +161,7 @@ extension MistakeDetails {
       source: .observed(facts: 218), consequence: .ended, rows: [.registeredInTime],
       suspects: [.registration, .misuse],
       explanation:
-        "During launch, a request is submitted before its handler is registered. On a device such a submit raises an exception that cannot be caught in Swift.",
+        "A request is submitted before its handler is registered, during launch or in a function that registers afterwards. On a device such a submit raises an exception that cannot be caught in Swift.",
       example: .init(
         frame: .launch,
         wrong: """
@@ -262,19 +262,22 @@ extension Mistake {
     }
   }
 
-  package static func registeredLate(_ name: String, _ moment: LateMoment) -> Mistake {
+  /// Without the name if it is not known.
+  package static func registeredLate(_ name: String?, _ moment: LateMoment) -> Mistake {
     Mistake(
-      .registeredLate, "\(quoted(name)) is registered after the app has launched", moment.words,
+      .registeredLate, "\(handler(name)) is registered after the app has launched", moment.words,
       help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
       note:
         "up to iOS 18 this crashes the app, and reports of iOS 26 differ; in a background launch the handler is missing"
     )
   }
 
-  package static func dateBeyondWeek(seconds: Int64, isExact: Bool = true) -> Mistake {
-    Mistake(
-      .dateBeyondWeek,
-      "the earliest date is \(isExact ? "" : "at least ")\(span(seconds)) ahead, more than a week",
+  package static func dateBeyondWeek(
+    seconds: Int64, isExact: Bool = true, isMost: Bool = false
+  ) -> Mistake {
+    let bound = isExact ? "" : isMost ? "up to " : "at least "
+    return Mistake(
+      .dateBeyondWeek, "the earliest date is \(bound)\(span(seconds)) ahead, more than a week",
       "may never run", help: "stay within a week, and check in the handler whether it is time",
       note: "Apple advises this: if the user stops opening the app, such a request may never run")
   }
@@ -312,17 +315,20 @@ extension Mistake {
       note: "submit throws when the identifier is not permitted or too many are pending")
   }
 
-  package static func submittedBeforeRegistering(_ name: String) -> Mistake {
+  private static func handler(_ name: String?) -> String { name.map(quoted) ?? "a handler" }
+
+  package static func submittedBeforeRegistering(_ name: String?) -> Mistake {
     Mistake(
-      .submittedBeforeRegistering, "\(quoted(name)) is submitted before its handler is registered",
+      .submittedBeforeRegistering,
+      "\(name.map(quoted) ?? "a request") is submitted before its handler is registered",
       "submitted here",
       help: "register all handlers first thing in the launch",
       note: "on a device submit raises an exception, which crashes the app")
   }
 
-  package static func registeredSometimes(_ name: String) -> Mistake {
+  package static func registeredSometimes(_ name: String?) -> Mistake {
     Mistake(
-      .registeredSometimes, "\(quoted(name)) is registered only under a condition",
+      .registeredSometimes, "\(handler(name)) is registered only under a condition",
       "not in every launch", related: "only if this holds",
       help: "register it in every launch, and ask for the condition in its handler",
       note: "a launch without its handler is lost, and a submit without it crashes the app")

@@ -189,7 +189,7 @@ extension Mistake {
     case .notKept(let name):
       Mistake(
         .sessionEvents, "the completion handler of session events is not kept",
-        "\(quoted(name)) is not used here",
+        "\(quoted(name)) is not used here", related: "called here",
         help: "keep it, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:)",
         note: note)
     case .neverCalled:

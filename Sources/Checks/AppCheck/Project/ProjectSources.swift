@@ -51,7 +51,9 @@ struct ProjectSources {
   }
 
   static func isCode(_ path: String) -> Bool {
-    path.hasSuffix(".swift") || path.hasSuffix(".m") || path.hasSuffix(".mm")
+    // The code of a tutorial is only shown.
+    if path.split(separator: "/").contains(where: { $0.hasSuffix(".docc") }) { return false }
+    return path.hasSuffix(".swift") || path.hasSuffix(".m") || path.hasSuffix(".mm")
   }
 
   /// The files of the target itself that are there.

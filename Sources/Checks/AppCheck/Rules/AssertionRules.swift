@@ -12,11 +12,9 @@ struct AssertionRules {
     let file: Int
     /// The closure or function that is called when the time is up; nil if there is none.
     let expiration: SourceCalls.Argument?
-    /// The last word of what the identifier is assigned to.
-    let name: String?
-    /// Whether it is returned or passed on, so that others may end it.
-    let isHandedOn: Bool
-    let isProperty: Bool
+    let held: HeldValue
+
+    var name: String? { held.name }
   }
 
   func check(_ mistakes: inout MistakeList) {
@@ -27,6 +25,7 @@ struct AssertionRules {
         checkEnd(of: assertion, &mistakes)
       }
     }
+    AssertionWrappers(names: names, functions: functions).check(&mistakes)
   }
 
   private func place(_ token: Int, in file: Int) -> SourcePlace {
@@ -51,47 +50,13 @@ struct AssertionRules {
     }
     let isMissing =
       expiration.map { $0.tokens.count == 1 && tokens.word($0.tokens.lowerBound) == "nil" } ?? true
-    // Back over `await UIApplication.shared.`
-    var start = call.token
-    while tokens.sees(".", start - 1) || tokens.sees("?", start - 1) || tokens.sees("!", start - 1)
-      || tokens.word(start - 1) == "await" || tokens.word(start - 1) == "try"
-      || tokens.sees(".", start) && tokens.word(start - 1) != nil
-    { start -= 1 }
-    var name: String?
-    var isProperty = false
-    var isDiscarded = false
-    if tokens.sees("=", start - 1) {
-      var before = start - 2
-      // `let id: UIBackgroundTaskIdentifier =`
-      if tokens.sees("?", before) { before -= 1 }
-      if tokens.word(before) != nil, tokens.sees(":", before - 1) { before -= 2 }
-      name = tokens.word(before)
-      isDiscarded = name == "_"
-      isProperty =
-        tokens.sees(".", before - 1)
-        || !isLocal(name ?? "", before: call.token, in: file, call.site)
-    } else {
-      isDiscarded =
-        start == 0 || tokens.all[start].startsLine || tokens.sees("{", start - 1)
-        || tokens.sees(";", start - 1)
-      // The only expression of a function is what it returns.
-      if tokens.sees("{", start - 1), let number = call.site.function,
-        names.files[file].functions[number].body.lowerBound == start
-      {
-        isDiscarded = false
-      }
-    }
+    let held = held(call, in: file)
     return Assertion(
-      call: call, file: file, expiration: isMissing ? nil : expiration,
-      name: isDiscarded ? nil : name,
-      isHandedOn: name == nil && !isDiscarded, isProperty: isProperty)
+      call: call, file: file, expiration: isMissing ? nil : expiration, held: held)
   }
 
-  private func isLocal(
-    _ name: String, before place: Int, in file: Int, _ site: SourceSite
-  ) -> Bool {
-    // The binding of `let id = begin…` is in front of the call too.
-    names.local(name, before: place, in: file, site) != nil
+  private func held(_ call: SourceFacts.Call, in file: Int) -> HeldValue {
+    HeldValue(of: call.token, call.site, in: file, names)
   }
 }
 
@@ -190,7 +155,7 @@ extension AssertionRules {
       let argument = tokens.bare(place + 2..<max(place + 2, tokens.partner[place + 1]))
       guard let chain = tokens.chain(argument), let name = chain.last else { continue }
       let isCaptured =
-        name == assertion.name && !assertion.isProperty
+        name == assertion.name && !assertion.held.isProperty
         && tokens.captures(ofClosureAt: closure.lowerBound).contains(name)
       guard isCaptured || name == "invalid" || isCopy(name, of: assertion, chain) else { continue }
       mistakes.report(
@@ -217,17 +182,17 @@ extension AssertionRules {
 /// Where it is ended when the work is done.
 extension AssertionRules {
   private func checkEnd(of assertion: Assertion, _ mistakes: inout MistakeList) {
-    if assertion.isHandedOn { return }
+    if assertion.held.isHandedOn { return }
     let here = place(assertion.call.token, in: assertion.file)
     guard let name = assertion.name else {
       return mistakes.report(.assertionNeverEnded, here)
     }
-    if assertion.isProperty {
+    if assertion.held.isProperty {
       // Whoever knows the property may end it.
-      let isEnded = names.files.contains { facts in
-        facts.tokens.mentions { $0 == "endBackgroundTask" } && facts.tokens.mentions { $0 == name }
+      let isEndedByOthers = names.files.indices.contains {
+        isEnded(name, in: $0, but: assertion)
       }
-      if !isEnded { mistakes.report(.assertionNeverEnded, here) }
+      if !isEndedByOthers { mistakes.report(.assertionNeverEnded, here) }
       return
     }
     guard let number = assertion.call.site.function else { return }
@@ -253,6 +218,40 @@ extension AssertionRules {
   }
 }
 
+extension AssertionRules {
+  /// Whether code in this file ends what the property has, other than when the time is up.
+  private func isEnded(_ name: String, in file: Int, but assertion: Assertion) -> Bool {
+    let facts = names.files[file]
+    guard facts.tokens.mentions({ $0 == name }) else { return false }
+    let expiration = file == assertion.file ? assertion.expiration?.tokens ?? 0..<0 : 0..<0
+    return facts.tokens.all.indices.contains { place in
+      guard facts.tokens.word(place) == "endBackgroundTask", !expiration.contains(place) else {
+        return false
+      }
+      guard let number = facts.site(of: place).function else { return true }
+      let function = facts.functions[number]
+      let isOther = file != assertion.file || number != assertion.call.site.function
+      return !isOther || isAsked(for: function, in: file, but: expiration, in: assertion.file)
+    }
+  }
+
+  /// Whether anything but the expiration handler asks for the function. The system may ask for one that is
+  /// not private.
+  private func isAsked(
+    for function: SourceFacts.Function, in own: Int, but expiration: Range<Int>, in file: Int
+  ) -> Bool {
+    let isPrivate = names.files[own].tokens.word(function.token - 1) == "private"
+    if !isPrivate { return true }
+    return names.files.indices.contains { number in
+      let tokens = names.files[number].tokens
+      return tokens.all.indices.contains { place in
+        tokens.word(place) == function.name && tokens.word(place - 1) != "func"
+          && !(number == file && expiration.contains(place))
+      }
+    }
+  }
+}
+
 extension SourceTokens {
   /// `[a, weak b]` at the beginning of a closure.
   fileprivate func captures(ofClosureAt brace: Int) -> Set<String> {
@@ -267,7 +266,7 @@ extension SourceTokens {
     (sees("=", place + 1) || sees("!", place + 1)) && sees("=", place + 2)
   }
 
-  fileprivate func isInClosure(_ place: Int, of body: Range<Int>) -> Bool {
+  func isInClosure(_ place: Int, of body: Range<Int>) -> Bool {
     var brace = enclosing[place]
     while brace >= body.lowerBound {
       if sees("{", brace), !isInHead(brace),

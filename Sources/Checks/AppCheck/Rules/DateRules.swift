@@ -20,7 +20,9 @@ struct DateRules {
           let ahead = try read(date, in: number, &reader)
           isRead = true
           mistakes.look(LookedAt(what: .dates, place: place, reason: nil))
-          judge(ahead, date, pointed(date, in: number) ?? place, &mistakes)
+          // If there is only one place that gives the value, it is the one to mend.
+          let origin = reader.carried.count == 1 ? names.place(reader.carried[0]) : nil
+          judge(ahead, date, origin ?? pointed(date, in: number) ?? place, &mistakes)
         } catch {
           leave(error, place, &mistakes)
         }
@@ -60,11 +62,13 @@ struct DateRules {
     let thresholds = FindingThresholds()
     let farthest = Double(thresholds.farthestEarliest.milliseconds / 1000)
     let nearest = Double(thresholds.shortestRefreshDelay.milliseconds / 1000)
-    let far = ahead.filter { $0.least > farthest }.max { $0.least < $1.least }
+    let far = ahead.filter { $0.surely > farthest }.max { $0.surely < $1.surely }
     let near = ahead.filter { $0.most > 0 && $0.most < nearest }.min { $0.most < $1.most }
     if let far {
       mistakes.report(
-        .dateBeyondWeek(seconds: DateRules.whole(far.least), isExact: far.least == far.most), place)
+        .dateBeyondWeek(
+          seconds: DateRules.whole(far.surely), isExact: far.least == far.most,
+          isMost: far.isFromKept), place)
     } else if date.kind == .refresh, let near {
       mistakes.report(.dateTooSoon(seconds: DateRules.whole(near.most)), place)
     }
@@ -81,6 +85,11 @@ struct DateRules {
       SourceSpan(tokens.all[shown.lowerBound].start, tokens.all[shown.upperBound - 1].end),
       in: .source(file))
   }
+}
+
+extension TimeAhead {
+  /// As far ahead as it is on some run: right after the time that it is counted from, if that was kept.
+  fileprivate var surely: Double { isFromKept ? most : least }
 }
 
 extension SourceTokens {

@@ -16,6 +16,10 @@ struct EventClosure {
   private(set) var kept: [Kept] = []
   /// The calls of code that was not given.
   private(set) var handed: [CodePlace] = []
+  /// Functions that are handed the closure and do nothing with it, with the calls.
+  private(set) var ignored: [(name: String, end: CodePlace, call: CodePlace)] = []
+  /// Where it is called, there or in a function that it is handed to.
+  private(set) var called: [CodePlace] = []
   private var stack: [CodeFunctions.Found] = []
 
   private static let deepest = 6
@@ -40,10 +44,12 @@ struct EventClosure {
     for place in function.body {
       guard let word = tokens.word(place), aliases.contains(word), !tokens.sees(".", place - 1)
       else { continue }
-      // A label, or a call of the closure itself.
-      if tokens.sees(":", place + 1) && !tokens.sees("?", place - 1) || tokens.isCalled(place) {
+      if tokens.isCalled(place) {
+        called.append(CodePlace(file: found.file, token: place))
         continue
       }
+      // A label.
+      if tokens.sees(":", place + 1) && !tokens.sees("?", place - 1) { continue }
       let isLater = isDeferred || tokens.isDeferred(place, in: function.body)
       if tokens.sees("=", place - 1) {
         if let alias = tokens.word(place - 2),
@@ -77,7 +83,11 @@ struct EventClosure {
     let receiver = tokens.receiver(of: call)
     let arguments = names.calls.arguments(at: call, in: scope.file)
     if CallHabit.looking.contains(called) { return }
-    let meant = functions.called(called, by: receiver, arguments, in: scope)
+    var meant = functions.called(called, by: receiver, arguments, in: scope)
+    if meant.isEmpty, receiver.count > 2, let type = names.type(ofMember: receiver) {
+      meant = functions.called(called, by: [type], arguments, in: scope)
+    }
+    if meant.isEmpty { meant = only(called, arguments) }
     if meant.isEmpty, EventClosure.adding.contains(called), let name = receiver.last {
       return keep(
         name, receiver.dropLast(), CodePlace(file: scope.file, token: call), scope, true, isDeferred
@@ -93,9 +103,31 @@ struct EventClosure {
         isFollowed = false
         continue
       }
-      follow(parameters[fit[number]].name, in: found, isDeferred: isDeferred)
+      let name = parameters[fit[number]].name
+      let body = functions[found].body
+      let inside = names.files[found.file].tokens
+      if meant.count == 1, !body.contains(where: { inside.word($0) == name }) {
+        ignored.append(
+          (
+            name, CodePlace(file: found.file, token: functions[found].token + 1),
+            CodePlace(file: scope.file, token: call)
+          ))
+        continue
+      }
+      follow(name, in: found, isDeferred: isDeferred)
     }
     if !isFollowed { hand(call, in: scope.file) }
+  }
+
+  /// The only function of this name and these labels, whatever the object is.
+  private func only(
+    _ called: String, _ arguments: [SourceCalls.Argument]
+  ) -> [CodeFunctions.Found] {
+    if arguments.count < 2 || arguments.contains(where: { $0.label == nil }) { return [] }
+    let found = (names.functions[called] ?? []).filter {
+      names.calls.fit(arguments, names.files[$0.file].functions[$0.number].parameters) != nil
+    }
+    return found.count == 1 ? found.map { .init(file: $0.file, number: $0.number) } : []
   }
 
   /// `self.kept =`, `shared.kept =`, `kept[identifier] =`

@@ -6,6 +6,8 @@ enum LaunchReach: Equatable {
   case sometimes(CodePlace)
   /// Through a function that none of the given code calls.
   case uncalled(String)
+  /// Through a property that nothing mentions, which is no way if there are others.
+  case unused(String)
 
   /// If there are several ways, the correct one counts, or else one that may be correct.
   var rank: Int {
@@ -14,6 +16,7 @@ enum LaunchReach: Equatable {
     case .uncalled: 1
     case .sometimes: 2
     case .late: 3
+    case .unused: 4
     }
   }
 }

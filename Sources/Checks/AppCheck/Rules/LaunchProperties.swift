@@ -21,14 +21,16 @@ extension LaunchPaths {
     if facts.tokens.sees("{", start), start == member {
       // What a window shows is made once the launch is over, if at all.
       if binding.name == "body" {
-        return isStart(type) && facts.tokens.enclosing[token] == start ? .inTime : .uncalled(name)
+        if isStart(type), facts.tokens.enclosing[token] == start { return .inTime }
+        let isShown = isStart(type) || names.family(of: type).contains("View")
+        return isShown ? .late(.window) : .uncalled(name)
       }
-      return reach(ofUses: binding.name, in: type, of: file, name, depth)
+      return reach(ofUses: binding, in: type, of: file, name, depth)
     }
     guard start <= token, token < facts.tokens.end(ofValueAt: start) else { return .uncalled(name) }
     let words = facts.tokens.words(before: binding.token)
     if words.contains("static") || words.contains("class") || words.contains("lazy") {
-      return reach(ofUses: binding.name, in: type, of: file, name, depth)
+      return reach(ofUses: binding, in: type, of: file, name, depth)
     }
     return reach(ofCreating: type, depth)
   }
@@ -52,11 +54,17 @@ extension LaunchPaths {
   }
 
   private func reach(
-    ofUses property: String, in type: String, of file: Int, _ name: String, _ depth: Int
+    ofUses binding: SourceFacts.Binding, in type: String, of file: Int, _ name: String, _ depth: Int
   ) -> LaunchReach {
     let own = names.family(of: type)
-    let places = (uses.using[property] ?? []).filter { use in
+    let places = (uses.using[binding.name] ?? []).filter { use in
       let tokens = names.files[use.file].tokens
+      // What the property itself asks for is no use of it.
+      if use.file == file, let start = binding.start, tokens.sees("{", start),
+        (start..<max(start, tokens.partner[start])).contains(use.token)
+      {
+        return false
+      }
       guard tokens.sees(".", use.token - 1) else {
         return use.file == file || own.contains(self.type(around: use) ?? "")
       }
@@ -65,7 +73,7 @@ extension LaunchPaths {
       // A value whose type is not looked for; a type has a name of its own.
       return own.contains(owner) || owner.unicodeScalars.first?.properties.isLowercase ?? false
     }
-    return known(name) { best(places, depth) }
+    return known(name) { places.isEmpty ? .unused(name) : best(places, depth) }
   }
 
   /// Each property and type is followed once; a way that leads back to itself is none.

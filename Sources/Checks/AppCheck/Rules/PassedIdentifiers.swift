@@ -108,7 +108,7 @@ private struct ArgumentTexts {
   /// Most arguments are not even texts.
   private func mayBeText(_ value: SourceValue, in file: Int, _ site: SourceSite) -> Bool {
     switch value {
-    case .literal, .cases, .list, .call, .permitted: return true
+    case .literal, .cases, .either, .list, .call, .permitted: return true
     case .computed: return false
     case .joined(let parts, _): return parts.allSatisfy { mayBeText($0, in: file, site) }
     case .name(let chain):

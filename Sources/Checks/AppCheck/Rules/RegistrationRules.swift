@@ -36,12 +36,18 @@ struct RegistrationRules {
   private func checkUnread(_ mistakes: inout MistakeList) {
     if knowsContinued { return }
     for use in uses.unresolved {
+      guard use.kind == .registration else { continue }
       let words: String
       switch use.reach {
       case .inTime: continue
-      case .late(let moment): words = moment.words
-      case .sometimes: words = "a condition"
-      case .uncalled(let function): words = function
+      case .late(let moment):
+        mistakes.report(.registeredLate(nil, moment), use.place)
+        continue
+      case .sometimes(let condition):
+        mistakes.report(
+          .registeredSometimes(nil), use.place, related: names?.place(condition))
+        continue
+      case .uncalled(let function), .unused(let function): words = function
       }
       mistakes.leave(
         Unfollowed(
@@ -73,7 +79,7 @@ struct RegistrationRules {
       mistakes.report(
         .registeredSometimes(registration.text), registration.place,
         related: names?.place(condition))
-    case .uncalled(let function):
+    case .uncalled(let function), .unused(let function):
       mistakes.leave(
         Unfollowed(
           subject: .registration, place: registration.place, words: function,

@@ -206,7 +206,9 @@ extension RelaunchReach {
   private func habit(ofClosureAt brace: Int, _ tokens: SourceTokens) -> Level? {
     if tokens.isInHead(brace) { return .surely }
     guard let callee = tokens.callee(ofClosureAt: brace), let name = tokens.word(callee) else {
-      return .surely
+      // One that is kept runs when something asks for it.
+      let end = tokens.partner[brace]
+      return tokens.sees("=", brace - 1) && !tokens.sees("(", end + 1) ? .perhaps : .surely
     }
     if RelaunchReach.actions.contains(name) { return nil }
     let receiver = tokens.receiver(of: callee)

@@ -6,7 +6,7 @@ struct SessionEventRules {
   let names: SourceNames
   let functions: CodeFunctions
 
-  private var files: [SourceFacts] { names.files }
+  var files: [SourceFacts] { names.files }
 
   private static let taking = "handleEventsForBackgroundURLSession"
   private static let finishing = "forBackgroundURLSession"
@@ -92,12 +92,18 @@ extension SessionEventRules {
     }
     var closure = EventClosure(names: names, functions: functions)
     closure.follow(handler.name, in: taker)
+    for one in closure.ignored {
+      mistakes.report(
+        .sessionEvents(.notKept(one.name)), names.place(one.end), related: names.place(one.call))
+    }
+    for place in closure.called where checkGroup(around: place, &mistakes) { return false }
+    if !closure.ignored.isEmpty, closure.kept.isEmpty, closure.handed.isEmpty { return false }
     let isDropped = checkPaths(of: taker, handler.name, start, &mistakes)
     if isDropped { return !closure.handed.isEmpty }
     for place in closure.handed { leave(place, &mistakes) }
     if closure.kept.isEmpty, closure.handed.isEmpty { leave(start, &mistakes) }
     for kept in closure.kept {
-      if isAllSwift { checkCalls(of: kept, start, &mistakes) } else { leave(kept.place, &mistakes) }
+      checkCalls(of: kept, isAllSwift, &mistakes)
     }
     checkSharing(of: closure.kept, taker, made, &mistakes)
     return !closure.handed.isEmpty
@@ -203,9 +209,11 @@ extension SessionEventRules {
 /// The call at the end of the events.
 extension SessionEventRules {
   private func checkCalls(
-    of kept: EventClosure.Kept, _ start: CodePlace, _ mistakes: inout MistakeList
+    of kept: EventClosure.Kept, _ isAllSwift: Bool, _ mistakes: inout MistakeList
   ) {
     let reads = EventClosure.reads(of: kept, names)
+    // Code in Objective-C may read it.
+    if reads.isEmpty, !isAllSwift { return leave(kept.place, &mistakes) }
     if reads.isEmpty {
       return mistakes.report(.sessionEvents(.neverCalled), names.place(kept.place))
     }
@@ -230,6 +238,7 @@ extension SessionEventRules {
         isCalled = true
         continue
       }
+      if !isAllSwift { continue }
       let isOnlyHere = reads.allSatisfy {
         $0.file == finisher.file && function.body.contains($0.token)
       }
@@ -244,12 +253,22 @@ extension SessionEventRules {
     if !isCalled { leave(kept.place, &mistakes) }
   }
 
+  /// Where it is read in a task, there or in a function that is asked for it there.
   private func deferred(_ reads: [CodePlace], in found: CodeFunctions.Found) -> CodePlace? {
     let tokens = files[found.file].tokens
     let body = functions[found].body
-    return reads.first {
+    let direct = reads.first {
       $0.file == found.file && body.contains($0.token) && tokens.isDeferred($0.token, in: body)
     }
+    if let direct { return direct }
+    let readers = reads.compactMap { read -> String? in
+      let facts = files[read.file]
+      return facts.site(of: read.token).function.map { facts.functions[$0].name }
+    }
+    return body.first {
+      readers.contains(tokens.word($0) ?? "") && tokens.sees("(", $0 + 1)
+        && tokens.isDeferred($0, in: body)
+    }.map { CodePlace(file: found.file, token: $0) }
   }
 
   /// Conditions that may hold later, or never, or for another session.
@@ -277,56 +296,6 @@ extension SessionEventRules {
       guard let word = tokens.word(place) else { return true }
       return word != name && !SessionEventRules.asking.contains(word)
     }
-  }
-}
-
-/// Groups of work, whose `notify` calls the closure.
-extension SessionEventRules {
-  /// Whether a path enters the group and does not leave it.
-  private func checkGroup(around read: CodePlace, _ mistakes: inout MistakeList) -> Bool {
-    let facts = files[read.file]
-    let tokens = facts.tokens
-    let brace = tokens.enclosing[read.token]
-    guard let number = facts.site(of: read.token).function, tokens.sees("{", brace),
-      let callee = tokens.callee(ofClosureAt: brace), tokens.word(callee) == "notify",
-      let group = tokens.receiver(of: callee).last
-    else { return false }
-    let body = facts.functions[number].body
-    func calls(_ name: String) -> [Int] {
-      body.filter { tokens.word($0) == name && tokens.receiver(of: $0).last == group }
-    }
-    let leaves = calls("leave")
-    for enter in calls("enter") {
-      for leave in leaves where leave > enter {
-        let closure = tokens.closure(around: leave, in: body)
-        let isSame = closure == tokens.closure(around: enter, in: body)
-        let range = closure.map { $0 + 1..<max($0 + 1, tokens.partner[$0]) } ?? body
-        let start = HandlerWalk.parameters(range.lowerBound, range.upperBound, tokens).body
-        let block = CodeParser.block(
-          closure == nil ? range : start..<max(start, range.upperBound), in: tokens)
-        // Without its owner there is nobody left who waits.
-        var paths = AssertionPaths(
-          tokens: tokens, begin: enter, ends: leaves.filter { range.contains($0) }, name: "self")
-        guard let open = paths.firstOpenEnd(of: block, isOpen: !isSame) else { continue }
-        mistakes.report(
-          .sessionEvents(.groupNotLeft), names.place(CodePlace(file: read.file, token: open)),
-          related: names.place(CodePlace(file: read.file, token: enter)))
-        return true
-      }
-    }
-    return false
-  }
-}
-
-extension SourceTokens {
-  /// The brace of the innermost closure around a place of a function.
-  fileprivate func closure(around place: Int, in body: Range<Int>) -> Int? {
-    var brace = enclosing[place]
-    while brace >= body.lowerBound {
-      if sees("{", brace), !isInHead(brace), callee(ofClosureAt: brace) != nil { return brace }
-      brace = enclosing[brace]
-    }
-    return nil
   }
 }
 

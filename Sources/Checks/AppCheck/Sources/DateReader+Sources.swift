@@ -5,6 +5,23 @@ extension DateReader {
     case code(Range<Int>, Scope)
   }
 
+  /// Of a name, or of a member of an object that is made where it is asked for it.
+  mutating func sources(
+    of chain: [String]?, _ last: SourceTokens.Member, before place: Int, _ scope: Scope,
+    _ depth: Int
+  ) throws(DateFault) -> [Source] {
+    if let chain { return try sources(of: chain, before: place, scope, depth) }
+    guard let maker = tokens(scope).lastMember(of: last.receiver), maker.isCall,
+      names.isType(maker.name)
+    else { throw .unread }
+    var found: [Source] = []
+    for place in names.meant(by: last.name, owner: maker.name, in: scope.file, scope.site) {
+      found += try sources(of: place, scope, depth)
+    }
+    if found.isEmpty { throw .unread }
+    return found
+  }
+
   mutating func sources(
     of chain: [String], before place: Int, _ scope: Scope, _ depth: Int
   ) throws(DateFault) -> [Source] {
@@ -14,8 +31,8 @@ extension DateReader {
     guard let name = chain.last else { throw .unread }
     if chain.count == 1 {
       if let value = scope.values[name] { return [.value(value)] }
-      if let local = names.local(name, before: place, in: scope.file, scope.site) {
-        return try sources(of: local)
+      if let local = local(name, before: place, scope) {
+        return try sources(of: local, scope, depth)
       }
       if let number = names.parameter(name, in: scope.file, scope.site) {
         return try arguments(number, name, scope, depth)
@@ -32,14 +49,43 @@ extension DateReader {
     if places.isEmpty { throw .unread }
     var found: [Source] = []
     for place in places.prefix(DateReader.mostValues) {
-      found += try sources(of: place)
+      found += try sources(of: place, scope, depth)
     }
     return found
   }
 
-  func sources(of place: SourceNames.Place) throws(DateFault) -> [Source] {
+  /// The local name, which `let a = a` and `if let a` do not mean by the one that they make.
+  private func local(_ name: String, before place: Int, _ scope: Scope) -> SourceNames.Place? {
+    var before = place
+    let tokens = tokens(scope)
+    for _ in 0..<SourceNames.deepest {
+      guard let found = names.local(name, before: before, in: scope.file, scope.site) else {
+        return nil
+      }
+      let token = found.binding.token
+      if let start = found.binding.start {
+        if tokens.end(ofValueAt: start) <= place || tokens.sees("{", start) { return found }
+      } else if !tokens.isShort(token) {
+        return found
+      }
+      before = token
+    }
+    return nil
+  }
+
+  mutating func sources(
+    of place: SourceNames.Place, _ scope: Scope, _ depth: Int
+  ) throws(DateFault) -> [Source] {
     let codes = codes(of: place)
-    if codes.isEmpty { throw .atRunTime(place.binding.name) }
+    if codes.isEmpty {
+      let payload = payloads(of: place)
+      if !payload.isEmpty { return payload }
+      let given = names.given(to: place)
+      if given.isEmpty { throw .atRunTime(place.binding.name) }
+      return given.prefix(DateReader.mostValues).map {
+        .code($0.code, Scope(file: $0.file, site: $0.site))
+      }
+    }
     let scope = Scope(file: place.file, site: place.binding.site)
     return codes.prefix(DateReader.mostValues).map { .code($0, scope) }
   }
@@ -49,9 +95,35 @@ extension DateReader {
     guard let start = place.binding.start else { return [] }
     let tokens = names.files[place.file].tokens
     if tokens.sees("{", start) { return tokens.expressions(in: start) }
-    if place.binding.isVariable, changed.contains(place.binding.name) { return [] }
+    if place.binding.isVariable, names.isChanged(place) { return [] }
     if place.binding.isWrapped { return [] }
-    return [start..<tokens.end(ofValueAt: start)]
+    return tokens.values(at: start)
+  }
+
+  /// What is given to a case wherever it is made, for a name that `case .one(let name)` takes out of it.
+  private mutating func payloads(of place: SourceNames.Place) -> [Source] {
+    let tokens = names.files[place.file].tokens
+    let open = tokens.enclosing[place.binding.token]
+    guard tokens.sees("(", open), let name = tokens.word(open - 1), tokens.sees(".", open - 2),
+      names.isCase(name)
+    else { return [] }
+    let isFirst = !(open..<place.binding.token).contains {
+      tokens.sees(",", $0) && tokens.enclosing[$0] == open
+    }
+    guard isFirst else { return [] }
+    var found: [Source] = []
+    for (file, facts) in names.files.enumerated() {
+      for call in facts.calls where call.name == name && facts.tokens.sees(".", call.token - 1) {
+        guard let argument = names.calls.arguments(at: call.token, in: file).first,
+          !argument.tokens.contains(where: { ["let", "var"].contains(facts.tokens.word($0) ?? "") }
+          ),
+          facts.tokens.word(call.token - 2) != "case"
+        else { continue }
+        found.append(.code(argument.tokens, Scope(file: file, site: call.site)))
+        carried.append(CodePlace(file: file, token: argument.tokens.lowerBound))
+      }
+    }
+    return Array(found.prefix(DateReader.mostValues))
   }
 
   /// What callers pass for a parameter.

@@ -1,34 +1,11 @@
-/// How far ahead of now a date is, in seconds. The two differ where it depends on the time of day, or on the
-/// length of a month.
-struct TimeAhead: Equatable {
-  var least: Double
-  var most: Double
-
-  init(_ least: Double, _ most: Double? = nil) {
-    self.least = least
-    self.most = most ?? least
-  }
-
-  static func + (left: TimeAhead, right: TimeAhead) -> TimeAhead {
-    TimeAhead(left.least + right.least, left.most + right.most)
-  }
-}
-
-/// Why code does not tell how far ahead a date is.
-enum DateFault: Error, Equatable {
-  case unread
-  /// Named after what is only known at run time.
-  case atRunTime(String)
-}
-
 /// Reads dates and amounts of seconds that code gives without being run. Of several values, as from a `?` or
 /// from several callers, all count.
 struct DateReader {
   let names: SourceNames
   let functions: CodeFunctions
-  /// Variables that are changed anywhere, and are therefore no constants.
-  let changed: Set<String>
   private var steps = 0
+  /// Where the value is given, if that is far from the date: to a case that carries it.
+  var carried: [CodePlace] = []
 
   /// What is known where an expression is written.
   struct Scope {
@@ -53,17 +30,13 @@ struct DateReader {
   init(names: SourceNames, functions: CodeFunctions) {
     self.names = names
     self.functions = functions
-    var changed: Set<String> = []
-    if names.files.contains(where: { !$0.dates.isEmpty }) {
-      for facts in names.files { facts.tokens.noteChanged(&changed) }
-    }
-    self.changed = changed
   }
 
   mutating func date(
     _ range: Range<Int>, in file: Int, _ site: SourceSite
   ) throws(DateFault) -> [TimeAhead] {
     steps = 0
+    carried = []
     let found = try dates(range, Scope(file: file, site: site), 0)
     if found.isEmpty || found.contains(where: { abs($0.most) > DateReader.farthest }) {
       throw .unread
@@ -87,7 +60,7 @@ extension DateReader {
     let tokens = tokens(scope)
     let range = tokens.bare(whole)
     if let place = tokens.coalescing(in: range) {
-      return try dates(range.lowerBound..<place, scope, depth + 1)
+      return try dates(of: range, coalescingAt: place, scope, depth)
     }
     if let (first, second) = tokens.branches(of: range) {
       // No date is as good as one that has come.
@@ -113,9 +86,20 @@ extension DateReader {
     if last.isCall { return try dates(ofCall: last, scope, depth + 1) }
     let chain = tokens.chain(range)
     if last.name == "now", chain == ["now"] || chain == ["Date", "now"] { return [TimeAhead(0)] }
-    guard let chain else { throw .unread }
+    do throws(DateFault) {
+      return try dates(ofMember: last, chain, before: range.lowerBound, scope, depth)
+    } catch {
+      if DateReader.isKept(last.name) { return [.kept] }
+      throw error
+    }
+  }
+
+  private mutating func dates(
+    ofMember last: SourceTokens.Member, _ chain: [String]?, before place: Int, _ scope: Scope,
+    _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
     var found: [TimeAhead] = []
-    for source in try sources(of: chain, before: range.lowerBound, scope, depth) {
+    for source in try sources(of: chain, last, before: place, scope, depth) {
       switch source {
       case .value(.dates(let dates)): found += dates
       case .value(.unknown(let fault)): throw fault
@@ -124,6 +108,26 @@ extension DateReader {
       }
     }
     return Array(found.prefix(DateReader.mostValues))
+  }
+
+  /// A kept time may be missing, so that what follows counts too.
+  private mutating func dates(
+    of range: Range<Int>, coalescingAt place: Int, _ scope: Scope, _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
+    let first = try dates(range.lowerBound..<place, scope, depth + 1)
+    guard first.contains(where: { $0.isFromKept }), place + 2 < range.upperBound else {
+      return first
+    }
+    return first + (try dates(place + 2..<range.upperBound, scope, depth + 1))
+  }
+
+  /// Whether the name is that of a time at which something was done: `lastUpdate`, `createdAt`.
+  private static func isKept(_ name: String) -> Bool {
+    let isBeginning = ["last", "previous", "latest", "created", "creation"].contains { word in
+      name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
+    }
+    if isBeginning { return true }
+    return ["edAt", "edOn", "edDate", "creationDate", "edTime"].contains { name.hasSuffix($0) }
   }
 
   private func sums(_ dates: [TimeAhead], _ amounts: [Double]) -> [TimeAhead] {
@@ -152,6 +156,8 @@ extension DateReader {
     case "addingTimeInterval", "advanced":
       guard let amount = arguments.first?.tokens else { throw .unread }
       return sums(try dates(call.receiver, scope, depth), try amounts(amount, scope, depth))
+    case "date" where arguments.count == 1 && argument("from") != nil:
+      return try datesFromComponents(argument("from") ?? 0..<0, scope, depth)
     case "startOfDay":
       guard let day = argument("for") else { throw .unread }
       return try dates(day, scope, depth).map { $0 + TimeAhead(-DateReader.day, 0) }
@@ -171,18 +177,40 @@ extension DateReader {
       let second = try dates(arguments[1].tokens, scope, depth)
       let isLess = call.name == "min"
       return first.flatMap { one in
-        second.map { two in
-          isLess
-            ? TimeAhead(min(one.least, two.least), min(one.most, two.most))
-            : TimeAhead(max(one.least, two.least), max(one.most, two.most))
-        }
+        second.map { TimeAhead.one(of: one, and: $0, isLess: isLess) }
       }
     default:
+      if arguments.isEmpty, isClock(call, scope) { return [TimeAhead(0)] }
+      if let ways = tokens(scope).transparent(call, arguments) {
+        var found: [TimeAhead] = []
+        for way in ways { found += try dates(way, scope, depth + 1) }
+        return Array(found.prefix(DateReader.mostValues))
+      }
       let (codes, inner) = try body(of: call, arguments, scope, depth)
       var found: [TimeAhead] = []
       for code in codes { found += try dates(code, inner, depth + 1) }
       return Array(found.prefix(DateReader.mostValues))
     }
+  }
+
+  /// Whether it calls a closure of the app that gives the present time, which tests may replace.
+  private func isClock(_ call: SourceTokens.Member, _ scope: Scope) -> Bool {
+    let owner = tokens(scope).receiver(of: call.place).last
+    let site = scope.site
+    var places = names.meant(by: call.name, owner: owner, in: scope.file, site)
+    if places.isEmpty, let only = names.onlyMember(call.name) { places = [only] }
+    // A shared object of another name has it.
+    if places.isEmpty { places = names.members(call.name).filter { isClock($0) } }
+    return !places.isEmpty && places.allSatisfy { isClock($0) }
+  }
+
+  private func isClock(_ place: SourceNames.Place) -> Bool {
+    guard let start = place.binding.start else { return false }
+    let tokens = names.files[place.file].tokens
+    return [
+      "Date . init", "Date . now", "{ Date ( ) }", "{ Date . now }", "{ . now }", "{ . init ( ) }",
+    ]
+    .contains { tokens.behind($0, start) != nil }
   }
 
   /// `date(byAdding: .day, value: 1, to: Date())` and `date(byAdding: DateComponents(day: 1), to: Date())`
@@ -218,6 +246,14 @@ extension DateReader {
   private func components(
     _ range: Range<Int>, _ scope: Scope
   ) throws(DateFault) -> [SourceCalls.Argument] {
+    if range.count == 1, let name = tokens(scope).word(range.lowerBound),
+      let local = names.local(name, before: range.lowerBound, in: scope.file, scope.site),
+      let start = local.binding.start
+    {
+      let value = start..<tokens(scope).end(ofValueAt: start)
+      let later = value.upperBound..<max(value.upperBound, range.lowerBound)
+      return try components(value, scope) + tokens(scope).parts(of: name, later)
+    }
     guard let call = tokens(scope).lastMember(of: range), call.isCall,
       ["DateComponents", "init"].contains(call.name)
     else { throw .unread }
@@ -234,6 +270,40 @@ extension DateReader {
       return 7 * DateReader.day
     }
     throw .unread
+  }
+
+  /// `calendar.date(from: parts)`, where the parts are those of a date, of which some were replaced.
+  private mutating func datesFromComponents(
+    _ range: Range<Int>, _ scope: Scope, _ depth: Int
+  ) throws(DateFault) -> [TimeAhead] {
+    let tokens = tokens(scope)
+    guard range.count == 1, let name = tokens.word(range.lowerBound),
+      let local = names.local(name, before: range.lowerBound, in: scope.file, scope.site),
+      let start = local.binding.start
+    else { throw .unread }
+    let value = start..<tokens.end(ofValueAt: start)
+    guard let call = tokens.lastMember(of: value), call.isCall, call.name == "dateComponents",
+      let origin = names.calls.arguments(at: call.place, in: scope.file).last(where: {
+        $0.label == "from"
+      })
+    else { throw .unread }
+    let parts = value.upperBound..<max(value.upperBound, range.lowerBound)
+    let isOfTime = tokens.parts(of: name, parts).allSatisfy {
+      ["hour", "minute", "second", "nanosecond", "calendar", "timeZone"].contains($0.label ?? "")
+    }
+    // `parts.day! += 1` and the like.
+    var days = 0.0
+    for place in parts where tokens.word(place) == name && tokens.word(place + 2) == "day" {
+      let sign = tokens.sees("!", place + 3) ? place + 4 : place + 3
+      guard tokens.sees("+", sign), tokens.sees("=", sign + 1) else { continue }
+      let more = try amounts(sign + 2..<tokens.end(ofValueAt: sign + 2), scope, depth + 1)
+      days += more.max() ?? 0
+    }
+    guard isOfTime, value.contains(where: { tokens.word($0) == "day" }) else { throw .unread }
+    let ahead = days * DateReader.day
+    return try dates(origin.tokens, scope, depth + 1).map {
+      $0 + TimeAhead(ahead - DateReader.day, ahead + DateReader.day)
+    }
   }
 
   private static func unit(_ name: String) -> TimeAhead? {

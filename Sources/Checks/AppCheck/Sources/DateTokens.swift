@@ -11,8 +11,15 @@ extension SourceTokens {
 
   func lastMember(of range: Range<Int>) -> Member? {
     guard var place = range.last else { return nil }
-    let isCall = sees(")", place)
-    if isCall { place = partner[place] - 1 }
+    var isCall = false
+    if sees("}", place), partner[place] < place {
+      place = partner[place] - 1
+      isCall = true
+    }
+    if sees(")", place) {
+      place = partner[place] - 1
+      isCall = true
+    }
     guard range.contains(place), let name = word(place) else { return nil }
     let dot = place - 1
     if place == range.lowerBound {
@@ -133,6 +140,10 @@ extension SourceTokens {
     var place = start
     while place < all.count, place - start < SourceTokens.longestValue {
       if place > start, all[place].startsLine, !continues(place) { break }
+      if sees("{", place), isTransparent(place), partner[place] > place {
+        place = partner[place] + 1
+        continue
+      }
       let isEnd = [";", ",", "{", "}", ")", "]"].contains { sees($0, place) }
       if isEnd || word(place) == "else" || word(place) == "where" { break }
       place = sees("(", place) || sees("[", place) ? max(partner[place], place) + 1 : place + 1
@@ -146,49 +157,44 @@ extension SourceTokens {
       || sees("=", place - 1)
   }
 
-  /// The expression of `{ return a }` or `{ get { a } }`, or those of all cases of a `switch`; none if there
-  /// is more in the braces.
-  func expressions(in brace: Int) -> [Range<Int>] {
-    guard sees("{", brace), partner[brace] < all.count else { return [] }
-    var start = brace + 1
-    if word(start) == "get", sees("{", start + 1) { return expressions(in: start + 1) }
-    if word(start) == "return" { start += 1 }
-    if word(start) == "switch" {
-      let open = (start..<min(start + 16, partner[brace])).first { sees("{", $0) }
-      guard let open, partner[open] + 1 == partner[brace] else { return [] }
-      return expressions(ofCasesIn: open + 1..<partner[open])
-    }
-    let end = end(ofValueAt: start)
-    return end > start && end == partner[brace] ? [start..<end] : []
+  /// Functions that give what their closure gives.
+  private static let transparent: Set = [
+    "withLock", "withLockUnchecked", "sync", "performAndWait", "assumeIsolated", "map", "flatMap",
+  ]
+
+  private func isTransparent(_ brace: Int) -> Bool {
+    guard let callee = callee(ofClosureAt: brace), let name = word(callee) else { return false }
+    return sees(".", callee - 1) && SourceTokens.transparent.contains(name) && !isInHead(brace)
   }
 
-  private func expressions(ofCasesIn range: Range<Int>) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      guard let head = word(place), head == "case" || head == "default",
-        let colon = (place..<min(place + 32, range.upperBound)).first(where: {
-          sees(":", $0) && enclosing[$0] == enclosing[place]
-        })
-      else { return [] }
-      let start = word(colon + 1) == "return" ? colon + 2 : colon + 1
-      let end = end(ofValueAt: start)
-      guard end > start else { return [] }
-      found.append(start..<end)
-      place = sees(";", end) ? end + 1 : end
+  /// What the closure of `lock.withLock { a }` and the like gives; nil for other calls.
+  func transparent(_ call: Member, _ arguments: [SourceCalls.Argument]) -> [Range<Int>]? {
+    guard SourceTokens.transparent.contains(call.name), let last = arguments.last, last.isClosure
+    else { return nil }
+    let ways = expressions(in: last.tokens.lowerBound)
+    return ways.isEmpty ? nil : ways
+  }
+
+  /// `if let a` and `guard let a`, which only make sure that there is one.
+  func isShort(_ place: Int) -> Bool {
+    guard sees("{", place + 2) || sees(",", place + 2) || word(place + 2) == "else" else {
+      return false
+    }
+    return isInHead(place)
+  }
+
+  /// The parts that `name.hour = 3` and the like give to components.
+  func parts(of name: String, _ range: Range<Int>) -> [SourceCalls.Argument] {
+    var found: [SourceCalls.Argument] = []
+    for place in range where word(place) == name && sees(".", place + 1) && !sees(".", place - 1) {
+      guard let label = word(place + 2), sees("=", place + 3), !sees("=", place + 4) else {
+        continue
+      }
+      let start = place + 4
+      found.append(
+        SourceCalls.Argument(
+          label: label, tokens: start..<end(ofValueAt: start), isClosure: false))
     }
     return found
-  }
-
-  /// The names in front of an assignment.
-  func noteChanged(_ names: inout Set<String>) {
-    for place in all.indices where sees("=", place) && !sees("=", place + 1) {
-      var before = place - 1
-      if sees("+", before) || sees("-", before) || sees("*", before) { before -= 1 }
-      guard let name = word(before),
-        !["let", "var"].contains(word(before - 1) ?? ""), !sees(":", before - 1)
-      else { continue }
-      names.insert(name)
-    }
   }
 }

@@ -112,7 +112,9 @@ extension SourceValue {
     case .joined(let parts, let reason):
       .joined(parts.map { $0.replacing(name, by: value) }, reason)
     case .list(let parts): .list(parts.map { $0.replacing(name, by: value) })
-    case .cases(let parts): .cases(parts.map { $0.replacing(name, by: value) })
+    case .cases(let parts, let cases):
+      .cases(parts.map { $0.replacing(name, by: value) }, of: cases)
+    case .either(let parts): .either(parts.map { $0.replacing(name, by: value) })
     case .call(let chain, let arguments):
       .call(
         chain,
@@ -164,6 +166,10 @@ extension SourceNames {
     _ depth: Int
   ) -> Resolution {
     guard let name = chain.last else { return .unresolved(.expression) }
+    // `Name(rawValue: "a")` is only asked for its text.
+    if arguments.count == 1, arguments[0].label == "rawValue", isType(name) || name == "init" {
+      return resolve(arguments[0].value, in: file, site, depth: depth + 1)
+    }
     let labels = arguments.map { $0.label }
     var fitting = (functions[name] ?? []).filter { found in
       files[found.file].functions[found.number].parameters.map { $0.label } == labels
@@ -175,20 +181,21 @@ extension SourceNames {
     guard fitting.count == 1 else { return .unresolved(.expression) }
     let facts = files[fitting[0].file]
     let function = facts.functions[fitting[0].number]
-    let bodies = facts.tokens.expressions(in: function.body.lowerBound - 1)
-    guard bodies.count == 1, bodies[0].count < SourceNames.most else {
+    var bodies = facts.tokens.expressions(in: function.body.lowerBound - 1)
+    if bodies.count > 1 { bodies.removeAll { facts.tokens.isForNoBundle($0) } }
+    guard !bodies.isEmpty, bodies.allSatisfy({ $0.count < SourceNames.most }) else {
       return .unresolved(.expression)
     }
-    var value = SourceValue.reading(facts.tokens.all[bodies[0]])
+    let values = bodies.map { SourceValue.reading(facts.tokens.all[$0]) }
+    var value = values.count == 1 ? values[0] : .either(values)
     for (parameter, argument) in zip(function.parameters, arguments) {
       guard let texts = resolve(argument.value, in: file, site, depth: depth + 1).texts else {
         return .unresolved(.expression)
       }
-      let one =
-        texts.count == 1 ? SourceValue.literal(texts[0]) : .cases(texts.map { .literal($0) })
+      let one = texts.count == 1 ? SourceValue.literal(texts[0]) : .list(texts.map { .literal($0) })
       value = value.replacing(parameter.name, by: one)
     }
-    let inside = SourceSite(type: function.type)
+    let inside = SourceSite(type: function.type, function: fitting[0].number)
     return resolve(value, in: fitting[0].file, inside, depth: depth + 1)
   }
 }

@@ -17,10 +17,11 @@ struct SourceCalls {
 
   init(_ files: [SourceFacts]) {
     self.files = files
-    // Only calls of functions in the given files.
+    // Only calls of functions and types in the given files.
     var names: Set<String> = []
     for facts in files {
       for function in facts.functions { names.insert(SourceCalls.calledName(function)) }
+      for type in facts.types { names.insert(type.name) }
     }
     for (number, facts) in files.enumerated() {
       for call in facts.calls where names.contains(call.name) {
@@ -28,6 +29,9 @@ struct SourceCalls {
       }
     }
   }
+
+  /// Where objects of a type are made.
+  func made(_ type: String) -> [Found] { byName[type] ?? [] }
 
   private static func calledName(_ function: SourceFacts.Function) -> String {
     function.name == "init" ? function.type ?? "init" : function.name

@@ -81,7 +81,8 @@ extension SourceReader {
     while end < tokens.count, end - start < SourceReader.longest {
       if end > start, tokens[end].startsLine, !goesOn(end) { break }
       let isEnd = [";", ",", "}", ")", "]"].contains { brackets.sees($0, end) }
-      if isEnd { break }
+      if isEnd || brackets.word(end) == "else" { break }
+      if end > start, brackets.sees("{", end), brackets.isInHead(place) { break }
       let isOpening = ["(", "[", "{"].contains { brackets.sees($0, end) }
       end = isOpening ? max(brackets.partner[end], end) + 1 : end + 1
     }
@@ -108,20 +109,39 @@ extension SourceReader {
     {
       return texts(ofCasesIn: start + 3..<brackets.partner[start + 2])
     }
-    guard end - start < SourceReader.longest, start < end else { return nil }
-    let value = SourceValue.reading(tokens[start..<end])
-    if case .computed = value { return nil }
-    return value
+    guard start < end else { return nil }
+    if end - start < SourceReader.longest {
+      let value = SourceValue.reading(tokens[start..<end])
+      if case .computed = value {} else { return value }
+    }
+    var ways = brackets.expressions(in: brace)
+    if ways.count > 1 { ways.removeAll { brackets.isForNoBundle($0) } }
+    let values = ways.filter { $0.count < SourceReader.longest }.map {
+      SourceValue.reading(tokens[$0])
+    }
+    let isRead = values.allSatisfy { if case .computed = $0 { false } else { true } }
+    guard isRead, let first = values.first, values.count == ways.count else { return nil }
+    return values.count == 1 ? first : .either(values)
   }
 
   private func texts(ofCasesIn range: Range<Int>) -> SourceValue? {
     var values: [SourceValue] = []
-    for place in range where brackets.sees(":", place) {
+    var cases: [String] = []
+    var head = range.lowerBound
+    for place in range where brackets.sees(":", place) && place >= head {
       let start = brackets.word(place + 1) == "return" ? place + 2 : place + 1
       guard let value = value(start) else { return nil }
-      values.append(value)
+      // `case .a, .b:` stands for both, `default:` for the others.
+      var names = (head..<place).filter { brackets.sees(".", $0 - 1) }.compactMap(brackets.word)
+      if names.isEmpty { names = ["default"] }
+      values += names.map { _ in value }
+      cases += names
+      head =
+        (place..<range.upperBound).first {
+          brackets.word($0) == "case" || brackets.word($0) == "default"
+        } ?? range.upperBound
     }
-    return values.isEmpty ? nil : .cases(values)
+    return values.isEmpty ? nil : .cases(values, of: cases)
   }
 
   private mutating func bind(
@@ -139,9 +159,14 @@ extension SourceReader {
   private var valueStart: Int? {
     var offset = 2
     if sees(":", offset) {
-      while offset < 24, place + offset < tokens.count, !sees("=", offset), !sees("{", offset),
-        !sees(",", offset), !sees(")", offset), !tokens[place + offset].startsLine
-      { offset += 1 }
+      while offset < 24, place + offset < tokens.count, !sees("=", offset),
+        !["{", ",", ")", "}", ";"].contains(where: { sees($0, offset) }),
+        !tokens[place + offset].startsLine
+      {
+        // `let now: () -> Date =`
+        let isOpening = sees("(", offset) && brackets.partner[place + offset] < tokens.count
+        offset = isOpening ? brackets.partner[place + offset] - place + 1 : offset + 1
+      }
     }
     if sees("=", offset), !sees("=", offset + 1) { return place + offset + 1 }
     return sees("{", offset) && word(0) == "var" ? place + offset : nil
@@ -269,10 +294,23 @@ extension SourceReader {
     place += 2
   }
 
+  /// `Type.allCases.forEach { $0` and `Type.allCases.forEach { name in`
+  mutating func readEach() {
+    guard sees("{", 1), sees(".", -1), word(-2) == "allCases", sees(".", -3),
+      let type = word(-4)
+    else { return }
+    let isNamed = word(3) == "in"
+    facts.loops.append(
+      SourceFacts.Loop(
+        name: isNamed ? word(2) ?? "" : "$0", sequence: .name([type, "allCases"]),
+        site: scope.site))
+  }
+
   mutating func readCall(_ word: String) {
+    // The brace after `class A: B` and `func a() -> B` is that of the declaration.
     let isCall =
       self.word(-1) != "func" && sees("(", 1)
-      || sees("{", 1) && !SourceTokens.keywords.contains(word)
+      || sees("{", 1) && !SourceTokens.keywords.contains(word) && scope.pending == nil
     guard isCall else { return }
     facts.calls.append(SourceFacts.Call(name: word, token: place, site: scope.site))
   }

@@ -18,8 +18,10 @@ indirect enum SourceValue: Equatable {
   case call([String], [SourceArgument])
   /// The list of permitted identifiers, or one of them, as the app reads it from its property list.
   case permitted(isOneOf: Bool)
-  /// A property of an enumeration, with its value for each case.
-  case cases([SourceValue])
+  /// A property of an enumeration, with its value for each case, and the names of the cases.
+  case cases([SourceValue], of: [String])
+  /// One of several, on different ways.
+  case either([SourceValue])
   case computed(UnresolvedReason)
 }
 
@@ -82,6 +84,14 @@ extension SourceValue {
   private static func chain(_ tokens: ArraySlice<SourceToken>) -> [String]? {
     var names: [String] = []
     var wantsName = true
+    var tokens = tokens
+    if tokens.count > 2, tokens.first?.kind == .mark(UInt8(ascii: "$")),
+      tokens.dropFirst().first?.kind == .number("0")
+    {
+      names = ["$0"]
+      wantsName = false
+      tokens = tokens.dropFirst(2)
+    }
     for token in tokens {
       switch token.kind {
       case .word(let word) where wantsName:

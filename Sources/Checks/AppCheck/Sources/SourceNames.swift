@@ -10,6 +10,7 @@ struct SourceNames {
 
   let files: [SourceFacts]
   let calls: SourceCalls
+  let changes: NameChanges
   /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
   private let settings: LanguageSettings
@@ -17,7 +18,7 @@ struct SourceNames {
   private var languages: [Int: LanguageSettings] = [:]
   /// What the property list permits; nil if that is not known.
   var permitted: [String]?
-  private var byOwner: [Key: [Place]] = [:]
+  private(set) var byOwner: [Key: [Place]] = [:]
   private var members: [String: [Place]] = [:]
   private var casesByType: [String: [Place]] = [:]
   private var loops: [String: [(file: Int, loop: SourceFacts.Loop)]] = [:]
@@ -29,7 +30,7 @@ struct SourceNames {
   /// Where each text is written.
   private var literals: [String: [CodePlace]] = [:]
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var name: String
     var type: String?
     var file: Int?
@@ -51,6 +52,7 @@ struct SourceNames {
     self.bundle = bundle
     self.settings = settings
     calls = SourceCalls(files)
+    changes = NameChanges(files)
     for (file, facts) in files.enumerated() {
       for binding in facts.bindings {
         add(Place(file: file, binding: binding))
@@ -130,6 +132,18 @@ struct SourceNames {
     return found.count == 1 ? found.first ?? nil : nil
   }
 
+  /// `Type.shared.part`, one property after the other; nil if any of them is not known.
+  func type(ofMember chain: [String]) -> String? {
+    guard var owner = chain.first, isType(owner) else { return nil }
+    for name in chain.dropFirst() {
+      let found = Set((byOwner[Key(name: name, type: owner)] ?? []).map { $0.binding.type ?? "" })
+      guard found.count == 1, let type = found.first else { return nil }
+      if type.isEmpty { return nil }
+      owner = type
+    }
+    return owner
+  }
+
   /// The only place where a text is written; nil if there are several or none.
   func origin(of text: String) -> SourcePlace? {
     guard let places = literals[text], places.count == 1 else { return nil }
@@ -158,7 +172,9 @@ struct SourceNames {
     let tokens = files[file].tokens
     return (byOwner[key] ?? []).last { found in
       guard found.binding.owner == .body, found.binding.token < place else { return false }
-      let brace = tokens.enclosing[found.binding.token]
+      var brace = tokens.enclosing[found.binding.token]
+      // `case .one(let name)`
+      while tokens.sees("(", brace) { brace = tokens.enclosing[brace] }
       return brace < 0 || tokens.partner[brace] > place
     }
   }
@@ -167,6 +183,13 @@ struct SourceNames {
   func onlyMember(_ name: String) -> Place? {
     let found = members[name] ?? []
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// The properties of this name, of all types.
+  func members(_ name: String) -> [Place] { Array((members[name] ?? []).prefix(SourceNames.most)) }
+
+  func isCase(_ name: String) -> Bool {
+    (members[name] ?? []).contains { $0.binding.isCase }
   }
 
   /// In declaration order.
@@ -180,184 +203,5 @@ struct SourceNames {
     site.function.flatMap { function in
       files[file].functions[function].parameters.firstIndex { $0.name == name }
     }
-  }
-}
-
-extension SourceNames {
-  enum Resolution: Equatable {
-    case texts([String])
-    /// One of several, chosen by a caller.
-    case oneOf([String])
-    case unresolved(UnresolvedReason)
-
-    var texts: [String]? {
-      switch self {
-      case .texts(let texts), .oneOf(let texts): texts
-      case .unresolved: nil
-      }
-    }
-  }
-
-  func resolve(
-    _ value: SourceValue, in file: Int, _ site: SourceSite, depth: Int = 0
-  ) -> Resolution {
-    guard depth < SourceNames.deepest else { return .unresolved(.expression) }
-    switch value {
-    case .literal(let text): return .texts([text])
-    case .computed(let reason): return .unresolved(reason)
-    case .list(let values), .cases(let values):
-      var texts: [String] = []
-      for value in values.prefix(SourceNames.most) {
-        guard let more = resolve(value, in: file, site, depth: depth + 1).texts else {
-          return .unresolved(.expression)
-        }
-        texts += more
-      }
-      return .texts(texts)
-    case .call(let chain, let arguments):
-      return called(chain, arguments, in: file, site, depth)
-    case .permitted(let isOneOf):
-      guard let permitted, !permitted.isEmpty else { return .unresolved(.expression) }
-      return isOneOf ? .oneOf(permitted) : .texts(permitted)
-    case .joined(let values, let reason): return joined(values, reason, in: file, site, depth)
-    case .name(let chain): return resolve(chain, in: file, site, depth)
-    }
-  }
-
-  private func joined(
-    _ values: [SourceValue], _ reason: UnresolvedReason, in file: Int, _ site: SourceSite,
-    _ depth: Int
-  ) -> Resolution {
-    var texts = [""]
-    var isOneOf = false
-    for value in values {
-      let part = resolve(value, in: file, site, depth: depth + 1)
-      guard let more = part.texts else {
-        return part == .unresolved(.unknownBundle) ? part : .unresolved(reason)
-      }
-      if case .oneOf = part { isOneOf = true }
-      texts = texts.flatMap { text in more.map { text + $0 } }
-      if texts.count > SourceNames.most { return .unresolved(reason) }
-    }
-    return isOneOf ? .oneOf(texts) : .texts(texts)
-  }
-
-  private func resolve(
-    _ chain: [String], in file: Int, _ site: SourceSite, _ depth: Int
-  ) -> Resolution {
-    if chain == ["Bundle", "main", "bundleIdentifier"] {
-      return bundle.map { .texts([$0]) } ?? .unresolved(.unknownBundle)
-    }
-    guard let name = chain.last else { return .unresolved(.expression) }
-    if chain == ["rawValue"], let type = site.type {
-      return all(cases(of: type), depth) ?? .unresolved(.notConstant(name))
-    }
-    if chain.count > 1, name == "rawValue" {
-      return raw(Array(chain.dropLast()), in: file, site, depth)
-    }
-    guard chain.count > 1 else { return single(name, in: file, site, depth) }
-    let owner = chain[chain.count - 2]
-    if chain.count == 2, let type = type(of: owner, in: file, site) {
-      let places = meant(by: name, owner: type.name, in: file, site)
-      if let found = one(places, name, depth) { return type.isOneOf ? found.asOneOf : found }
-    }
-    if let found = one(meant(by: name, owner: owner, in: file, site), name, depth) { return found }
-    // A property of an instance, if only one type has one of this name.
-    if !isType(owner), let member = onlyMember(name), let first = owner.unicodeScalars.first,
-      first.properties.isLowercase
-    {
-      return one([member], name, depth) ?? .unresolved(.unknownName(name))
-    }
-    return .unresolved(.unknownName(name))
-  }
-
-  private func single(
-    _ name: String, in file: Int, _ site: SourceSite, _ depth: Int
-  ) -> Resolution {
-    if let number = parameter(name, in: file, site) {
-      return argument(number, name, in: file, site, depth)
-    }
-    if let loop = loop(over: name, in: file, site) {
-      let found = resolve(loop.sequence, in: file, loop.site, depth: depth + 1)
-      return found.texts == nil ? .unresolved(.notConstant(name)) : found
-    }
-    if files[file].closureParameters.contains(SourceName(name: name, function: site.function)) {
-      return .unresolved(.notConstant(name))
-    }
-    let places = meant(by: name, owner: nil, in: file, site)
-    return one(places, name, depth) ?? .unresolved(.unknownName(name))
-  }
-
-  /// What callers pass for a parameter.
-  private func argument(
-    _ number: Int, _ name: String, in file: Int, _ site: SourceSite, _ depth: Int
-  ) -> Resolution {
-    guard let function = site.function else { return .unresolved(.notConstant(name)) }
-    var texts: [String] = []
-    for call in calls.of(function, in: file).prefix(SourceNames.most) {
-      guard let argument = calls.argument(number, of: function, in: file, at: call),
-        let more = resolve(argument, in: call.file, call.call.site, depth: depth + 1).texts
-      else { return .unresolved(.notConstant(name)) }
-      for text in more where !texts.contains(text) { texts.append(text) }
-    }
-    if texts.isEmpty { return .unresolved(.notConstant(name)) }
-    return texts.count == 1 ? .texts(texts) : .oneOf(texts)
-  }
-
-  /// The raw value of a case, or of each case a loop variable takes.
-  private func raw(
-    _ chain: [String], in file: Int, _ site: SourceSite, _ depth: Int
-  ) -> Resolution {
-    if chain.count == 1, let type = type(of: chain[0], in: file, site),
-      let found = all(cases(of: type.name), depth)
-    {
-      return type.isOneOf ? found.asOneOf : found
-    }
-    return resolve(.name(chain), in: file, site, depth: depth + 1)
-  }
-
-  private func all(_ places: [Place], _ depth: Int) -> Resolution? {
-    var texts: [String] = []
-    for place in places {
-      guard let value = place.binding.value,
-        let more = resolve(value, in: place.file, place.binding.site, depth: depth + 1).texts
-      else { return nil }
-      texts += more
-    }
-    return texts.isEmpty ? nil : .texts(texts)
-  }
-
-  /// The type of a parameter, or of the variable of a loop over all cases.
-  private func type(
-    of name: String, in file: Int, _ site: SourceSite
-  ) -> (name: String, isOneOf: Bool)? {
-    if let number = parameter(name, in: file, site), let function = site.function {
-      return files[file].functions[function].parameters[number].type.map { ($0, true) }
-    }
-    guard let loop = loop(over: name, in: file, site), case .name(let chain) = loop.sequence,
-      chain.last == "allCases"
-    else { return nil }
-    return (chain.count > 1 ? chain[chain.count - 2] : loop.site.type).map { ($0, false) }
-  }
-
-  /// The value that all these places share; nil if there are no places.
-  private func one(_ places: [Place], _ name: String, _ depth: Int) -> Resolution? {
-    var said: Resolution?
-    for place in places {
-      guard let value = place.binding.value else { return .unresolved(.notConstant(name)) }
-      let found = resolve(value, in: place.file, place.binding.site, depth: depth + 1)
-      guard found.texts != nil else {
-        return found == .unresolved(.unknownBundle) ? found : .unresolved(.notConstant(name))
-      }
-      if let said, said != found { return .unresolved(.severalValues(name)) }
-      said = found
-    }
-    return said
-  }
-}
-
-extension SourceNames.Resolution {
-  fileprivate var asOneOf: SourceNames.Resolution {
-    if case .texts(let texts) = self, texts.count > 1 { .oneOf(texts) } else { self }
   }
 }

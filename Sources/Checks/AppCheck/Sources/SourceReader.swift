@@ -64,6 +64,7 @@ struct SourceReader {
       facts.oldFetch.append(range(0))
     case "earliestBeginDate": readDate()
     default:
+      if word == "forEach" { readEach() }
       readUse(word)
       readCall(word)
     }
