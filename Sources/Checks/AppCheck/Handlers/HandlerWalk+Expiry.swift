@@ -37,6 +37,7 @@ extension HandlerWalk {
       let state = reading.states[number]
       let passed = state.passed.map { $0.place }
       completingGuards.formUnion(passed)
+      if isLost { continue }
       if let first = state.completed, !state.isHandedOff {
         let finding = HandlerFinding(
           mistake: .completedTwice, place: lateCall ?? here, related: first)
@@ -135,7 +136,7 @@ extension HandlerWalk {
       return
     }
     let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
-    if !isOwn, work.first?.isLowercase ?? false {
+    if !isOwn, !isAfterCompletion, work.first?.isLowercase ?? false {
       expiryNames.insert(work)
       expiryOwners[work, default: []].insert(owner(of: work, scope))
     }
@@ -169,8 +170,10 @@ extension HandlerWalk {
   /// Decides what could only be known when everything was followed.
   mutating func settle() {
     for one in possible where !one.guards.contains(where: holds) {
-      find(one.finding.mistake, at: one.finding.place, one.finding.related)
+      // What a guard is worth is known when all its callers are.
+      if !isLost || one.guards.isEmpty { keep(one.finding) }
     }
+    if isLost { return }
     unseenEnds.removeAll { one in
       findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
     }

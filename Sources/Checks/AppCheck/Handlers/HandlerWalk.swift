@@ -71,6 +71,9 @@ struct HandlerWalk {
   private(set) var isLost = false
   /// Whether the code being followed runs because the time is up.
   var isExpiring = false
+  /// Whether it runs later than the completion in an expiration handler. What it sets, work that asks in
+  /// the meantime does not see.
+  var isAfterCompletion = false
   private var steps = 0
   private(set) var depth = 0
   private var brackets = 0
@@ -102,7 +105,11 @@ struct HandlerWalk {
   mutating func leaveBrackets() { brackets -= 1 }
 
   mutating func find(_ mistake: Mistake, at place: CodePlace, _ related: CodePlace? = nil) {
-    let finding = HandlerFinding(mistake: mistake, place: place, related: related)
+    // Where a walk was given up, what follows is not what the code does.
+    if !isLost { keep(HandlerFinding(mistake: mistake, place: place, related: related)) }
+  }
+
+  mutating func keep(_ finding: HandlerFinding) {
     if !findings.contains(finding) { findings.append(finding) }
   }
 
@@ -115,16 +122,20 @@ struct HandlerWalk {
     return all
   }
 
-  /// The states after all deferred closures have run.
+  /// The states after all deferred closures have run. If the walk is given up, only those that were seen to
+  /// their end before.
   mutating func ends(_ states: [PathState]) -> [PathState] {
     var open = states
     var ended: [PathState] = []
-    while let state = open.popLast() {
+    while !isLost, let state = open.popLast() {
       let next = state.pending.firstIndex { !isStored($0) } ?? state.pending.indices.first
-      guard let next, !isLost else {
+      guard let next else {
         ended.append(state)
         continue
       }
+      let outer = isAfterCompletion
+      isAfterCompletion = isExpiring && state.completions > 0
+      defer { isAfterCompletion = outer }
       var rest = state
       let number = rest.pending.remove(at: next)
       if isStored(number) { rest.hasBegun = true }
@@ -138,6 +149,7 @@ struct HandlerWalk {
       var states = merged(later(groups[number], from: start[0]))
       for place in held { states = leaving(states, place) }
       running.remove(number)
+      if isLost { break }
       if isFirst { for number in states.indices { states[number].hasBegun = true } }
       checkExpired(number, states, from: rest)
       open += states

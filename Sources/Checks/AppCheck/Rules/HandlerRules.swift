@@ -97,11 +97,12 @@ struct HandlerRules {
       of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: [])
     ).map { $0.whole(walk) }
     seen = walk.seen
-    if walk.isLost {
-      return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
-    }
     for finding in walk.findings {
       tell(finding.mistake, place(finding.place), related: finding.related.map(place), &mistakes)
+    }
+    if walk.isLost {
+      if !root.isOfScene { checkSeen(ends, root, &mistakes) }
+      return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
     }
     if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
     checkRequests(ends, root, &mistakes)
@@ -131,6 +132,24 @@ struct HandlerRules {
     let unexpiring = ends.filter { $0.hasBegun && !$0.hasExpirationHandler }
     if unexpiring.contains(where: {
       $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
+    }) {
+      tell(.noExpirationHandler, root.place, &mistakes)
+    }
+  }
+
+  /// What the paths show that were followed to their end before the handler was given up. Each of them goes
+  /// wrong for itself; what all of them do is not known.
+  private mutating func checkSeen(
+    _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
+  ) {
+    for state in ends where !state.isHandedOff && state.kept == nil && state.excusedBy.isEmpty {
+      guard state.completions == 0, let detour = state.uncompleted,
+        !(state.isOfCancelled && state.completesWhenExpired)
+      else { continue }
+      tell(.notAlwaysCompleted, place(detour.end), related: place(detour.call), &mistakes)
+    }
+    if ends.contains(where: {
+      $0.hasBegun && !$0.hasExpirationHandler && !$0.isHandedOff && $0.kept == nil
     }) {
       tell(.noExpirationHandler, root.place, &mistakes)
     }
