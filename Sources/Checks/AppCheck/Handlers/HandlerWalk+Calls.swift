@@ -43,16 +43,25 @@ extension HandlerWalk {
       }
     }
     noteBlock(name, receiver, given, at: here, &reading)
-    let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
-    if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
+    if name == "submit", arguments.count == 1, CodeFunctions.isScheduler(receiver) {
       return submit(given[0], place, scope, &reading)
     }
     let matters = given.contains { $0.isTask || $0.isRelevant }
+    if matters { noteChain(at: here) }
     if CallHabit.logs(name, receiver), !matters { return }
     if isExpiring, CallHabit.pure.contains(name), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)
+  }
+
+  /// `self.model?.refresh(task)` does nothing without a model. That `self` is gone, no app expects.
+  private mutating func noteChain(at place: CodePlace) {
+    let tokens = names.files[place.file].tokens
+    guard tokens.sees(".", place.token - 1), tokens.sees("?", place.token - 2), !isExpiring,
+      tokens.word(place.token - 3) != "self", !chained.contains(place)
+    else { return }
+    chained.append(place)
   }
 
   /// A closure that may be nil: `completion?(result)`, `self.onDone!(result)`.
@@ -157,7 +166,7 @@ extension HandlerWalk {
     closures.append(
       CodeClosure(
         scope: inner, parameters: function.parameters.map { $0.name }, body: body, stack: stack,
-        range: function.body))
+        calls: calls, range: function.body))
     return closures.count - 1
   }
 
@@ -222,7 +231,9 @@ extension HandlerWalk {
       return true
     }
     stack.append(place)
+    calls.append(call)
     let closure = closure(of: found, scope)
+    calls.removeLast()
     stack.removeLast()
     let outerCall = lateCall
     let callsBefore = storedCalls

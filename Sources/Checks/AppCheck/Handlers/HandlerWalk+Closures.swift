@@ -8,7 +8,7 @@ extension HandlerWalk {
     let body = CodeParser.block(start..<max(start, end), in: tokens)
     closures.append(
       CodeClosure(
-        scope: scope, parameters: parameters, body: body, stack: stack,
+        scope: scope, parameters: parameters, body: body, stack: stack, calls: calls,
         range: start..<max(start, end)))
     return closures.count - 1
   }
@@ -102,8 +102,31 @@ extension HandlerWalk {
       switch scope.names[name] {
       case .task, .closure: return true
       case .request, .work, nil:
-        return functions.submitters.contains(name) && tokens.sees("(", end)
-          || stored[name] != nil
+        return tokens.sees("(", end)
+          && (functions.submitters.contains(name) || reaches(name, scope)) || stored[name] != nil
+      }
+    }
+  }
+
+  /// Whether a function inside the one being followed, or of a type that keeps the task, touches the task.
+  private func reaches(_ name: String, _ scope: CodeScope, depth: Int = 0) -> Bool {
+    guard depth < 3, !SourceTokens.keywords.contains(name) else { return false }
+    return functions.near(name, scope).contains { found in
+      let function = functions[found]
+      let tokens = names.files[found.file].tokens
+      let held = function.parent == nil ? kept[function.type ?? ""] ?? [] : []
+      if function.parent == nil, held.isEmpty { return false }
+      return function.body.contains { place in
+        guard let word = tokens.word(place) else { return false }
+        if held.contains(word) { return true }
+        if function.parent != nil {
+          switch scope.names[word] {
+          case .task, .closure: return true
+          case .request, .work, nil: break
+          }
+        }
+        return word != name && tokens.sees("(", place + 1)
+          && reaches(word, scope, depth: depth + 1)
       }
     }
   }
@@ -113,10 +136,10 @@ extension HandlerWalk {
     let closure = closures[closure]
     let tokens = names.files[closure.scope.file].tokens
     return closure.range.contains { place in
-      guard let (name, _) = nameOrNumber(at: place, tokens) else { return false }
+      guard let (name, end) = nameOrNumber(at: place, tokens) else { return false }
       switch closure.scope.names[name] {
       case .task, .closure: return true
-      case .request, .work, nil: return false
+      case .request, .work, nil: return tokens.sees("(", end) && reaches(name, closure.scope)
       }
     }
   }
@@ -201,10 +224,14 @@ extension HandlerWalk {
     _ closures: [Int], _ isRelevant: Bool, _ work: Work, _ reading: inout Reading
   ) {
     guard isRelevant else { return }
+    let isWork = closures.contains { touchesTask($0) }
+    // What can only submit the request again changes nothing.
+    if !isWork, stored.isEmpty, !isExpiring, reading.states.allSatisfy({ $0.isSubmitted }) {
+      return
+    }
     groups.append(closures)
     let group = groups.count - 1
     works[group] = work
-    let isWork = closures.contains { touchesTask($0) }
     guardsOfGroups[group] = Set(reading.states.flatMap { $0.passed.map { $0.place } })
     heldGuards.formUnion(guardsOfGroups[group] ?? [])
     for number in reading.states.indices {

@@ -41,7 +41,7 @@ extension HandlerWalk {
     if reading.mayThrow {
       let isLooking = range.contains { CallHabit.cancelling.contains(tokens.word($0) ?? "") }
       let isThrowing = isLooking || isOfSession(range, tokens)
-      looksForCancellation = looksForCancellation || isThrowing || reading.isAwaited
+      looksForCancellation = looksForCancellation || isThrowing
       reading.thrown += isLooking ? cancelled(states) : trying(states)
       reading.states = isThrowing ? asked(reading.states) : trying(reading.states)
     }
@@ -127,7 +127,7 @@ extension HandlerWalk {
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
       reading.mayThrow = !reading.catchesAll
     case "await": reading.isAwaited = true
-    case "isCancelled", "checkCancellation": asksForCancellation = true
+    case "isCancelled", "checkCancellation": noteLook(at: place, scope)
     case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):
       complete(place, &scope, &reading)

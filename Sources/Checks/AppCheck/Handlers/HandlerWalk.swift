@@ -43,11 +43,15 @@ struct HandlerWalk {
   var seen = SeenNames()
   var outlines: [CodePlace: Outline] = [:]
   var stack: [CodePlace] = []
+  /// The calls that led to the code being followed, outermost first.
+  var calls: [CodePlace] = []
   /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
+  /// Calls through a question mark that have the task, and do nothing where there is no receiver.
+  var chained: [CodePlace] = []
   /// The properties in which a type keeps the task.
   var kept: [String: Set<String>] = [:]
-  /// Whether the code checks whether it was cancelled.
+  /// Whether the work looks between its pieces whether it was cancelled.
   var asksForCancellation = false
   /// Whether it does, or awaits something that throws when it is cancelled.
   var looksForCancellation = false
@@ -187,11 +191,11 @@ struct HandlerWalk {
     _ number: Int, with arguments: [String: CodeValue], from states: [PathState]
   ) -> CodeFlow {
     let closure = closures[number]
-    let outer = stack
-    stack = closure.stack
+    let outer = (stack, calls)
+    (stack, calls) = (closure.stack, closure.calls)
     depth += 1
     defer {
-      stack = outer
+      (stack, calls) = outer
       depth -= 1
     }
     if depth > HandlerWalk.mostNested {

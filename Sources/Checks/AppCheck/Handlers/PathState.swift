@@ -139,6 +139,8 @@ struct CodeClosure {
   let body: CodeBlock
   /// The functions being followed where it is created.
   let stack: [CodePlace]
+  /// The calls that led there.
+  var calls: [CodePlace] = []
   var range = 0..<0
 }
 

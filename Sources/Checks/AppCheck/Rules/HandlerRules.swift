@@ -224,6 +224,7 @@ extension HandlerRules {
     }
     leave(root, places, rows + [.nothingBlocks], &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    leave(root, walk.chained, [.completedOnEveryPath], &mistakes)
     leave(root, Set(walk.unseenEnds.map { $0.stop }).sorted(), [.completedOnEveryPath], &mistakes)
     for place in Set(ends.compactMap { $0.given == nil ? $0.unsure : nil }).sorted() {
       leave(root, [place], [.completedOnEveryPath], &mistakes)
