@@ -54,6 +54,9 @@ enum CallHabit {
   /// Functions whose work continues after they return.
   static let starting: Set = [
     "resume", "start", "addOperation", "addOperations", "execute", "addTask",
+    // Requests of Alamofire begin where their response is asked for.
+    "response", "responseData", "responseString", "responseJSON", "responseDecodable",
+    "serializingData", "serializingString", "serializingDecodable",
   ]
   /// Functions that only read their arguments.
   static let looking: Set = [

@@ -122,6 +122,7 @@ extension HandlerWalk {
     guard !range.isEmpty else { return Given() }
     if argument.isClosure {
       let number = closure(at: range.lowerBound, scope)
+      closures[number].isGiven = true
       return Given(
         value: .closure(number), closure: number, isRelevant: matters(range, scope))
     }

@@ -16,6 +16,25 @@ extension HandlerWalk {
   }
 }
 
+extension HandlerWalk {
+  /// A promise that was cancelled calls neither `done` nor `catch`, unless it is told to catch all errors.
+  mutating func noteCatch(at place: Int, _ scope: CodeScope) {
+    let tokens = names.files[scope.file].tokens
+    var brace = place + 1
+    if tokens.sees("(", brace) {
+      let end = min(tokens.partner[brace], tokens.all.count)
+      if (brace..<max(brace, end)).contains(where: { tokens.word($0) == "allErrors" }) { return }
+      brace = end + 1
+    }
+    let here = CodePlace(file: scope.file, token: place)
+    guard tokens.sees("{", brace), tokens.partner[brace] > brace,
+      touchesTask(brace..<min(tokens.partner[brace], tokens.all.count), scope),
+      !chained.contains(here)
+    else { return }
+    chained.append(here)
+  }
+}
+
 /// The pieces of work in the function or closure around a place, as far as its calls show.
 struct CodePieces {
   let names: SourceNames

@@ -133,13 +133,16 @@ extension HandlerWalk {
 
   /// Whether code touches the task, and does not only submit requests.
   func touchesTask(_ closure: Int) -> Bool {
-    let closure = closures[closure]
-    let tokens = names.files[closure.scope.file].tokens
-    return closure.range.contains { place in
+    touchesTask(closures[closure].range, closures[closure].scope)
+  }
+
+  func touchesTask(_ range: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    return range.contains { place in
       guard let (name, end) = nameOrNumber(at: place, tokens) else { return false }
-      switch closure.scope.names[name] {
+      switch scope.names[name] {
       case .task, .closure: return true
-      case .request, .work, nil: return tokens.sees("(", end) && reaches(name, closure.scope)
+      case .request, .work, nil: return tokens.sees("(", end) && reaches(name, scope)
       }
     }
   }

@@ -117,8 +117,14 @@ extension HandlerWalk {
       let mistake: Mistake = expiry.cancelsInVain ? .cancelsInVain : .expiresInVain
       vain.append(Vain(place: here, mistake: mistake, assigned: expiry.assigned))
     }
+    if expiry.cancelsInVain || expiry.cancelsBlock { goesOn = true }
     if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
+    let isUnrequested = stop.map { !$0.isSubmitted && $0.maySubmit == nil } ?? false
     for number in reading.states.indices {
+      let state = reading.states[number]
+      if isUnrequested, !state.isSubmitted, state.maySubmit == nil {
+        reading.states[number].expiresUnrequested = here
+      }
       reading.states[number].completesWhenExpired = isCompleting
       reading.states[number].stopped = stop?.completed
       reading.states[number].mayEnd = expiry.stopped ?? expiry.firstUnseen

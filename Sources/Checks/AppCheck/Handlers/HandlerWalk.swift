@@ -10,6 +10,8 @@ struct HandlerWalk {
   var lateCall: CodePlace?
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
+  /// Those that were called.
+  var called: Set<Int> = []
   /// Groups of closures of which only one runs. Pending entries refer to them.
   var groups: [[Int]] = []
   /// The work that each group of closures is; without a name until its statement was read.
@@ -57,6 +59,8 @@ struct HandlerWalk {
   var looksForCancellation = false
   /// Whether an expiration handler only cancels work.
   var cancels = false
+  /// Whether an expiration handler cancels work that goes on.
+  var goesOn = false
   /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
   var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
   /// Calls on the queue of the handler that may block it.
@@ -186,11 +190,25 @@ struct HandlerWalk {
     return ending.isEmpty ? others : ending
   }
 
+  /// Whether a closure that was never called submits a request.
+  var hasUncalledSubmit: Bool {
+    closures.indices.contains { number in
+      let closure = closures[number]
+      if called.contains(number) || !closure.isGiven { return false }
+      let tokens = names.files[closure.scope.file].tokens
+      return closure.range.contains { place in
+        tokens.sees("(", place + 1)
+          && tokens.word(place).map(functions.submitters.contains) ?? false
+      }
+    }
+  }
+
   /// Follows a whole closure. Only errors leave it.
   mutating func run(
     _ number: Int, with arguments: [String: CodeValue], from states: [PathState]
   ) -> CodeFlow {
     let closure = closures[number]
+    called.insert(number)
     let outer = (stack, calls)
     (stack, calls) = (closure.stack, closure.calls)
     depth += 1
@@ -275,11 +293,18 @@ extension HandlerWalk {
     if case .request(let texts?) = request.value, !texts.contains(where: identifiers.contains) {
       return
     }
+    // A closure that only submits is no work that the expiration could cut off.
+    let isOfWork = running.contains { group in groups[group].contains { touchesTask($0) } }
     for number in reading.states.indices {
       let state = reading.states[number]
       if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
         let here = CodePlace(file: scope.file, token: place)
         find(.resubmittedTooLate, at: lateCall ?? here, lateCall == nil ? nil : here)
+      }
+      if let expired = state.expiresUnrequested, !isExpiring, later > 0, !state.isSubmitted,
+        state.completions == 0, state.hasBegun, isOfWork
+      {
+        find(.resubmittedByWork, at: expired, CodePlace(file: scope.file, token: place))
       }
       reading.states[number].isSubmitted = true
     }

@@ -254,6 +254,23 @@ extension Mistake {
       note: "a device may suspend the app before the request is submitted")
   }
 
+  package static var resubmittedByWork: Mistake {
+    Mistake(
+      .resubmittedTooLate,
+      "the expirationHandler completes the task before its work has submitted the next request",
+      "may be the end of the app's time", related: "submitted here, by the work",
+      help: "submit it first thing in the handler, before the work",
+      note: "a device may suspend the app before the request is submitted")
+  }
+
+  package static var neverResubmittedInClosure: Mistake {
+    Mistake(
+      .neverResubmitted, "the closure that requests the next run of this handler is never called",
+      "it runs only once",
+      help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
   package static func resubmittedOnlyAfter(success: Bool) -> Mistake {
     Mistake(
       .resubmittedSometimes,

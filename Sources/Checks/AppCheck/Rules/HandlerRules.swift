@@ -105,7 +105,7 @@ struct HandlerRules {
       return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
     }
     if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
-    checkRequests(ends, root, &mistakes)
+    checkRequests(ends, root, walk, &mistakes)
     note(ends, walk, root, &mistakes)
   }
 
@@ -183,12 +183,21 @@ struct HandlerRules {
   }
 
   private mutating func checkRequests(
-    _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
+    _ ends: [PathState], _ root: HandlerRoot, _ walk: HandlerWalk, _ mistakes: inout MistakeList
   ) {
     let ends = ends.filter { $0.kind == nil || $0.kind == .refresh }
     let followed = ends.filter { !$0.isHandedOff }
     let without = followed.filter { !$0.isSubmitted && $0.maySubmit == nil }
-    guard root.isRefresh else { return }
+    guard root.isRefresh else {
+      // A handler of other kinds need not run again, unless it means to.
+      let isNever = ends.allSatisfy {
+        $0.completions == 0 && !$0.isSubmitted && $0.maySubmit == nil && !$0.isHandedOff
+      }
+      if !ends.isEmpty, isNever, walk.hasUncalledSubmit {
+        tell(.neverResubmittedInClosure, root.place, &mistakes)
+      }
+      return
+    }
     if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
@@ -236,7 +245,9 @@ extension HandlerRules {
           subject: .call, place: self.place(place), words: words, rows: [.nothingBlocks],
           beginning: root.place))
     }
-    if walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
+    let goesOn =
+      walk.goesOn || walk.findings.contains { $0.mistake == .completedAfterExpiring }
+    if goesOn || walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
       mistakes.leave(
         Unfollowed(subject: .work, place: root.place, words: "", rows: [.expirationHandled]))
     }
