@@ -58,6 +58,13 @@ enum CallHabit {
     "response", "responseData", "responseString", "responseJSON", "responseDecodable",
     "serializingData", "serializingString", "serializingDecodable",
   ]
+  /// Whether a call begins work that goes on after it.
+  static func starts(_ name: String, _ receiver: [String]) -> Bool {
+    starting.contains(name)
+      || ["request", "upload", "download"].contains(name)
+        && ["Alamofire", "AF"].contains(receiver.last ?? "")
+  }
+
   /// Functions that only read their arguments.
   static let looking: Set = [
     "print", "debugPrint", "dump", "NSLog", "assert", "precondition", "assertionFailure",

@@ -242,6 +242,14 @@ extension HandlerWalk {
     take(run(closure, with: values, from: before), &reading)
     lateCall = outerCall
     reading.mayThrow = false
+    if givesUp(call) {
+      reading.states = before
+      for number in before.indices where !before[number].isSubmitted {
+        reading.states[number].maySubmit = reading.states[number].maySubmit ?? call
+      }
+      if isGivenTask { give(call, &reading) }
+      return true
+    }
     // A function may decide not to submit; calling it counts as submitting.
     if !isGivenTask, reading.states.contains(where: { $0.isSubmitted }) {
       for number in reading.states.indices { reading.states[number].isSubmitted = true }

@@ -153,7 +153,8 @@ extension HandlerWalk {
   ) {
     let isLooking = CallHabit.looking.contains(name)
     if given.contains(where: { $0.isTask }), !isLooking { give(place, &reading) }
-    if CallHabit.starting.contains(name) || reading.isAwaited, !isLooking,
+    let receiver = names.files[place.file].tokens.receiver(of: place.token)
+    if CallHabit.starts(name, receiver) || reading.isAwaited, !isLooking,
       !CallHabit.tasks.contains(name)
     {
       begin(&reading)
@@ -164,12 +165,12 @@ extension HandlerWalk {
       }
     }
     let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
-    let receiver = names.files[place.file].tokens.receiver(of: place.token)
     let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
     if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit), !isImplicit(place) {
       expiry.note(call: name, place)
     }
     if relevant.isEmpty { return noteUnseen(name, receiver, place) }
+    noteGroup(name, receiver, at: place)
     switch habit {
     case .atOnce:
       for closure in relevant { runAtOnce(closure, &reading) }

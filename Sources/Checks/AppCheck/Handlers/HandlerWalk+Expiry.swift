@@ -177,9 +177,9 @@ extension HandlerWalk {
   mutating func settle() {
     for one in possible where !one.guards.contains(where: holds) {
       // What a guard is worth is known when all its callers are.
-      if !isLost || one.guards.isEmpty { keep(one.finding) }
+      if isWhole || one.guards.isEmpty { keep(one.finding) }
     }
-    if isLost { return }
+    if !isWhole { return }
     unseenEnds.removeAll { one in
       findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
     }

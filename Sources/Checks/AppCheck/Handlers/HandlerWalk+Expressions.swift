@@ -175,6 +175,8 @@ extension HandlerWalk {
     }
     reading.place = dot + 2
     switch member {
+    case "leave" where isOfGroup: complete(dot + 1, &scope, &reading)
+    case _ where isOfGroup: break
     case "setTaskCompleted": complete(dot + 1, &scope, &reading)
     case "expirationHandler" where tokens.sees("=", dot + 2):
       setExpirationHandler(dot + 1, &scope, &reading)

@@ -51,6 +51,10 @@ struct HandlerWalk {
   var given: [CodePlace] = []
   /// Calls through a question mark that have the task, and do nothing where there is no receiver.
   var chained: [CodePlace] = []
+  /// The groups that a completion waits for.
+  var waited: [Group] = []
+  /// Whether a group stands for the task, and leaving it for its completion.
+  var isOfGroup = false
   /// The properties in which a type keeps the task.
   var kept: [String: Set<String>] = [:]
   /// Whether the work looks between its pieces whether it was cancelled.
@@ -77,6 +81,10 @@ struct HandlerWalk {
   var unseenStops: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
+  /// Whether it was too many paths at once, so that only the call that led to them is given up.
+  private var isCrowded = false
+  /// Calls that were given up, with all that they lead to.
+  private(set) var gaps: [CodePlace] = []
   /// Whether the code being followed runs because the time is up.
   var isExpiring = false
   /// Whether it runs later than the completion in an expiration handler. What it sets, work that asks in
@@ -86,7 +94,8 @@ struct HandlerWalk {
   private(set) var depth = 0
   private var brackets = 0
 
-  private static let mostSteps = 60_000
+  /// How much is followed before the walk is given up.
+  var mostSteps = 60_000
   private static let mostStates = 96
   private static let mostNested = 40
   static let deepest = 10
@@ -100,7 +109,7 @@ struct HandlerWalk {
   /// Parsing code counts towards the limit too.
   mutating func pay(_ tokens: Int) {
     steps += tokens / 16
-    if steps > HandlerWalk.mostSteps { isLost = true }
+    if steps > mostSteps { isLost = true }
   }
 
   /// No real code nests brackets this deep.
@@ -108,6 +117,18 @@ struct HandlerWalk {
     brackets += 1
     if brackets > 150 { isLost = true }
     return !isLost
+  }
+
+  /// Whether all was followed that could be.
+  var isWhole: Bool { !isLost && gaps.isEmpty }
+
+  /// Whether the call led to too many paths. The walk goes on behind it, as behind code that is not given.
+  mutating func givesUp(_ call: CodePlace) -> Bool {
+    guard isLost, isCrowded else { return false }
+    isLost = false
+    isCrowded = false
+    if !gaps.contains(call) { gaps.append(call) }
+    return true
   }
 
   mutating func leaveBrackets() { brackets -= 1 }
@@ -264,8 +285,10 @@ struct HandlerWalk {
     var deferred: [CodeBlock] = []
     for statement in block.statements {
       steps += 1
-      if steps > HandlerWalk.mostSteps || flow.normal.count > HandlerWalk.mostStates {
+      if steps > mostSteps { isLost = true }
+      if !isLost, flow.normal.count > HandlerWalk.mostStates {
         isLost = true
+        isCrowded = true
       }
       if flow.normal.isEmpty || isLost { break }
       if case .deferred(let body) = statement {

@@ -304,6 +304,15 @@ extension Mistake {
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
 
+  package static var groupNotAlwaysLeft: Mistake {
+    Mistake(
+      .notAlwaysCompleted,
+      "a path ends without leaving the group that the task's completion waits for",
+      "this path ends here", related: "in the function called here",
+      help: "call leave() on this path too, so that the group notifies and the task is completed",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
   package static var completedTwice: Mistake {
     Mistake(
       .completedTwice, "a path through a handler calls setTaskCompleted twice", "again here",

@@ -104,7 +104,10 @@ struct HandlerRules {
       if !root.isOfScene { checkSeen(ends, root, &mistakes) }
       return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
     }
-    if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
+    if !root.isOfScene {
+      checkCompletion(ends, root, walk, &mistakes)
+      checkGroups(walk, &mistakes)
+    }
     checkRequests(ends, root, walk, &mistakes)
     note(ends, walk, root, &mistakes)
   }
@@ -122,6 +125,7 @@ struct HandlerRules {
     } else {
       for state in followed
       where state.completions == 0 && !state.isExcused
+        && (walk.gaps.isEmpty || state.excusedBy.isEmpty)
         && !(state.isOfCancelled && state.completesWhenExpired)
       {
         let call = state.uncompleted.map { self.place($0.call) }
@@ -134,6 +138,19 @@ struct HandlerRules {
       $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
     }) {
       tell(.noExpirationHandler, root.place, &mistakes)
+    }
+  }
+
+  /// A group that is never left never notifies.
+  private mutating func checkGroups(_ walk: HandlerWalk, _ mistakes: inout MistakeList) {
+    for group in walk.waited {
+      for piece in HandlerWalk.pieces(of: group, names) {
+        for state in HandlerWalk.staying(in: piece, of: group, names, functions) {
+          let call = state.uncompleted.map { self.place($0.call) }
+          let end = place(state.uncompleted?.end ?? state.end)
+          tell(.groupNotAlwaysLeft, end, related: call, &mistakes)
+        }
+      }
     }
   }
 
@@ -233,6 +250,7 @@ extension HandlerRules {
     }
     leave(root, places, rows + [.nothingBlocks], &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    leave(root, walk.gaps, root.rows, &mistakes)
     leave(root, walk.chained, [.completedOnEveryPath], &mistakes)
     leave(root, Set(walk.unseenEnds.map { $0.stop }).sorted(), [.completedOnEveryPath], &mistakes)
     for place in Set(ends.compactMap { $0.given == nil ? $0.unsure : nil }).sorted() {
