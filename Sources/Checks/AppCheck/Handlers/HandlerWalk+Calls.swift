@@ -53,6 +53,7 @@ extension HandlerWalk {
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)
+    noteOperation(name, arguments, receiver, at: place, scope, reading)
   }
 
   /// `self.model?.refresh(task)` does nothing without a model. That `self` is gone, no app expects.
@@ -291,7 +292,7 @@ extension HandlerWalk {
 
   /// If some paths through a function complete the task or submit the request, perhaps later, the others go
   /// wrong inside it, and not at the end of the caller.
-  private func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
+  func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
     func pending(_ states: [PathState]) -> Int { states.map { $0.pending.count }.max() ?? 0 }
     let states = reading.states
     let completes =

@@ -17,21 +17,28 @@ extension HandlerWalk {
 }
 
 extension HandlerWalk {
-  /// A promise that was cancelled calls neither `done` nor `catch`, unless it is told to catch all errors.
-  mutating func noteCatch(at place: Int, _ scope: CodeScope) {
+  /// Reads the `catch` of a promise, which runs instead of its `done`. A promise that was cancelled calls
+  /// neither, unless it is told to catch all errors.
+  mutating func readCatch(at place: Int, _ scope: CodeScope, _ reading: inout Reading) {
     let tokens = names.files[scope.file].tokens
     var brace = place + 1
+    var catchesAll = false
     if tokens.sees("(", brace) {
       let end = min(tokens.partner[brace], tokens.all.count)
-      if (brace..<max(brace, end)).contains(where: { tokens.word($0) == "allErrors" }) { return }
+      catchesAll = (brace..<max(brace, end)).contains { tokens.word($0) == "allErrors" }
       brace = end + 1
     }
     let here = CodePlace(file: scope.file, token: place)
-    guard tokens.sees("{", brace), tokens.partner[brace] > brace,
-      touchesTask(brace..<min(tokens.partner[brace], tokens.all.count), scope),
-      !chained.contains(here)
+    guard tokens.sees("{", brace), tokens.partner[brace] > brace else { return }
+    let end = min(tokens.partner[brace], tokens.all.count)
+    guard touchesTask(brace..<end, scope) else { return }
+    if !catchesAll, !chained.contains(here) { chained.append(here) }
+    let last = groups.count - 1
+    guard last >= 0, !isStored(last), !reading.states.isEmpty,
+      reading.states.allSatisfy({ $0.pending.last == last })
     else { return }
-    chained.append(here)
+    groups[last].append(closure(at: brace, scope))
+    reading.place = end + 1
   }
 }
 
@@ -94,7 +101,11 @@ struct CodePieces {
 
   private func start(of place: Int, _ tokens: SourceTokens) -> Int {
     var start = place
-    while start > 0, !tokens.all[start].startsLine { start -= 1 }
+    while start > 0, !tokens.all[start].startsLine,
+      ![";", "{", "}"].contains(where: { tokens.sees($0, start - 1) })
+    {
+      start -= 1
+    }
     return start
   }
 

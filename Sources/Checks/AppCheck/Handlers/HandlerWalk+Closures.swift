@@ -173,14 +173,14 @@ extension HandlerWalk {
     noteGroup(name, receiver, at: place)
     switch habit {
     case .atOnce:
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
     case .each:
       let before = reading.states
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
       reading.states = unsure(before + reading.states, before, place)
     case .often:
       let before = reading.states
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
       reading.states = unsure(reading.states, before, place)
     case .later:
       putOff(relevant, true, Work(name, of: receiver), &reading)
@@ -196,8 +196,12 @@ extension HandlerWalk {
     return tokens.sees(".", dot) && ["(", ",", ":", "="].contains { tokens.sees($0, dot - 1) }
   }
 
-  private mutating func runAtOnce(_ closure: Int, _ reading: inout Reading) {
-    take(run(closure, with: [:], from: reading.states), &reading)
+  private mutating func runAtOnce(
+    _ closure: Int, _ place: CodePlace, _ reading: inout Reading
+  ) {
+    let before = reading.states
+    take(run(closure, with: [:], from: before), &reading)
+    noteDetours(before, at: place, &reading)
   }
 
   /// If that code completes the task, it may have done so any number of times.

@@ -127,7 +127,7 @@ extension HandlerWalk {
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
       reading.mayThrow = !reading.catchesAll
     case "await": reading.isAwaited = true
-    case "catch" where tokens.sees(".", place - 1): noteCatch(at: place, scope)
+    case "catch" where tokens.sees(".", place - 1): readCatch(at: place, scope, &reading)
     case "isCancelled", "checkCancellation": noteLook(at: place, scope)
     case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):

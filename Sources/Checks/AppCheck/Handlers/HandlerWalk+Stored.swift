@@ -79,6 +79,7 @@ extension HandlerWalk {
     let group = groups.count - 1
     stored[name, default: []].append(group)
     storedGroups.insert(group)
+    if isOfFiles { owners[group] = owner }
     works[group] = Work(
       kind: CallHabit.completing.contains(name) ? .certain : .callback, name: receiver.last)
     for number in reading.states.indices { reading.states[number].pending.append(group) }

@@ -23,6 +23,10 @@ struct HandlerWalk {
   /// The groups of closures that are kept in a property, by its name.
   var stored: [String: [Int]] = [:]
   var storedGroups: Set<Int> = []
+  /// The types whose properties keep them.
+  var owners: [Int: String] = [:]
+  /// The operations among them that are run.
+  var operations: [Operation] = []
   /// How often one of them was called.
   var storedCalls = 0
   /// The stored closures that are being followed.

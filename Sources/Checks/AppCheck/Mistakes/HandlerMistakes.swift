@@ -313,6 +313,15 @@ extension Mistake {
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
 
+  package static var operationNotAlwaysEnds: Mistake {
+    Mistake(
+      .notAlwaysCompleted,
+      "a path through an operation ends without the closure that completes the task",
+      "this path ends here", related: "in the function called here",
+      help: "call the closure on this path too, or complete the task in a completionBlock",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
   package static var completedTwice: Mistake {
     Mistake(
       .completedTwice, "a path through a handler calls setTaskCompleted twice", "again here",

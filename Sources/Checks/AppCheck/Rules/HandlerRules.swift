@@ -107,6 +107,7 @@ struct HandlerRules {
     if !root.isOfScene {
       checkCompletion(ends, root, walk, &mistakes)
       checkGroups(walk, &mistakes)
+      checkOperations(ends, walk, &mistakes)
     }
     checkRequests(ends, root, walk, &mistakes)
     note(ends, walk, root, &mistakes)
@@ -150,6 +151,21 @@ struct HandlerRules {
           let end = place(state.uncompleted?.end ?? state.end)
           tell(.groupNotAlwaysLeft, end, related: call, &mistakes)
         }
+      }
+    }
+  }
+
+  /// An operation keeps the closure that completes the task, and may end without calling it.
+  private mutating func checkOperations(
+    _ ends: [PathState], _ walk: HandlerWalk, _ mistakes: inout MistakeList
+  ) {
+    let isEnded = ends.allSatisfy { $0.completesWhenExpired }
+    for operation in walk.operations {
+      for state in HandlerWalk.silent(in: operation, names, functions)
+      where !(state.isOfCancelled && isEnded) {
+        let call = state.uncompleted.map { self.place($0.call) }
+        let end = place(state.uncompleted?.end ?? state.end)
+        tell(.operationNotAlwaysEnds, end, related: call, &mistakes)
       }
     }
   }
