@@ -187,7 +187,8 @@ import Testing
   static let looks: [Row<String, String>] = [
     Row("between two steps", "await a(); if Task.isCancelled { return stop() }; await b()", "x"),
     Row("in a loop", "for one in all { if Task.isCancelled { break }; await send(one) }", "x"),
-    Row("in the head of a loop", "while !Task.isCancelled, let one = next() { await send(one) }", "x"),
+    Row(
+      "in the head of a loop", "while !Task.isCancelled, let one = next() { await send(one) }", "x"),
     Row("in a function between two steps", "await a(); await second()", "x"),
     Row("before the first step", "if Task.isCancelled { return stop() }; await a()", "?"),
     Row("behind the last step", "await a(); if Task.isCancelled { log() }", "?"),
@@ -212,7 +213,8 @@ import Testing
   static let chains: [Row<String, String>] = [
     Row("through self alone", "self?.finish(task)", "x"),
     Row("through something that may be gone", "self?.model?.finish(task)", "?"),
-    Row("of a promise that catches", "load().done { finish(task) }.catch { _ in finish(task) }", "?"),
+    Row(
+      "of a promise that catches", "load().done { finish(task) }.catch { _ in finish(task) }", "?"),
     Row(
       "of a promise that catches all",
       "load().done { finish(task) }.catch(policy: .allErrors) { _ in finish(task) }", "x"),

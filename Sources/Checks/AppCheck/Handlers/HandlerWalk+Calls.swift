@@ -56,15 +56,6 @@ extension HandlerWalk {
     noteOperation(name, arguments, receiver, at: place, scope, reading)
   }
 
-  /// `self.model?.refresh(task)` does nothing without a model. That `self` is gone, no app expects.
-  private mutating func noteChain(at place: CodePlace) {
-    let tokens = names.files[place.file].tokens
-    guard tokens.sees(".", place.token - 1), tokens.sees("?", place.token - 2), !isExpiring,
-      tokens.word(place.token - 3) != "self", !chained.contains(place)
-    else { return }
-    chained.append(place)
-  }
-
   /// A closure that may be nil: `completion?(result)`, `self.onDone!(result)`.
   mutating func callOptional(
     _ name: String, _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading

@@ -16,32 +16,6 @@ extension HandlerWalk {
   }
 }
 
-extension HandlerWalk {
-  /// Reads the `catch` of a promise, which runs instead of its `done`. A promise that was cancelled calls
-  /// neither, unless it is told to catch all errors.
-  mutating func readCatch(at place: Int, _ scope: CodeScope, _ reading: inout Reading) {
-    let tokens = names.files[scope.file].tokens
-    var brace = place + 1
-    var catchesAll = false
-    if tokens.sees("(", brace) {
-      let end = min(tokens.partner[brace], tokens.all.count)
-      catchesAll = (brace..<max(brace, end)).contains { tokens.word($0) == "allErrors" }
-      brace = end + 1
-    }
-    let here = CodePlace(file: scope.file, token: place)
-    guard tokens.sees("{", brace), tokens.partner[brace] > brace else { return }
-    let end = min(tokens.partner[brace], tokens.all.count)
-    guard touchesTask(brace..<end, scope) else { return }
-    if !catchesAll, !chained.contains(here) { chained.append(here) }
-    let last = groups.count - 1
-    guard last >= 0, !isStored(last), !reading.states.isEmpty,
-      reading.states.allSatisfy({ $0.pending.last == last })
-    else { return }
-    groups[last].append(closure(at: brace, scope))
-    reading.place = end + 1
-  }
-}
-
 /// The pieces of work in the function or closure around a place, as far as its calls show.
 struct CodePieces {
   let names: SourceNames
@@ -93,7 +67,8 @@ struct CodePieces {
       if tokens.sees("{", before) || tokens.sees("}", before) || tokens.sees(";", before) { break }
       let isFirst = tokens.all[place].startsLine && !tokens.sees(",", before)
       if isFirst, place != brace { break }
-      place = [")", "]"].contains { tokens.sees($0, before) }
+      place =
+        [")", "]"].contains { tokens.sees($0, before) }
         ? max(0, min(before, tokens.partner[before])) : before
     }
     return place..<brace

@@ -16,7 +16,7 @@ extension HandlerWalk {
     var type: String?
     if name == "addOperation", let range = arguments.first?.tokens, !range.isEmpty {
       let word = tokens.word(range.lowerBound)
-      let isMade = tokens.sees("(", range.lowerBound + 1)
+      let isMade = ["(", "{"].contains { tokens.sees($0, range.lowerBound + 1) }
       type = isMade ? word : word.flatMap { self.type(of: $0, before: place, scope) }
     } else if name == "start", arguments.isEmpty, receiver.count == 1 {
       type = self.type(of: receiver[0], before: place, scope)
@@ -42,7 +42,9 @@ extension HandlerWalk {
       if let type = local.binding.type { return type }
       let tokens = names.files[scope.file].tokens
       let start = local.binding.start
-      return start.flatMap { tokens.sees("(", $0 + 1) ? tokens.word($0) : nil }
+      return start.flatMap { start in
+        ["(", "{"].contains { tokens.sees($0, start + 1) } ? tokens.word(start) : nil
+      }
     }
     return names.type(of: [name], in: scope.file, scope.site)
   }
