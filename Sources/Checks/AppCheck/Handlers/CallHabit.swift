@@ -54,7 +54,17 @@ enum CallHabit {
   /// Functions whose work continues after they return.
   static let starting: Set = [
     "resume", "start", "addOperation", "addOperations", "execute", "addTask",
+    // Requests of Alamofire begin where their response is asked for.
+    "response", "responseData", "responseString", "responseJSON", "responseDecodable",
+    "serializingData", "serializingString", "serializingDecodable",
   ]
+  /// Whether a call begins work that goes on after it.
+  static func starts(_ name: String, _ receiver: [String]) -> Bool {
+    starting.contains(name)
+      || ["request", "upload", "download"].contains(name)
+        && ["Alamofire", "AF"].contains(receiver.last ?? "")
+  }
+
   /// Functions that only read their arguments.
   static let looking: Set = [
     "print", "debugPrint", "dump", "NSLog", "assert", "precondition", "assertionFailure",

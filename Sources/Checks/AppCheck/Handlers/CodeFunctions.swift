@@ -38,17 +38,30 @@ struct CodeFunctions {
   private func findSubmitters() -> Set<String> {
     var found: Set = ["submit"]
     var callers: [String: Set<String>] = [:]
+    var open: [String] = []
     for facts in names.files {
       for call in facts.calls {
         guard let function = call.site.function else { continue }
-        callers[call.name, default: []].insert(facts.functions[function].name)
+        let name = facts.functions[function].name
+        if call.name != "submit" {
+          callers[call.name, default: []].insert(name)
+        } else if CodeFunctions.isScheduler(facts.tokens.receiver(of: call.token)),
+          found.insert(name).inserted
+        {
+          open.append(name)
+        }
       }
     }
-    var open = ["submit"]
     while let name = open.popLast() {
       for caller in callers[name] ?? [] where found.insert(caller).inserted { open.append(caller) }
     }
     return found
+  }
+
+  /// Whether `submit` is called on Apple's scheduler, or on what an app puts in its place.
+  static func isScheduler(_ receiver: [String]) -> Bool {
+    receiver.contains("BGTaskScheduler")
+      || receiver.last?.lowercased().hasSuffix("scheduler") ?? false
   }
 
   /// The functions that a call may refer to. There are several only if each is a member of the receiver's
@@ -105,6 +118,19 @@ struct CodeFunctions {
       return found.filter { self[$0].type == type }
     }
     return found
+  }
+
+  /// The functions of this name inside the function around the code, or of the type around it.
+  func near(_ name: String, _ scope: CodeScope) -> [Found] {
+    let known = byName[name] ?? []
+    if known.isEmpty || known.count > SourceNames.most { return [] }
+    return known.filter { found in
+      let function = self[found]
+      if function.parent != nil {
+        return found.file == scope.file && function.parent == scope.site.function
+      }
+      return function.type != nil && function.type == scope.site.type
+    }
   }
 
   /// A method that the app adds to Apple's task classes; nil unless exactly one fits.

@@ -43,16 +43,17 @@ extension HandlerWalk {
       }
     }
     noteBlock(name, receiver, given, at: here, &reading)
-    let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
-    if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
+    if name == "submit", arguments.count == 1, CodeFunctions.isScheduler(receiver) {
       return submit(given[0], place, scope, &reading)
     }
     let matters = given.contains { $0.isTask || $0.isRelevant }
+    if matters { noteChain(at: here) }
     if CallHabit.logs(name, receiver), !matters { return }
     if isExpiring, CallHabit.pure.contains(name), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
     notFollowed(name, here, given, &reading)
+    noteOperation(name, arguments, receiver, at: place, scope, reading)
   }
 
   /// A closure that may be nil: `completion?(result)`, `self.onDone!(result)`.
@@ -113,6 +114,7 @@ extension HandlerWalk {
     guard !range.isEmpty else { return Given() }
     if argument.isClosure {
       let number = closure(at: range.lowerBound, scope)
+      closures[number].isGiven = true
       return Given(
         value: .closure(number), closure: number, isRelevant: matters(range, scope))
     }
@@ -157,7 +159,7 @@ extension HandlerWalk {
     closures.append(
       CodeClosure(
         scope: inner, parameters: function.parameters.map { $0.name }, body: body, stack: stack,
-        range: function.body))
+        calls: calls, range: function.body))
     return closures.count - 1
   }
 
@@ -222,7 +224,9 @@ extension HandlerWalk {
       return true
     }
     stack.append(place)
+    calls.append(call)
     let closure = closure(of: found, scope)
+    calls.removeLast()
     stack.removeLast()
     let outerCall = lateCall
     let callsBefore = storedCalls
@@ -230,6 +234,14 @@ extension HandlerWalk {
     take(run(closure, with: values, from: before), &reading)
     lateCall = outerCall
     reading.mayThrow = false
+    if givesUp(call) {
+      reading.states = before
+      for number in before.indices where !before[number].isSubmitted {
+        reading.states[number].maySubmit = reading.states[number].maySubmit ?? call
+      }
+      if isGivenTask { give(call, &reading) }
+      return true
+    }
     // A function may decide not to submit; calling it counts as submitting.
     if !isGivenTask, reading.states.contains(where: { $0.isSubmitted }) {
       for number in reading.states.indices { reading.states[number].isSubmitted = true }
@@ -271,7 +283,7 @@ extension HandlerWalk {
 
   /// If some paths through a function complete the task or submit the request, perhaps later, the others go
   /// wrong inside it, and not at the end of the caller.
-  private func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
+  func noteDetours(_ before: [PathState], at call: CodePlace, _ reading: inout Reading) {
     func pending(_ states: [PathState]) -> Int { states.map { $0.pending.count }.max() ?? 0 }
     let states = reading.states
     let completes =

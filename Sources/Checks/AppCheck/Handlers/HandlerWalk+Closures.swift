@@ -8,7 +8,7 @@ extension HandlerWalk {
     let body = CodeParser.block(start..<max(start, end), in: tokens)
     closures.append(
       CodeClosure(
-        scope: scope, parameters: parameters, body: body, stack: stack,
+        scope: scope, parameters: parameters, body: body, stack: stack, calls: calls,
         range: start..<max(start, end)))
     return closures.count - 1
   }
@@ -102,21 +102,47 @@ extension HandlerWalk {
       switch scope.names[name] {
       case .task, .closure: return true
       case .request, .work, nil:
-        return functions.submitters.contains(name) && tokens.sees("(", end)
-          || stored[name] != nil
+        return tokens.sees("(", end)
+          && (functions.submitters.contains(name) || reaches(name, scope)) || stored[name] != nil
+      }
+    }
+  }
+
+  /// Whether a function inside the one being followed, or of a type that keeps the task, touches the task.
+  private func reaches(_ name: String, _ scope: CodeScope, depth: Int = 0) -> Bool {
+    guard depth < 3, !SourceTokens.keywords.contains(name) else { return false }
+    return functions.near(name, scope).contains { found in
+      let function = functions[found]
+      let tokens = names.files[found.file].tokens
+      let held = function.parent == nil ? kept[function.type ?? ""] ?? [] : []
+      if function.parent == nil, held.isEmpty { return false }
+      return function.body.contains { place in
+        guard let word = tokens.word(place) else { return false }
+        if held.contains(word) { return true }
+        if function.parent != nil {
+          switch scope.names[word] {
+          case .task, .closure: return true
+          case .request, .work, nil: break
+          }
+        }
+        return word != name && tokens.sees("(", place + 1)
+          && reaches(word, scope, depth: depth + 1)
       }
     }
   }
 
   /// Whether code touches the task, and does not only submit requests.
   func touchesTask(_ closure: Int) -> Bool {
-    let closure = closures[closure]
-    let tokens = names.files[closure.scope.file].tokens
-    return closure.range.contains { place in
-      guard let (name, _) = nameOrNumber(at: place, tokens) else { return false }
-      switch closure.scope.names[name] {
+    touchesTask(closures[closure].range, closures[closure].scope)
+  }
+
+  func touchesTask(_ range: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    return range.contains { place in
+      guard let (name, end) = nameOrNumber(at: place, tokens) else { return false }
+      switch scope.names[name] {
       case .task, .closure: return true
-      case .request, .work, nil: return false
+      case .request, .work, nil: return tokens.sees("(", end) && reaches(name, scope)
       }
     }
   }
@@ -127,7 +153,8 @@ extension HandlerWalk {
   ) {
     let isLooking = CallHabit.looking.contains(name)
     if given.contains(where: { $0.isTask }), !isLooking { give(place, &reading) }
-    if CallHabit.starting.contains(name) || reading.isAwaited, !isLooking,
+    let receiver = names.files[place.file].tokens.receiver(of: place.token)
+    if CallHabit.starts(name, receiver) || reading.isAwaited, !isLooking,
       !CallHabit.tasks.contains(name)
     {
       begin(&reading)
@@ -138,22 +165,22 @@ extension HandlerWalk {
       }
     }
     let relevant = given.compactMap { $0.isRelevant || isExpiring ? $0.closure : nil }
-    let receiver = names.files[place.file].tokens.receiver(of: place.token)
     let habit = CallHabit(name, of: receiver, isAwaited: reading.isAwaited)
     if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit), !isImplicit(place) {
       expiry.note(call: name, place)
     }
     if relevant.isEmpty { return noteUnseen(name, receiver, place) }
+    noteGroup(name, receiver, at: place)
     switch habit {
     case .atOnce:
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
     case .each:
       let before = reading.states
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
       reading.states = unsure(before + reading.states, before, place)
     case .often:
       let before = reading.states
-      for closure in relevant { runAtOnce(closure, &reading) }
+      for closure in relevant { runAtOnce(closure, place, &reading) }
       reading.states = unsure(reading.states, before, place)
     case .later:
       putOff(relevant, true, Work(name, of: receiver), &reading)
@@ -169,8 +196,12 @@ extension HandlerWalk {
     return tokens.sees(".", dot) && ["(", ",", ":", "="].contains { tokens.sees($0, dot - 1) }
   }
 
-  private mutating func runAtOnce(_ closure: Int, _ reading: inout Reading) {
-    take(run(closure, with: [:], from: reading.states), &reading)
+  private mutating func runAtOnce(
+    _ closure: Int, _ place: CodePlace, _ reading: inout Reading
+  ) {
+    let before = reading.states
+    take(run(closure, with: [:], from: before), &reading)
+    noteDetours(before, at: place, &reading)
   }
 
   /// If that code completes the task, it may have done so any number of times.
@@ -201,10 +232,14 @@ extension HandlerWalk {
     _ closures: [Int], _ isRelevant: Bool, _ work: Work, _ reading: inout Reading
   ) {
     guard isRelevant else { return }
+    let isWork = closures.contains { touchesTask($0) }
+    // What can only submit the request again changes nothing.
+    if !isWork, stored.isEmpty, !isExpiring, reading.states.allSatisfy({ $0.isSubmitted }) {
+      return
+    }
     groups.append(closures)
     let group = groups.count - 1
     works[group] = work
-    let isWork = closures.contains { touchesTask($0) }
     guardsOfGroups[group] = Set(reading.states.flatMap { $0.passed.map { $0.place } })
     heldGuards.formUnion(guardsOfGroups[group] ?? [])
     for number in reading.states.indices {

@@ -37,6 +37,7 @@ extension HandlerWalk {
       let state = reading.states[number]
       let passed = state.passed.map { $0.place }
       completingGuards.formUnion(passed)
+      if isLost { continue }
       if let first = state.completed, !state.isHandedOff {
         let finding = HandlerFinding(
           mistake: .completedTwice, place: lateCall ?? here, related: first)
@@ -116,8 +117,14 @@ extension HandlerWalk {
       let mistake: Mistake = expiry.cancelsInVain ? .cancelsInVain : .expiresInVain
       vain.append(Vain(place: here, mistake: mistake, assigned: expiry.assigned))
     }
+    if expiry.cancelsInVain || expiry.cancelsBlock { goesOn = true }
     if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
+    let isUnrequested = stop.map { !$0.isSubmitted && $0.maySubmit == nil } ?? false
     for number in reading.states.indices {
+      let state = reading.states[number]
+      if isUnrequested, !state.isSubmitted, state.maySubmit == nil {
+        reading.states[number].expiresUnrequested = here
+      }
       reading.states[number].completesWhenExpired = isCompleting
       reading.states[number].stopped = stop?.completed
       reading.states[number].mayEnd = expiry.stopped ?? expiry.firstUnseen
@@ -135,7 +142,7 @@ extension HandlerWalk {
       return
     }
     let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
-    if !isOwn, work.first?.isLowercase ?? false {
+    if !isOwn, !isAfterCompletion, work.first?.isLowercase ?? false {
       expiryNames.insert(work)
       expiryOwners[work, default: []].insert(owner(of: work, scope))
     }
@@ -169,8 +176,10 @@ extension HandlerWalk {
   /// Decides what could only be known when everything was followed.
   mutating func settle() {
     for one in possible where !one.guards.contains(where: holds) {
-      find(one.finding.mistake, at: one.finding.place, one.finding.related)
+      // What a guard is worth is known when all its callers are.
+      if isWhole || one.guards.isEmpty { keep(one.finding) }
     }
+    if !isWhole { return }
     unseenEnds.removeAll { one in
       findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
     }

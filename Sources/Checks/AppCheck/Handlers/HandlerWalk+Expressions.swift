@@ -41,7 +41,7 @@ extension HandlerWalk {
     if reading.mayThrow {
       let isLooking = range.contains { CallHabit.cancelling.contains(tokens.word($0) ?? "") }
       let isThrowing = isLooking || isOfSession(range, tokens)
-      looksForCancellation = looksForCancellation || isThrowing || reading.isAwaited
+      looksForCancellation = looksForCancellation || isThrowing
       reading.thrown += isLooking ? cancelled(states) : trying(states)
       reading.states = isThrowing ? asked(reading.states) : trying(reading.states)
     }
@@ -127,7 +127,8 @@ extension HandlerWalk {
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
       reading.mayThrow = !reading.catchesAll
     case "await": reading.isAwaited = true
-    case "isCancelled", "checkCancellation": asksForCancellation = true
+    case "catch" where tokens.sees(".", place - 1): readCatch(at: place, scope, &reading)
+    case "isCancelled", "checkCancellation": noteLook(at: place, scope)
     case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):
       complete(place, &scope, &reading)
@@ -174,6 +175,8 @@ extension HandlerWalk {
     }
     reading.place = dot + 2
     switch member {
+    case "leave" where isOfGroup: complete(dot + 1, &scope, &reading)
+    case _ where isOfGroup: break
     case "setTaskCompleted": complete(dot + 1, &scope, &reading)
     case "expirationHandler" where tokens.sees("=", dot + 2):
       setExpirationHandler(dot + 1, &scope, &reading)

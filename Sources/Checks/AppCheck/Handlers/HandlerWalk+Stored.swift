@@ -79,6 +79,7 @@ extension HandlerWalk {
     let group = groups.count - 1
     stored[name, default: []].append(group)
     storedGroups.insert(group)
+    if isOfFiles { owners[group] = owner }
     works[group] = Work(
       kind: CallHabit.completing.contains(name) ? .certain : .callback, name: receiver.last)
     for number in reading.states.indices { reading.states[number].pending.append(group) }
@@ -134,9 +135,11 @@ extension HandlerWalk {
     // What a new value is made of, no work reads.
     let isNew = scope.site.function.map { names.files[scope.file].functions[$0].name == "init" }
     guard isExpiring, isNew != true else { return }
-    expiryNames.insert(name)
-    expirySets.insert(name)
-    expiryOwners[name, default: []].insert("")
+    if !isAfterCompletion {
+      expiryNames.insert(name)
+      expirySets.insert(name)
+      expiryOwners[name, default: []].insert("")
+    }
     let place = CodePlace(file: scope.file, token: target)
     let isNil = tokens.word(mark + 1) == "nil"
     let isMember = !tokens.receiver(of: target).isEmpty

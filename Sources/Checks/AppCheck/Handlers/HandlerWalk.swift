@@ -10,6 +10,8 @@ struct HandlerWalk {
   var lateCall: CodePlace?
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
+  /// Those that were called.
+  var called: Set<Int> = []
   /// Groups of closures of which only one runs. Pending entries refer to them.
   var groups: [[Int]] = []
   /// The work that each group of closures is; without a name until its statement was read.
@@ -21,6 +23,10 @@ struct HandlerWalk {
   /// The groups of closures that are kept in a property, by its name.
   var stored: [String: [Int]] = [:]
   var storedGroups: Set<Int> = []
+  /// The types whose properties keep them.
+  var owners: [Int: String] = [:]
+  /// The operations among them that are run.
+  var operations: [Operation] = []
   /// How often one of them was called.
   var storedCalls = 0
   /// The stored closures that are being followed.
@@ -43,16 +49,26 @@ struct HandlerWalk {
   var seen = SeenNames()
   var outlines: [CodePlace: Outline] = [:]
   var stack: [CodePlace] = []
+  /// The calls that led to the code being followed, outermost first.
+  var calls: [CodePlace] = []
   /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
+  /// Calls through a question mark that have the task, and do nothing where there is no receiver.
+  var chained: [CodePlace] = []
+  /// The groups that a completion waits for.
+  var waited: [Group] = []
+  /// Whether a group stands for the task, and leaving it for its completion.
+  var isOfGroup = false
   /// The properties in which a type keeps the task.
   var kept: [String: Set<String>] = [:]
-  /// Whether the code checks whether it was cancelled.
+  /// Whether the work looks between its pieces whether it was cancelled.
   var asksForCancellation = false
   /// Whether it does, or awaits something that throws when it is cancelled.
   var looksForCancellation = false
   /// Whether an expiration handler only cancels work.
   var cancels = false
+  /// Whether an expiration handler cancels work that goes on.
+  var goesOn = false
   /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
   var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
   /// Calls on the queue of the handler that may block it.
@@ -69,13 +85,21 @@ struct HandlerWalk {
   var unseenStops: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
+  /// Whether it was too many paths at once, so that only the call that led to them is given up.
+  private var isCrowded = false
+  /// Calls that were given up, with all that they lead to.
+  private(set) var gaps: [CodePlace] = []
   /// Whether the code being followed runs because the time is up.
   var isExpiring = false
+  /// Whether it runs later than the completion in an expiration handler. What it sets, work that asks in
+  /// the meantime does not see.
+  var isAfterCompletion = false
   private var steps = 0
   private(set) var depth = 0
   private var brackets = 0
 
-  private static let mostSteps = 60_000
+  /// How much is followed before the walk is given up.
+  var mostSteps = 60_000
   private static let mostStates = 96
   private static let mostNested = 40
   static let deepest = 10
@@ -89,7 +113,7 @@ struct HandlerWalk {
   /// Parsing code counts towards the limit too.
   mutating func pay(_ tokens: Int) {
     steps += tokens / 16
-    if steps > HandlerWalk.mostSteps { isLost = true }
+    if steps > mostSteps { isLost = true }
   }
 
   /// No real code nests brackets this deep.
@@ -99,10 +123,26 @@ struct HandlerWalk {
     return !isLost
   }
 
+  /// Whether all was followed that could be.
+  var isWhole: Bool { !isLost && gaps.isEmpty }
+
+  /// Whether the call led to too many paths. The walk goes on behind it, as behind code that is not given.
+  mutating func givesUp(_ call: CodePlace) -> Bool {
+    guard isLost, isCrowded else { return false }
+    isLost = false
+    isCrowded = false
+    if !gaps.contains(call) { gaps.append(call) }
+    return true
+  }
+
   mutating func leaveBrackets() { brackets -= 1 }
 
   mutating func find(_ mistake: Mistake, at place: CodePlace, _ related: CodePlace? = nil) {
-    let finding = HandlerFinding(mistake: mistake, place: place, related: related)
+    // Where a walk was given up, what follows is not what the code does.
+    if !isLost { keep(HandlerFinding(mistake: mistake, place: place, related: related)) }
+  }
+
+  mutating func keep(_ finding: HandlerFinding) {
     if !findings.contains(finding) { findings.append(finding) }
   }
 
@@ -115,16 +155,20 @@ struct HandlerWalk {
     return all
   }
 
-  /// The states after all deferred closures have run.
+  /// The states after all deferred closures have run. If the walk is given up, only those that were seen to
+  /// their end before.
   mutating func ends(_ states: [PathState]) -> [PathState] {
     var open = states
     var ended: [PathState] = []
-    while let state = open.popLast() {
+    while !isLost, let state = open.popLast() {
       let next = state.pending.firstIndex { !isStored($0) } ?? state.pending.indices.first
-      guard let next, !isLost else {
+      guard let next else {
         ended.append(state)
         continue
       }
+      let outer = isAfterCompletion
+      isAfterCompletion = isExpiring && state.completions > 0
+      defer { isAfterCompletion = outer }
       var rest = state
       let number = rest.pending.remove(at: next)
       if isStored(number) { rest.hasBegun = true }
@@ -138,6 +182,7 @@ struct HandlerWalk {
       var states = merged(later(groups[number], from: start[0]))
       for place in held { states = leaving(states, place) }
       running.remove(number)
+      if isLost { break }
       if isFirst { for number in states.indices { states[number].hasBegun = true } }
       checkExpired(number, states, from: rest)
       open += states
@@ -175,11 +220,12 @@ struct HandlerWalk {
     _ number: Int, with arguments: [String: CodeValue], from states: [PathState]
   ) -> CodeFlow {
     let closure = closures[number]
-    let outer = stack
-    stack = closure.stack
+    called.insert(number)
+    let outer = (stack, calls)
+    (stack, calls) = (closure.stack, closure.calls)
     depth += 1
     defer {
-      stack = outer
+      (stack, calls) = outer
       depth -= 1
     }
     if depth > HandlerWalk.mostNested {
@@ -230,8 +276,10 @@ struct HandlerWalk {
     var deferred: [CodeBlock] = []
     for statement in block.statements {
       steps += 1
-      if steps > HandlerWalk.mostSteps || flow.normal.count > HandlerWalk.mostStates {
+      if steps > mostSteps { isLost = true }
+      if !isLost, flow.normal.count > HandlerWalk.mostStates {
         isLost = true
+        isCrowded = true
       }
       if flow.normal.isEmpty || isLost { break }
       if case .deferred(let body) = statement {
@@ -249,47 +297,5 @@ struct HandlerWalk {
       }
     }
     return flow
-  }
-}
-
-extension HandlerWalk {
-  mutating func submit(
-    _ request: Given, _ place: Int, _ scope: CodeScope, _ reading: inout Reading
-  ) {
-    if case .request(let texts?) = request.value, !texts.contains(where: identifiers.contains) {
-      return
-    }
-    for number in reading.states.indices {
-      let state = reading.states[number]
-      if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
-        let here = CodePlace(file: scope.file, token: place)
-        find(.resubmittedTooLate, at: lateCall ?? here, lateCall == nil ? nil : here)
-      }
-      reading.states[number].isSubmitted = true
-    }
-    // A refused request counts as submitted.
-    if reading.mayThrow { reading.thrown += reading.states }
-    reading.mayThrow = false
-  }
-
-  /// The identifiers an expression may request; nil if it is no request, an inner nil if they are unknown.
-  func requested(_ range: Range<Int>, _ scope: CodeScope) -> [String]?? {
-    let tokens = names.files[scope.file].tokens
-    let uses = functions.requests
-    var found: [String] = []
-    var isRequest = false
-    for place in range {
-      guard let word = tokens.word(place) else { continue }
-      let made =
-        uses.at(CodePlace(file: scope.file, token: place))
-        ?? uses.named(word, in: scope.file, scope.site.function)
-        ?? (tokens.sees("(", place + 1)
-          ? functions.named(word, in: scope).flatMap { uses.inside($0) } : nil)
-      guard let made else { continue }
-      isRequest = true
-      guard let made else { return .some(nil) }
-      found += made
-    }
-    return isRequest ? .some(found) : nil
   }
 }

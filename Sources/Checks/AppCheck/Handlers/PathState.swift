@@ -13,6 +13,9 @@ struct PathState: Hashable {
   var completesWhenExpired = false
   /// Where the expiration handler completes the task, while the work may still be running.
   var stopped: CodePlace?
+  /// The expiration handler, if it completes the task and neither it nor code before it has submitted the
+  /// next request.
+  var expiresUnrequested: CodePlace?
   /// A call in the expiration handler that may keep the work from going on.
   var mayEnd: CodePlace?
   /// The names of the work that the expiration handler cancels.
@@ -139,6 +142,10 @@ struct CodeClosure {
   let body: CodeBlock
   /// The functions being followed where it is created.
   let stack: [CodePlace]
+  /// The calls that led there.
+  var calls: [CodePlace] = []
+  /// Whether it is written as an argument of a call.
+  var isGiven = false
   var range = 0..<0
 }
 

@@ -254,6 +254,23 @@ extension Mistake {
       note: "a device may suspend the app before the request is submitted")
   }
 
+  package static var resubmittedByWork: Mistake {
+    Mistake(
+      .resubmittedTooLate,
+      "the expirationHandler completes the task before its work has submitted the next request",
+      "may be the end of the app's time", related: "submitted here, by the work",
+      help: "submit it first thing in the handler, before the work",
+      note: "a device may suspend the app before the request is submitted")
+  }
+
+  package static var neverResubmittedInClosure: Mistake {
+    Mistake(
+      .neverResubmitted, "the closure that requests the next run of this handler is never called",
+      "it runs only once",
+      help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
   package static func resubmittedOnlyAfter(success: Bool) -> Mistake {
     Mistake(
       .resubmittedSometimes,
@@ -284,6 +301,24 @@ extension Mistake {
       .notAlwaysCompleted, "a path through a handler ends without setTaskCompleted",
       "this path ends here", related: "in the function called here",
       help: "call setTaskCompleted(success:) on this path too",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  package static var groupNotAlwaysLeft: Mistake {
+    Mistake(
+      .notAlwaysCompleted,
+      "a path ends without leaving the group that the task's completion waits for",
+      "this path ends here", related: "in the function called here",
+      help: "call leave() on this path too, so that the group notifies and the task is completed",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  package static var operationNotAlwaysEnds: Mistake {
+    Mistake(
+      .notAlwaysCompleted,
+      "a path through an operation ends without the closure that completes the task",
+      "this path ends here", related: "in the function called here",
+      help: "call the closure on this path too, or complete the task in a completionBlock",
       note: "the task keeps the app running until its time is up, and the app may be killed")
   }
 

@@ -59,7 +59,7 @@ struct HandlerRules {
     let place: SourcePlace
   }
 
-  private mutating func tell(
+  mutating func tell(
     _ mistake: Mistake, _ place: SourcePlace, related: SourcePlace? = nil,
     _ mistakes: inout MistakeList
   ) {
@@ -97,14 +97,19 @@ struct HandlerRules {
       of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: [])
     ).map { $0.whole(walk) }
     seen = walk.seen
-    if walk.isLost {
-      return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
-    }
     for finding in walk.findings {
       tell(finding.mistake, place(finding.place), related: finding.related.map(place), &mistakes)
     }
-    if !root.isOfScene { checkCompletion(ends, root, walk, &mistakes) }
-    checkRequests(ends, root, &mistakes)
+    if walk.isLost {
+      if !root.isOfScene { checkSeen(ends, root, &mistakes) }
+      return mistakes.leave(root.unfollowed(HandlerRules.tooLong, root.place, root.rows))
+    }
+    if !root.isOfScene {
+      checkCompletion(ends, root, walk, &mistakes)
+      checkGroups(walk, &mistakes)
+      checkOperations(ends, walk, &mistakes)
+    }
+    checkRequests(ends, root, walk, &mistakes)
     note(ends, walk, root, &mistakes)
   }
 
@@ -121,6 +126,7 @@ struct HandlerRules {
     } else {
       for state in followed
       where state.completions == 0 && !state.isExcused
+        && (walk.gaps.isEmpty || state.excusedBy.isEmpty)
         && !(state.isOfCancelled && state.completesWhenExpired)
       {
         let call = state.uncompleted.map { self.place($0.call) }
@@ -164,12 +170,21 @@ struct HandlerRules {
   }
 
   private mutating func checkRequests(
-    _ ends: [PathState], _ root: HandlerRoot, _ mistakes: inout MistakeList
+    _ ends: [PathState], _ root: HandlerRoot, _ walk: HandlerWalk, _ mistakes: inout MistakeList
   ) {
     let ends = ends.filter { $0.kind == nil || $0.kind == .refresh }
     let followed = ends.filter { !$0.isHandedOff }
     let without = followed.filter { !$0.isSubmitted && $0.maySubmit == nil }
-    guard root.isRefresh else { return }
+    guard root.isRefresh else {
+      // A handler of other kinds need not run again, unless it means to.
+      let isNever = ends.allSatisfy {
+        $0.completions == 0 && !$0.isSubmitted && $0.maySubmit == nil && !$0.isHandedOff
+      }
+      if !ends.isEmpty, isNever, walk.hasUncalledSubmit {
+        tell(.neverResubmittedInClosure, root.place, &mistakes)
+      }
+      return
+    }
     if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
@@ -205,6 +220,8 @@ extension HandlerRules {
     }
     leave(root, places, rows + [.nothingBlocks], &mistakes)
     leave(root, walk.unseenStops, [.expirationHandled], &mistakes)
+    leave(root, walk.gaps, root.rows, &mistakes)
+    leave(root, walk.chained, [.completedOnEveryPath], &mistakes)
     leave(root, Set(walk.unseenEnds.map { $0.stop }).sorted(), [.completedOnEveryPath], &mistakes)
     for place in Set(ends.compactMap { $0.given == nil ? $0.unsure : nil }).sorted() {
       leave(root, [place], [.completedOnEveryPath], &mistakes)
@@ -216,7 +233,9 @@ extension HandlerRules {
           subject: .call, place: self.place(place), words: words, rows: [.nothingBlocks],
           beginning: root.place))
     }
-    if walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
+    let goesOn =
+      walk.goesOn || walk.findings.contains { $0.mistake == .completedAfterExpiring }
+    if goesOn || walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
       mistakes.leave(
         Unfollowed(subject: .work, place: root.place, words: "", rows: [.expirationHandled]))
     }

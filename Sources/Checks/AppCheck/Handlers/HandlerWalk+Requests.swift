@@ -1,0 +1,62 @@
+/// Requests that a handler submits, and those that it never comes to.
+extension HandlerWalk {
+  mutating func submit(
+    _ request: Given, _ place: Int, _ scope: CodeScope, _ reading: inout Reading
+  ) {
+    if case .request(let texts?) = request.value, !texts.contains(where: identifiers.contains) {
+      return
+    }
+    // A closure that only submits is no work that the expiration could cut off.
+    let isOfWork = running.contains { group in groups[group].contains { touchesTask($0) } }
+    for number in reading.states.indices {
+      let state = reading.states[number]
+      if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
+        let here = CodePlace(file: scope.file, token: place)
+        find(.resubmittedTooLate, at: lateCall ?? here, lateCall == nil ? nil : here)
+      }
+      if let expired = state.expiresUnrequested, !isExpiring, later > 0, !state.isSubmitted,
+        state.completions == 0, state.hasBegun, isOfWork
+      {
+        find(.resubmittedByWork, at: expired, CodePlace(file: scope.file, token: place))
+      }
+      reading.states[number].isSubmitted = true
+    }
+    // A refused request counts as submitted.
+    if reading.mayThrow { reading.thrown += reading.states }
+    reading.mayThrow = false
+  }
+
+  /// The identifiers an expression may request; nil if it is no request, an inner nil if they are unknown.
+  func requested(_ range: Range<Int>, _ scope: CodeScope) -> [String]?? {
+    let tokens = names.files[scope.file].tokens
+    let uses = functions.requests
+    var found: [String] = []
+    var isRequest = false
+    for place in range {
+      guard let word = tokens.word(place) else { continue }
+      let made =
+        uses.at(CodePlace(file: scope.file, token: place))
+        ?? uses.named(word, in: scope.file, scope.site.function)
+        ?? (tokens.sees("(", place + 1)
+          ? functions.named(word, in: scope).flatMap { uses.inside($0) } : nil)
+      guard let made else { continue }
+      isRequest = true
+      guard let made else { return .some(nil) }
+      found += made
+    }
+    return isRequest ? .some(found) : nil
+  }
+
+  /// Whether a closure that was never called submits a request.
+  var hasUncalledSubmit: Bool {
+    closures.indices.contains { number in
+      let closure = closures[number]
+      if called.contains(number) || !closure.isGiven { return false }
+      let tokens = names.files[closure.scope.file].tokens
+      return closure.range.contains { place in
+        tokens.sees("(", place + 1)
+          && tokens.word(place).map(functions.submitters.contains) ?? false
+      }
+    }
+  }
+}
