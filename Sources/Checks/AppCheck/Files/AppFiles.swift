@@ -22,7 +22,7 @@ public struct AppFiles: Equatable, Sendable {
   /// Libraries of the app that were not given, so that their code was not read.
   public var missing: [String] = []
   /// What has to be known about the choice of these files.
-  public var remark: String?
+  public var remarks: [FolderRemark] = []
 
   public init(
     plist: AppFile?, definitions: [BuildDefinition] = [], identifier: String? = nil,

@@ -11,6 +11,8 @@ struct ProjectSources {
   /// By the paths of projects and the names of their libraries.
   private var languages: [String: LanguageSettings] = [:]
   private let packageLanguages: PackageLanguages
+  /// Of each `Podfile`, by its folder.
+  private var pods: [String: LocalPods] = [:]
 
   /// The sources of a target, and the libraries that it needs and that were not given.
   struct Found {
@@ -44,6 +46,12 @@ struct ProjectSources {
       }
       for target in package.targets.keys { packagesByTarget[target, default: []].append(number) }
     }
+    for project in projects {
+      for folder in RelativePath.foldersAround(project.root) where pods[folder] == nil {
+        let path = folder.isEmpty ? "Podfile" : "\(folder)/Podfile"
+        if tree.contains(path) { pods[folder] = LocalPods(path, tree, reading: reading) }
+      }
+    }
   }
 
   private static func key(_ project: XcodeProject, _ target: ProjectTarget) -> String {
@@ -74,6 +82,9 @@ struct ProjectSources {
     while let (number, target) = open.popLast() {
       let files = own(target)
       found.sources.formUnion(files)
+      for folder in RelativePath.foldersAround(projects[number].root) {
+        if let pods = pods[folder] { found.sources.formUnion(pods.files(of: target.name)) }
+      }
       if let language = languages[ProjectSources.key(projects[number], target)] {
         for file in files where !first.contains(file) && found.languages[file] == nil {
           found.languages[file] = language
