@@ -27,11 +27,17 @@ struct CheckedFile {
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
     if let failure { return failure }
     guard let strict = arguments[CheckOption.strict] else { return nil }
+    let isAll = strict == "unseen"
+    if let counted = ofApp?.strictly(all: isAll), !counted.isEmpty {
+      let option = CheckOption.strict.name + (isAll ? "=unseen" : "")
+      return .notAcceptable(
+        "\(option) counts this as a failure: \(counted.joined(separator: "; "))")
+    }
     if !isSilent {
       return .notAcceptable(
         "something was found or could not be read, and --strict counts that as a failure")
     }
-    return strict == "unseen" && !isSeenWhole
+    return isAll && !isSeenWhole
       ? .notAcceptable("something was not looked at, and --strict=unseen counts that as a failure")
       : nil
   }

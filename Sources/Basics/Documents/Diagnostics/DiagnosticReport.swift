@@ -53,9 +53,10 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 
   /// The message for a check that found no problems, so that the output is not empty.
   public func nothingWrong(
-    _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle()
+    _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle(),
+    called: String = "nothing wrong"
   ) -> String {
-    style.wrapped("nothing wrong found in \(part)\(VisibleText.of(files.title))\n")
+    style.wrapped("\(called) found in \(part)\(VisibleText.of(files.title))\n")
   }
 
   /// The problems one by one, without the summary.

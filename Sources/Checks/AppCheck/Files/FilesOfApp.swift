@@ -15,6 +15,7 @@ extension AppFiles {
     var app = AppFiles(
       plist: found.plist.flatMap { file($0) }, definitions: found.target?.definitions ?? [],
       identifier: found.target?.identifier)
+    app.root = root
     app.target = found.target
     if let target = found.target { app.settings = target.language }
     for (path, language) in found.languages { app.languages[root + path] = language }

@@ -5,6 +5,7 @@ struct ProjectSources {
   private let tree: FolderTree
   private let reading: (String) -> [UInt8]?
   private var projectByPath: [String: Int] = [:]
+  private var placeByTarget: [String: Int] = [:]
   private var librariesByProduct: [String: [(project: Int, target: Int)]] = [:]
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByTarget: [String: [Int]] = [:]
@@ -33,10 +34,12 @@ struct ProjectSources {
     packageLanguages = PackageLanguages(packages)
     for (number, project) in projects.enumerated() {
       projectByPath[project.path] = number
-      for (place, target) in project.targets.enumerated() where target.isLibrary {
+      for (place, target) in project.targets.enumerated() {
+        placeByTarget[ProjectSources.key(project, target.id)] = place
+        guard target.isLibrary else { continue }
         let names = target.product == target.name ? [target.name] : [target.product, target.name]
         for name in names { librariesByProduct[name, default: []].append((number, place)) }
-        languages[ProjectSources.key(project, target)] =
+        languages[ProjectSources.key(project, target.id)] =
           project.settings(of: target, reading: reading).language
       }
     }
@@ -54,8 +57,8 @@ struct ProjectSources {
     }
   }
 
-  private static func key(_ project: XcodeProject, _ target: ProjectTarget) -> String {
-    project.path + "#" + target.id
+  private static func key(_ project: XcodeProject, _ target: String) -> String {
+    project.path + "#" + target
   }
 
   static func isCode(_ path: String) -> Bool {
@@ -77,7 +80,7 @@ struct ProjectSources {
     var found = Found()
     var walk = Walk()
     var open = [(project, target)]
-    var seen: Set<String> = [ProjectSources.key(projects[project], target)]
+    var seen: Set<String> = [ProjectSources.key(projects[project], target.id)]
     let first = Set(own(target))
     while let (number, target) = open.popLast() {
       let files = own(target)
@@ -85,7 +88,7 @@ struct ProjectSources {
       for folder in RelativePath.foldersAround(projects[number].root) {
         if let pods = pods[folder] { found.sources.formUnion(pods.files(of: target.name)) }
       }
-      if let language = languages[ProjectSources.key(projects[number], target)] {
+      if let language = languages[ProjectSources.key(projects[number], target.id)] {
         for file in files where !first.contains(file) && found.languages[file] == nil {
           found.languages[file] = language
         }
@@ -102,7 +105,7 @@ struct ProjectSources {
           add(built, from: number, &open, &seen)
         case .target(let path, let id):
           guard let other = projectByPath[path],
-            let place = projects[other].targets.firstIndex(where: { $0.id == id }),
+            let place = placeByTarget[ProjectSources.key(projects[other], id)],
             projects[other].targets[place].isLibrary
           else { continue }
           add([(other, place)], from: other, &open, &seen)
@@ -126,7 +129,7 @@ struct ProjectSources {
     let chosen = libraries.first { $0.project == project } ?? libraries.first
     guard let chosen else { return }
     let target = projects[chosen.project].targets[chosen.target]
-    if seen.insert(ProjectSources.key(projects[chosen.project], target)).inserted {
+    if seen.insert(ProjectSources.key(projects[chosen.project], target.id)).inserted {
       open.append((chosen.project, target))
     }
   }

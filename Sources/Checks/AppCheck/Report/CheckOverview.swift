@@ -89,7 +89,8 @@ public struct CheckOverview {
     let isGap = reports.contains { !$0.isSeenWhole }
     let counts = ProblemCounts(errors: count(.error), warnings: count(.warning)).words(style)
     if counts.isEmpty {
-      return "nothing wrong found in \(isGap ? "the readable parts of " : "")\(targets)"
+      let nothing = reports.first { $0.nothing != "nothing wrong" }?.nothing ?? "nothing wrong"
+      return "\(nothing) found in \(isGap ? "the readable parts of " : "")\(targets)"
     }
     return "\(counts) in \(targets)" + (isGap ? ", and some code was not seen" : "")
   }
@@ -113,6 +114,6 @@ extension CheckupReport {
     let errors = diagnostics.count { $0.severity == .error }
     let counts = ProblemCounts(errors: errors, warnings: diagnostics.count - errors).words()
     if !counts.isEmpty { return counts }
-    return isOwnSeenWhole ? "nothing wrong found" : "nothing wrong found in the readable parts"
+    return "\(nothing) found" + (isOwnSeenWhole ? "" : " in the readable parts")
   }
 }

@@ -45,6 +45,23 @@ public struct CheckupReport {
   /// Whether everything of this app was checked.
   var isOwnSeenWhole: Bool { !unfollowed.contains { $0.isGap } }
 
+  /// What keeps it from passing a strict check, in words. `all` counts everything that was not looked at.
+  public func strictly(all: Bool) -> [String] {
+    let warnings = ProblemCounts(
+      errors: 0, warnings: diagnostics.count { $0.severity == .warning }
+    ).words()
+    let unread = unfollowed.filter {
+      all ? $0.isGap : [.handler, .name, .variable].contains($0.subject)
+    }
+    return (warnings.isEmpty ? [] : [warnings]) + NotSeen.grouped(unread).map { $0.words }
+      + remarks.filter { all && $0.isGap }.map { $0.words }
+  }
+
+  /// A mistake that is known and accepted is still wrong.
+  var nothing: String {
+    unfollowed.contains { $0.subject == .accepted } ? "nothing new" : "nothing wrong"
+  }
+
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
     let sources = count == 0 ? [] : ["\(count) source file\(count == 1 ? "" : "s")"]
@@ -157,7 +174,7 @@ public struct CheckupReport {
     if !summary.isEmpty || told > 0 { return summary + style.wrapped(also) }
     let isReadWhole =
       notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces } && !remarks.contains { $0.isGap }
-    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style)
+    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style, called: nothing)
   }
 
   /// Named in the report, so that unchecked parts do not look approved.

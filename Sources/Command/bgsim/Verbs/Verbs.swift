@@ -231,7 +231,7 @@ extension VerbCall {
         let overview = CheckOverview(results, call.arguments)
         let isEnough = overview?.isWorthIt ?? false
         if let overview {
-          let details = "bgsim check \(shellWord(path)) \(CheckOption.details.name)"
+          let details = "\(call.checking(path)) \(CheckOption.details.name)"
           let text = isEnough ? overview.text(style, details: details) : overview.title(style)
           if !text.isEmpty { try document.write(.plain(text), to: &output) }
         }
