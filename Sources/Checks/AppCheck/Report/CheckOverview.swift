@@ -41,17 +41,13 @@ public struct CheckOverview {
     causes = order.map { causes[$0] }
   }
 
-  /// Whether the problems themselves would not fit on a screen.
+  /// Whether there are too many problems to read them one by one.
   public var isWorthIt: Bool {
-    if causes.reduce(0, { $0 + $1.places.count }) > CheckOverview.mostInFull { return true }
-    if reports.count > 2 { return true }
-    let lines = reports.reduce(0) { lines, report in
-      lines + report.text(.full).utf8.count { $0 == 0x0A }
-    }
-    return lines > CheckOverview.mostLines
+    causes.reduce(0) { $0 + $1.places.count } > CheckOverview.mostInFull || reports.count > 2
   }
 
   private static let mostInFull = 5
+  /// What fits on a screen.
   private static let mostLines = 40
   private static let mostTargets = 8
   private static let mostCauses = 12
@@ -78,10 +74,12 @@ public struct CheckOverview {
     return text + "\n" + style.wrapped("each with its lines: \(details)\(codes)\n")
   }
 
-  /// What stands above several results that are told one by one; empty where the first of them says more.
+  /// What stands above results that are told one by one, where nobody would see it below them. Empty where
+  /// the first of them says more.
   public func title(_ style: DiagnosticStyle) -> String {
-    if reports.count < 2 || reports.contains(where: { !$0.beginning.isEmpty }) { return "" }
-    return headline(style) + "\n\n"
+    if reports.contains(where: { !$0.beginning.isEmpty }) { return "" }
+    let lines = reports.reduce(0) { $0 + $1.text(.full).utf8.count { $0 == 0x0A } }
+    return reports.count > 1 || lines > CheckOverview.mostLines ? headline(style) + "\n\n" : ""
   }
 
   private func headline(_ style: DiagnosticStyle) -> String {
