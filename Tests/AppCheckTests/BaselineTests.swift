@@ -105,7 +105,7 @@ import Testing
 
   @Test("answers first, also above results that are told one by one") func title() {
     let both = CheckOverview([report("App", handlers: 1), report("Demo", handlers: 0)])
-    #expect(both.title(DiagnosticStyle()) == "1 error in 2 targets\n\n")
+    #expect(both.title(DiagnosticStyle()) == "1 error and 1 warning in 2 targets\n\n")
     let few = report("App", handlers: 1)
     let long = report("App", handlers: 6)
     #expect(CheckOverview([few]).title(DiagnosticStyle()) == "")
