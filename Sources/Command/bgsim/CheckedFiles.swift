@@ -25,6 +25,8 @@ struct CheckedFile {
 
   /// Why the command fails; nil if it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
+    // Whoever accepts what is wrong does not want to hear of it.
+    if arguments.has(CheckOption.asBaseline) { return nil }
     if let failure { return failure }
     guard let strict = arguments[CheckOption.strict] else { return nil }
     let isAll = strict == "unseen"
