@@ -29,6 +29,18 @@ import Testing
     #expect(left.unused.isEmpty)
   }
 
+  @Test("names files from the folder that is checked, wherever that lies") func paths() {
+    let here = app()
+    var there = here
+    there.root = "Apps/First/"
+    there.sources = here.sources.map {
+      $0.map { AppFile(path: "Apps/First/\($0.path)", bytes: $0.bytes) }
+    }
+    let lines = Baseline.lines(for: Checkup(there), in: there)
+    #expect(lines == Baseline.lines(for: Checkup(here), in: here))
+    #expect(lines.contains(" App.swift: "))
+  }
+
   @Test("accepts each mistake once, and says what is not there any more") func counted() {
     let known = app()
     var baseline = Baseline.reading(Baseline.lines(for: Checkup(known), in: known)).baseline
@@ -52,6 +64,9 @@ import Testing
     #expect(accepted.state(of: .completedOnEveryPath) != .ticked)
     let report = CheckupReport(accepted, of: app)
     #expect(report.text(.full).contains("known and accepted"))
+    #expect(report.text(.full).hasPrefix("nothing new found in "))
+    let overview = CheckOverview([report]).text(DiagnosticStyle(), details: "x")
+    #expect(overview.hasPrefix("nothing new found in "), "\(overview)")
     #expect(report.worst == nil)
   }
 }
@@ -86,6 +101,27 @@ import Testing
   @Test("is not needed for a few problems of one app") func few() {
     #expect(!CheckOverview([report("App", handlers: 2)]).isWorthIt)
     #expect(CheckOverview([report("App", handlers: 6)]).isWorthIt)
+  }
+
+  @Test("answers first, also above results that are told one by one") func title() {
+    let both = CheckOverview([report("App", handlers: 1), report("Demo", handlers: 0)])
+    #expect(both.title(DiagnosticStyle()) == "1 error and 1 warning in 2 targets\n\n")
+    let few = report("App", handlers: 1)
+    let long = report("App", handlers: 6)
+    #expect(CheckOverview([few]).title(DiagnosticStyle()) == "")
+    #expect(CheckOverview([long]).title(DiagnosticStyle()).hasPrefix("6 errors in "))
+  }
+
+  @Test("begins with what makes the project") func generator() {
+    var app = Case(files: Case.swift()).input
+    app.remarks = AppFolder(["project.yml"]) { _ in Array("targets:".utf8) }.remarks
+    let report = CheckupReport(Checkup(app), of: app)
+    let text = CheckOverview([report]).text(DiagnosticStyle(), details: "x")
+    #expect(text.hasPrefix("note: targets are not known: project.yml describes them; "), "\(text)")
+    #expect(text.contains("\nnothing wrong found in the readable parts of "), "\(text)")
+    #expect(report.text(.full).hasPrefix("note: targets are not known"))
+    #expect(!report.isSeenWhole)
+    #expect(CheckOverview([report, report]).title(DiagnosticStyle()) == "")
   }
 
   @Test("says that nothing is wrong only of what was seen") func nothing() {

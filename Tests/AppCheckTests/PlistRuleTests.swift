@@ -60,13 +60,32 @@ import Testing
       ["D003 1"]),
     Row(
       "a key twice",
-      "<plist><dict><key>x</key><true/><key>x</key><true/></dict></plist>", ["D002 x"]),
+      "<plist><dict><key>x</key><true/><key>x</key><false/></dict></plist>", ["D002 x"]),
+    Row(
+      "a key twice with one value",
+      "<plist><dict><key>x</key><array><true/></array><key>x</key><array><true/></array></dict></plist>",
+      []),
     Row(
       "the app's own identifier",
       "<plist><dict><key>CFBundleIdentifier</key><string>com.b</string><key>UIBackgroundModes</key>"
         + "<array/><key>\(key)</key><array><string>com.a.*</string></array></dict></plist>",
       ["D106 com.a.*"]),
   ]
+
+  @Test("that stands twice is an error only where background work needs its key") func twice() {
+    func checkup(_ key: String) -> Checkup {
+      let pair = ["a", "b"].map { "<key>\(key)</key><array><string>\($0)</string></array>" }
+      return Checkup(Case.input("<plist><dict>\(pair.joined())</dict></plist>"))
+    }
+    func twice(_ key: String) -> AppDiagnostic? {
+      checkup(key).diagnostics.first { $0.code == .duplicateKey }
+    }
+    #expect(twice("UIBackgroundModes")?.severity == .error)
+    #expect(twice("BGTaskSchedulerPermittedIdentifiers")?.severity == .error)
+    #expect(twice("UIRequiredDeviceCapabilities")?.severity == .warning)
+    let modes = checkup("UIBackgroundModes").state(of: .modesDeclared)
+    #expect(modes != .ticked && modes != .notVisible("no code was given"))
+  }
 
   @Test("is reported with the place where it is malformed", arguments: texts)
   func forms(_ row: Row<String, [String]>) {

@@ -113,7 +113,8 @@ import Testing
       checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0 } }
       + checkup.unfollowed.map(\.place)
     return DiagnosticLayout.allCases.allSatisfy {
-      report.text($0).hasPrefix("nothing wrong") == (places.isEmpty && $0 != .json && $0 != .sarif)
+      report.text($0).hasPrefix("nothing wrong found in Info")
+        == (places.isEmpty && $0 != .json && $0 != .sarif)
     }
   }
 

@@ -6,8 +6,8 @@ import SystemAccess
 
 extension VerbCall {
   /// The `bgsim check` command for a path, with the options that were given.
-  private func checking(_ path: String) -> String {
-    let options = CheckOption.ofApps.flatMap { option in
+  func checking(_ path: String) -> String {
+    let options = (CheckOption.ofApps + [CheckOption.baseline]).flatMap { option in
       arguments.all(option).flatMap { [option.name, $0] }
     }
     return (["bgsim", "check", path] + options).map(shellWord).joined(separator: " ")

@@ -25,20 +25,28 @@ struct CheckedFile {
 
   /// Why the command fails; nil if it does not.
   func reason(_ arguments: ParsedArguments) -> CommandFailure? {
+    // Whoever accepts what is wrong does not want to hear of it.
+    if arguments.has(CheckOption.asBaseline) { return nil }
     if let failure { return failure }
     guard let strict = arguments[CheckOption.strict] else { return nil }
+    let isAll = strict == "unseen"
+    if let counted = ofApp?.strictly(all: isAll), !counted.isEmpty {
+      let option = CheckOption.strict.name + (isAll ? "=unseen" : "")
+      return .notAcceptable(
+        "\(option) counts this as a failure: \(counted.joined(separator: "; "))")
+    }
     if !isSilent {
       return .notAcceptable(
         "something was found or could not be read, and --strict counts that as a failure")
     }
-    return strict == "unseen" && !isSeenWhole
+    return isAll && !isSeenWhole
       ? .notAcceptable("something was not looked at, and --strict=unseen counts that as a failure")
       : nil
   }
 }
 
 extension CheckOverview {
-  /// Nil unless it says in one screen what the results themselves would not.
+  /// Nil where it is not wanted, or something else than apps was checked.
   init?(_ results: [CheckedFile], _ arguments: ParsedArguments) {
     let isWanted =
       ScenarioOption.layout(arguments) == .full && !arguments.has(CheckOption.details)
@@ -46,7 +54,6 @@ extension CheckOverview {
     let reports = results.compactMap(\.ofApp)
     guard isWanted, reports.count == results.count else { return nil }
     self.init(reports)
-    if !isWorthIt { return nil }
   }
 }
 
@@ -206,17 +213,11 @@ extension GivenApp {
     _ found: AppFolder.App, _ cache: ReadFiles, more: [String], _ arguments: ParsedArguments
   ) throws(CommandFailure) {
     let root = cache.root
-    var app = AppFiles(
-      plist: nil, definitions: found.target?.definitions ?? [],
-      identifier: found.target?.identifier)
-    if let plist = found.plist {
-      let path = root + plist
-      guard let bytes = cache.bytes(plist) else {
-        // The failure says why.
-        _ = try GivenApp.file(path, arguments)
-        throw .notAcceptable("\(quoted(path)) cannot be read")
-      }
-      app.plist = AppFile(path: path, bytes: bytes)
+    var (app, unread) = AppFiles.of(found, in: root, reading: cache.bytes)
+    if let plist = found.plist, app.plist == nil {
+      // The failure says why.
+      _ = try GivenApp.file(root + plist, arguments)
+      throw .notAcceptable("\(quoted(root + plist)) cannot be read")
     }
     // What the user says wins over the project.
     app.definitions += try CheckOption.definitions(arguments)
@@ -224,27 +225,14 @@ extension GivenApp {
       app.identifier = bundle
       app.definitions.append(BuildDefinition(name: "PRODUCT_BUNDLE_IDENTIFIER", value: bundle))
     }
-    app.target = found.target
-    if let target = found.target { app.settings = target.language }
-    for (path, language) in found.languages { app.languages[root + path] = language }
-    app.missing = found.missing
-    if let path = found.target?.entitlements, let bytes = cache.bytes(path) {
-      app.entitlements = AppFile(path: root + path, bytes: bytes)
-    }
     var unreadable: [CommandFailure] = []
-    var files: [AppFile] = []
-    for source in found.sources {
-      if let bytes = cache.bytes(source) {
-        files.append(AppFile(path: root + source, bytes: bytes))
-      } else {
-        files += GivenApp.files([root + source], &unreadable, arguments)
-      }
-    }
+    var files = app.sources ?? []
+    files += GivenApp.files(unread.map { root + $0 }, &unreadable, arguments)
     let known = Set(files.map { $0.path })
     files += GivenApp.files(more.filter { !known.contains($0) }, &unreadable, arguments)
     // Without any code nothing counts as missing from it: a plugin may make the requests, or the code may
     // be in an unsupported language.
-    if !files.isEmpty { app.sources = files }
+    app.sources = files.isEmpty ? nil : files
     app.ignored = try CheckOption.ignored(arguments)
     self.files = app
     self.unreadable = unreadable
@@ -314,19 +302,19 @@ extension GivenApp {
       var app = try GivenApp(nil, once(code + more), arguments)
       let languages = found.languages(of: code.map { String($0.dropFirst(root.count)) })
       for (path, language) in languages { app.files.languages[root + path] = language }
-      app.files.remark = found.remark
+      app.files.remarks = found.remarks
       return [app]
     }
     var apps: [GivenApp] = []
     for app in found.apps { apps.append(try GivenApp(app, cache, more: more, arguments)) }
-    if !apps.isEmpty { apps[0].files.remark = found.remark }
+    if !apps.isEmpty { apps[0].files.remarks = found.remarks }
     return apps
   }
 
   /// What says which targets there are, and which libraries they need.
   private static let ofProjects = [
     ".plist", "project.pbxproj", "project.yml", "project.yaml", "Podfile", "Cartfile",
-    "Package.resolved",
+    "Package.resolved", ".podspec",
   ]
 
   /// The files that `--sources` names, without tests; nil without this option.

@@ -6,7 +6,8 @@ import SchedulerEngine
 extension Mistake {
   static var samples: [Self] {
     let first: [Mistake] = [
-      .unreadable(.empty), .duplicateKey("UIBackgroundModes"),
+      .unreadable(.empty), .duplicateKey("UIBackgroundModes", isNeeded: true),
+      .duplicateKey("CFBundleName", isNeeded: false),
       .wrongKind(key: "UIBackgroundModes", found: .text, expected: .array),
       .misspeltKey("UIBackgroundMode", meant: "UIBackgroundModes"), .nothingPermitted(.missing),
       .permittedTwice("a.r"), .unlikelyIdentifier("a r"), .confusable("a.R", with: "a.r"),

@@ -1,3 +1,4 @@
+import AppCheck
 import CommandLanguage
 import DeviceLogs
 import Foundation
@@ -53,7 +54,9 @@ extension FuzzDoor {
     case .lesson: 3
     case .run, .population, .page: 5
     case .log, .repairedLog, .deviceLog: 25
-    case .scenario, .propertyList, .source, .setting, .part, .repairedPart, .command: 60
+    case .scenario, .propertyList, .source, .project, .configuration, .package, .generator,
+      .baseline, .setting, .part, .repairedPart, .command:
+      60
     }
   }
 
@@ -62,7 +65,7 @@ extension FuzzDoor {
     case .run, .lesson, .page: 12
     case .scenario: 4
     case .population, .log, .repairedLog, .deviceLog, .part, .repairedPart, .propertyList, .source,
-      .setting, .command:
+      .project, .configuration, .package, .generator, .baseline, .setting, .command:
       1
     }
   }
@@ -74,7 +77,8 @@ extension FuzzDoor {
   /// Kept because something was found with them once, or for how they are refused.
   private static let mistakes: Set<String> = [
     "app-of-none.jsonl", "compare", "deep.jsonc", "empty", "endless.jsonc", "header-alone.jsonl",
-    "hostile-words.jsonc", "no-line.jsonl", "shard", "twice.jsonc", "value-on-several-lines",
+    "hostile-words.jsonc", "no-code", "no-line.jsonl", "shard", "twice.jsonc",
+    "value-on-several-lines",
   ]
 
   @Test(arguments: FuzzDoor.allCases)
@@ -87,13 +91,18 @@ extension FuzzDoor {
   }
 
   @Test func refusedInputsDoNotCountAsAccepted() {
-    for door in FuzzDoor.allCases where door != .source && door != .propertyList {
+    for door in FuzzDoor.allCases where !door.isOpenToAll {
       #expect(!door.letsIn(Array("no such verb, and no file either".utf8)), "\(door)")
     }
   }
 }
 
 extension FuzzDoor {
+  /// What is wrong with an app is told, and no app is refused.
+  fileprivate var isOpenToAll: Bool {
+    [.propertyList, .source, .project, .configuration, .package, .generator].contains(self)
+  }
+
   fileprivate func letsIn(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .scenario, .run: return ScenarioReader.read(bytes).scenario != nil
@@ -102,8 +111,8 @@ extension FuzzDoor {
     case .log, .repairedLog: return (try? EventLog(bytes)) != nil
     case .deviceLog: return LogKind(bytes) != nil
     case .part, .repairedPart: return (try? FleetPart(bytes)) != nil
-    // What is wrong with an app is told, and no app is refused.
-    case .propertyList, .source: return true
+    case .propertyList, .source, .project, .configuration, .package, .generator: return true
+    case .baseline: return Baseline.reading(String(decoding: bytes, as: UTF8.self)).wrongLine == nil
     case .setting:
       return bytes.firstIndex(of: 0x0A).map {
         ScenarioReader.read(Array(bytes[($0 + 1)...])).scenario != nil

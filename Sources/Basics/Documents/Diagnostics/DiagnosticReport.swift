@@ -53,9 +53,10 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 
   /// The message for a check that found no problems, so that the output is not empty.
   public func nothingWrong(
-    _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle()
+    _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle(),
+    called: String = "nothing wrong"
   ) -> String {
-    style.wrapped("nothing wrong found in \(part)\(VisibleText.of(files.title))\n")
+    style.wrapped("\(called) found in \(part)\(VisibleText.of(files.title))\n")
   }
 
   /// The problems one by one, without the summary.
@@ -77,26 +78,44 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 
   /// "2 errors and 1 warning in commute.jsonc"
   package func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
-    var errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
-    let notes = diagnostics.count - errors - warnings
-    var others = 0
+    var counts = ProblemCounts(
+      errors: diagnostics.count { $0.severity == .error },
+      warnings: diagnostics.count { $0.severity == .warning })
+    counts.notes = diagnostics.count - counts.errors - counts.warnings
     switch further {
-    case .errors(let count): errors += count
-    case .ofAnyKind(let count): others = count
+    case .errors(let count): counts.errors += count
+    case .ofAnyKind(let count): counts.further = count
     }
-    let counts = [
-      counted(errors, "error", plural: "errors"), counted(warnings, "warning", plural: "warnings"),
-      counted(notes, "note", plural: "notes"), counted(others, "further", plural: "further"),
-    ].compactMap { $0 }
-    if counts.isEmpty { return "" }
-    let words = style.paint(
-      counts.joined(separator: " and "), errors > 0 ? .error : warnings > 0 ? .warning : .note)
-    return "\(words) in \(VisibleText.of(files.title))\n"
+    let words = counts.words(style)
+    return words.isEmpty ? "" : "\(words) in \(VisibleText.of(files.title))\n"
+  }
+}
+
+/// How many problems there are of each severity.
+package struct ProblemCounts {
+  package var errors: Int
+  package var warnings: Int
+  var notes = 0
+  /// Of any severity.
+  var further = 0
+
+  package init(errors: Int, warnings: Int) {
+    self.errors = errors
+    self.warnings = warnings
   }
 
-  private func counted(_ count: Int, _ noun: String, plural: String) -> String? {
-    count == 0 ? nil : "\(count) \(count == 1 ? noun : plural)"
+  /// For example "1 error and 2 warnings"; empty without any.
+  package func words(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
+    let words = [
+      of(errors, "error", "errors"), of(warnings, "warning", "warnings"),
+      of(notes, "note", "notes"), of(further, "further", "further"),
+    ].compactMap { $0 }.joined(separator: " and ")
+    if words.isEmpty { return "" }
+    return style.paint(words, errors > 0 ? .error : warnings > 0 ? .warning : .note)
+  }
+
+  private func of(_ count: Int, _ one: String, _ several: String) -> String? {
+    count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
   }
 }
 

@@ -21,7 +21,7 @@ extension ChecklistRow {
 
 extension Checkup {
   public func state(of row: ChecklistRow) -> ChecklistRow.State {
-    let found = diagnostics.filter { row.mistakes.contains($0.code) }
+    let found = diagnostics.filter { $0.opens(row) }
     if !found.isEmpty { return .open(found) }
     if !scope.contains(.noPlist), !scope.contains(.plist) {
       return .notVisible(ChecklistRow.permittedList.condition.reason)
@@ -34,6 +34,18 @@ extension Checkup {
       return .notVisible(subject.reason)
     }
     return .ticked
+  }
+}
+
+extension Diagnostic where Described == Mistake {
+  /// Whether it is about this row. A key that stands twice is about the rows that need its list.
+  fileprivate func opens(_ row: ChecklistRow) -> Bool {
+    guard code == .duplicateKey else { return row.mistakes.contains(code) }
+    switch place.key.flatMap({ InfoPlist.Key(rawValue: $0) }) {
+    case .permitted: return [.identifiersPermitted, .permittedList, .exactSpelling].contains(row)
+    case .modes: return row == .modesDeclared
+    case .identifier, nil: return false
+    }
   }
 }
 

@@ -16,7 +16,7 @@ public enum ChecklistRow: String, CaseIterable, Sendable {
   case fetchResultTold = "fetch completion handler called on every path"
   case progressReported = "continued work reports progress"
   case incremental = "work is incremental and checks for cancellation"
-  case nothingBlocks = "no blocking work in handlers"
+  case nothingBlocks = "no handler waits or sleeps on the queue that it is called on"
 
   case permittedList = "the list of permitted identifiers exists"
   case exactSpelling = "each identifier spelt exactly as permitted"

@@ -21,8 +21,10 @@ public struct AppFiles: Equatable, Sendable {
   public var entitlements: AppFile?
   /// Libraries of the app that were not given, so that their code was not read.
   public var missing: [String] = []
+  /// The beginning of the paths that is the folder that was checked.
+  public var root = ""
   /// What has to be known about the choice of these files.
-  public var remark: String?
+  public var remarks: [FolderRemark] = []
 
   public init(
     plist: AppFile?, definitions: [BuildDefinition] = [], identifier: String? = nil,

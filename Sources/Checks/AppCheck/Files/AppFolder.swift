@@ -24,29 +24,35 @@ public struct AppFolder: Equatable, Sendable {
   /// Property lists of widgets and other extensions, which have no background tasks of their own.
   public private(set) var extensions: [String] = []
   /// What was not known, or not read, of the targets.
-  public private(set) var remark: String?
+  public private(set) var remarks: [FolderRemark] = []
   private var packages = PackageLanguages([])
 
   /// All paths in the folder; `reading` returns the bytes of a file.
   public init(_ paths: [String], reading: @escaping (String) -> [UInt8]?) {
     let projects = ProjectFolder(paths, reading: reading)
+    // Where a project lies beside it, the generator has been run.
+    let generators = ProjectGenerator.all(paths, reading).filter { generator in
+      !projects.folders.contains(RelativePath.folder(of: generator.path))
+    }
+    remarks = generators.prefix(1).map { .unknown($0.advice) }
     if !projects.apps.isEmpty {
       apps = projects.apps
-      remark = AppFolder.remark(unowned: projects.unowned.count)
+      if let unowned = FolderRemark.unowned(projects.unowned, reading) { remarks.append(unowned) }
       return
     }
     packages = PackageLanguages(SwiftPackage.all(paths, reading))
-    let generator = AppFolder.generator(paths, reading)
     // A project without an app for iOS may still have code that runs in the background.
-    if projects.isKnown, generator == nil { return }
+    if projects.isKnown, generators.isEmpty { return }
     readLists(paths, reading)
-    if let generator {
-      remark = "targets are not known: \(generator), and check again"
-    } else if let file = projects.unreadable.first {
-      remark = "targets are not known: \(file) could not be read"
+    if !generators.isEmpty { return }
+    if let file = projects.unreadable.first {
+      remarks = [.unknown("\(file) could not be read")]
     } else if apps.count > 1 {
-      remark =
-        "targets are not known: there is no Xcode project in the folder, so each property list was compared with the code around it"
+      remarks = [
+        .unknown(
+          "there is no Xcode project in the folder, so each property list was compared with the code around it"
+        )
+      ]
     }
   }
 
@@ -55,33 +61,6 @@ public struct AppFolder: Equatable, Sendable {
     var found: [String: LanguageSettings] = [:]
     for source in sources { found[source] = packages.settings(of: source) }
     return found
-  }
-
-  private static func remark(unowned: Int) -> String? {
-    switch unowned {
-    case 0: nil
-    case 1: "1 source file belongs to no target and was not read"
-    default: "\(unowned) source files belong to no target and were not read"
-    }
-  }
-
-  /// What makes the project, in words.
-  private static func generator(
-    _ paths: [String], _ reading: (String) -> [UInt8]?
-  ) -> String? {
-    for path in paths where !isSkipped(path) {
-      switch RelativePath.name(of: path) {
-      case "project.yml", "project.yaml":
-        return "\(path) describes them; make the project with xcodegen generate"
-      case "Project.swift":
-        let tokens = reading(path).map { SourceTokens(SourceLexer.tokens($0, .swift)) }
-        if tokens?.imported.contains("ProjectDescription") ?? false {
-          return "\(path) describes them; make the project with tuist generate"
-        }
-      default: continue
-      }
-    }
-    return nil
   }
 
   /// Without a project, a property list owns the folder that it is in.

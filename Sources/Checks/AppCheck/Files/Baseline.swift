@@ -5,7 +5,7 @@ import Documents
 ///
 ///     D219 Shared/Backup.swift: Self.backupTaskIdentifier
 ///
-/// Lines of the file may come and go above such a place. A mistake that is there twice needs two lines.
+/// Files are named from the folder that is checked, wherever that lies. Lines of the file may come and go above such a place. A mistake that is there twice needs two lines.
 public struct Baseline: Equatable, Sendable {
   private var counts: [String: Int] = [:]
 
@@ -52,7 +52,11 @@ public struct Baseline: Equatable, Sendable {
     let place = span.start < end ? String(decoding: bytes[span.start..<end], as: UTF8.self) : ""
     let words = diagnostic.place.key ?? Baseline.trimmed(String(place.prefix { $0 != "\n" }))
     let path = file?.path ?? ""
-    let plain = path.utf8.starts(with: "./".utf8) ? String(path.dropFirst(2)) : path
+    let inside =
+      path.utf8.starts(with: app.root.utf8)
+      ? path.utf8.dropFirst(app.root.utf8.count) : path.utf8[...]
+    let plain = String(
+      decoding: inside.starts(with: "./".utf8) ? inside.dropFirst(2) : inside, as: UTF8.self)
     return Baseline.trimmed(
       "\(diagnostic.codeName) \(VisibleText.of(plain)): \(VisibleText.of(words))")
   }

@@ -13,25 +13,7 @@ extension MistakeDetails {
       explanation:
         "The expiration handler of beginBackgroundTask ends an identifier that was captured before it was set: a copy, a capture list, or the constant .invalid. That ends nothing, and an assertion that is left open gets the app killed.",
       example: .init(
-        frame: .code,
-        wrong: """
-          func save() {
-            var id = UIBackgroundTaskIdentifier.invalid
-            id = UIApplication.shared.beginBackgroundTask { [id] in
-              UIApplication.shared.endBackgroundTask(id)
-            }
-            UIApplication.shared.endBackgroundTask(id)
-          }
-          """,
-        right: """
-          func save() {
-            var id = UIBackgroundTaskIdentifier.invalid
-            id = UIApplication.shared.beginBackgroundTask {
-              UIApplication.shared.endBackgroundTask(id)
-            }
-            UIApplication.shared.endBackgroundTask(id)
-          }
-          """))
+        frame: .code, wrong: saving(handler: "{ [id] in"), right: saving(handler: "{")))
   }
 
   static var assertionNotEnded: MistakeDetails {
@@ -40,22 +22,7 @@ extension MistakeDetails {
       explanation:
         "beginBackgroundTask has no expiration handler, or one that was followed and does not call endBackgroundTask. An assertion that is still open when the time is up gets the app killed. The handler is called a few seconds before, and has to end it.",
       example: .init(
-        frame: .code,
-        wrong: """
-          func save() {
-            let id = UIApplication.shared.beginBackgroundTask(withName: "save")
-            UIApplication.shared.endBackgroundTask(id)
-          }
-          """,
-        right: """
-          func save() {
-            var id = UIBackgroundTaskIdentifier.invalid
-            id = UIApplication.shared.beginBackgroundTask(withName: "save") {
-              UIApplication.shared.endBackgroundTask(id)
-            }
-            UIApplication.shared.endBackgroundTask(id)
-          }
-          """))
+        frame: .code, wrong: saving(handler: nil), right: saving(handler: "{")))
   }
 
   static var assertionNeverEnded: MistakeDetails {
@@ -65,26 +32,8 @@ extension MistakeDetails {
         "An assertion is begun and not ended when its work is done, or not on every path of its function. It then keeps the app running until the time is up, and if nothing ends it then either, the app is killed.",
       example: .init(
         frame: .code,
-        wrong: """
-          func save() {
-            var id = UIBackgroundTaskIdentifier.invalid
-            id = UIApplication.shared.beginBackgroundTask {
-              UIApplication.shared.endBackgroundTask(id)
-            }
-            guard isOn else { return }
-            UIApplication.shared.endBackgroundTask(id)
-          }
-          """,
-        right: """
-          func save() {
-            var id = UIBackgroundTaskIdentifier.invalid
-            id = UIApplication.shared.beginBackgroundTask {
-              UIApplication.shared.endBackgroundTask(id)
-            }
-            defer { UIApplication.shared.endBackgroundTask(id) }
-            guard isOn else { return }
-          }
-          """))
+        wrong: saving(handler: "{", then: ["guard isOn else { return }", end]),
+        right: saving(handler: "{", then: ["defer { \(end) }", "guard isOn else { return }"])))
   }
 
   static var sharedDatabase: MistakeDetails {
@@ -105,6 +54,17 @@ extension MistakeDetails {
           let request = BGAppRefreshTaskRequest(identifier: "com.a.r")
           """))
   }
+}
+
+private let end = "UIApplication.shared.endBackgroundTask(id)"
+
+/// Code that saves within an assertion. `handler` is how its expiration handler begins; nil for none.
+private func saving(handler: String?, then lines: [String] = [end]) -> String {
+  let begin = "  id = UIApplication.shared.beginBackgroundTask"
+  let begun = handler.map { ["\(begin) \($0)", "    \(end)", "  }"] } ?? ["\(begin)()"]
+  return
+    (["func save() {", "  var id = UIBackgroundTaskIdentifier.invalid"] + begun
+    + lines.map { "  \($0)" } + ["}"]).joined(separator: "\n")
 }
 
 extension Mistake {

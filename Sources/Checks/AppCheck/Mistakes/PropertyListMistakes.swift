@@ -25,10 +25,9 @@ extension MistakeDetails {
 
   static var duplicateKey: MistakeDetails {
     .init(
-      source: .assumed("readers of property lists keep one of the two"), consequence: .notFound,
-      only: .files,
+      source: .assumed("readers of property lists keep one of the two"), only: .files,
       explanation:
-        "A dictionary has the same key twice. Readers silently keep one of the two, so one value is lost.",
+        "The list has the same key twice, with different values. Readers silently keep one of the two, so one value is lost. It is an error for a key that background work needs, and a warning for every other.",
       example: .init(
         frame: .plist,
         wrong: lists(modes: ["fetch"]) + "\n" + lists(modes: ["processing"]),
@@ -211,11 +210,15 @@ extension Mistake {
     Mistake(.unreadable, problem.wording)
   }
 
-  package static func duplicateKey(_ key: String) -> Mistake {
-    Mistake(
-      .duplicateKey, "the key \(quoted(key)) appears twice", "again here", related: "first here",
-      help: "remove one of them",
-      note: "a device uses only one of them, and which one is not documented")
+  package static func duplicateKey(_ key: String, isNeeded: Bool) -> Mistake {
+    var mistake = Mistake(
+      .duplicateKey, "the key \(quoted(key)) appears twice with different values", "again here",
+      related: "first here", help: "remove one of them",
+      note: isNeeded
+        ? "a device uses only one of them, and which one is not documented"
+        : "no task needs this key; a device uses only one of the two values")
+    if isNeeded { mistake.ownConsequence = .notFound }
+    return mistake
   }
 
   package static func wrongKind(key: String, found: PropertyKind, expected: PropertyKind) -> Mistake

@@ -128,19 +128,21 @@ extension AppDeclaration {
     return near
   }
 
-  /// Reports keys that occur twice, of which a device silently keeps only one.
+  /// Reports keys that occur twice with different values, of which a device silently keeps only one.
   private static func reportDuplicates(
     _ members: [PropertyMember], _ mistakes: inout MistakeList
   ) {
-    var first: [String: SourceSpan] = [:]
+    var first: [String: PropertyMember] = [:]
     for member in members {
-      if let earlier = first[member.key] {
-        mistakes.report(
-          .duplicateKey(member.key), SourcePlace(member.keyPlace, in: .plist, key: member.key),
-          related: SourcePlace(earlier, in: .plist, key: member.key))
-      } else {
-        first[member.key] = member.keyPlace
+      guard let earlier = first[member.key] else {
+        first[member.key] = member
+        continue
       }
+      if earlier.value.says(member.value) { continue }
+      mistakes.report(
+        .duplicateKey(member.key, isNeeded: InfoPlist.Key(rawValue: member.key) != nil),
+        SourcePlace(member.keyPlace, in: .plist, key: member.key),
+        related: SourcePlace(earlier.keyPlace, in: .plist, key: member.key))
     }
   }
 
@@ -177,6 +179,22 @@ extension AppDeclaration {
   private func list(_ entries: [[UInt8]]) -> PermittedIdentifiers {
     PermittedIdentifiers(
       entries.map { $0[...] }, bundle: identifier.map { Array($0.utf8)[...] }, admission.profile)
+  }
+}
+
+extension PropertyNode {
+  /// Whether both mean the same, wherever they stand. Of a value that is known only by its kind nobody knows.
+  fileprivate func says(_ other: PropertyNode) -> Bool {
+    switch (value, other.value) {
+    case (.text(let one), .text(let other)): one == other
+    case (.flag(let one), .flag(let other)): one == other
+    case (.array(let one), .array(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0.says($1) }
+    case (.dictionary(let one), .dictionary(let other)):
+      one.count == other.count
+        && zip(one, other).allSatisfy { $0.key == $1.key && $0.value.says($1.value) }
+    default: false
+    }
   }
 }
 

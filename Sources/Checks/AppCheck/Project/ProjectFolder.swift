@@ -8,6 +8,8 @@ struct ProjectFolder {
   private(set) var unowned: [String] = []
   /// Whether there are projects that could be read.
   private(set) var isKnown = false
+  /// The folders that the projects lie in.
+  private(set) var folders: Set<String> = []
   /// The project files that could not be read.
   private(set) var unreadable: [String] = []
 
@@ -24,6 +26,7 @@ struct ProjectFolder {
     for path in paths
     where path.hasSuffix(".xcodeproj/project.pbxproj") && !AppFolder.isSkipped(path) {
       let folder = RelativePath.folder(of: path)
+      folders.insert(RelativePath.folder(of: folder))
       guard let bytes = reading(path) else { continue }
       guard let value = try? ProjectValue(reading: bytes) else {
         unreadable.append(path)
@@ -106,14 +109,11 @@ struct ProjectFolder {
       return RelativePath.joined(root, value)
     }
     var missing = found.missing
-    var folder = root
-    while true {
+    for folder in RelativePath.foldersAround(root) {
       for name in ["Podfile", "Cartfile"] {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         if tree.contains(path) { missing.insert(name) }
       }
-      if folder.isEmpty || folder.hasPrefix("..") { break }
-      folder = RelativePath.folder(of: folder)
     }
     let modes = settings.value("INFOPLIST_KEY_UIBackgroundModes") ?? ""
     let named = file("INFOPLIST_FILE")

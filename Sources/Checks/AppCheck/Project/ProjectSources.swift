@@ -5,12 +5,15 @@ struct ProjectSources {
   private let tree: FolderTree
   private let reading: (String) -> [UInt8]?
   private var projectByPath: [String: Int] = [:]
+  private var placeByTarget: [String: Int] = [:]
   private var librariesByProduct: [String: [(project: Int, target: Int)]] = [:]
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByTarget: [String: [Int]] = [:]
   /// By the paths of projects and the names of their libraries.
   private var languages: [String: LanguageSettings] = [:]
   private let packageLanguages: PackageLanguages
+  /// Of each `Podfile`, by its folder.
+  private var pods: [String: LocalPods] = [:]
 
   /// The sources of a target, and the libraries that it needs and that were not given.
   struct Found {
@@ -31,10 +34,12 @@ struct ProjectSources {
     packageLanguages = PackageLanguages(packages)
     for (number, project) in projects.enumerated() {
       projectByPath[project.path] = number
-      for (place, target) in project.targets.enumerated() where target.isLibrary {
+      for (place, target) in project.targets.enumerated() {
+        placeByTarget[ProjectSources.key(project, target.id)] = place
+        guard target.isLibrary else { continue }
         let names = target.product == target.name ? [target.name] : [target.product, target.name]
         for name in names { librariesByProduct[name, default: []].append((number, place)) }
-        languages[ProjectSources.key(project, target)] =
+        languages[ProjectSources.key(project, target.id)] =
           project.settings(of: target, reading: reading).language
       }
     }
@@ -44,10 +49,16 @@ struct ProjectSources {
       }
       for target in package.targets.keys { packagesByTarget[target, default: []].append(number) }
     }
+    for project in projects {
+      for folder in RelativePath.foldersAround(project.root) where pods[folder] == nil {
+        let path = folder.isEmpty ? "Podfile" : "\(folder)/Podfile"
+        if tree.contains(path) { pods[folder] = LocalPods(path, tree, reading: reading) }
+      }
+    }
   }
 
-  private static func key(_ project: XcodeProject, _ target: ProjectTarget) -> String {
-    project.path + "#" + target.id
+  private static func key(_ project: XcodeProject, _ target: String) -> String {
+    project.path + "#" + target
   }
 
   static func isCode(_ path: String) -> Bool {
@@ -71,12 +82,15 @@ struct ProjectSources {
     var found = Found()
     var walk = Walk()
     var open = [(project, target)]
-    var seen: Set<String> = [ProjectSources.key(projects[project], target)]
+    var seen: Set<String> = [ProjectSources.key(projects[project], target.id)]
     let first = Set(own(target))
     while let (number, target) = open.popLast() {
       let files = own(target)
       found.sources.formUnion(files)
-      if let language = languages[ProjectSources.key(projects[number], target)] {
+      for folder in RelativePath.foldersAround(projects[number].root) {
+        if let pods = pods[folder] { found.sources.formUnion(pods.files(of: target.name)) }
+      }
+      if let language = languages[ProjectSources.key(projects[number], target.id)] {
         for file in files where !first.contains(file) && found.languages[file] == nil {
           found.languages[file] = language
         }
@@ -93,7 +107,7 @@ struct ProjectSources {
           add(built, from: number, &open, &seen)
         case .target(let path, let id):
           guard let other = projectByPath[path],
-            let place = projects[other].targets.firstIndex(where: { $0.id == id }),
+            let place = placeByTarget[ProjectSources.key(projects[other], id)],
             projects[other].targets[place].isLibrary
           else { continue }
           add([(other, place)], from: other, &open, &seen)
@@ -117,7 +131,7 @@ struct ProjectSources {
     let chosen = libraries.first { $0.project == project } ?? libraries.first
     guard let chosen else { return }
     let target = projects[chosen.project].targets[chosen.target]
-    if seen.insert(ProjectSources.key(projects[chosen.project], target)).inserted {
+    if seen.insert(ProjectSources.key(projects[chosen.project], target.id)).inserted {
       open.append((chosen.project, target))
     }
   }

@@ -12,6 +12,15 @@ enum RelativePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
+  /// The folder itself and those that contain it, up to the one that is checked.
+  static func foldersAround(_ folder: String) -> [String] {
+    var found = [folder]
+    while let last = found.last, !last.isEmpty, !last.hasPrefix("..") {
+      found.append(RelativePath.folder(of: last))
+    }
+    return found
+  }
+
   static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }

@@ -22,10 +22,13 @@ struct SwiftPackage {
   private let tokens: SourceTokens
   /// Of targets that say nothing else.
   private var swiftVersion: String?
+  private let lists: [String: [Int]]
+  private var shared: [String: Settings] = [:]
 
   init(_ path: String, _ bytes: [UInt8]) {
     folder = RelativePath.folder(of: path)
     tokens = SourceTokens(SourceLexer.tokens(bytes, .swift))
+    lists = SwiftPackage.lists(tokens)
     swiftVersion = SwiftPackage.mode(ofTools: bytes)
     for place in tokens.all.indices where tokens.word(place) == "Package" {
       guard tokens.sees("(", place + 1) else { continue }
@@ -163,35 +166,66 @@ extension SwiftPackage {
     return digits.max().map { $0 >= UInt8(ascii: "6") ? "6" : "5" }
   }
 
-  private func language(in bracket: Int) -> LanguageSettings {
+  private mutating func language(in bracket: Int) -> LanguageSettings {
     var language = LanguageSettings(swiftVersion: swiftVersion)
     guard let start = argument("swiftSettings", in: bracket) else { return language }
     let end = tokens.end(ofValueAt: start)
-    read(start..<max(start, end), &language)
+    settings(in: start..<max(start, end)).apply(to: &language)
     // Targets often share a list that is written once.
     for place in start..<max(start, end) {
       guard let name = tokens.word(place), !tokens.sees(".", place - 1) else { continue }
-      for other in tokens.all.indices
-      where tokens.word(other) == name && ["let", "var"].contains(tokens.word(other - 1)) {
-        let list = (other..<min(other + 8, tokens.all.count)).first { tokens.sees("=", $0) }
-        if let list, tokens.sees("[", list + 1) {
-          read(list + 1..<min(tokens.partner[list + 1], tokens.all.count), &language)
-        }
-      }
+      sharedSettings(name).apply(to: &language)
     }
     return language
   }
 
-  private func read(_ range: Range<Int>, _ language: inout LanguageSettings) {
+  /// What a list of settings says of the language.
+  private struct Settings {
+    var swiftVersion: String?
+    var isMainActorByDefault: Bool?
+
+    func apply(to language: inout LanguageSettings) {
+      if let swiftVersion { language.swiftVersion = swiftVersion }
+      if let isMainActorByDefault { language.isMainActorByDefault = isMainActorByDefault }
+    }
+  }
+
+  /// Each list is read once, however many targets name it.
+  private mutating func sharedSettings(_ name: String) -> Settings {
+    if let known = shared[name] { return known }
+    var found = Settings()
+    for list in lists[name] ?? [] {
+      let next = settings(in: list..<min(tokens.partner[list], tokens.all.count))
+      found.swiftVersion = next.swiftVersion ?? found.swiftVersion
+      found.isMainActorByDefault = next.isMainActorByDefault ?? found.isMainActorByDefault
+    }
+    shared[name] = found
+    return found
+  }
+
+  /// The brackets of the lists that are given to names.
+  private static func lists(_ tokens: SourceTokens) -> [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for place in tokens.all.indices where ["let", "var"].contains(tokens.word(place - 1)) {
+      guard let name = tokens.word(place) else { continue }
+      let sign = (place..<min(place + 8, tokens.all.count)).first { tokens.sees("=", $0) }
+      if let sign, tokens.sees("[", sign + 1) { found[name, default: []].append(sign + 1) }
+    }
+    return found
+  }
+
+  private func settings(in range: Range<Int>) -> Settings {
+    var found = Settings()
     for place in range where tokens.sees("(", place + 1) {
       let inside = place + 2..<max(place + 2, min(tokens.partner[place + 1], tokens.all.count))
       switch tokens.word(place) {
       case "swiftLanguageMode", "swiftLanguageVersion":
-        language.swiftVersion = newest(in: inside) ?? language.swiftVersion
+        found.swiftVersion = newest(in: inside) ?? found.swiftVersion
       case "defaultIsolation":
-        language.isMainActorByDefault = inside.contains { tokens.word($0) == "MainActor" }
+        found.isMainActorByDefault = inside.contains { tokens.word($0) == "MainActor" }
       default: continue
       }
     }
+    return found
   }
 }

@@ -13,8 +13,9 @@ struct XcodeProject {
   private let project: ProjectTable
   private let projectID: String
   private var paths: [String: String] = [:]
-  /// The exceptions of folders whose files Xcode finds by itself.
-  private var exceptions: [String: [ProjectTable]] = [:]
+  /// For each target, the folders whose files Xcode finds by itself, with the paths in them that are
+  /// exceptions for it.
+  private var exceptions: [String: [(group: String, paths: [String])]] = [:]
 
   /// Nil if it describes no targets.
   init?(_ path: String, _ value: ProjectValue) {
@@ -69,8 +70,10 @@ struct XcodeProject {
       let own = from.flatMap { RelativePath.joined($0, object.text("path") ?? "") }
       if let own { paths[id] = own }
       for child in object.texts("children") { open.append((child, own)) }
-      let sets = object.texts("exceptions").compactMap { objects.table($0) }
-      if !sets.isEmpty { exceptions[id] = sets }
+      for set in object.texts("exceptions").compactMap({ objects.table($0) }) {
+        let paths = set.texts("membershipExceptions")
+        exceptions[set.text("target") ?? "", default: []].append((id, paths))
+      }
     }
   }
 
@@ -102,6 +105,8 @@ struct ProjectTarget {
   /// Folders whose files all belong to it, with the paths in them that do not.
   var folders: [(path: String, without: Set<String>)] = []
   var needs: [Need] = []
+  /// The products of packages among them.
+  var packages: Set<String> = []
 
   var isLibrary: Bool {
     ["framework", "framework.static", "library.static", "library.dynamic"].contains {
@@ -170,7 +175,7 @@ extension XcodeProject {
     guard let object = objects.table(id), let name = object.text("productName") else { return }
     let isRemote = object.text("package").map { isa($0) == "XCRemoteSwiftPackageReference" }
     let need = ProjectTarget.Need.package(product: name, isRemote: isRemote ?? false)
-    if !target.needs.contains(need) { target.needs.append(need) }
+    if target.packages.insert(name).inserted { target.needs.append(need) }
   }
 
   private func addDependency(_ id: String, to target: inout ProjectTarget) {
@@ -189,23 +194,19 @@ extension XcodeProject {
   /// Folders whose files Xcode finds by itself, also those of which a target has only some files.
   private func addFolders(_ object: ProjectTable, to target: inout ProjectTarget) {
     let own = object.texts("fileSystemSynchronizedGroups")
-    for group in own {
+    let known = Set(own)
+    var without: [String: Set<String>] = [:]
+    for (group, names) in exceptions[target.id] ?? [] {
       guard let folder = paths[group] else { continue }
-      var without: Set<String> = []
-      for set in exceptions[group] ?? [] where set.text("target") == target.id {
-        for path in set.texts("membershipExceptions") {
-          if let path = RelativePath.joined(folder, path) { without.insert(path) }
-        }
+      let named = names.compactMap { RelativePath.joined(folder, $0) }
+      if known.contains(group) {
+        without[group, default: []].formUnion(named)
+      } else {
+        target.files += named
       }
-      target.folders.append((folder, without))
     }
-    for group in exceptions.keys.sorted() where !own.contains(group) {
-      guard let folder = paths[group] else { continue }
-      for set in exceptions[group] ?? [] where set.text("target") == target.id {
-        target.files += set.texts("membershipExceptions").compactMap {
-          RelativePath.joined(folder, $0)
-        }
-      }
+    for group in own {
+      if let folder = paths[group] { target.folders.append((folder, without[group] ?? [])) }
     }
   }
 }

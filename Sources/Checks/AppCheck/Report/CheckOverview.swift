@@ -41,19 +41,21 @@ public struct CheckOverview {
     causes = order.map { causes[$0] }
   }
 
-  /// Whether the problems themselves would not fit on a screen.
+  /// Whether there are too many problems to read them one by one.
   public var isWorthIt: Bool {
     causes.reduce(0) { $0 + $1.places.count } > CheckOverview.mostInFull || reports.count > 2
   }
 
   private static let mostInFull = 5
+  /// What fits on a screen.
+  private static let mostLines = 40
   private static let mostTargets = 8
   private static let mostCauses = 12
 
   /// At most 40 lines, unless the screen is narrow. `details` is the command that shows each problem with
   /// its lines of code.
   public func text(_ style: DiagnosticStyle, details: String) -> String {
-    var text = headline(style) + "\n\n"
+    var text = style.wrapped(reports.map { $0.beginning }.joined()) + headline(style) + "\n\n"
     for report in reports.prefix(CheckOverview.mostTargets) {
       text += style.wrapped("  \(report.title): \(report.counts)\n")
     }
@@ -64,31 +66,31 @@ public struct CheckOverview {
     let left = causes.count - CheckOverview.mostCauses
     if left > 0 { text += "… and \(left) more\n" }
     let unseen = NotSeen.grouped(reports.flatMap { $0.unfollowed }.filter { $0.isTold })
-    let remarks = reports.compactMap { $0.remark }
+    let remarks = reports.flatMap { $0.remarks }.filter { !$0.isFirst }
     if !unseen.isEmpty || !remarks.isEmpty { text += "\n" }
-    for remark in remarks { text += style.wrapped("note: \(VisibleText.of(remark))\n") }
+    for remark in remarks { text += style.wrapped("note: \(VisibleText.of(remark.words))\n") }
     for one in unseen { text += style.wrapped("note: \(one.words)\n") }
     let codes = causes.isEmpty ? "" : "; bgsim help CODE says what a code means"
     return text + "\n" + style.wrapped("each with its lines: \(details)\(codes)\n")
   }
 
-  private func headline(_ style: DiagnosticStyle) -> String {
-    let errors = count(.error)
-    let warnings = count(.warning)
-    let targets = reports.count == 1 ? reports[0].title : "\(reports.count) targets"
-    let isGap = reports.contains { !$0.isSeenWhole }
-    if errors + warnings == 0 {
-      return "nothing wrong found in \(isGap ? "the readable parts of " : "")\(targets)"
-    }
-    let counts = CheckOverview.counted(errors, warnings)
-    return style.paint(counts, errors > 0 ? .error : .warning) + " in \(targets)"
-      + (isGap ? ", and some code was not seen" : "")
+  /// What stands above results that are told one by one, where nobody would see it below them. Empty where
+  /// the first of them says more.
+  public func title(_ style: DiagnosticStyle) -> String {
+    if reports.contains(where: { !$0.beginning.isEmpty }) { return "" }
+    let lines = reports.reduce(0) { $0 + $1.text(.full).utf8.count { $0 == 0x0A } }
+    return reports.count > 1 || lines > CheckOverview.mostLines ? headline(style) + "\n\n" : ""
   }
 
-  /// For example "1 error and 2 warnings"; empty without any.
-  fileprivate static func counted(_ errors: Int, _ warnings: Int) -> String {
-    [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
+  private func headline(_ style: DiagnosticStyle) -> String {
+    let targets = reports.count == 1 ? reports[0].title : "\(reports.count) targets"
+    let isGap = reports.contains { !$0.isSeenWhole }
+    let counts = ProblemCounts(errors: count(.error), warnings: count(.warning)).words(style)
+    if counts.isEmpty {
+      let nothing = reports.first { $0.nothing != "nothing wrong" }?.nothing ?? "nothing wrong"
+      return "\(nothing) found in \(isGap ? "the readable parts of " : "")\(targets)"
+    }
+    return "\(counts) in \(targets)" + (isGap ? ", and some code was not seen" : "")
   }
 
   /// At different places.
@@ -108,9 +110,8 @@ extension CheckupReport {
   /// For example "1 error and 2 warnings", or what may be said where nothing is wrong.
   fileprivate var counts: String {
     let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count - errors
-    let counts = CheckOverview.counted(errors, warnings)
+    let counts = ProblemCounts(errors: errors, warnings: diagnostics.count - errors).words()
     if !counts.isEmpty { return counts }
-    return isSeenWhole ? "nothing wrong found" : "nothing wrong found in the readable parts"
+    return "\(nothing) found" + (isOwnSeenWhole ? "" : " in the readable parts")
   }
 }

@@ -8,7 +8,7 @@ public struct CheckupReport {
   /// The number of diagnostics that stand in the result of another target.
   private let told: Int
   private let looked: [LookedAt]
-  let remark: String?
+  let remarks: [FolderRemark]
   /// The effect of the worst error on a device, with its place; nil if there are no errors.
   public let worst: String?
 
@@ -28,7 +28,7 @@ public struct CheckupReport {
     unfollowed = checkup.unfollowed
     told = checkup.told
     looked = checkup.looked
-    remark = app.remark
+    remarks = app.remarks
     worst = checkup.worst.map { worst in
       "\(worst.problem.consequence?.words ?? "") (\(worst.codeName) at \(files.at(worst.place)))"
     }
@@ -39,8 +39,28 @@ public struct CheckupReport {
     report.isSilent && !unfollowed.contains { [.handler, .name, .variable].contains($0.subject) }
   }
 
-  /// Whether everything was checked.
-  public var isSeenWhole: Bool { !unfollowed.contains { $0.isGap } }
+  /// Whether everything was checked, also what belongs to no target.
+  public var isSeenWhole: Bool { isOwnSeenWhole && !remarks.contains { $0.isGap } }
+
+  /// Whether everything of this app was checked.
+  var isOwnSeenWhole: Bool { !unfollowed.contains { $0.isGap } }
+
+  /// What keeps it from passing a strict check, in words. `all` counts everything that was not looked at.
+  public func strictly(all: Bool) -> [String] {
+    let warnings = ProblemCounts(
+      errors: 0, warnings: diagnostics.count { $0.severity == .warning }
+    ).words()
+    let unread = unfollowed.filter {
+      all ? $0.isGap : [.handler, .name, .variable].contains($0.subject)
+    }
+    return (warnings.isEmpty ? [] : [warnings]) + NotSeen.grouped(unread).map { $0.words }
+      + remarks.filter { all && $0.isGap }.map { $0.words }
+  }
+
+  /// A mistake that is known and accepted is still wrong.
+  var nothing: String {
+    unfollowed.contains { $0.subject == .accepted } ? "nothing new" : "nothing wrong"
+  }
 
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
@@ -64,14 +84,12 @@ public struct CheckupReport {
     _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .full:
-      style.wrapped(beginning) + report.listed(layout, style) + style.wrapped(helpPages + notes)
-        + summary(style)
+    case .full: whole(style)
     case .short:
-      style.wrapped(beginning) + report.listed(layout, style) + style.wrapped(notes)
+      style.wrapped(words(of: remarks)) + report.listed(layout, style) + style.wrapped(notes)
         + summary(style)
     case .json: CheckupReport.shape.value(of: self, in: report).onOneLine + "\n"
-    case .github: report.listed(layout, style) + beginning + notesWithoutPlaces + summary()
+    case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
     case .sarif:
       {
         var log = SarifLog()
@@ -79,6 +97,14 @@ public struct CheckupReport {
         return log.text
       }()
     }
+  }
+
+  /// The answer comes first: what makes the project, or the problems, or that there are none.
+  private func whole(_ style: DiagnosticStyle) -> String {
+    let rest = style.wrapped(helpPages + notes + words(of: remarks.filter { !$0.isFirst }))
+    let problems = report.listed(.full, style)
+    return style.wrapped(beginning)
+      + (problems.isEmpty ? summary(style) + rest : problems + rest + summary(style))
   }
 
   package static let shape: JSONShape<DiagnosticReport<Mistake>, CheckupReport> =
@@ -96,7 +122,9 @@ public struct CheckupReport {
       .list("looked", of: looked, "how much of the code could be read") { report in
         LookedAt.What.allCases.map { LookedCount($0, of: report.looked) }
       },
-      .text("remark", "what was not known or not read of the targets", .optional) { $0.remark },
+      .text("remark", "what was not known or not read of the targets", .optional) {
+        $0.remarks.isEmpty ? nil : $0.remarks.map { $0.words }.joined(separator: "; ")
+      },
       .number("told", "how many diagnostics stand in the result of an earlier target", .optional) {
         $0.told == 0 ? nil : $0.told
       })
@@ -123,7 +151,12 @@ public struct CheckupReport {
     }
   }
 
-  private var beginning: String { remark.map { "note: \(VisibleText.of($0))\n" } ?? "" }
+  /// What everything else depends on.
+  var beginning: String { words(of: remarks.filter { $0.isFirst }) }
+
+  private func words(of remarks: [FolderRemark]) -> String {
+    remarks.map { "note: \(VisibleText.of($0.words))\n" }.joined()
+  }
 
   /// For example "more: bgsim help D201, bgsim help D217".
   private var helpPages: String {
@@ -139,8 +172,9 @@ public struct CheckupReport {
       : "note: \(told) more above also \(told == 1 ? "holds" : "hold") for \(report.files.title)\n"
     let summary = report.summary(style)
     if !summary.isEmpty || told > 0 { return summary + style.wrapped(also) }
-    let isReadWhole = notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces }
-    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style)
+    let isReadWhole =
+      notSeen.allSatisfy { !$0.isGap || !$0.hasPlaces } && !remarks.contains { $0.isGap }
+    return report.nothingWrong(isReadWhole ? "" : "the readable parts of ", style, called: nothing)
   }
 
   /// Named in the report, so that unchecked parts do not look approved.
@@ -152,5 +186,7 @@ public struct CheckupReport {
   func note(_ what: NotSeen) -> String { what.words(report.files.at) }
 
   /// Without places, because a line that begins with a file's name could be read as a workflow command.
-  private var notesWithoutPlaces: String { notSeen.map { $0.words + "\n" }.joined() }
+  private var notesWithoutPlaces: String {
+    words(of: remarks) + notSeen.map { $0.words + "\n" }.joined()
+  }
 }

@@ -144,10 +144,16 @@ extension SourceValue {
   }
 
   private static func isOpening(_ token: SourceToken) -> Bool {
-    ["(", "[", "{"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+    switch token.kind {
+    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")), .mark(UInt8(ascii: "{")): true
+    default: false
+    }
   }
 
   private static func isClosing(_ token: SourceToken) -> Bool {
-    [")", "]", "}"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+    switch token.kind {
+    case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")): true
+    default: false
+    }
   }
 }

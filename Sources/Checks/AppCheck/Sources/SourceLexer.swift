@@ -158,11 +158,12 @@ struct SourceLexer {
   }
 
   private mutating func word(from start: Int) {
-    var name: [UInt8] = []
-    while let byte = byte(), SourceLexer.isWord(byte) || byte == UInt8(ascii: "`") {
-      if byte != UInt8(ascii: "`") { name.append(byte) }
-      place += 1
+    while place < bytes.count, SourceLexer.isWord(bytes[place]) { place += 1 }
+    guard byte() == UInt8(ascii: "`") else {
+      return add(.word(String(decoding: bytes[start..<place], as: UTF8.self)), from: start)
     }
+    while let byte = byte(), SourceLexer.isWord(byte) || byte == UInt8(ascii: "`") { place += 1 }
+    let name = bytes[start..<place].filter { $0 != UInt8(ascii: "`") }
     add(.word(String(decoding: name, as: UTF8.self)), from: start)
   }
 

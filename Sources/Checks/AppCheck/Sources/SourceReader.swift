@@ -18,8 +18,15 @@ struct SourceReader {
     guard let language = SourceLanguage(path: file.path) else { return SourceFacts() }
     let brackets = SourceTokens(SourceLexer.tokens(file.bytes, language))
     var reader = SourceReader(tokens: brackets.all, brackets: brackets, language: language)
-    while reader.place < reader.tokens.count {
-      reader.read()
+    // Most tokens are marks that begin nothing.
+    for (place, token) in brackets.all.enumerated() where place >= reader.place {
+      reader.place = place
+      switch token.kind {
+      case .mark(UInt8(ascii: "{")): reader.open()
+      case .mark(UInt8(ascii: "}")): reader.scope.close()
+      case .word(let word): reader.read(word)
+      default: continue
+      }
       reader.place += 1
     }
     reader.facts.isSwift = language == .swift
@@ -31,7 +38,11 @@ struct SourceReader {
   /// Whether there are control characters, or the last text is never closed.
   private static func isUnreadable(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
     // A few of them stand in comments of real code.
-    let controls = bytes.count { $0 < 0x09 || 0x0E <= $0 && $0 < 0x1B }
+    let controls = bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in bytes where byte < 0x1B && (byte < 0x09 || byte >= 0x0E) { count += 1 }
+      return count
+    }
     if controls * 100 > bytes.count { return true }
     guard let last = tokens.last, last.kind == .text(nil), last.end >= bytes.count else {
       return false
@@ -45,10 +56,7 @@ struct SourceReader {
 
   func sees(_ mark: Unicode.Scalar, _ offset: Int) -> Bool { brackets.sees(mark, place + offset) }
 
-  private mutating func read() {
-    if sees("{", 0) { return open() }
-    if sees("}", 0) { return scope.close() }
-    guard let word = word(0) else { return }
+  private mutating func read(_ word: String) {
     switch word {
     case "class", "struct", "enum", "actor", "extension", "protocol":
       readType(isEnum: word == "enum")

@@ -1,5 +1,6 @@
-/// The tokens of a file and its pairs of brackets.
-struct SourceTokens {
+/// The tokens of a file and its pairs of brackets. All who read a file share them, so this is a class:
+/// a copy of three arrays for each question took most of the time without optimization.
+final class SourceTokens: Sendable {
   let all: [SourceToken]
   /// The matching bracket, or the end of the file for a bracket that is never closed.
   let partner: [Int]
@@ -30,16 +31,22 @@ struct SourceTokens {
   }
 
   func word(_ place: Int) -> String? {
-    guard all.indices.contains(place), case .word(let word) = all[place].kind else { return nil }
+    guard place >= 0, place < all.count, case .word(let word) = all[place].kind else { return nil }
     return word
   }
 
   func mentions(_ isMeant: (String) -> Bool) -> Bool {
-    all.contains { if case .word(let word) = $0.kind { isMeant(word) } else { false } }
+    for token in all {
+      if case .word(let word) = token.kind, isMeant(word) { return true }
+    }
+    return false
   }
 
   func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
-    all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
+    guard place >= 0, place < all.count, case .mark(let found) = all[place].kind else {
+      return false
+    }
+    return found == UInt8(ascii: mark)
   }
 
   /// `a.b?.name(` gives ["a", "b"]; "?" replaces whatever is not a name, and everything before it.

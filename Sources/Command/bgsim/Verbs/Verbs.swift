@@ -229,12 +229,14 @@ extension VerbCall {
       do throws(CommandFailure) {
         let results = try call.checked(path, beside: paths, &baseline)
         let overview = CheckOverview(results, call.arguments)
+        let isEnough = overview?.isWorthIt ?? false
         if let overview {
-          let details = "bgsim check \(shellWord(path)) \(CheckOption.details.name)"
-          try document.write(.plain(overview.text(style, details: details)), to: &output)
+          let details = "\(call.checking(path)) \(CheckOption.details.name)"
+          let text = isEnough ? overview.text(style, details: details) : overview.title(style)
+          if !text.isEmpty { try document.write(.plain(text), to: &output) }
         }
         for checked in results {
-          if overview == nil {
+          if !isEnough {
             try document.write(checked.report(style), to: &output, sarif: checked.sarif)
           }
           ending.noteResult(saying: checked.reason(arguments))

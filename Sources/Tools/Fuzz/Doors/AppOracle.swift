@@ -17,9 +17,14 @@ enum AppOracle {
     try check(app)
   }
 
-  /// The report about an app is harmless and the same every time.
   private static func check(_ app: AppFiles) throws(Discovery) {
-    let checkup = Checkup(app)
+    var shared = SharedFacts()
+    try check(app, sharing: &shared)
+  }
+
+  /// The report about an app is harmless and the same every time.
+  static func check(_ app: AppFiles, sharing shared: inout SharedFacts) throws(Discovery) {
+    let checkup = Checkup(app, sharing: &shared)
     try expect(Checkup(app) == checkup, "a second look differs")
     let report = CheckupReport(checkup, of: app)
     for layout in DiagnosticLayout.allCases {
@@ -27,7 +32,19 @@ enum AppOracle {
     }
   }
 
-  private static let ordinary = """
+  /// For a baseline to accept.
+  static let withMistakes: AppFiles = {
+    let code = """
+      scheduler.register(forTaskWithIdentifier: "com.example.app.refresh", using: nil) { task in }
+      let sync = BGAppRefreshTaskRequest(identifier: "com.example.app.sync")
+      let again = BGAppRefreshTaskRequest(identifier: "com.example.app.sync")
+      """
+    var app = AppFiles(plist: AppFile(path: "App/Info.plist", bytes: Array(ordinary.utf8)))
+    app.sources = [AppFile(path: "App/App.swift", bytes: Array(code.utf8))]
+    return app
+  }()
+
+  static let ordinary = """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict>
     <key>CFBundleIdentifier</key><string>com.example.app</string>

@@ -25,6 +25,16 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
   case propertyList
   /// The code of an app.
   case source
+  /// The project.pbxproj of an app.
+  case project
+  /// The build settings of an app, in an .xcconfig file.
+  case configuration
+  /// The Package.swift of a package beside an app.
+  case package
+  /// What makes the project of an app: project.yml and Project.swift.
+  case generator
+  /// The mistakes that are known and accepted.
+  case baseline
   /// The first line is a setting, the rest a scenario.
   case setting
   /// The arguments of `bgsim`, one per line.
@@ -47,6 +57,11 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
       case .repairedPart: try PartOracle.merge(PartOracle.repaired(bytes))
       case .propertyList: try AppOracle.check(plist: bytes)
       case .source: try AppOracle.check(source: bytes)
+      case .project: try ProjectOracle.check(ProjectOracle.project, bytes)
+      case .configuration: try ProjectOracle.check(ProjectOracle.configuration, bytes)
+      case .package: try ProjectOracle.check(ProjectOracle.package, bytes)
+      case .generator: try ProjectOracle.check(generator: bytes)
+      case .baseline: try BaselineOracle.accept(bytes)
       case .setting: try SettingOracle.set(bytes)
       case .command: try CommandOracle.understand(bytes)
       case .page: try PageOracle.ask(bytes)
@@ -120,6 +135,11 @@ public struct FuzzCorpus {
         + files(package.appendingPathComponent("Tests/RecordedLogs"), ending: ".jsonl")
     case .propertyList: return try files(folder.appendingPathComponent("propertyLists"))
     case .source: return try files(folder.appendingPathComponent("sources"))
+    case .project: return try files(folder.appendingPathComponent("projects"))
+    case .configuration: return try files(folder.appendingPathComponent("configurations"))
+    case .package: return try files(folder.appendingPathComponent("packages"))
+    case .generator: return try files(folder.appendingPathComponent("generators"))
+    case .baseline: return try files(folder.appendingPathComponent("baselines"))
     case .setting: return try files(folder.appendingPathComponent("settings"))
     case .page:
       return try inputs(for: .scenario).map { input in
