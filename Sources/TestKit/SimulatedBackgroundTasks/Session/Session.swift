@@ -52,6 +52,7 @@ final class Session: @unchecked Sendable {
   /// The handlers that processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
+  var notes: [AppID: [AppNote]] = [:]
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
