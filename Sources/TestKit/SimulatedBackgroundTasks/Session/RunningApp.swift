@@ -92,7 +92,7 @@ struct HeldAssertion {
 extension Session {
   func expire(_ activity: ActivityID) {
     guard let held = assertions[activity], let handler = held.handler else { return }
-    world.post(as: held.process.lane, on: .main) { MainActor.assumeIsolated { handler() } }
+    onMain(held.process, for: .expiring, handler)
   }
 }
 
@@ -221,6 +221,7 @@ final class LiveProcess: @unchecked Sendable {
   let app: AppID
   let lane: AppProcess
   var isInLaunchCode = false
+  var duties = MainThreadDuties()
   var handlers: [NameID: LaunchHandler] = [:]
   /// The identifiers among them whose handlers an earlier process registered.
   var usedAgain: Set<NameID> = []
