@@ -183,10 +183,10 @@ extension SimulatedURLSession {
 
   /// Continues where a download was cancelled.
   public func downloadTask(withResumeData resumeData: Data) -> SimulatedURLSessionDownloadTask {
-    guard let kept = ResumeData(resumeData), let url = URL(string: kept.address) else {
+    guard let kept = ResumeData(resumeData), let request = kept.request else {
       return SimulatedURLSessionDownloadTask(self, nil, body: .download)
     }
-    let task = SimulatedURLSessionDownloadTask(self, told(URLRequest(url: url)), body: .download)
+    let task = SimulatedURLSessionDownloadTask(self, told(request), body: .download)
     task.offset = kept.done
     return task
   }
