@@ -260,7 +260,8 @@ extension RunRecord {
       let habit = habits.place(of: broken.key).map { habits[$0] } ?? ResubmissionHabit()
       if run.kind.isProcessing {
         if habit.isDone(after: run) { continue }
-        if habit.neverFollowed && healings[healed].byUse { continue }
+        // What the use of the app begins anew may end when it is done, but not in the middle.
+        if habit.neverFollowed && healings[healed].byUse && !run.wasCutOff { continue }
         if habit.neverFollowed && !run.hasSucceeded {
           blamed.append((broken, .leftUnfinished))
           continue
@@ -386,7 +387,7 @@ extension CallFailure.Call {
   fileprivate var isOfContinuedTask: Bool {
     switch self {
     case .submission(.resourceUnavailable), .submission(.notInForeground),
-      .submission(.cannotStartNow):
+      .submission(.cannotStartNow), .submission(.wildcard(.otherBundle)):
       true
     default: false
     }

@@ -56,12 +56,31 @@ extension ReportContext {
         ? NextStep("To let it run", fix: .pushPriority) : NextStep(.push, .never)
     }
     let start = run?.launchedAt ?? last?.endedAt ?? last?.acceptedAt ?? .earliest
-    if let refused = lastRefusedCall(of: task, after: start, upTo: now)?.finding {
+    if let call = lastRefusedCall(of: task, after: start, upTo: now), let refused = call.finding {
+      if refused == .backgroundRefreshOff, isRefreshOnAgain(for: task.app, after: call.at, now) {
+        return NextStep(
+          "To let it run",
+          "submit it again: Background App Refresh is on since then, and the app did not ask again")
+      }
       return NextStep("To let it run", fix: refused)
     }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
     if !wasOpened { return NextStep("To let it run", "open the app") }
     return NextStep(last?.kind ?? .refresh, record.lastAsked(last, run))
+  }
+
+  /// Whether the last change of the setting since a refusal turned it on.
+  private func isRefreshOnAgain(for app: AppID, after start: Instant, _ now: Instant) -> Bool {
+    for row in rows.reversed() where row.at > start && row.at <= now {
+      guard case .world(let change, _) = row.happening else { continue }
+      switch change {
+      case .appRefresh(app, let isOn): return isOn
+      case .backgroundRefresh(let setting): return setting != .off
+      case .switched(.refreshRestricted, let isOn): return !isOn
+      default: continue
+      }
+    }
+    return false
   }
 
   func remedyWithoutRequest(
