@@ -106,7 +106,7 @@ extension SimulatedApplication {
       RunningApp.current?.runInBackground { block(true) }
     }
     let begun = app.beginAssertion(
-      reason, handler,
+      reason, handler, endsWithBlock: true,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     app.runInBackground {
       guard let begun else { return block(true) }

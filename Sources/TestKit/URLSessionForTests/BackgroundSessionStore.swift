@@ -136,7 +136,7 @@ extension BackgroundSessionStore {
       }
       for run in runs { app.finishTelling(run) }
     } then: {
-      self.deliver(key, in: app)
+      if !self.deliver(key, in: app) { app.noteSession(isMade: false, for: news.run) }
     }
   }
 
@@ -147,15 +147,18 @@ extension BackgroundSessionStore {
     guard let session = lock.withLock({ sessions[key] }) else { return false }
     if !session.isOpen(in: app) {
       guard session.isMadeByStatic, app.usesWhatStaticsMade else { return false }
-      app.noteKeptSession(key.identifier, madeAt: session.site)
       // Opening it tells the delegate.
       session.use(in: app)
+      session.callDelegate { app.noteKeptSession(key.identifier, madeAt: session.site) }
       return true
     }
     let news = lock.withLock { untold.removeValue(forKey: key) ?? [] }
     for news in news {
       guard let task = lock.withLock({ tasks[news.transfer] }) else { continue }
-      session.callDelegate { session.tell(task, news) }
+      session.callDelegate {
+        app.noteSession(isMade: true, for: news.run)
+        session.tell(task, news)
+      }
     }
     if news.allSatisfy(\.isForTheDelegateAlone) { return true }
     session.callDelegate {

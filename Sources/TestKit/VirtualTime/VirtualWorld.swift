@@ -13,6 +13,8 @@ public final class VirtualWorld: @unchecked Sendable {
 
   var ready = ReadyQueue()
   var timers = TimerHeap()
+  var restlessness = Restlessness()
+  var poll: Poll?
   var processes: [vt_lane: ProcessState] = [:]
   /// The queues that waiting threads hold.
   var held: [Hold] = []
@@ -33,6 +35,7 @@ public final class VirtualWorld: @unchecked Sendable {
   var driving: Driving?
   var stuck: StuckJob?
   var hasShownItsDate = false
+  var restlessStacks: [ArraySlice<UInt>] = []
 
   public var options: Options {
     didSet { if options.order != oldValue.order { ready.draw = options.order.draw } }
@@ -49,7 +52,7 @@ public final class VirtualWorld: @unchecked Sendable {
     state = .allocate(capacity: 1)
     state.initialize(
       to: vt_world(
-        monotonic: Self.monotonicAtStart, wall: wallClock,
+        monotonic: Self.monotonicAtStart, wall: wallClock, rested: Self.monotonicAtStart,
         began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0,
         thread: 0, lane: 0, is_stopped: false,
         place: (0, 0, 0, 0, 0, 0, 0, 0),
@@ -73,12 +76,18 @@ public final class VirtualWorld: @unchecked Sendable {
   /// Nanoseconds since the world began.
   public var now: Int64 { vt_now(state) - Self.monotonicAtStart }
 
+  /// The same of the time at which all app code last waited for something.
+  var restedAt: Int64 { vt_rested(state) - Self.monotonicAtStart }
+
   /// The time on the world's two clocks, in nanoseconds.
   var monotonic: Int64 { vt_now(state) }
   var wall: Int64 { wallAtStart + now }
 
-  /// When the next timer of a running process is due.
-  public var nextDeadline: Int64? { timers.earliest }
+  /// When the next timer of a running process is due, or when code that does not rest is to see time pass.
+  public var nextDeadline: Int64? {
+    guard restlessness.step > 0 else { return timers.earliest }
+    return min(timers.earliest ?? end, now + restlessness.step)
+  }
 
   /// The last instant that both clocks can represent.
   var end: Int64 { .max - max(Self.monotonicAtStart, wallAtStart) }
@@ -89,6 +98,7 @@ public final class VirtualWorld: @unchecked Sendable {
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
     vt_set_now(state, Self.monotonicAtStart + instant, wallAtStart + instant)
+    if restlessness.step == 0 { vt_set_rested(state) }
     while let due = timers.earliest, due <= instant, let timer = timers.removeEarliest() {
       ready.append(timer.item)
     }
@@ -202,9 +212,16 @@ extension VirtualWorld {
         waiter.resume()
         return
       case .abandoned: return
-      case .quiet: break
+      case .restless: _ = collectArrivals()
+      case .quiet:
+        restlessness = Restlessness()
+        vt_set_rested(state)
       }
-      if collectArrivals() || settle() || waitForOutside() { continue }
+      if restlessness.step > 0 {
+        // The driver lets time move although something is ready.
+      } else if collectArrivals() || settle() || waitForOutside() {
+        continue
+      }
       guard let turn = lock.withLock({ driving?.turn }) else { return }
       switch turn() {
       case .again: continue
@@ -214,7 +231,7 @@ extension VirtualWorld {
   }
 
   private enum Outcome {
-    case quiet, abandoned
+    case quiet, restless, abandoned
     case handedOver(Waiter)
   }
 
@@ -223,10 +240,19 @@ extension VirtualWorld {
       guard admits(item) else { continue }
       if item.kind == VT_RESUME, let context = item.context {
         let waiter = Waiter.take(context)
-        if waiter.claim() { return .handedOver(waiter) }
+        if waiter.claim() {
+          vt_follow_tasks(false)
+          return .handedOver(waiter)
+        }
         continue
       }
+      restlessness.count(item.lane)
       vt_run(state, item)
+      if restlessness.isFollowing { followRestless() }
+      if restlessness.isOverdue {
+        restlessness.letTimeMove(from: now)
+        return .restless
+      }
     }
     return vt_is_abandoned(state) ? .abandoned : .quiet
   }
@@ -266,10 +292,13 @@ extension VirtualWorld {
   /// Notes an escape of the code that is running.
   func note(_ escape: Escape, _ detail: String = "", isRefused: Bool = false) {
     count(escape)
-    escapeEvents.append(
-      EscapeEvent(
-        kind: .init(escape: escape, detail: detail, isRefused: isRefused),
-        process: AppProcess(lane: vt_current_lane())))
+    var event = EscapeEvent(
+      kind: .init(escape: escape, detail: detail, isRefused: isRefused),
+      process: AppProcess(lane: vt_current_lane()))
+    #if os(Linux)
+      if escape == .syncDeadlock { event.stack = AppLine.ownStack }
+    #endif
+    escapeEvents.append(event)
   }
 
   /// Whether app code that is about to use the network may do so.
@@ -329,6 +358,7 @@ extension VirtualWorld {
 
   func enqueue(_ item: vt_item) {
     vt_stop_if_abandoned(state)
+    if restlessness.isFollowing { restlessness.sender = AppLine.ownStack }
     ready.append(item)
   }
 

@@ -22,7 +22,7 @@ enum Watchdog {
       self.world = world
       self.limit = limit
       beat = vt_beat(world.state)
-      instant = world.now
+      instant = vt_rested(world.state)
       lookedAt = vt_real_monotonic()
       usedBefore = vt_processor_time(world.state)
       programBefore = vt_processor_time_of_all()
@@ -41,9 +41,10 @@ enum Watchdog {
         usedBefore = vt_processor_time(world.state)
       }
       // A thousandth of the limit, because two jobs that take turns sleeping for nanoseconds get nowhere
-      // either.
-      if world.now - instant >= limit / 1_000 {
-        instant = world.now
+      // either. Time that only moved because code did not rest does not count.
+      let rested = vt_rested(world.state)
+      if rested - instant >= limit / 1_000 {
+        instant = rested
         spent = 0
         programBefore = vt_processor_time_of_all()
       }
@@ -78,10 +79,12 @@ enum Watchdog {
       guard vt_abandon(world.state) else { return }
       // The signal that asks the thread for its line ends a waiting system call. No app code may continue
       // after that, so the thread is kept in the signal handler.
-      let line = AppLine.innermost(in: world.state, staying: kind == .blockedOutside)
+      let sampled = AppLine.innermost(in: world.state, staying: kind == .blockedOutside)
+      let line = kind == .neverQuiet ? world.lineOfRestless ?? sampled : sampled
       let job = StuckJob(
         process: AppProcess(lane: vt_running_lane(world.state)), kind: kind,
-        thread: world.runningThread, line: line?.description, since: world.now,
+        thread: world.runningThread, line: line?.description,
+        since: kind == .neverQuiet ? world.restedAt : world.now,
         realMilliseconds: (isOneJob ? spentInJob : spent) / 1_000_000)
       world.giveUp(job)
       guard kind == .endlessLoop, !VirtualWorld.Options.Watchdog.isSanitized else { return }
@@ -200,6 +203,13 @@ public struct EscapeEvent: Equatable, Sendable {
 
   public let kind: Kind
   public let process: AppProcess
+  /// Where it happened, if its line is to be told.
+  var stack: [UInt] = []
+
+  init(kind: Kind, process: AppProcess) {
+    self.kind = kind
+    self.process = process
+  }
 }
 
 /// App code wrongly asserted that it ran on a queue, or that it did not. On a device this ends its process,

@@ -56,7 +56,7 @@ void vt_allow_park(void) {
   pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
 }
 
-static bool is_of_program(uintptr_t address) {
+bool vt_is_of_program(uintptr_t address) {
   return address >= (uintptr_t)&__ehdr_start && address < (uintptr_t)&etext;
 }
 
@@ -79,7 +79,7 @@ static void stop_at_return(uintptr_t frame, uintptr_t top) {
   // An address outside this thread's stack is not a frame.
   while (frame >= top && frame + 2 * sizeof frame <= vt_this_thread.stack_end && frame % sizeof frame == 0) {
     uintptr_t *words = (uintptr_t *)frame;
-    if (is_of_program(words[1])) {
+    if (vt_is_of_program(words[1])) {
       words[1] = (uintptr_t)&vt_stop_at_return;
       return;
     }
@@ -104,7 +104,7 @@ static void park(int signal, siginfo_t *information, void *context) {
   uintptr_t at = machine->pc, frame = machine->regs[29], top = machine->sp;
 #endif
   if (vt_this_thread.locks != 0) return;
-  if (is_of_program(at)) stop_here(world);
+  if (vt_is_of_program(at)) stop_here(world);
   stop_at_return(frame, top);
 }
 
@@ -251,6 +251,10 @@ int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
 int vt_own_stack(uintptr_t *addresses) {
   (void)addresses;
   return 0;
+}
+bool vt_is_of_program(uintptr_t address) {
+  (void)address;
+  return true;
 }
 const char *vt_image_of(uintptr_t address, uintptr_t *base) {
   (void)address;

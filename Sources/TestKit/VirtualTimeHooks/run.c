@@ -45,6 +45,7 @@ static void wake_in(const vt_frame *frame, vt_world *world, vt_lane lane) {
 void vt_wake(vt_world *world, vt_lane lane) { wake_in(vt_this_thread.frame, world, lane); }
 
 void vt_run(vt_world *world, vt_item item) {
+  vt_this_thread.switches = 0;
   wake_in(&(vt_frame){.queue = item.queue}, world, item.lane);
   vt_run_item(item);
   vt_rest(world);
@@ -57,9 +58,17 @@ void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
   __atomic_store_n(&world->wall, wall, __ATOMIC_RELAXED);
 }
 
+int64_t vt_rested(const vt_world *world) { return __atomic_load_n(&world->rested, __ATOMIC_RELAXED); }
+
+void vt_set_rested(vt_world *world) {
+  __atomic_store_n(&world->rested, vt_now(world), __ATOMIC_RELAXED);
+}
+
 #if !VT_INTERPOSE
 
 // Items run on real queues anyway. A queue passed here is serial, and only serves to hold back the next item.
+void vt_follow_tasks(bool following) { (void)following; }
+uintptr_t vt_place_of_task(void) { return 0; }
 void vt_free_common(void) {}
 void vt_note_place(vt_world *world, const vt_frame *frame) { (void)world, (void)frame; }
 void vt_run_item(vt_item item) { item.function(item.context); }

@@ -3,6 +3,7 @@
 #if VT_INTERPOSE
 #include "tasks.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,39 @@ static vt_lane owner(void *job) {
   return here();
 }
 
+// A task that switches to an actor which is free goes on at once, in the same job. One that asks an actor again
+// and again never lets go of its thread, so it is stopped here for a while after many switches. What it goes on
+// with is code of the app, which tells its line.
+typedef __attribute__((swiftasynccall)) void (*task_resume)(__attribute__((swift_async_context)) void *context);
+typedef __attribute__((swiftasynccall)) void (*task_switch)(
+    __attribute__((swift_async_context)) void *context, task_resume resume, void *actor, uintptr_t kind);
+static task_switch switch_really;
+static _Thread_local struct {
+  bool following;
+  uintptr_t address;
+} followed;
+
+enum { SWITCHES_AT_ONCE = 1000 };
+
+__attribute__((swiftasynccall)) void swift_task_switch(
+    __attribute__((swift_async_context)) void *context, task_resume resume, void *actor, uintptr_t kind) {
+  vt_thread *thread = &vt_this_thread;
+  if (thread->world) {
+    if (followed.following && vt_is_of_program((uintptr_t)resume)) followed.address = (uintptr_t)resume;
+    thread->switches += 1;
+    if (thread->switches % SWITCHES_AT_ONCE == 0)
+      vt_calls.switched(thread->world, thread->switches, SWITCHES_AT_ONCE, (uintptr_t)resume);
+  }
+  __attribute__((musttail)) return switch_really(context, resume, actor, kind);
+}
+
+void vt_follow_tasks(bool following) {
+  followed.following = following;
+  followed.address = 0;
+}
+
+uintptr_t vt_place_of_task(void) { return followed.address; }
+
 static void enqueue_again(void *job) { swift_task_enqueueGlobal(job); }
 
 static __attribute__((swiftcall)) void enqueue_global(void *job, enqueue_original original) {
@@ -85,6 +119,7 @@ void vt_note_main_job(void *queue, void *job, void (*function)(void *)) {
 
 __attribute__((constructor)) static void install(void) {
   swift_task_enqueueGlobal_hook = enqueue_global;
+  switch_really = (task_switch)dlsym(RTLD_NEXT, "swift_task_switch");
 }
 
 vt_callbacks vt_calls;

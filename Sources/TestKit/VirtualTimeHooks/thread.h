@@ -18,6 +18,8 @@ typedef struct {
   vt_lane lane;
   /// Set while a call is watched for the function that the runtime passes to the main queue.
   bool learning;
+  /// How often the running job has switched between actors.
+  int64_t switches;
   /// How many locks of the kit the thread holds; read by a signal handler on the same thread.
   volatile int locks;
   /// The address after the last byte of its stack; zero for a thread that is never parked.

@@ -147,7 +147,7 @@ extension BGTaskScheduler {
     forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
     launchHandler: @escaping (BGTask) -> Void
   ) -> Bool {
-    register(identifier, LaunchHandler(queue, identifier, launchHandler, from: nil))
+    register(identifier, LaunchHandler(queue, identifier, launchHandler, from: .caller))
   }
 
   /// In Swift 6, a closure that belongs to an actor traps when it is entered on another queue.
@@ -199,7 +199,7 @@ extension BGTaskScheduler {
   /// Satisfies a requirement of an app's own protocol.
   @_disfavoredOverload
   public func submit(_ taskRequest: BGTaskRequest) throws {
-    try submit(taskRequest, from: nil)
+    try submit(taskRequest, from: .caller)
   }
 
   public func submit(

@@ -44,7 +44,8 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
     let names = Set(findings.map(\.name)).count
     let others = names > 1 ? " and \(names - 1) more names" : ""
     description =
-      "\(code.name): \(identifier)\(others), \(when)\(place): \(consequence). Fix: \(code.fix)."
+      "\(code.name): \(identifier)\(others), \(when)\(place): \(consequence). "
+      + "Fix: \(session.fix(of: first) ?? "\(code.fix)")."
       + (code.isOutcome ? " The fix was not tried: real code cannot be rerun with it." : "")
   }
 }

@@ -1,51 +1,86 @@
 public import Foundation
+import RunText
+import SchedulerEngine
 import VirtualTime
 
-/// Where a run differs from one on a device because app code kept something over a relaunch. It is no mistake
-/// of the app, and fails no test.
+/// What is worth knowing of a simulated app although it is no mistake by itself: where its days differ from
+/// those on a device because its code kept something over a relaunch, and code that never rested. It fails no
+/// test.
 public struct AppNote: Equatable, Sendable, CustomStringConvertible {
   /// The identifier of the task or session.
   public let identifier: String
   public let at: Date
-  /// Where what was kept is used, or was made.
+  /// Where what was kept is used, or was made, or where the code goes on.
   public let site: CallSite?
-  let what: KeptThing
+  let what: Noteworthy
 
   public var description: String {
-    "\(site.map { "\($0): " } ?? "")\(what.words(about: identifier)) \(Self.reason)"
+    "\(site.map { "\($0): " } ?? "")\(what.words(about: identifier))"
   }
-
-  private static let reason =
-    "A device loses statics with the process; a test keeps them as the app's own state."
 }
 
-/// What an app kept although a device would have lost it.
-enum KeptThing: Equatable, Sendable {
+enum Noteworthy: Equatable, Sendable {
+  /// A task or a session was kept although a device would have lost it.
   case task, session
+  /// Code had not rested for this long when it was cut off.
+  case restless(Span)
+
+  private static let statics =
+    " A device loses statics with the process; a test keeps them as the app's own state."
 
   func words(about identifier: String) -> String {
     switch self {
     case .task:
       "a task of “\(identifier)” that an earlier process was given was completed, which did nothing."
+        + Self.statics
     case .session:
       "the background session “\(identifier)” was made by a static of an earlier process and counts as made "
         + "again. On a device the static makes it when code first comes there, which has to happen in each "
-        + "launch for its events."
+        + "launch for its events." + Self.statics
+    case .restless(let span):
+      "code of “\(identifier)” went on for \(spanText(span)) without ever waiting, until it was cut off. On a device "
+        + "it keeps a processor busy for as long. Wait for what the loop asks about, for example with await on "
+        + "a value, or sleep between two looks."
     }
   }
 }
 
 extension Session {
   /// Said once for each line, however often it happens.
-  func note(_ what: KeptThing, _ identifier: String, of process: LiveProcess, at site: CallSite?) {
+  func note(_ what: Noteworthy, _ identifier: String, of process: LiveProcess, at site: CallSite?) {
     let note = AppNote(identifier: identifier, at: simulation.now.date, site: site, what: what)
     let known = notes[process.app, default: []]
-    if known.contains(where: { $0.what == what && $0.identifier == identifier && $0.site == site })
-    {
-      return
-    }
+    if known.contains(where: { $0.isLike(note) }) { return }
     notes[process.app] = known + [note]
     unseen.say("\(note)", at: nil)
+  }
+}
+
+extension AppNote {
+  fileprivate func isLike(_ other: AppNote) -> Bool {
+    if identifier != other.identifier || site != other.site { return false }
+    switch (what, other.what) {
+    case (.restless, .restless): return true
+    default: return what == other.what
+    }
+  }
+}
+
+/// Code that asks again and again sees time pass, so it ends as on a device; but its line is worth knowing.
+extension Session {
+  /// Shorter polls are not worth a note; assumed.
+  private static let restlessSpan = Span.seconds(10)
+
+  /// Called when code of the process is cut off.
+  func noteRestless(_ id: ProcessID, run: RunID? = nil) {
+    guard let process = processes[id],
+      let code = world.restlessCode(for: Self.restlessSpan.milliseconds * 1_000_000),
+      code.process == process.lane
+    else { return }
+    let name =
+      run.flatMap { tasks[$0]?.identifier } ?? text(setup.apps[Int(process.app.index)].name)
+    let span = simulation.now - instant(code.since)
+    note(.restless(span), name, of: process, at: code.line.map(CallSite.init))
   }
 }
 

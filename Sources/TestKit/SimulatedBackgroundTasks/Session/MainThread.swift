@@ -93,7 +93,7 @@ extension Session {
   private func blameMainThread(of process: LiveProcess) -> CallSite? {
     let (name, now) = (setup.apps[Int(process.app.index)].name, simulation.now)
     let site = world.lineOfMainThread(in: process.lane).map(CallSite.init)
-    sites.remember(site, ofCallBy: process.id, about: name, at: now)
+    sites.remember(site, by: process.id, about: name, at: now)
     unlogged.append(
       Finding(.mainThreadBlocked, at: now, TaskKey(name, of: process.app), .process(process.id)))
     return site
@@ -101,6 +101,9 @@ extension Session {
 }
 
 extension CallSite {
+  /// The app's line that calls the kit through a protocol of its own, which has no place for a line.
+  static var caller: CallSite? { VirtualWorld.lineOfCaller().map(CallSite.init) }
+
   /// A line that only a stack of calls shows. Its module is taken from the path.
   init(path: String, line: Int) {
     let parts = path.split(separator: "/").map(String.init)

@@ -37,7 +37,11 @@ struct SiteList {
     var process: ProcessID?
     var name: NameID?
     var at: Instant?
+    var call = Call.other
   }
+
+  /// A registration and a submission may be made at one instant about one name.
+  enum Call { case registration, other }
 
   private var sites: [Key: CallSite] = [:]
 
@@ -67,9 +71,10 @@ struct SiteList {
   func site(of activity: ActivityID) -> CallSite? { sites[Key(activity: activity)] }
 
   mutating func remember(
-    _ site: CallSite?, ofCallBy process: ProcessID, about name: NameID, at instant: Instant
+    _ site: CallSite?, of call: Call = .other, by process: ProcessID, about name: NameID,
+    at instant: Instant
   ) {
-    sites[Key(process: process, name: name, at: instant)] = site
+    sites[Key(process: process, name: name, at: instant, call: call)] = site
   }
 
   /// The line of the faulty call, or else of the handler in which it happened.
@@ -80,9 +85,26 @@ struct SiteList {
     case .run(let run): sites[Key(run: run, at: finding.at)] ?? sites[Key(run: run)]
     case .request(let request): sites[Key(request: request)]
     case .process(let process):
-      sites[Key(process: process, name: finding.name, at: finding.at)]
+      site(of: finding, by: process)
     case .activity(let activity): sites[Key(activity: activity)]
     case .arrival: nil
+    }
+  }
+
+  private func site(of finding: Finding, by process: ProcessID) -> CallSite? {
+    func site(_ call: Call) -> CallSite? {
+      sites[Key(process: process, name: finding.name, at: finding.at, call: call)]
+    }
+    return finding.code.isAboutRegistration
+      ? site(.registration) : site(.other) ?? site(.registration)
+  }
+}
+
+extension FindingCode {
+  fileprivate var isAboutRegistration: Bool {
+    switch self {
+    case .registeredTwice, .registeredLate, .lateRegistrationAccepted, .registeredUnpermitted: true
+    default: false
     }
   }
 }

@@ -18,7 +18,7 @@ package struct RunningApp: Sendable {
 
   /// Returns the assertion's number; nil if the system grants no time.
   package func beginAssertion(
-    _ name: String, _ handler: ExpirationHandler?, from site: CallSite?
+    _ name: String, _ handler: ExpirationHandler?, endsWithBlock: Bool = false, from site: CallSite?
   ) -> Int64? {
     session.lock.withLock {
       let begun = session.simulation.beginAssertion(
@@ -26,7 +26,7 @@ package struct RunningApp: Sendable {
       guard let begun else { return nil }
       session.sites.remember(site, of: begun)
       session.assertions[begun] = HeldAssertion(
-        process: process, handler: handler, work: .current)
+        process: process, handler: handler, work: .current, endsWithBlock: endsWithBlock)
       return begun.number
     }
   }
@@ -87,11 +87,14 @@ struct HeldAssertion {
   let handler: RunningApp.ExpirationHandler?
   /// The work that may end the assertion, if that has to be followed.
   let work: FollowedWork?
+  /// Whether it is that of a block, which ends it by returning.
+  let endsWithBlock: Bool
 }
 
 extension Session {
   func expire(_ activity: ActivityID) {
     guard let held = assertions[activity], let handler = held.handler else { return }
+    noteHandlerOfAssertion(activity, held)
     onMain(held.process, for: .expiring, handler)
   }
 }

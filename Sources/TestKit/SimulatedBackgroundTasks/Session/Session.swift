@@ -48,6 +48,9 @@ final class Session: @unchecked Sendable {
   var lateRegistrations: [Finding] = []
   /// What else no log shows, such as the thread of a call.
   var unlogged: [Finding] = []
+  /// What fixes a finding about a run or an assertion, where more is known than its code says.
+  var fixesOfRuns: [RunID: String] = [:]
+  var fixesOfAssertions: [ActivityID: String] = [:]
   var failures: [DeviceFailure] = []
   /// The handlers that processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
@@ -173,15 +176,24 @@ extension Session {
       post(
         isAvailable ? .protectedDataDidBecomeAvailable : .protectedDataWillBecomeUnavailable, to: id
       )
-    case .frozen(let id): if let process = processes[id] { world.freeze(process.lane) }
+    case .frozen(let id):
+      noteRestless(id)
+      if let process = processes[id] { world.freeze(process.lane) }
     case .woken(let id, let name): hearWake(name, in: id)
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
     case .deliver(let run): deliver(run)
-    case .expire(let run, _): expire(run)
-    case .ended(let run, let outcome): ended(run, outcome)
+    case .expire(let run, _):
+      if let process = tasks[run]?.run?.process { noteRestless(process.id, run: run) }
+      expire(run)
+    case .ended(let run, let outcome):
+      if outcome == .endedWithoutHandler, let process = tasks[run]?.run?.process {
+        noteRestless(process.id, run: run)
+      }
+      ended(run, outcome)
     case .killed(let id, let cause):
       if cause == .assertionLeftOpen { noteUnseenAssertions(of: id) }
       noteBlockedExpiration(of: id, cause)
+      noteRestless(id)
       end(id)
     case .expireActivity(let activity): expire(activity)
     }
@@ -197,7 +209,7 @@ extension Session {
   }
 
   /// The engine counts milliseconds. App code that is due within a millisecond counts as due at its start.
-  private func instant(_ nanoseconds: Int64) -> Instant {
+  func instant(_ nanoseconds: Int64) -> Instant {
     setup.start + .milliseconds(nanoseconds / 1_000_000)
   }
 
@@ -251,7 +263,8 @@ extension Session {
       let name = name(identifier)
       if takesOver(handler, name, in: process) { return true }
       let registration = simulation.register(name, by: process.id)
-      sites.remember(handler.site, ofCallBy: process.id, about: name, at: simulation.now)
+      sites.remember(
+        handler.site, of: .registration, by: process.id, about: name, at: simulation.now)
       switch registration {
       case .registered:
         noteLateRegistration(of: name, by: process)
@@ -285,7 +298,7 @@ extension Session {
     guard VirtualWorld.isOnMainQueue else { return }
     lock.withLock {
       let (name, now) = (name(request.identifier), simulation.now)
-      sites.remember(site, ofCallBy: process.id, about: name, at: now)
+      sites.remember(site, by: process.id, about: name, at: now)
       unlogged.append(
         Finding(
           .submittedOnMainThread, at: now, TaskKey(name, of: process.app), .process(process.id)))
@@ -304,7 +317,7 @@ extension Session {
         sites.remember(site, of: id)
         keepCopy(of: request, as: id, by: process)
       } catch {
-        sites.remember(site, ofCallBy: process.id, about: name, at: simulation.now)
+        sites.remember(site, by: process.id, about: name, at: simulation.now)
         if case .fatal(let misuse) = error {
           fail(.misuse(misuse), request.identifier, from: site)
           world.kill(process.lane)

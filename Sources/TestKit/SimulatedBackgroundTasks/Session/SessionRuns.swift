@@ -268,7 +268,8 @@ extension Session {
         continue
       }
       let run = lanes[event.process].flatMap(onlyRun)
-      fail(.escaped(event.kind), run?.identifier ?? "", from: run?.handler.site)
+      let line = world.line(of: event).map(CallSite.init)
+      fail(.escaped(event.kind), run?.identifier ?? "", from: line ?? run?.handler.site)
     }
   }
 

@@ -34,7 +34,8 @@
         trapped: { world, asserted, isWanted, actual in
           VirtualWorld.of(world).trap(
             asserting: String(cString: asserted), isWanted, on: String(cString: actual))
-        })
+        },
+        switched: { VirtualWorld.of($0).switched($1, atOnce: $2, at: $3) })
       vt_install(&calls)
       vt_learn_main(true)
       Task { @MainActor in }

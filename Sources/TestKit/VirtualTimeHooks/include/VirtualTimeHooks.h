@@ -36,6 +36,8 @@ enum { VT_PLACE_LENGTH = 64 };
 typedef struct {
   int64_t monotonic;
   int64_t wall;
+  /// The monotonic time at which all app code last waited for something.
+  int64_t rested;
   /// When the world was created: nanoseconds of real time since 1970.
   int64_t began;
   /// Odd while an item runs. Read by other threads. The watchdog may set the highest bit: the world is then
@@ -106,6 +108,9 @@ typedef struct {
   /// process and does not return.
   void (*_Nonnull trapped)(vt_world *_Nonnull, const char *_Nonnull asserted, bool wanted,
                            const char *_Nonnull actual);
+  /// A task has switched so often between actors within one job. Called once for so many switches; it goes on
+  /// at the address.
+  void (*_Nonnull switched)(vt_world *_Nonnull, int64_t switches, int64_t at_once, uintptr_t address);
 } vt_callbacks;
 
 void vt_install(const vt_callbacks *_Nonnull callbacks);
@@ -118,6 +123,9 @@ vt_lane vt_new_lane(void);
 
 int64_t vt_now(const vt_world *_Nonnull world);
 void vt_set_now(vt_world *_Nonnull world, int64_t monotonic, int64_t wall);
+
+int64_t vt_rested(const vt_world *_Nonnull world);
+void vt_set_rested(vt_world *_Nonnull world);
 
 /// Makes this thread the one that runs the world, or an ordinary one again.
 void vt_enter(vt_world *_Nonnull world, vt_lane lane);
@@ -184,6 +192,11 @@ enum { VT_STACK_DEPTH = 128 };
 int vt_stack_of(vt_world *_Nonnull world, bool stays, uintptr_t *_Nonnull addresses);
 /// The same for the calling thread.
 int vt_own_stack(uintptr_t *_Nonnull addresses);
+/// While set, the calling thread keeps where the program's own task goes on that it ran last.
+void vt_follow_tasks(bool following);
+/// Where that is; zero if it is unknown.
+uintptr_t vt_place_of_task(void);
+bool vt_is_of_program(uintptr_t address);
 /// The file of the program or library that contains an address, and where it is loaded.
 const char *_Nullable vt_image_of(uintptr_t address, uintptr_t *_Nonnull base);
 /// A thread is not parked between +1 and -1.

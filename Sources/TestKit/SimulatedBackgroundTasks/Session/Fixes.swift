@@ -1,0 +1,36 @@
+import RunRecord
+import SchedulerEngine
+
+/// Fixes that follow from what the kit saw of the app's code, and no log shows.
+extension Session {
+  /// nil where the finding's own fix says all.
+  func fix(of finding: Finding) -> String? {
+    switch (finding.code, finding.subject) {
+    case (.transferNotAnswered, .run(let run)): fixesOfRuns[run]
+    case (.assertionLeftOpen, .activity(let activity)): fixesOfAssertions[activity]
+    default: nil
+    }
+  }
+
+  /// Called when the handler of an assertion is about to be called.
+  func noteHandlerOfAssertion(_ activity: ActivityID, _ held: HeldAssertion) {
+    fixesOfAssertions[activity] =
+      held.endsWithBlock
+      ? "return from the block of performExpiringActivity soon after it is called with true"
+      : "end it in its expiration handler, which was called and did not end it: what the handler ends may be "
+        + "a copy of the identifier from before it was set"
+  }
+}
+
+extension RunningApp {
+  /// The events of a transfer found no session, or the process made the session after all.
+  package func noteSession(isMade: Bool, for run: Int64) {
+    session.lock.withLock {
+      session.fixesOfRuns[RunID(number: run)] =
+        isMade
+        ? nil
+        : "make the session in each launch, at the latest when its events come: in this one no code made it, so "
+          + "its delegate was told nothing"
+    }
+  }
+}
