@@ -16,7 +16,7 @@ import Testing
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
     "does-a-transfer-finish-what-a-refresh-began": [
-      "expires-often news.refresh", "transfer-made-discretionary news.rest",
+      "transfer-made-discretionary news.rest", "expires-often news.refresh",
     ],
     "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
     "what-does-a-bluetooth-wake-get-done": ["work-without-assertion hasty-upload"],
