@@ -204,6 +204,16 @@ extension Suspect {
           id, "never-completed", "setTaskCompleted is missing on some path",
           "Call setTaskCompleted on every path, including the expiration handler.",
           "bgsim run Examples/what-if-my-handler-never-completes.jsonc")
+      case .noProgress:
+        Suspect(
+          id, "no-progress", "A continued task reports no progress for too long",
+          "Report progress after each small piece of work, and set the total before it begins.",
+          "bgsim run Examples/what-stops-an-export-that-stands-still.jsonc")
+      case .stoppedByUser:
+        Suspect(
+          id, "stopped-by-user", "The user stopped a continued task",
+          "Keep what is done, and let the user begin it again with the app in front.",
+          "bgsim run Examples/does-my-export-go-on-after-the-user-leaves.jsonc")
       case .processor:
         Suspect(
           id, "processor", "The work keeps the processor too busy",

@@ -717,7 +717,7 @@ extension FindingCode {
     // Continued tasks: `continuedFindings`.
     case .stalled:
       .init(
-        "stalled", .mistake, facts: [78, 266], .documented, suspects: [.takenBack],
+        "stalled", .mistake, facts: [78, 266], .documented, suspects: [.noProgress],
         consequence: "a task that makes no progress for too long expires",
         fix: "report progress more often, in smaller units if necessary",
         example: .tasks(
