@@ -83,8 +83,8 @@ extension VerbCall {
         isLesson ? try warnings(ofLesson: path, file) : try warnings(ofScenario: path, file)
       let run = isLesson ? "" : "bgsim run \(shellWord(path))"
       return CheckedFile(
-        report: { warnings.textOfCheck($0, run: run) }, sarif: { warnings.add(to: &$0) }, failure: nil,
-        isSilent: warnings.isSilent, unreadable: [])
+        report: { warnings.textOfCheck($0, run: run) }, sarif: { warnings.add(to: &$0) },
+        failure: nil, isSilent: warnings.isSilent, unreadable: [])
     } catch {
       guard case .problems(let problems) = error else { throw error }
       return CheckedFile(

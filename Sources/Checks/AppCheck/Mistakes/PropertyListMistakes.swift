@@ -227,7 +227,8 @@ extension Mistake {
       .wrongKind, "\(key) is \(found.words), not \(expected.words)",
       "expected \(expected.words)", help: "make it \(expected.words)",
       note:
-        "a device reads nothing from it: register returns false, and submit throws notPermitted (3)")
+        "a device reads nothing from it: register returns false, and submit throws notPermitted (3)"
+    )
   }
 
   package static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {
