@@ -1,5 +1,6 @@
 /// A module of an app whose types have the names of the kit's.
 public struct AppFinding { public init() {} }
+public struct AppNote { public init() {} }
 public struct BackgroundTask<Payload> {
   public let payload: Payload
   public init(_ payload: Payload) { self.payload = payload }
@@ -22,6 +23,7 @@ public struct InstallProblem { public init() {} }
 public struct LaunchConditions { public init() {} }
 public struct LaunchedApp { public init() {} }
 public struct LaunchesInBackground { public init() {} }
+public struct MainThreadDuty { public init() {} }
 public struct NamedDevice { public init() {} }
 public struct NamedHabit { public init() {} }
 public struct OSProfile { public init() {} }

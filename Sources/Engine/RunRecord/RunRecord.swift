@@ -128,7 +128,9 @@ extension RunRecord {
     case .refused(let process, let name, let refusal):
       refuse(refusal, of: name, by: process, at: row.at)
     case .replaced(let id, let other): end(id, .replaced(by: other), at: row.at)
-    case .cancelled(let id): end(id, .cancelled, at: row.at)
+    case .cancelled(let id):
+      end(id, .cancelled, at: row.at)
+      stopTransfer(of: id, at: row.at)
     case .discarded(let id, let cause): end(id, .discarded(cause), at: row.at)
     case .decided(let id, let objections, _):
       decide(id, ObjectionStep(at: row.at, objections: objections))

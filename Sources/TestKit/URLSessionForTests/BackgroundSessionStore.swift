@@ -25,16 +25,15 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     return desk
   }
 
-  func open(_ session: SimulatedURLSession, as key: SessionKey) {
+  func open(_ session: SimulatedURLSession, as key: SessionKey, in app: RunningApp) {
     let earlier = lock.withLock {
       let earlier = sessions[key]
       sessions[key] = session
       return earlier
     }
-    if let earlier, earlier.app?.processNumber == session.app?.processNumber {
-      session.app?.fail(.madeTwice, of: key.identifier, from: session.site)
+    if let earlier, earlier !== session, earlier.isOpen(in: app) {
+      app.fail(.madeTwice, of: key.identifier, from: session.site)
     }
-    guard let app = session.app else { return }
     deliver(key, in: app)
     for task in lock.withLock({ held.filter { $0.key == key } }) { task.beginWhenAllowed(in: app) }
   }
@@ -145,9 +144,13 @@ extension BackgroundSessionStore {
   /// Returns whether there is a session.
   @discardableResult
   func deliver(_ key: SessionKey, in app: RunningApp) -> Bool {
-    let session = lock.withLock { sessions[key] }
-    guard let session, session.app?.processNumber == app.processNumber else {
-      return false
+    guard let session = lock.withLock({ sessions[key] }) else { return false }
+    if !session.isOpen(in: app) {
+      guard session.isMadeByStatic, app.usesWhatStaticsMade else { return false }
+      app.noteKeptSession(key.identifier, madeAt: session.site)
+      // Opening it tells the delegate.
+      session.use(in: app)
+      return true
     }
     let news = lock.withLock { untold.removeValue(forKey: key) ?? [] }
     for news in news {

@@ -10,9 +10,12 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   /// Retained until the session is invalidated.
   public private(set) var delegate: (any SimulatedURLSessionDelegate)?
 
-  let app: RunningApp?
-  let key: SessionKey
   let site: CallSite?
+  /// Whether a static made it, as no later process does again.
+  let isMadeByStatic: Bool
+  /// The process that made it, or the latest that used it.
+  private var owner: RunningApp?
+  private weak var givenDelegate: (any SimulatedURLSessionDelegate)?
   private let queue: DispatchQueue?
   private let lock = NSLock()
   private var isInvalidated = false
@@ -27,8 +30,9 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let identifier = configuration.identifier ?? ""
-    app = RunningApp.current
-    key = SessionKey(app: app?.app ?? -1, identifier: identifier)
+    owner = RunningApp.current
+    isMadeByStatic = RunningApp.isInStaticInitializer
+    givenDelegate = delegate
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.configuration = configuration.copy() as? SimulatedURLSessionConfiguration ?? configuration
     self.delegate = delegate
@@ -38,9 +42,50 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
       ? nil
       : delegateQueue?.underlyingQueue ?? DispatchQueue(label: "URLSession (\(identifier))")
     super.init()
-    if app == nil { RunningApp.reportOutside("URLSession(configuration:delegate:)") }
-    desk?.open(self, as: key)
-    if desk?.tasks(of: key).isEmpty == false { watch() }
+    if let owner {
+      open(in: owner)
+    } else if case .nobody = RunningApp.caller {
+      RunningApp.reportOutside("URLSession(configuration:delegate:)")
+    }
+  }
+
+  /// The process whose code runs, wherever the session was made: what a static keeps over a relaunch, the
+  /// next process finds as if its own code had just made it.
+  var app: RunningApp? {
+    switch RunningApp.caller {
+    case .app(let app):
+      use(in: app)
+      return app
+    case .ended: return nil
+    case .nobody: return lock.withLock { owner }
+    }
+  }
+
+  var key: SessionKey {
+    SessionKey(
+      app: (app ?? lock.withLock { owner })?.app ?? -1, identifier: configuration.identifier ?? "")
+  }
+
+  func isOpen(in app: RunningApp) -> Bool {
+    lock.withLock { owner?.isSameProcess(as: app) ?? false }
+  }
+
+  func use(in app: RunningApp) {
+    if isOpen(in: app) { return }
+    lock.withLock {
+      owner = app
+      isInvalidated = false
+      isWatched = false
+      delegate = delegate ?? givenDelegate
+    }
+    open(in: app)
+  }
+
+  private func open(in app: RunningApp) {
+    let key = SessionKey(app: app.app, identifier: configuration.identifier ?? "")
+    let desk = BackgroundSessionStore.of(app.shelf)
+    desk.open(self, as: key, in: app)
+    if !desk.tasks(of: key).isEmpty { watch() }
   }
 
   var desk: BackgroundSessionStore? { app.map { BackgroundSessionStore.of($0.shelf) } }
@@ -138,10 +183,10 @@ extension SimulatedURLSession {
 
   /// Continues where a download was cancelled.
   public func downloadTask(withResumeData resumeData: Data) -> SimulatedURLSessionDownloadTask {
-    guard let kept = ResumeData(resumeData), let url = URL(string: kept.address) else {
+    guard let kept = ResumeData(resumeData), let request = kept.request else {
       return SimulatedURLSessionDownloadTask(self, nil, body: .download)
     }
-    let task = SimulatedURLSessionDownloadTask(self, told(URLRequest(url: url)), body: .download)
+    let task = SimulatedURLSessionDownloadTask(self, told(request), body: .download)
     task.offset = kept.done
     return task
   }

@@ -223,19 +223,34 @@ public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @un
   }
 
   func resumeData(at done: Int64?) -> Data? {
-    guard let done, let address = originalRequest?.url?.absoluteString else { return nil }
-    return ResumeData(address: address, done: all(done)).data
+    guard let done, let request = originalRequest, request.url != nil else { return nil }
+    return ResumeData(request, done: all(done)).data
   }
 }
 
-/// What a download continues from. The bytes are opaque to an app.
+/// What a download continues from: the bytes that are there, and the request with all that it allows and says.
+/// The bytes are opaque to an app.
 struct ResumeData: Codable {
-  let address: String
+  private let address: URL?
+  private let headers: [String: String]
+  private let allowsCellularAccess: Bool
+  private let timeout: TimeInterval
   let done: Int64
 
-  init(address: String, done: Int64) {
-    self.address = address
+  init(_ request: URLRequest, done: Int64) {
+    address = request.url
+    headers = request.allHTTPHeaderFields ?? [:]
+    allowsCellularAccess = request.allowsCellularAccess
+    timeout = request.timeoutInterval
     self.done = done
+  }
+
+  var request: URLRequest? {
+    guard let address else { return nil }
+    var request = URLRequest(url: address, timeoutInterval: timeout)
+    request.allHTTPHeaderFields = headers
+    request.allowsCellularAccess = allowsCellularAccess
+    return request
   }
 
   init?(_ data: Data) {

@@ -21,7 +21,16 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     #if os(Linux)
       // A library's own code may hide its caller. The thread is asked several times, because it is at another
       // place in its loop each time; a thread that stays is asked once.
-      let stacks = (0..<(staying ? 1 : 8)).map { _ in stack(of: world, staying: staying) }
+      return innermost(
+        of: (0..<(staying ? 1 : 8)).map { _ in stack(of: world, staying: staying) })
+    #else
+      return nil
+    #endif
+  }
+
+  /// The line that most of the stacks of one thread show; nil if they show none.
+  static func innermost(of stacks: [ArraySlice<UInt>]) -> AppLine? {
+    #if os(Linux)
       var known: [UInt: AppLine?] = [:]
       let asked = Array(Set(stacks.joined())).prefix(mostQuestions).compactMap { address in
         question(address).map { (address, $0) }
@@ -50,6 +59,13 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
 
     /// As many as fit in a pipe, so that the two processes do not block each other.
     private static let mostQuestions = 300
+
+    /// The stack of the calling thread, whose lines are read later, if ever.
+    static var ownStack: [UInt] {
+      var addresses = [UInt](repeating: 0, count: Int(VT_STACK_DEPTH))
+      let count = vt_own_stack(&addresses)
+      return Array(addresses.prefix(Int(count)))
+    }
 
     private static func stack(
       of world: UnsafeMutablePointer<vt_world>, staying: Bool

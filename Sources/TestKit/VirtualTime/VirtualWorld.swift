@@ -16,6 +16,8 @@ public final class VirtualWorld: @unchecked Sendable {
   var processes: [vt_lane: ProcessState] = [:]
   /// The queues that waiting threads hold.
   var held: [Hold] = []
+  /// Lines that were read before.
+  var linesOfStacks: [[UInt]: AppLine] = [:]
   private var counts: [Escape: Int64] = [:]
   /// Wrong assertions since the list was last taken.
   var wrongQueues: [WrongQueue] = []
@@ -437,6 +439,8 @@ public struct VirtualClock: Clock {
 struct Hold {
   var exclusive: UnsafeMutableRawPointer
   var lane: vt_lane
+  /// Where the thread waits, if it is a main thread.
+  var stack: [UInt] = []
 }
 
 /// One process of an app inside a world. Every job that its code starts belongs to it, through any number of

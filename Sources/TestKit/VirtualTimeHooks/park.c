@@ -140,34 +140,39 @@ bool vt_park_thread_of(vt_world *world) {
   return is_stopped(world);
 }
 
+/// The return addresses of a thread, innermost first.
+typedef struct {
+  uintptr_t addresses[VT_STACK_DEPTH];
+  int count;
+} vt_calls_below;
+
 // Only the thread itself knows where it is: a signal asks it, and it answers with its return addresses.
 static struct {
   /// The world whose thread is asked, until it has answered.
   vt_world *asked;
-  uintptr_t addresses[VT_STACK_DEPTH];
-  int count;
+  vt_calls_below calls;
   bool stays;
 } stack;
 
-static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *unused) {
-  (void)unused;
+static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *argument) {
+  vt_calls_below *calls = argument;
   int is_before = 0;
   uintptr_t at = _Unwind_GetIPInfo(context, &is_before);
-  if (stack.count == VT_STACK_DEPTH) return _URC_END_OF_STACK;
+  if (calls->count == VT_STACK_DEPTH) return _URC_END_OF_STACK;
   // A return address is after its call, which may be the last one on its line.
-  if (at) stack.addresses[stack.count++] = is_before ? at : at - 1;
+  if (at) calls->addresses[calls->count++] = is_before ? at : at - 1;
   return _URC_NO_REASON;
 }
 
 // Code without unwinding information, such as much of Swift's libraries, still keeps its callers' frames in a
 // chain. It is read like another process's memory, because it may lead anywhere.
-static void follow_chain(uintptr_t frame) {
-  while (stack.count < VT_STACK_DEPTH) {
+static void follow_chain(vt_calls_below *calls, uintptr_t frame) {
+  while (calls->count < VT_STACK_DEPTH) {
     uintptr_t words[2];
     struct iovec here = {words, sizeof words}, there = {(void *)frame, sizeof words};
     if (syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0) != sizeof words) return;
     if (!words[1]) return;
-    stack.addresses[stack.count++] = words[1] - 1;
+    calls->addresses[calls->count++] = words[1] - 1;
     if (words[0] <= frame) return;
     frame = words[0];
   }
@@ -178,12 +183,12 @@ static void tell_stack(int signal, siginfo_t *information, void *context) {
   vt_world *world = information->si_value.sival_ptr;
   if (vt_this_thread.world != world || __atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE) != world) return;
   int problem = errno;
-  _Unwind_Backtrace(add_frame, NULL);
+  _Unwind_Backtrace(add_frame, &stack.calls);
   const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
-  follow_chain((uintptr_t)machine->gregs[REG_RBP]);
+  follow_chain(&stack.calls, (uintptr_t)machine->gregs[REG_RBP]);
 #else
-  follow_chain(machine->regs[29]);
+  follow_chain(&stack.calls, machine->regs[29]);
 #endif
   bool stays = stack.stays;
   __atomic_store_n(&stack.asked, NULL, __ATOMIC_RELEASE);
@@ -194,20 +199,28 @@ static void tell_stack(int signal, siginfo_t *information, void *context) {
 int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
   struct sigaction action = {.sa_sigaction = tell_stack, .sa_flags = SA_SIGINFO | SA_RESTART};
   if (sigaction(stack_signal(), &action, NULL) != 0) return 0;
-  stack.count = 0;
+  stack.calls.count = 0;
   stack.stays = stays;
   __atomic_store_n(&stack.asked, world, __ATOMIC_RELEASE);
   if (!ask(__atomic_load_n(&world->thread, __ATOMIC_RELAXED), stack_signal(), world)) return 0;
   struct timespec moment = {0, 1000000};
   for (int attempt = 0; attempt < 500; attempt += 1) {
     if (!__atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE)) {
-      memcpy(addresses, stack.addresses, (size_t)stack.count * sizeof *addresses);
-      return stack.count;
+      memcpy(addresses, stack.calls.addresses, (size_t)stack.calls.count * sizeof *addresses);
+      return stack.calls.count;
     }
     nanosleep(&moment, NULL);
   }
   __atomic_store_n(&stack.asked, NULL, __ATOMIC_RELEASE);
   return 0;
+}
+
+int vt_own_stack(uintptr_t *addresses) {
+  vt_calls_below calls = {.count = 0};
+  _Unwind_Backtrace(add_frame, &calls);
+  follow_chain(&calls, (uintptr_t)__builtin_frame_address(0));
+  memcpy(addresses, calls.addresses, (size_t)calls.count * sizeof *addresses);
+  return calls.count;
 }
 
 const char *vt_image_of(uintptr_t address, uintptr_t *base) {
@@ -232,6 +245,10 @@ bool vt_park_thread_of(vt_world *world) {
 int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
   (void)world;
   (void)stays;
+  (void)addresses;
+  return 0;
+}
+int vt_own_stack(uintptr_t *addresses) {
   (void)addresses;
   return 0;
 }

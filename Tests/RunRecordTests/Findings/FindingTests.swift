@@ -229,10 +229,12 @@ private func finding(_ row: FindingCase) throws {
   #expect(record(row.healthy, to: 100).findings() == [], "its healthy neighbour")
 }
 
-/// No log has the thread of a call, so that finding is tested with the kit.
+/// No log has the thread of a call, so those findings are tested with the kit.
 @Test func everyFindingCodeHasATestCase() {
-  #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count - 1)
-  #expect(!cases.map(\.code).contains(.submittedOnMainThread))
+  #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count - 2)
+  for code in [FindingCode.submittedOnMainThread, .mainThreadBlocked] {
+    #expect(!cases.map(\.code).contains(code))
+  }
 }
 
 /// No list of permitted identifiers helps on a system without this kind of request.

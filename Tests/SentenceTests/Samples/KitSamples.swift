@@ -11,6 +11,7 @@ extension DeviceFailure.Kind {
       .enteredOnWrongQueue(actor: "MainActor", queue: "com.example.queue"),
       .assertedQueue(
         asserted: "com.apple.main-thread", isWanted: true, actual: "com.example.queue"),
+      .mainThreadBlocked(.launching, for: .seconds(20)),
       .escaped(EscapeEvent.Kind(escape: .socket, detail: "", isRefused: false)),
       .stuck(
         StuckJob(
@@ -60,7 +61,8 @@ private func allCases(
   _ a: DeviceFailure.Kind, _ b: DeviceFailure.TransferMistake, _ c: ForcingProblem.Kind
 ) {
   switch a {
-  case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
+  case .misuse, .enteredOnWrongQueue, .assertedQueue, .mainThreadBlocked, .escaped, .stuck,
+    .simulationStopped,
     .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .notSeen,
     .failedAfterWaiting,
     .realDate, .progressWithoutWork, .transfer:

@@ -62,6 +62,16 @@ extension RunRecord {
   public var transfers: [TransferFact] { transferTable.facts }
   public func transfer(_ id: RequestID) -> TransferFact? { transferTable[number: id.number] }
 
+  /// A transfer that the app cancelled has no end of its own, and moves no more bytes.
+  mutating func stopTransfer(of id: RequestID, at instant: Instant) {
+    guard let place = transferTable.position(of: id.number), transferTable.facts[place].end == nil,
+      let last = transferTable.facts[place].steps.last, last.perSecond > 0
+    else { return }
+    let done = transferTable.facts[place].done(at: instant)
+    transferTable.facts[place].steps.append(
+      TransferFact.Step(at: instant, done: done, perSecond: 0))
+  }
+
   mutating func note(_ event: TransferEvent, of id: RequestID, at instant: Instant) {
     if case .asked(let direction, let bytes, let by) = event {
       guard let request = request(id) else { return stray() }

@@ -15,7 +15,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered,
     backgroundRefreshOff, appleSimulator, tooManyPending, submittedWithoutHandler,
     registeredTwice, registeredLate, lateRegistrationAccepted, registeredUnpermitted,
-    deliveredWithoutHandler, diedAtLaunch, submittedOnMainThread
+    deliveredWithoutHandler, diedAtLaunch, submittedOnMainThread, mainThreadBlocked
   case stalled, riskyGap, progressFell, submittedUnasked, submittedInBackground, dateIgnored
   case wildcardNamedItself, wildcardMisspelt, wildcardSuffixEmpty, wildcardForOtherKind,
     continuedForeign, gpuUnavailable, gpuEntitlementMissing
@@ -619,6 +619,12 @@ extension FindingCode {
         "submitted-on-main-thread", .risk, facts: [334], .documented,
         consequence: "the call may take any time, and the app's interface stands still for as long",
         fix: "call submitTaskRequest away from the main actor, for example on a queue of your own")
+    case .mainThreadBlocked:
+      .init(
+        "main-thread-blocked", .mistake, facts: [251, 352], .documented, suspects: [.blockedQueue],
+        consequence:
+          "the watchdog ends the app, 0x8badf00d, and all runs in its process end with it",
+        fix: "return from code on the main thread at once: wait with await, or on another queue")
     case .wildcardNamedItself:
       .init(
         "wildcard-named-itself", .mistake, facts: [227], .documented, suspects: [.identifier],

@@ -4,18 +4,29 @@ import VirtualTime
 
 /// The scheduler of the simulated device that the calling code runs on (fact 201).
 open class BGTaskScheduler: NSObject {
-  let process: LiveProcess?
+  private let asker: Asker
 
   init(process: LiveProcess?) {
-    self.process = process
+    asker = Asker(process)
     super.init()
   }
 
-  /// Each process of each simulated app has its own scheduler. Outside a device there is a scheduler that
-  /// rejects everything.
+  /// One object for each process, which any later one may use as well: a container or a static may keep it.
+  /// Outside a device there is a scheduler that rejects everything.
   public class var shared: BGTaskScheduler {
     if let process = LiveProcess.current { return process.scheduler }
     return BGTaskScheduler(process: nil)
+  }
+
+  /// The process that a call speaks for. A call outside any device fails the test.
+  func speaker(of call: @autoclosure () -> String, at site: CallSite? = nil) -> LiveProcess? {
+    switch asker.caller {
+    case .process(let process): return process
+    case .ended: return nil
+    case .nobody:
+      Outside.report(call(), site)
+      return nil
+    }
   }
 }
 
@@ -93,39 +104,34 @@ extension BGTaskScheduler.Error.Code {
 
 extension BGTaskScheduler {
   public func cancel(taskRequestWithIdentifier identifier: String) {
-    guard let process else { return Outside.report("cancel(\(identifier))", nil) }
+    guard let process = speaker(of: "cancel(\(identifier))") else { return }
     process.session.cancel(identifier, by: process)
   }
 
   public func cancelAllTaskRequests() {
-    guard let process else { return Outside.report("cancelAllTaskRequests()", nil) }
+    guard let process = speaker(of: "cancelAllTaskRequests()") else { return }
     process.session.cancelAll(by: process)
   }
 
   /// Passes copies to the handler, on a system queue.
   public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
-    guard let process else {
-      Outside.report("getPendingTaskRequests", nil)
-      return completionHandler([])
-    }
+    guard let process = speaker(of: "getPendingTaskRequests") else { return completionHandler([]) }
     let requests = process.session.pendingCopies(of: process)
-    answerLater { completionHandler(requests) }
+    process.answerLater { completionHandler(requests) }
   }
 
   public func pendingTaskRequests() async -> sending [BGTaskRequest] {
-    guard let process else {
-      Outside.report("pendingTaskRequests()", nil)
-      return []
-    }
+    guard let process = speaker(of: "pendingTaskRequests()") else { return [] }
     // Nobody else has a reference to these copies.
     nonisolated(unsafe) let copies = process.session.pendingCopies(of: process)
     return copies
   }
+}
 
-  /// Calls back on a system queue, in the process that asked.
-  func answerLater(_ answer: @escaping () -> Void) {
-    guard let process else { return answer() }
-    process.session.world.post(as: process.lane, on: .background, answer)
+extension LiveProcess {
+  /// Calls back on a system queue.
+  fileprivate func answerLater(_ answer: @escaping () -> Void) {
+    session.world.post(as: lane, on: .background, answer)
   }
 }
 
@@ -179,19 +185,14 @@ extension BGTaskScheduler {
 
   @discardableResult
   func register(_ identifier: String, _ handler: LaunchHandler) -> Bool {
-    guard let process else {
-      Outside.report("register(forTaskWithIdentifier: \"\(identifier)\")", handler.site)
-      return false
-    }
+    let call = "register(forTaskWithIdentifier: \"\(identifier)\")"
+    guard let process = speaker(of: call, at: handler.site) else { return false }
     return process.session.register(identifier, handler, by: process)
   }
 
   /// The resources that continued requests may ask for on this device (fact 84).
   public class var supportedResources: BGContinuedProcessingTaskRequest.Resources {
-    guard let process = shared.process else {
-      Outside.report("supportedResources", nil)
-      return []
-    }
+    guard let process = shared.speaker(of: "supportedResources") else { return [] }
     return process.session.hasBackgroundGPU ? .gpu : []
   }
 
@@ -212,8 +213,7 @@ extension BGTaskScheduler {
   }
 
   private func submit(_ request: BGTaskRequest, from site: CallSite?) throws {
-    guard let process else {
-      Outside.report("submit(\(request.identifier))", site)
+    guard let process = speaker(of: "submit(\(request.identifier))", at: site) else {
       throw Error(.unavailable)
     }
     try process.session.submit(request, from: site, by: process)
@@ -244,11 +244,14 @@ extension BGTaskScheduler {
     _ request: BGTaskRequest, from site: CallSite?,
     _ completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void
   ) {
-    if let process { process.session.noteMainThread(request, from: site, by: process) }
+    guard let process = speaker(of: "submitTaskRequest(\(request.identifier))", at: site) else {
+      return completionHandler(Error(.unavailable))
+    }
+    process.session.noteMainThread(request, from: site, by: process)
     var failure: (any Swift.Error)?
-    do { try submit(request, from: site) } catch { failure = error }
+    do { try process.session.submit(request, from: site, by: process) } catch { failure = error }
     let answer = failure
-    answerLater { completionHandler(answer) }
+    process.answerLater { completionHandler(answer) }
   }
 
   @_disfavoredOverload

@@ -244,7 +244,7 @@ extension Session {
     let late = lateRegistrations.filter {
       continued.place(of: $0.key) == nil && !isPermittedByWildcard($0.name, to: $0.app)
     }
-    for unlogged in late + mainThreadSubmissions {
+    for unlogged in (late + unlogged).sorted(by: Finding.precedes) {
       let place = found.firstIndex { $0.at > unlogged.at } ?? found.count
       found.insert(unlogged, at: place)
     }

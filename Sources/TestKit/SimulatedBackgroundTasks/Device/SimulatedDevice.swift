@@ -472,7 +472,8 @@ extension Session {
     failures.contains {
       switch $0.kind {
       case .stuck, .simulationStopped: true
-      case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
+      case .misuse, .enteredOnWrongQueue, .assertedQueue, .mainThreadBlocked, .escaped,
+        .unknownIdentifier,
         .unmetExpectation, .unknownTimeZone, .noSuchScheduler, .unsaid, .transfer, .notSeen,
         .failedAfterWaiting,
         .realDate, .progressWithoutWork:

@@ -16,6 +16,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case enteredOnWrongQueue(actor: String, queue: String)
     /// App code wrongly asserted that it was, or was not, on a queue.
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)
+    /// The main thread did not return in the time that a device gives it.
+    case mainThreadBlocked(MainThreadDuty, for: Span)
     /// App code left virtual time, for example to reach a network address.
     case escaped(EscapeEvent.Kind)
     /// A job of app code did not return.
@@ -106,6 +108,9 @@ extension DeviceFailure: CustomStringConvertible {
           ? "Switch to that queue or actor first, for example in a Task, or register the handler with it; "
             + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
           : "Leave the queue first, for example with async on another one.")
+    case .mainThreadBlocked(let duty, let span):
+      "the main thread was blocked for \(spanText(span)) \(duty.words). On a device the watchdog ends the app "
+        + "here, 0x8badf00d. Return from code on the main thread at once: wait with await, or on another queue."
     case .escaped(let kind): Self.words(for: kind)
     case .stuck(let job): "\(job)"
     case .unknownIdentifier(let nearest):

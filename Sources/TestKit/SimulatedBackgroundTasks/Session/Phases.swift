@@ -20,7 +20,7 @@ extension Session {
   func enterForeground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
     let isNew = process.startedAt == simulation.now
-    onMain(process) {
+    onMain(process, for: .comingToFront) {
       if !isNew { process.post(.willEnterForeground, whileInFront: false) }
       for hook in process.whenInFront { hook() }
       process.post(.didBecomeActive)
@@ -30,7 +30,7 @@ extension Session {
   /// Called when the app is left.
   func enterBackground(_ id: ProcessID) {
     guard let process = processes[id] else { return }
-    onMain(process) {
+    onMain(process, for: .leaving) {
       process.post(.willResignActive, whileInFront: true)
       process.tellOfBackground()
     }
@@ -56,10 +56,6 @@ extension Session {
       phase == .foreground || phase == .background
     else { return }
     post(.willTerminate, to: simulation.process(of: app))
-  }
-
-  private func onMain(_ process: LiveProcess, _ code: @escaping @MainActor () -> Void) {
-    world.post(as: process.lane, on: .main) { MainActor.assumeIsolated { code() } }
   }
 }
 

@@ -92,7 +92,7 @@ struct HeldAssertion {
 extension Session {
   func expire(_ activity: ActivityID) {
     guard let held = assertions[activity], let handler = held.handler else { return }
-    world.post(as: held.process.lane, on: .main) { MainActor.assumeIsolated { handler() } }
+    onMain(held.process, for: .expiring, handler)
   }
 }
 
@@ -221,6 +221,7 @@ final class LiveProcess: @unchecked Sendable {
   let app: AppID
   let lane: AppProcess
   var isInLaunchCode = false
+  var duties = MainThreadDuties()
   var handlers: [NameID: LaunchHandler] = [:]
   /// The identifiers among them whose handlers an earlier process registered.
   var usedAgain: Set<NameID> = []
@@ -249,14 +250,6 @@ final class LiveProcess: @unchecked Sendable {
     self.id = id
     self.app = app
     self.lane = lane
-  }
-
-  /// The process that the calling code belongs to, through any number of tasks and queues.
-  static var current: LiveProcess? {
-    guard let world = VirtualWorld.current, let lane = VirtualWorld.currentProcess else {
-      return nil
-    }
-    return SessionList.session(of: world)?.process(in: lane)
   }
 }
 
@@ -296,7 +289,12 @@ final class LiveRun: @unchecked Sendable {
   }
 
   func complete(success: Bool, from site: CallSite?) {
-    process.session.complete(self, success: success, from: site)
+    switch Caller.current {
+    // A static kept the task, which on a device would be gone.
+    case .process(let other) where other !== process:
+      other.session.lock.withLock { other.session.note(.task, identifier, of: other, at: site) }
+    default: process.session.complete(self, success: success, from: site)
+    }
   }
 }
 

@@ -46,12 +46,13 @@ final class Session: @unchecked Sendable {
   /// Registrations after launching had finished but at the same instant, so that the log does not show the
   /// difference.
   var lateRegistrations: [Finding] = []
-  /// Calls of `submitTaskRequest` with a completion handler on the main thread.
-  var mainThreadSubmissions: [Finding] = []
+  /// What else no log shows, such as the thread of a call.
+  var unlogged: [Finding] = []
   var failures: [DeviceFailure] = []
   /// The handlers that processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
+  var notes: [AppID: [AppNote]] = [:]
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
@@ -134,7 +135,9 @@ extension Session {
       noteEscapes()
       noteUnheardExpirations()
       noteProgressOfChildren()
-      simulation.setAppAlarm(at: world.nextDeadline.map(instant) ?? .never)
+      endBlockedProcesses()
+      let deadlines = [world.nextDeadline.map(instant), endOfPatience].compactMap { $0 }
+      simulation.setAppAlarm(at: deadlines.min() ?? .never)
       let stop = advance(to: end)
       moveClock()
       noteUnsaid()
@@ -178,6 +181,7 @@ extension Session {
     case .ended(let run, let outcome): ended(run, outcome)
     case .killed(let id, let cause):
       if cause == .assertionLeftOpen { noteUnseenAssertions(of: id) }
+      noteBlockedExpiration(of: id, cause)
       end(id)
     case .expireActivity(let activity): expire(activity)
     }
@@ -220,9 +224,9 @@ extension Session {
       self, id, of: app, lane: world.makeProcess(), at: simulation.now)
     processes[id] = process
     lanes[process.lane] = process
-    world.post(as: process.lane, on: .main) {
+    onMain(process, for: .launching) {
       process.isInLaunchCode = true
-      MainActor.assumeIsolated { plan.launch(LaunchedApp(process)) }
+      plan.launch(LaunchedApp(process))
       process.isInLaunchCode = false
       self.useEarlierHandlers(in: process)
     }
@@ -282,7 +286,7 @@ extension Session {
     lock.withLock {
       let (name, now) = (name(request.identifier), simulation.now)
       sites.remember(site, ofCallBy: process.id, about: name, at: now)
-      mainThreadSubmissions.append(
+      unlogged.append(
         Finding(
           .submittedOnMainThread, at: now, TaskKey(name, of: process.app), .process(process.id)))
     }

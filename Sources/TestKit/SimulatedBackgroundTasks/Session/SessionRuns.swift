@@ -52,9 +52,12 @@ extension Session {
     noteIfUnseen(id)
     guard let task = tasks[id], let run = task.run else { return }
     expiring.append(run)
+    let now = simulation.now
     send(to: run.handler, of: run.process, following: unseen.followed[id]) {
       run.isExpirationHeard = true
+      let number = run.handler.isOnMain ? run.process.duties.begin(.expiring, at: now) : nil
       task.takeExpirationHandler()?()
+      if let number { run.process.duties.end(number) }
     }
   }
 

@@ -160,7 +160,9 @@
       let lane = vt_current_lane()
       // The queues of a dead process are free, and so are those that the next process creates.
       if case .killed = processes[lane] { return }
-      held.append(Hold(exclusive: exclusive, lane: lane))
+      let isMain = exclusive == vt_main_queue()
+      held.append(
+        Hold(exclusive: exclusive, lane: lane, stack: isMain ? AppLine.ownStack : []))
     }
 
     private func letGo(_ exclusive: UnsafeMutableRawPointer) {

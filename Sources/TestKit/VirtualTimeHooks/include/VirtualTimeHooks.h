@@ -182,6 +182,8 @@ enum { VT_STACK_DEPTH = 128 };
 /// Where the thread that runs the world is in its code, innermost first. Returns the number of addresses,
 /// which is zero if the thread receives no signal. With `stays`, the thread then waits forever.
 int vt_stack_of(vt_world *_Nonnull world, bool stays, uintptr_t *_Nonnull addresses);
+/// The same for the calling thread.
+int vt_own_stack(uintptr_t *_Nonnull addresses);
 /// The file of the program or library that contains an address, and where it is loaded.
 const char *_Nullable vt_image_of(uintptr_t address, uintptr_t *_Nonnull base);
 /// A thread is not parked between +1 and -1.
