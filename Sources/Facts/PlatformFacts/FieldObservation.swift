@@ -8,8 +8,8 @@ public struct FieldObservation: Sendable {
   public let works: [FieldWork]
   /// Whether the system launched the app because it traces contacts, which it does for no other app.
   public let isPrivileged: Bool
-  /// A year, a month or a day, as far as it is known.
-  public let date: String
+  /// A year, a month or a day, as far as it is known; nil if it was not told.
+  public let date: String?
   /// The number of the system, which may be older than all that are simulated; nil if it was not told.
   public let system: Int64?
   public let sources: [FactSource]

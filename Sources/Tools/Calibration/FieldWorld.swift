@@ -67,9 +67,10 @@ extension FieldWorld {
     return known[Int(max(0, min(age, Int64(known.count) - 1)))]
   }
 
-  /// What the observation leaves out is the first.
+  /// What the observation leaves out is the first. Without any date it is taken to be of 2026.
   var date: (year: Int64, month: Int64, day: Int64) {
-    let parts = observation.date.split(separator: "-").compactMap { Int64($0) } + [1, 1]
+    let parts =
+      (observation.date ?? "2026").split(separator: "-").compactMap { Int64($0) } + [1, 1]
     return (parts[0], parts[1], parts[2])
   }
 

@@ -61,9 +61,10 @@ package enum FieldHelp {
       let more = parts.count > 2 ? " and \(parts.count - 2) more" : ""
       return "\(statistic.figure.words) \(parts.prefix(2).joined(separator: ","))\(more)"
     }
-    let system = one.system.map { "iOS \($0), " } ?? ""
-    return "app \(one.app.number), \(system)\(one.date.prefix(4)): "
-      + shown.joined(separator: ", ")
+    let place = [
+      "app \(one.app.number)", one.system.map { "iOS \($0)" }, one.date.map { "\($0.prefix(4))" },
+    ]
+    return place.compactMap { $0 }.joined(separator: ", ") + ": " + shown.joined(separator: ", ")
   }
 
   private static func page(on one: FieldObservation) -> HelpPage {
@@ -97,7 +98,7 @@ package enum FieldHelp {
     let path = one.isPrivileged ? ", by a path that only apps for contact tracing have" : ""
     return [
       .init(name: "work", text: one.works.map(\.rawValue).joined(separator: ", ") + path),
-      .init(name: "date", text: one.date),
+      .init(name: "date", text: one.date ?? "not told"),
       .init(name: "system", text: one.system.map { "iOS \($0)" } ?? "not told"),
       .init(name: "for", text: one.watched?.written ?? "not told"),
       .init(name: "devices", text: one.devices.map { "\($0)" } ?? "not told"),
