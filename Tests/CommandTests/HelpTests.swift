@@ -188,7 +188,8 @@ import Testing
   }
 }
 
-/// `bgsim help field` lists what was seen in the field, and shows one observation with what it does not tell.
+/// `bgsim help field` lists what was seen in the field, and shows one observation with what it does
+/// not tell.
 @Suite struct FieldHelpTests {
   @Test func allObservationsAreListedAndEachIsShownWithItsSources() throws {
     let list = try BuiltCommand.run(["help", "field"]).output.split(separator: "\n")

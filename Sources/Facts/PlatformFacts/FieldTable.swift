@@ -1,7 +1,8 @@
 import CarriedFiles
 import SchedulerEngine
 
-/// The observations of the field and the spreads of what they do not tell, as `Sources/Facts/field.txt` has them.
+/// The observations of the field and the spreads of what they do not tell, as
+/// `Sources/Facts/field.txt` has them.
 public struct FieldTable: Sendable {
   public private(set) var apps: [FieldApp] = []
   /// By number.
@@ -22,8 +23,8 @@ public struct FieldTable: Sendable {
     return FieldTable(String(decoding: bytes, as: UTF8.self), citing: FactSource.all)
   }()
 
-  /// Reads a whole file. An entry with a problem is left out. `cited` are the sources of facts, which need no
-  /// second entry here.
+  /// Reads a whole file. An entry with a problem is left out. `cited` are the sources of facts,
+  /// which need no second entry here.
   public init(_ file: String, citing cited: [FactSource]) {
     self.cited = cited
     let entries = text.entries(of: file)

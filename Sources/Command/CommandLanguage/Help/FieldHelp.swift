@@ -3,8 +3,8 @@ import PlatformFacts
 import Reports
 import Scenarios
 
-/// The help on the observations of the field: all in a list, one with all that is known of it, and the spreads
-/// of what none of them tells.
+/// The help on the observations of the field: all in a list, one with all that is known of it, and
+/// the spreads of what none of them tells.
 package enum FieldHelp {
   package static let topic = "field"
   static let spreadsWord = "spreads"
@@ -29,9 +29,10 @@ package enum FieldHelp {
     let introduction = HelpPage.Section(
       heading: "THE FIELD",
       body: .text(
-        "What people outside told of how often and when background work really ran, by kind of work. Apps "
-          + "have numbers only. bgsim help \(topic) 1 shows one observation with all that was told and what "
-          + "was not; bgsim help \(topic) \(spreadsWord) shows from what the rest is drawn."))
+        "What people outside told of how often and when background work really ran, by kind of "
+          + "work. Apps have numbers only. bgsim help \(topic) 1 shows one observation with all that "
+          + "was told and what was not; bgsim help \(topic) \(spreadsWord) shows from what the rest "
+          + "is drawn."))
     return HelpPage(
       [introduction]
         + groups.map { group in
