@@ -188,14 +188,15 @@ import Testing
   }
 }
 
-/// `bgsim help field` lists what was seen in the field, and shows one observation with what it does not tell.
+/// `bgsim help field` lists what was seen in the field, and shows one observation with what it does
+/// not tell.
 @Suite struct FieldHelpTests {
   @Test func allObservationsAreListedAndEachIsShownWithItsSources() throws {
     let list = try BuiltCommand.run(["help", "field"]).output.split(separator: "\n")
     for one in FieldObservation.all {
       let lines = list.filter { $0.hasPrefix("  \(one.number) ") }
       #expect(lines.count == 1, "observation \(one.number)")
-      #expect(lines[0].contains(" app \(one.app.number), "), "observation \(one.number)")
+      #expect(lines[0].contains(" app \(one.app.number)"), "observation \(one.number)")
       let shown = try #require(FieldHelp.page("\(one.number)")).text(width: 72)
       #expect(shown.hasPrefix("OBSERVATION \(one.number)\n"))
       for habit in one.unknown { #expect(shown.contains("\n  \(habit.rawValue)"), "\(habit)") }

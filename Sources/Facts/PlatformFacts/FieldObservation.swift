@@ -1,16 +1,19 @@
 public import SchedulerEngine
 
-/// What somebody outside told of how often, when or how long background work ran, in our own words and numbers.
+/// What somebody outside told of how often, when or how long background work ran, in our own words
+/// and numbers.
 public struct FieldObservation: Sendable {
   public let number: Int32
   public let app: FieldApp
   /// What was watched. Several mean all of them together.
   public let works: [FieldWork]
-  /// Whether the system launched the app because it traces contacts, which it does for no other app.
+  /// Whether the system launched the app because it traces contacts, which it does for no other
+  /// app.
   public let isPrivileged: Bool
-  /// A year, a month or a day, as far as it is known.
-  public let date: String
-  /// The number of the system, which may be older than all that are simulated; nil if it was not told.
+  /// A year, a month or a day, as far as it is known; nil if it was not told.
+  public let date: String?
+  /// The number of the system, which may be older than all that are simulated; nil if it was not
+  /// told.
   public let system: Int64?
   public let sources: [FactSource]
   public let statement: String
@@ -42,7 +45,8 @@ public struct FieldObservation: Sendable {
 
   public func seen(_ figure: FieldFigure) -> FieldStatistic? { seen.first { $0.figure == figure } }
 
-  /// The facts that rest on the same sources. A number that was made from them already knows this observation.
+  /// The facts that rest on the same sources. A number that was made from them already knows this
+  /// observation.
   public var facts: [Int32] {
     PlatformFact.all.filter { fact in fact.sources.contains { sources.contains($0) } }
       .map { $0.number }
@@ -103,7 +107,8 @@ public enum FieldHabit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a spread of it is for: each kind of work takes a time of its own, and apps are opened differently.
+  /// What a spread of it is for: each kind of work takes a time of its own, and apps are opened
+  /// differently.
   func variant(of app: FieldApp, _ work: FieldWork) -> String {
     switch self {
     case .opened: app.openedLike

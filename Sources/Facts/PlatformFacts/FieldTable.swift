@@ -1,7 +1,8 @@
 import CarriedFiles
 import SchedulerEngine
 
-/// The observations of the field and the spreads of what they do not tell, as `Sources/Facts/field.txt` has them.
+/// The observations of the field and the spreads of what they do not tell, as
+/// `Sources/Facts/field.txt` has them.
 public struct FieldTable: Sendable {
   public private(set) var apps: [FieldApp] = []
   /// By number.
@@ -22,8 +23,8 @@ public struct FieldTable: Sendable {
     return FieldTable(String(decoding: bytes, as: UTF8.self), citing: FactSource.all)
   }()
 
-  /// Reads a whole file. An entry with a problem is left out. `cited` are the sources of facts, which need no
-  /// second entry here.
+  /// Reads a whole file. An entry with a problem is left out. `cited` are the sources of facts,
+  /// which need no second entry here.
   public init(_ file: String, citing cited: [FactSource]) {
     self.cited = cited
     let entries = text.entries(of: file)
@@ -86,24 +87,24 @@ extension FieldTable {
   }
 
   private mutating func addObservation(_ entry: TableText.Entry) {
-    let optional = ["path", "system", "for", "devices", "doubt"]
+    let optional = ["path", "date", "system", "for", "devices", "doubt"]
     guard
       let (values, others) = text.take(
-        ["work", "date", "sources", "says"], optional, from: entry),
-      let says = values["says"], let date = values["date"]
+        ["work", "sources", "says"], optional, from: entry),
+      let says = values["says"]
     else { return }
     guard let number = number(of: entry, among: observations.map(\.number)) else { return }
     guard let app = apps.last else {
       return text.complain(entry.line, "observation \(number) stands above all apps")
     }
-    if !isDate(date.value) {
+    if let date = values["date"], !isDate(date.value) {
       text.complain(date.line, "\"\(date.value)\" is no year, month or day")
     }
     let parts = parts(of: others)
     if parts.seen.isEmpty { text.complain(entry.line, "observation \(number) has no number") }
     let observation = FieldObservation(
       number: number, app: app, works: works(values["work"]),
-      isPrivileged: isPrivileged(values["path"]), date: date.value,
+      isPrivileged: isPrivileged(values["path"]), date: values["date"]?.value,
       system: count(values["system"]), sources: sources(values["sources"]),
       statement: says.value, watched: span(values["for"]), devices: count(values["devices"]),
       told: parts.told, seen: parts.seen, doubt: values["doubt"]?.value)

@@ -1,5 +1,5 @@
-/// The lines of a table that the program carries: entries at the margin with their fields below. What is wrong
-/// is told with its line.
+/// The lines of a table that the program carries: entries at the margin with their fields below.
+/// What is wrong is told with its line.
 struct TableText: Sendable {
   struct Field: Sendable {
     let line: Int
@@ -60,7 +60,8 @@ struct TableText: Sendable {
     return entries
   }
 
-  /// The values of the fields that are there once, or may be missing; what is left of the entry is returned.
+  /// The values of the fields that are there once, or may be missing; what is left of the entry is
+  /// returned.
   mutating func take(
     _ required: [String], _ optional: [String] = [], from entry: Entry
   ) -> (values: [String: Field], others: [Field])? {

@@ -4,7 +4,8 @@ import SchedulerEngine
 
 /// The scenario that describes an observation, in one of the worlds in which it may have been made.
 ///
-/// The app does nothing but what was watched, on a phone of its own: nothing was told of other apps.
+/// The app does nothing but what was watched, on a phone of its own: nothing was told of other
+/// apps.
 struct FieldScenario {
   let world: FieldWorld
 

@@ -1,7 +1,8 @@
 import PlatformFacts
 import SchedulerEngine
 
-/// One of the worlds in which an observation may have been made: what was told stays, and a seed draws the rest.
+/// One of the worlds in which an observation may have been made: what was told stays, and a seed
+/// draws the rest.
 ///
 /// Each habit has draws of its own. So a habit that is told one day changes none of the others.
 struct FieldWorld {
@@ -55,8 +56,8 @@ struct FieldWorld {
 }
 
 extension FieldWorld {
-  /// The system that was told, or the newest at the time. One that is older than all that are simulated is
-  /// replaced by the oldest of these.
+  /// The system that was told, or the newest at the time. One that is older than all that are
+  /// simulated is replaced by the oldest of these.
   var system: SystemVersion {
     let known = SystemVersion.allCases
     if let told = observation.system {
@@ -67,13 +68,15 @@ extension FieldWorld {
     return known[Int(max(0, min(age, Int64(known.count) - 1)))]
   }
 
-  /// What the observation leaves out is the first.
+  /// What the observation leaves out is the first. Without any date it is taken to be of 2026.
   var date: (year: Int64, month: Int64, day: Int64) {
-    let parts = observation.date.split(separator: "-").compactMap { Int64($0) } + [1, 1]
+    let parts =
+      (observation.date ?? "2026").split(separator: "-").compactMap { Int64($0) } + [1, 1]
     return (parts[0], parts[1], parts[2])
   }
 
-  /// Long enough to pass each time of day more than once, and no longer than habits are known to stay.
+  /// Long enough to pass each time of day more than once, and no longer than habits are known to
+  /// stay.
   var days: Int64 {
     let watched = observation.watched.map { $0.milliseconds / Span.days(1).milliseconds + 1 }
     return max(3, min(watched ?? 7, 28))
@@ -106,8 +109,8 @@ extension FieldWorld {
   /// When the phone is used for anything else.
   var pickups: [Span] { times(Int(number(.pickups) / 100), .pickups) }
 
-  /// How long each of so many uses lasts: shorter than half of its part of the waking hours, so that it ends
-  /// within it.
+  /// How long each of so many uses lasts: shorter than half of its part of the waking hours, so
+  /// that it ends within it.
   func stays(of count: Int) -> Span {
     max(.minutes(1), min(span(.stays), .milliseconds(part(of: count) / 2) - .minutes(1)))
   }

@@ -68,7 +68,7 @@ import Testing
 
   @Test(
     arguments: [
-      (23, 13), (55, 14), (81, 13), (34, 18), (39, 26), (74, 26), (103, 18), (73, 27), (36, 18),
+      (23, 13), (55, 14), (81, 13), (34, 18), (39, 26), (74, 26), (103, 26), (73, 27), (36, 18),
     ] as [(Int32, UInt8)])
   func theSystemIsThatOfTheTime(_ number: Int32, _ system: UInt8) throws {
     let one = try #require(FieldObservation.numbered(number))

@@ -3,8 +3,8 @@ import PlatformFacts
 import Reports
 import Scenarios
 
-/// The help on the observations of the field: all in a list, one with all that is known of it, and the spreads
-/// of what none of them tells.
+/// The help on the observations of the field: all in a list, one with all that is known of it, and
+/// the spreads of what none of them tells.
 package enum FieldHelp {
   package static let topic = "field"
   static let spreadsWord = "spreads"
@@ -29,9 +29,10 @@ package enum FieldHelp {
     let introduction = HelpPage.Section(
       heading: "THE FIELD",
       body: .text(
-        "What people outside told of how often and when background work really ran, by kind of work. Apps "
-          + "have numbers only. bgsim help \(topic) 1 shows one observation with all that was told and what "
-          + "was not; bgsim help \(topic) \(spreadsWord) shows from what the rest is drawn."))
+        "What people outside told of how often and when background work really ran, by kind of "
+          + "work. Apps have numbers only. bgsim help \(topic) 1 shows one observation with all that "
+          + "was told and what was not; bgsim help \(topic) \(spreadsWord) shows from what the rest "
+          + "is drawn."))
     return HelpPage(
       [introduction]
         + groups.map { group in
@@ -61,9 +62,10 @@ package enum FieldHelp {
       let more = parts.count > 2 ? " and \(parts.count - 2) more" : ""
       return "\(statistic.figure.words) \(parts.prefix(2).joined(separator: ","))\(more)"
     }
-    let system = one.system.map { "iOS \($0), " } ?? ""
-    return "app \(one.app.number), \(system)\(one.date.prefix(4)): "
-      + shown.joined(separator: ", ")
+    let place = [
+      "app \(one.app.number)", one.system.map { "iOS \($0)" }, one.date.map { "\($0.prefix(4))" },
+    ]
+    return place.compactMap { $0 }.joined(separator: ", ") + ": " + shown.joined(separator: ", ")
   }
 
   private static func page(on one: FieldObservation) -> HelpPage {
@@ -97,7 +99,7 @@ package enum FieldHelp {
     let path = one.isPrivileged ? ", by a path that only apps for contact tracing have" : ""
     return [
       .init(name: "work", text: one.works.map(\.rawValue).joined(separator: ", ") + path),
-      .init(name: "date", text: one.date),
+      .init(name: "date", text: one.date ?? "not told"),
       .init(name: "system", text: one.system.map { "iOS \($0)" } ?? "not told"),
       .init(name: "for", text: one.watched?.written ?? "not told"),
       .init(name: "devices", text: one.devices.map { "\($0)" } ?? "not told"),
