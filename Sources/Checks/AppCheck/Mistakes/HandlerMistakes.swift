@@ -361,6 +361,14 @@ extension Mistake {
       note: "one request gives one launch; there is no other until the app submits again")
   }
 
+  package static var processedOnce: Mistake {
+    Mistake(
+      .neverResubmitted, "this processing handler never requests its next run",
+      "it runs once each time the app asks",
+      help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
   package static var succeedsWhenExpired: Mistake {
     Mistake(
       .succeedsWhenExpired, "the expirationHandler reports success", "the work was cut off here",

@@ -138,6 +138,14 @@ extension Mistake {
     }
   }
 
+  package static func onlyCancelled(_ name: String) -> Mistake {
+    Mistake(
+      .neverUsed, "\(quoted(name)) is permitted, but the code only cancels it",
+      "never registered or requested", related: "this cancels it",
+      help: "remove it from the list; a request of an earlier version is cancelled without it",
+      note: "a permitted identifier without a handler is of no use")
+  }
+
   package static var missingResearchEntitlement: Mistake {
     missingEntitlement(
       "com.apple.developer.backgroundtasks.healthresearch", for: TaskKind.healthResearch.words,
