@@ -1,6 +1,7 @@
 import SchedulerEngine
 
-/// Functions that are given neither the task nor a closure that has it. They may branch as often as they like.
+/// Functions that are given neither the task nor a closure that has it. They may branch as often as
+/// they like.
 extension HandlerWalk {
   /// Notes a Swift task that nobody waits for. It goes on when the handler has returned.
   func noteLoose(_ name: String, _ given: [Given], _ reading: inout Reading) {

@@ -151,16 +151,6 @@ extension HandlerWalk {
     return Given(value: request.map { .request($0) })
   }
 
-  /// A function of the same type, or a local one, passed by name.
-  mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
-    let tokens = names.files[scope.file].tokens
-    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
-    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
-      let found = functions.named(name, in: scope), functions[found].parent != nil
-    else { return nil }
-    return closure(of: found, scope)
-  }
-
   mutating func closure(of found: CodeFunctions.Found, _ scope: CodeScope) -> Int {
     let function = functions[found]
     pay(function.body.count)

@@ -42,6 +42,16 @@ extension HandlerWalk {
     return scope
   }
 
+  /// A function of the same type, or a local one, passed by name.
+  mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
+    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
+      let found = functions.named(name, in: scope), functions[found].parent != nil
+    else { return nil }
+    return closure(of: found, scope)
+  }
+
   /// A method of a type that keeps the task, passed by its name.
   mutating func keptFunction(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
     guard let held = scope.site.type.flatMap({ kept[$0] }) else { return nil }

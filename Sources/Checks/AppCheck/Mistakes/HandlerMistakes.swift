@@ -143,7 +143,7 @@ extension MistakeDetails {
       source: .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
       suspects: [.neverResubmitted],
       explanation:
-        "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere.",
+        "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere. Nor does a processing handler; it is told of where the app always asks for it after some time.",
       example: .init(
         frame: .handler,
         wrong: #"task.setTaskCompleted(success: true)"#,

@@ -50,7 +50,7 @@ extension MistakeDetails {
     .init(
       source: .assumed(facts: 21), only: .files, rows: [.exactSpelling], suspects: [.identifier],
       explanation:
-        "An identifier is permitted, but the given code does not use it. This is reported only if every identifier in the code could be read.",
+        "An identifier is permitted, but the given code does not use it, or only cancels it. This is reported only if every identifier in the code could be read.",
       example: .init(
         frame: .plist,
         wrong: lists(permitted: ["com.a.r", "com.a.s"]),
