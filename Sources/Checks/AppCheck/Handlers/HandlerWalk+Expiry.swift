@@ -72,9 +72,10 @@ extension HandlerWalk {
     }
     for number in reading.states.indices {
       let state = reading.states[number]
-      if state.hasBegun && !state.beganBeside || state.hasLooped, !state.hasExpirationHandler,
-        !needsWork
-      {
+      // A task of the actor that this code runs on waits until the code has returned.
+      let isWaiting = state.begunBy.flatMap { works[$0]?.isOnSameActor } ?? false
+      let hasBegun = state.hasBegun && !state.beganBeside && !isWaiting
+      if hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
         find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
       }
       reading.states[number].hasExpirationHandler = true
