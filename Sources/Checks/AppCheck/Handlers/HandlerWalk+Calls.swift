@@ -190,6 +190,19 @@ extension HandlerWalk {
     return true
   }
 
+  /// What a function that was not given the task leaves behind for the paths through it.
+  private func leaveBeside(_ before: PathState?, _ reading: inout Reading) {
+    // A function may decide not to submit; calling it counts as submitting.
+    let isSubmitted = reading.states.contains { $0.isSubmitted }
+    for number in reading.states.indices {
+      if isSubmitted { reading.states[number].isSubmitted = true }
+      reading.states[number].end = before?.end ?? reading.states[number].end
+      reading.states[number].noteBegun(beside: before)
+      reading.states[number].hasLooped = before?.hasLooped ?? false
+      reading.states[number].hasTried = before?.hasTried ?? false
+    }
+  }
+
   private mutating func follow(
     _ found: CodeFunctions.Found, at call: CodePlace, _ arguments: [SourceCalls.Argument],
     _ given: [Given], _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
@@ -250,20 +263,8 @@ extension HandlerWalk {
       if isGivenTask { give(call, &reading) }
       return true
     }
-    // A function may decide not to submit; calling it counts as submitting.
-    if !isGivenTask, reading.states.contains(where: { $0.isSubmitted }) {
-      for number in reading.states.indices { reading.states[number].isSubmitted = true }
-    }
-    if isGivenTask {
-      noteDetours(before, at: call, &reading)
-    } else {
-      for number in reading.states.indices {
-        reading.states[number].end = before.first?.end ?? reading.states[number].end
-        reading.states[number].noteBegun(beside: before.first)
-        reading.states[number].hasLooped = before.first?.hasLooped ?? false
-        reading.states[number].hasTried = before.first?.hasTried ?? false
-      }
-    }
+    if isGivenTask { noteDetours(before, at: call, &reading) }
+    if !isGivenTask { leaveBeside(before.first, &reading) }
     reading.states = merged(reading.states)
     if isPlain, before.count == 1, storedCalls == callsBefore {
       outlines[place] = Outline(before[0], reading, groups: storedGroups.count)
