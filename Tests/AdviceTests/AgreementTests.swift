@@ -137,6 +137,54 @@ import Testing
     }
   }
 
+  /// What a rule answered when it objected.
+  private struct Objected {
+    var delays = 0
+    var conditions: Set<Condition> = []
+  }
+
+  /// A card that says something else than its rule answers is noticed here. What only words could show is in
+  /// `Tests/Sentences/cards.txt`.
+  @Test func aCardSaysWhatItsRuleAnswers() throws {
+    var answers: [RuleID: Objected] = [:]
+    for scenario in Self.tried {
+      guard let shown = Answers(scenario.name, scenario.text) else { continue }
+      for task in shown.summary.tasks {
+        for held in task.held {
+          let why = try shown.play.loaded.prepared.whyNot(
+            task.task, at: held.longest.range.lowerBound, seed: shown.play.seed)
+          guard case .pending(let explanation) = why else { continue }
+          for answer in explanation.answers {
+            switch answer.verdict {
+            case .doesNotApply, .allows: break
+            case .delays: answers[answer.objector, default: Objected()].delays += 1
+            case .prevents(let condition, let atLatest):
+              answers[answer.objector, default: Objected()].conditions.insert(condition)
+              if !atLatest.isNever { answers[answer.objector, default: Objected()].delays += 1 }
+            }
+          }
+        }
+      }
+    }
+    #expect(answers.count > 12, "\(answers.keys)")
+    let turns: Set<Condition> = [.runEnded, .launchEnded, .continuedEnded]
+    for (rule, seen) in answers {
+      let (card, passing) = (rule.introduction.card, rule.introduction.passing)
+      let comment = Comment(rawValue: "\(rule): \(card), \(seen)")
+      #expect((passing == .never) == (seen.delays == 0), comment)
+      switch card.waitsFor {
+      case .date, .pace: #expect(seen.delays > 0, comment)
+      case .others: #expect(seen.conditions.isSubset(of: turns) && seen.delays == 0, comment)
+      case .conditions, .user:
+        #expect(!seen.conditions.isEmpty && seen.conditions.isDisjoint(with: turns), comment)
+      }
+      let remedies = seen.conditions.subtracting(turns).subtracting([.budgetRaised])
+      // Where time usually ends it, what a person could do may not have been seen.
+      let mayBeUnseen = card.waitsFor == .pace && remedies.isEmpty
+      #expect(mayBeUnseen || card.usualEnd.map(remedies.contains) ?? remedies.isEmpty, comment)
+    }
+  }
+
   @Test func eachSuspectOfARuleAnEndingOrAFindingBelongsToASymptom() {
     let known = Set(Symptom.allCases.flatMap { $0.suspects.map(\.id) })
     for id in SuspectID.allCases { #expect(known.contains(id), "\(id)") }

@@ -9,6 +9,7 @@ import Testing
     arguments: [
       (Tool.refresh, "FreshContent"), (.processing, "NightlyUpkeep"), (.continued, "WatchedExport"),
       (.assertion, "Finishing"), (.transfer, "Transfers"),
+      (.wantedTransfer, "WantedTransfers"),
     ])
   func theCodeOfEachToolIsCompiledHere(_ tool: Tool, _ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

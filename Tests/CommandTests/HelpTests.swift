@@ -188,6 +188,45 @@ import Testing
   }
 }
 
+/// `bgsim help field` lists what was seen in the field, and shows one observation with what it does
+/// not tell.
+@Suite struct FieldHelpTests {
+  @Test func allObservationsAreListedAndEachIsShownWithItsSources() throws {
+    let list = try BuiltCommand.run(["help", "field"]).output.split(separator: "\n")
+    for one in FieldObservation.all {
+      let lines = list.filter { $0.hasPrefix("  \(one.number) ") }
+      #expect(lines.count == 1, "observation \(one.number)")
+      #expect(lines[0].contains(" app \(one.app.number)"), "observation \(one.number)")
+      let shown = try #require(FieldHelp.page("\(one.number)")).text(width: 72)
+      #expect(shown.hasPrefix("OBSERVATION \(one.number)\n"))
+      for habit in one.unknown { #expect(shown.contains("\n  \(habit.rawValue)"), "\(habit)") }
+      for source in one.sources {
+        if let address = source.address { #expect(shown.contains("\n    \(address)\n")) }
+      }
+    }
+    for line in list { #expect(line.count <= 80, "\(line)") }
+    let one = try BuiltCommand.run(["help", "field", "50"]).output
+    #expect(one == FieldHelp.page("50")?.text(width: 80))
+  }
+
+  @Test func theSpreadsAreShownWithTheirSources() throws {
+    let shown = try BuiltCommand.run(["help", "field", "spreads"]).output
+    for spread in FieldTable.carried.spreads {
+      #expect(shown.contains("\(spread.name.uppercased())\n"), "\(spread.name)")
+      for source in spread.sources {
+        if let address = source.address { #expect(shown.contains("\n    \(address)\n")) }
+      }
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "99999999999", "five"])
+  func anUnknownNumberIsRefused(number: String) throws {
+    let ending = try BuiltCommand.run(["help", "--", "field", number])
+    #expect(ending.status == 64)
+    #expect(ending.error.hasPrefix("bgsim: there is no observation \"\(number)\""))
+  }
+}
+
 /// Each rule, number and diagnostic says how far to trust it, and the facts that it cites bear that out.
 @Suite struct CitedSourceTests {
   private typealias Citing = (name: String, source: Source)

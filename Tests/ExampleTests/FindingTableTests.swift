@@ -15,7 +15,9 @@ import Testing
     "does-a-busy-processor-end-my-task": ["processor-overused plain.train"],
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
-    "does-a-transfer-finish-what-a-refresh-began": ["expires-often news.refresh"],
+    "does-a-transfer-finish-what-a-refresh-began": [
+      "transfer-made-discretionary news.rest", "expires-often news.refresh",
+    ],
     "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
     "what-does-a-bluetooth-wake-get-done": ["work-without-assertion hasty-upload"],
     "what-if-a-sensor-keeps-the-processor-busy": ["processor-overused smooth-at-once"],
@@ -44,8 +46,8 @@ import Testing
       "queue-blocked backup.worker", "completed-late backup.worker",
     ],
     "what-stalls-a-backup-photo-by-photo": [
-      "transfer-not-answered single.photo", "transfers-one-by-one single.photo",
-      "transfer-cancelled single.photo",
+      "transfer-not-answered single.photo", "transfer-made-discretionary single.photo",
+      "transfers-one-by-one single.photo", "transfer-cancelled single.photo",
     ],
     "what-stops-an-export-that-stands-still": ["stalled video.export.stuck"],
     "why-do-two-of-three-refreshes-never-run": [

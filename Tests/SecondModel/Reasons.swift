@@ -3,37 +3,47 @@ import SchedulerEngine
 /// Why a request has to wait, one bit each.
 struct Reasons: OptionSet {
   let rawValue: Int
+  private static let names = [
+    "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
+    "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
+    "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
+    "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi", "transferDelay",
+    "launchEvents",
+  ]
+
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  private init(_ rule: RuleID) { rawValue = 1 << Int(rule.rawValue) }
+  private init(_ name: String) {
+    rawValue = Reasons.names.firstIndex(of: name).map { 1 << $0 } ?? 0
+  }
 
-  static let firstUnlock = Reasons(.firstUnlock)
-  static let appSwitcher = Reasons(.appSwitcher)
-  static let backgroundRefreshSetting = Reasons(.backgroundRefreshSetting)
-  static let lowPowerMode = Reasons(.lowPowerMode)
-  static let criticallyLowBattery = Reasons(.criticallyLowBattery)
-  static let foregroundRecency = Reasons(.foregroundRecency)
-  static let externalPower = Reasons(.externalPower)
-  static let network = Reasons(.network)
-  static let idleDevice = Reasons(.idleDevice)
-  static let thermal = Reasons(.thermal)
-  static let memoryPressure = Reasons(.memoryPressure)
-  static let alreadyRunning = Reasons(.alreadyRunning)
-  static let earliestBeginDate = Reasons(.earliestBeginDate)
-  static let rateLimiting = Reasons(.rateLimiting)
-  static let systemBudgets = Reasons(.systemBudgets)
-  static let appUsage = Reasons(.appUsage)
-  static let competition = Reasons(.competition)
-  static let continuedLimit = Reasons(.continuedLimit)
-  static let powerAndWiFi = Reasons(.powerAndWiFi)
-  static let transferDelay = Reasons(.transferDelay)
-  static let launchEvents = Reasons(.launchEvents)
+  static let firstUnlock = Reasons("firstUnlock")
+  static let appSwitcher = Reasons("appSwitcher")
+  static let backgroundRefreshSetting = Reasons("backgroundRefreshSetting")
+  static let lowPowerMode = Reasons("lowPowerMode")
+  static let criticallyLowBattery = Reasons("criticallyLowBattery")
+  static let foregroundRecency = Reasons("foregroundRecency")
+  static let externalPower = Reasons("externalPower")
+  static let network = Reasons("network")
+  static let idleDevice = Reasons("idleDevice")
+  static let thermal = Reasons("thermal")
+  static let memoryPressure = Reasons("memoryPressure")
+  static let alreadyRunning = Reasons("alreadyRunning")
+  static let earliestBeginDate = Reasons("earliestBeginDate")
+  static let rateLimiting = Reasons("rateLimiting")
+  static let systemBudgets = Reasons("systemBudgets")
+  static let appUsage = Reasons("appUsage")
+  static let competition = Reasons("competition")
+  static let continuedLimit = Reasons("continuedLimit")
+  static let powerAndWiFi = Reasons("powerAndWiFi")
+  static let transferDelay = Reasons("transferDelay")
+  static let launchEvents = Reasons("launchEvents")
 
   /// In alphabetical order, because a story does not say which reason comes first.
   var words: String {
     if isEmpty { return "nothing" }
-    let members = RuleID.allCases.filter { contains(Reasons($0)) }
-    return members.map { "\($0)" }.sorted().joined(separator: ", ")
+    let members = Reasons.names.indices.filter { rawValue & 1 << $0 != 0 }
+    return members.map { Reasons.names[$0] }.sorted().joined(separator: ", ")
   }
 }
 

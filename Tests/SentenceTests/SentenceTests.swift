@@ -136,6 +136,35 @@ import Testing
     #expect(try SentenceFile("advice").changes(to: sentences) == nil)
   }
 
+  /// Who is to blame, and what helps: read by a person, because no run can show that these are wrong.
+  @Test func `Cards of rules and endings match the recorded list`() throws {
+    var lines = RuleID.allCases.map { rule in
+      let card = rule.introduction.card
+      let end = card.usualEnd.map { "; \($0.text)" } ?? ""
+      return "\(rule.introduction.name): \(card.waitsFor); \(Suspect(card.suspect).title)\(end)"
+    }
+    lines += ExpiryCause.allCases.map {
+      let cause = $0.description
+      return "told to stop, \(cause.word): \(cause.fault); \(Suspect(cause.suspect).title)"
+    }
+    lines += KillCause.allCases.map {
+      let cause = $0.description
+      let suspect = cause.suspect.map { Suspect($0).title } ?? "nobody's fault, or not known"
+      return "ended, \(cause.word): \(cause.fault); \(suspect); \($0.counter ?? "no counter")"
+    }
+    lines += FindingCode.allCases.map { code in
+      let suspects = code.details.suspects.map { Suspect($0).name }.joined(separator: ", ")
+      return "finding \(code.name): \(suspects)"
+    }
+    lines += TaskKind.allCases.flatMap { kind in
+      LastAsked.allCases.map { asked in
+        let step = NextStep(kind, asked)
+        return "\(kind), \(asked): \(step.lead): \(step.words)"
+      }
+    }
+    #expect(try SentenceFile("cards").changes(to: lines) == nil)
+  }
+
   @Test func `Findings in device logs match the recorded sentences`() throws {
     let clock = LocalClock(.zero)
     let sentences =

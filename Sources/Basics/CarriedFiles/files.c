@@ -68,6 +68,9 @@ static const unsigned char the_final[] = {
 static const unsigned char facts[] = {
 #embed "Facts/facts.txt"
 };
+static const unsigned char field[] = {
+#embed "Facts/field.txt"
+};
 static const unsigned char page_css[] = {
 #embed "Page/page.css"
 };
@@ -129,6 +132,10 @@ CarriedFile carried_lesson(size_t index) {
 
 CarriedFile carried_facts(void) {
   return (CarriedFile)FILE_NAMED("", facts);
+}
+
+CarriedFile carried_field(void) {
+  return (CarriedFile)FILE_NAMED("", field);
 }
 
 CarriedFile carried_page_part(const char *name) {

@@ -115,6 +115,7 @@ extension Diagnosis {
       text += paragraph(words, style)
     }
     for note in notes { text += paragraph(safeText(note.utf8), style) }
+    if let words = symptom.notModelled { text += paragraph(words, style) }
     for (place, line) in found.enumerated() {
       let evidence = line.evidence?.words ?? "you said so"
       text += listItem(line.suspect.title, style, mark: "\(place + 1)")
@@ -207,6 +208,9 @@ extension Diagnosis {
     "diagnosis", "what may be to blame for a symptom",
     .word("symptom", Symptom.allCases.map { $0.rawValue }, "the symptom") { $0.symptom.rawValue },
     .text("title", "the same in words") { $0.symptom.title },
+    .text("notModelled", "what nothing here can answer, if there is such", .optional) {
+      $0.symptom.notModelled
+    },
     .list("suspects", of: suspect, "what may be to blame, likeliest first") { $0.lines }.inLines,
     .text("consoleFilter", "what to filter the log of a device by") { _ in DeviceWords.filter },
     .texts("debugger", "what to type into the debugger on a device") { _ in DeviceWords.debugger

@@ -166,10 +166,9 @@ extension SeenFile {
     func evidence(_ task: TaskKey, _ words: String, at instant: Instant? = nil) -> Evidence {
       Evidence(words: "\(path): \(words)", command: explaining(run, task, at: instant))
     }
-    let group = run.summary.findings.first {
-      $0.first.code.details.suspects.contains(suspect.id) && tasks.contains($0.first.key)
-    }
-    if let group {
+    let groups = run.summary.findings.filter { $0.first.code.details.suspects.contains(suspect.id) }
+    let group = groups.first { tasks.contains($0.first.key) }
+    if let group = group ?? (named == nil ? groups.first : nil) {
       let (code, task) = (group.first.code, group.first.key)
       let words = "\(code.name), \(run.name(task)), \(times(group.count))"
       if case .activity = group.first.subject { return inWholeRun(words) }

@@ -19,6 +19,17 @@ public enum Symptom: String, CaseIterable, Sendable {
     }
   }
 
+  /// What people ask with this symptom and nothing here can answer; nil if there is nothing.
+  var notModelled: String? {
+    switch self {
+    case .neverRuns:
+      "Widgets are not modelled: their timelines are refreshed by a scheduler and a budget of their own."
+    case .onlyInDevelopment:
+      "Debug, TestFlight and App Store builds are not told apart: no document says that the scheduler treats them differently, so look for what differs in how the phone is used."
+    case .expires, .killed, .ranOnce: nil
+    }
+  }
+
   /// The suspects, most useful to check first. At most eight of them have a question.
   public var suspects: [Suspect] {
     let ids: [SuspectID] =

@@ -127,13 +127,29 @@ extension Tool {
     limits:
       "a speed: the system chooses the moment for discretionary transfers, and a force quit cancels all",
     conduct: "keep large transfers off cellular: allowsExpensiveNetworkAccess = false",
-    facts: [99, 103, 104], id: "com.example.app.transfers", swift: ToolSwift.transfer,
+    facts: [99, 103, 104], id: "com.example.app.transfers", swift: ToolSwift.transfer(waits: true),
     task: """
       { "transfer": "{id}", "download": "200MB",
         "discretionary": true, "cellular": false, "work": { "takes": "2s" } }
       """,
     taskBeside:
       #"{ "transfer": "{id}", "download": "20MB", "discretionary": true, "cellular": false }"#)
+
+  /// A transfer that the user waits for.
+  static let wantedTransfer = Tool(
+    name: "transfer", title: "Background transfer: URLSessionConfiguration.background",
+    limits: "an end: a force quit cancels all, and what is begun in the background waits",
+    conduct:
+      "begin it while the app is in front, and leave isDiscretionary false: then it starts at once and goes on after the user leaves",
+    facts: [99, 103, 104], id: "com.example.app.transfers",
+    swift: ToolSwift.transfer(waits: false),
+    task: """
+      { "transfer": "{id}", "submit": ["day 1 20:11"], "download": "200MB",
+        "work": { "takes": "2s" } }
+      """,
+    app: """
+      "opened": ["20:10 for 2m"],
+      """)
 
   static let audio = Tool(
     name: "audio", title: "Audio in the background: the mode audio",

@@ -174,6 +174,12 @@ public struct ToolChoice: Equatable, Sendable {
     }
     let own = needs.starter?.ownTool
     if let own, needs.system >= own.since { return use(own, "this purpose has a tool of its own") }
+    if needs.isTransfer && needs.starter == .user {
+      return use(
+        .wantedTransfer,
+        "the user waits for it, and a transfer continues in a system process after the user leaves the app"
+      )
+    }
     if needs.isTransfer || own == .photoUpload {
       return use(
         .transfer,

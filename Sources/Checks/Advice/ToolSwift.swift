@@ -215,24 +215,37 @@ enum ToolSwift {
 
     """#
 
-  /// `Tests/ArticleTests/Transfers.swift`.
-  static let transfer = #"""
+  /// `Tests/ArticleTests/Transfers.swift` lets the system choose the moment, `WantedTransfers.swift` does not.
+  static func transfer(waits: Bool) -> String {
+    transfers.filled([
+      "settings": waits
+        ? """
+        configuration.isDiscretionary = true
+            configuration.allowsExpensiveNetworkAccess = false
+        """
+        : "configuration.timeoutIntervalForResource = 24 * 60 * 60",
+      "name": waits ? "Transfers" : "WantedTransfers",
+      "moment": waits
+        ? "" : "  /// Call it while the app is in front: what is begun in the background waits.\n",
+    ])
+  }
+
+  private static let transfers = #"""
     import Foundation
 
     /// Create it at every launch: a session with the same identifier hears what happened in between.
-    final class Transfers: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
+    final class {name}: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
       static let identifier = "com.example.app.transfers"
       /// What application(_:handleEventsForBackgroundURLSession:completionHandler:) was given.
       @MainActor var whenAllIsTold: (() -> Void)?
 
       lazy var session: URLSession = {
         let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
-        configuration.isDiscretionary = true
-        configuration.allowsExpensiveNetworkAccess = false
+        {settings}
         return URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
       }()
 
-      func fetch(_ address: URL) { session.downloadTask(with: address).resume() }
+    {moment}  func fetch(_ address: URL) { session.downloadTask(with: address).resume() }
 
       func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask,

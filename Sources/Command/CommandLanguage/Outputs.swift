@@ -11,10 +11,13 @@ extension FleetReport {
 extension ProblemReport {
   package func text(_ style: DiagnosticStyle) -> PrintedText { PrintedText(words(style), layout) }
 
-  /// Like `text`, but says so if nothing is wrong, because the user asked.
-  package func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
+  /// Like `text`, but says so if nothing is wrong, because the user asked. `run` is the command that shows what
+  /// the file alone does not; empty if there is none.
+  package func textOfCheck(_ style: DiagnosticStyle, run: String) -> PrintedText {
     let text = words(style)
-    return text.isEmpty ? .plain(nothingWrong(style)) : PrintedText(text, layout)
+    if !text.isEmpty { return PrintedText(text, layout) }
+    let more = run.isEmpty ? "" : style.wrapped("more: \(run) says what a run finds\n")
+    return .plain(nothingWrong(style) + more)
   }
 }
 

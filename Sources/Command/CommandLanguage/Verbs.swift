@@ -153,19 +153,20 @@ extension Verb {
       + "The topic scenario describes the files, terms the words of reports. rules lists every rule "
       + "and number of the model, matrix shows which rule applies to which work, lesson describes the files of the "
       + "workshop, schema prints the JSON Schema for editors (schema lesson, schema population), facts lists "
-      + "what is known about the platform, myths lists common mistakes, json describes what --json writes, "
+      + "what is known about the platform, field what people saw on their phones, myths lists common mistakes, json describes what --json writes, "
       + "logger prints Swift for an app, whose lines bgsim explain reads, and topics lists everything.",
     arguments: [
       CommandArgument(
         name: "TOPIC",
         summary:
           "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, matrix, "
-          + "schema, logger, facts, myths, json or topics",
+          + "schema, logger, facts, field, myths, json or topics",
         completion: .topics),
       CommandArgument(
         name: "MORE",
         summary:
-          "for facts a number; for schema the word lesson or population; for json a document",
+          "for facts a number; for field a number or the word spreads; for schema the word lesson or "
+          + "population; for json a document",
         completion: .none),
     ],
     options: [HelpOption.json],
@@ -173,7 +174,8 @@ extension Verb {
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",
       "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
-      "bgsim help facts 54", "bgsim help json run", "bgsim help logger -o BackgroundTaskLog.swift",
+      "bgsim help facts 54", "bgsim help field 50", "bgsim help json run",
+      "bgsim help logger -o BackgroundTaskLog.swift",
     ])
 
   package static let learn = Verb(

@@ -78,12 +78,13 @@ extension VerbCall {
 
   private func checked(_ path: String, _ file: InputFile) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
+      let isLesson = LessonText.isLesson(file.bytes)
       let warnings =
-        LessonText.isLesson(file.bytes)
-        ? try warnings(ofLesson: path, file) : try warnings(ofScenario: path, file)
+        isLesson ? try warnings(ofLesson: path, file) : try warnings(ofScenario: path, file)
+      let run = isLesson ? "" : "bgsim run \(shellWord(path))"
       return CheckedFile(
-        report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
-        isSilent: warnings.isSilent, unreadable: [])
+        report: { warnings.textOfCheck($0, run: run) }, sarif: { warnings.add(to: &$0) },
+        failure: nil, isSilent: warnings.isSilent, unreadable: [])
     } catch {
       guard case .problems(let problems) = error else { throw error }
       return CheckedFile(

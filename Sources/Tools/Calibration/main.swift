@@ -1,3 +1,4 @@
+import PlatformFacts
 import SchedulerEngine
 
 #if canImport(Darwin)
@@ -10,6 +11,7 @@ let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]...
   Calibration schedulers [--keep N] [--go-on] > Sources/Engine/SchedulerEngine/Plausible/KeptSchedulers.swift
   Calibration again
+  Calibration field NUMBER [--seed N]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
@@ -23,6 +25,8 @@ let help = """
       only numbers that are new are drawn.
       again runs the first hundred that the product carries: after a change of the engine. Exits with 1
       when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
+      field prints the scenario that describes an observation of bgsim help field; the seed (1 unless said)
+      draws what was not told.
       Build with -c release.
   """
 
@@ -38,6 +42,12 @@ do {
     print(
       try SchedulerFile.text(keeping: Int(options.kept), isGoingOn: options.isGoingOn, note: tell),
       terminator: "")
+    exit(0)
+  case .field(let number):
+    guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
+      throw UsageError(message: "there is no observation \(number)")
+    }
+    print(FieldScenario(observation, seed: UInt64(options.seed)).text, terminator: "")
     exit(0)
   case .again:
     let again = try SchedulerFile.again()
@@ -78,7 +88,13 @@ struct Options {
   /// The number of schedulers to find.
   var kept: Int64 = 1_000
 
-  enum Job { case table, schedulers, again }
+  /// What draws the unknown of an observation.
+  var seed: Int64 = 1
+
+  enum Job {
+    case table, schedulers, again
+    case field(Int64)
+  }
   var showsHelp = false
 
   init(_ arguments: [String]) throws(UsageError) {
@@ -91,6 +107,8 @@ struct Options {
       case "--help", "-h": showsHelp = true
       case "schedulers": job = .schedulers
       case "again": job = .again
+      case "field": job = .field(try Options.count(of: option, &rest))
+      case "--seed": seed = try Options.count(of: option, &rest)
       case "--go-on": isGoingOn = true
       case "--keep": kept = try Options.count(of: option, &rest)
       default: throw UsageError(message: "unknown option \(option)")

@@ -202,6 +202,9 @@ import Testing
       (
         "help facts none", .unknownFact("none", highest: FactList.highest)
       ),
+      (
+        "help field none", .unknownObservation("none", highest: FieldHelp.highest)
+      ),
       ("help nothing", .unknownTopic("nothing")),
       ("help schema lesson", nil), ("help rules --json", nil),
     ] as [(String, UsageProblem?)])

@@ -212,6 +212,11 @@ let transferFindingCases: [FindingCase] = [
     rows: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 9_002),
     healthy: front, phase(1, .background, at: 2),
     begin(1, at: 2, inBackground.union(.askedDiscretionary)), move(1, at: 9_002)),
+  // In the background it could not have begun otherwise.
+  FindingCase(
+    .transferMadeDiscretionary, at: 2, .request(request(1)), .span(.seconds(9_000)), of: upload,
+    rows: begin(1, at: 2, inBackground), move(1, at: 9_002),
+    healthy: begin(1, at: 2, inBackground.union(.askedDiscretionary)), move(1, at: 9_002)),
   FindingCase(
     .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),

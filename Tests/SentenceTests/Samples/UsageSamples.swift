@@ -8,6 +8,7 @@ extension UsageProblem {
   static var samples: [Self] {
     [
       .unknownVerb("rnu"), .unknownTopic("rlues"), .unknownFact("999", highest: 300),
+      .unknownObservation("999", highest: 104),
       .standardInputTwice,
       .unknownOption("--seedz", known: ["--seed"]),
       .unexpected("twice"), .missingArgument("a scenario file", verb: "run"),
@@ -39,7 +40,8 @@ extension UsageProblem {
 /// A case that is added here needs a sample above.
 private func allCases(_ a: UsageProblem) {
   switch a {
-  case .unknownVerb, .unknownTopic, .unknownFact, .standardInputTwice, .unknownOption, .unexpected,
+  case .unknownVerb, .unknownTopic, .unknownFact, .unknownObservation, .standardInputTwice,
+    .unknownOption, .unexpected,
     .missingArgument,
     .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,

@@ -16,5 +16,8 @@ CarriedFile carried_lesson(size_t index);
 /// The table of facts, without a name.
 CarriedFile carried_facts(void);
 
+/// The observations of the field and the spreads of what they do not tell, without a name.
+CarriedFile carried_field(void);
+
 /// The part of the page with this file name; `name` is NULL if there is none.
 CarriedFile carried_page_part(const char *name);

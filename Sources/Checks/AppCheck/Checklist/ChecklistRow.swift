@@ -51,7 +51,7 @@ extension ChecklistRow {
         "no handler sets one, and none begins work that it would have to stop"
       )
     case .nextRequested: ([.handlers, .refresh], "no refresh is handled in this code")
-    case .datesFarEnough: ([.dates], "no date is set")
+    case .datesFarEnough: ([.dates, .refresh], "no refresh is asked for with a date")
     case .sessionDelegate: ([.sessions], "no file uses background sessions only")
     case .eventsHandled: ([.backgroundSessions], "this code makes no background sessions")
     case .fileMoved: ([.downloads], "this code finishes no downloads")

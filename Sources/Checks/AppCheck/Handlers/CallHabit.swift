@@ -36,7 +36,8 @@ enum CallHabit {
   ]
   private static let namesOften: Set = [
     "observe", "addObserver", "onReceive", "scheduledTimer", "onChange", "handleEvents", "repeat",
-    "onProgress", "addPeriodicTimeObserver",
+    "onProgress", "addPeriodicTimeObserver", "setMethodCallHandler", "setMessageHandler",
+    "setStreamHandler",
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 

@@ -19,6 +19,30 @@ struct CancelledWork {
     return !closures.isEmpty && closures.allSatisfy { isDeaf($0, scope) }
   }
 
+  /// Whether a local queue runs a single operation, which never looks.
+  func isDeaf(queue receiver: [String], at place: Int, _ scope: CodeScope) -> Bool {
+    guard receiver.count == 1, let function = scope.site.function,
+      type(of: receiver[0], at: place, scope) == "OperationQueue"
+    else { return false }
+    let tokens = names.files[scope.file].tokens
+    let body = names.files[scope.file].functions[function].body
+    let uses = body.filter { tokens.word($0) == receiver[0] && tokens.sees(".", $0 + 1) }
+    let added = uses.filter { tokens.word($0 + 2)?.hasPrefix("add") ?? false }
+    guard added.count == 1, tokens.word(added[0] + 2) == "addOperation",
+      tokens.enclosing[added[0]] == body.lowerBound - 1,
+      !body.contains(where: { isPassed($0, receiver[0], tokens) }),
+      let name = tokens.word(added[0] + 4), tokens.sees(")", added[0] + 5),
+      let type = type(of: name, at: added[0], scope)
+    else { return false }
+    return isDeaf(operation: type) && !isAsked(name, in: scope.file)
+  }
+
+  /// Whether the name stands alone, so that others may add to the queue.
+  private func isPassed(_ place: Int, _ name: String, _ tokens: SourceTokens) -> Bool {
+    tokens.word(place) == name && !tokens.sees(".", place + 1) && !tokens.sees("=", place + 1)
+      && !tokens.sees(".", place - 1) && !tokens.sees(":", place + 1)
+  }
+
   /// Whether the work is a block, which is often a single step that is soon over.
   func isBlock(_ receiver: [String], at place: Int, _ scope: CodeScope) -> Bool {
     guard let name = receiver.last else { return false }

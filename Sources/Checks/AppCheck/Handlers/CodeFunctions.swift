@@ -26,7 +26,8 @@ struct CodeFunctions {
     submitters = findSubmitters()
   }
 
-  private func members(_ type: String, _ name: String) -> [Found] {
+  /// The functions of a type by their name.
+  func members(_ type: String, _ name: String) -> [Found] {
     byMember[Member(type: type, name: name)] ?? []
   }
 

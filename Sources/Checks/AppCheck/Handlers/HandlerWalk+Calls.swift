@@ -41,6 +41,12 @@ extension HandlerWalk {
         }
         return
       }
+      if name == "cancelAllOperations", arguments.isEmpty,
+        work.isDeaf(queue: receiver, at: place, scope)
+      {
+        expiry.cancelsInVain = true
+        return
+      }
     }
     noteBlock(name, receiver, given, at: here, &reading)
     if name == "submit", arguments.count == 1, CodeFunctions.isScheduler(receiver) {
@@ -52,8 +58,10 @@ extension HandlerWalk {
     if isExpiring, CallHabit.pure.contains(name), !matters { return }
     let called = functions.called(name, by: receiver, arguments, in: scope)
     if follow(called, at: here, arguments, given, scope, isOfTask: false, &reading) { return }
+    if carry(name, arguments, given, at: here, scope, &reading) { return }
+    let idle = reading.states.allSatisfy { !$0.hasBegun }
     notFollowed(name, here, given, &reading)
-    noteOperation(name, arguments, receiver, at: place, scope, reading)
+    noteOperation(name, arguments, receiver, at: place, scope, isFirst: idle, &reading)
   }
 
   /// A closure that may be nil: `completion?(result)`, `self.onDone!(result)`.
@@ -118,6 +126,10 @@ extension HandlerWalk {
       return Given(
         value: .closure(number), closure: number, isRelevant: matters(range, scope))
     }
+    let isOwn = tokens.word(range.lowerBound) == "self" && tokens.sees(".", range.lowerBound + 1)
+    if isOwn, range.count == 3, let name = tokens.word(range.lowerBound + 2), scope.isTask(name) {
+      return Given(value: .task)
+    }
     if let (name, end) = nameOrNumber(at: range.lowerBound, tokens) {
       if scope.isTask(name), end == range.upperBound || tokens.word(end) == "as" {
         note(castAt: end, scope)
@@ -131,22 +143,12 @@ extension HandlerWalk {
         return Given(value: scope.names[name])
       }
     }
-    if let number = functionValue(range, scope) {
+    if let number = functionValue(range, scope) ?? keptFunction(range, scope) {
       return Given(value: .closure(number), closure: number, isRelevant: true)
     }
     let request = requested(range, scope)
     readInside(range, &scope, &reading)
     return Given(value: request.map { .request($0) })
-  }
-
-  /// A function of the same type, or a local one, passed by name.
-  mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
-    let tokens = names.files[scope.file].tokens
-    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
-    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
-      let found = functions.named(name, in: scope), functions[found].parent != nil
-    else { return nil }
-    return closure(of: found, scope)
   }
 
   mutating func closure(of found: CodeFunctions.Found, _ scope: CodeScope) -> Int {
@@ -186,6 +188,19 @@ extension HandlerWalk {
     reading.thrown = merged(followed.flatMap { $0.thrown })
     reading.mayThrow = false
     return true
+  }
+
+  /// What a function that was not given the task leaves behind for the paths through it.
+  private func leaveBeside(_ before: PathState?, _ reading: inout Reading) {
+    // A function may decide not to submit; calling it counts as submitting.
+    let isSubmitted = reading.states.contains { $0.isSubmitted }
+    for number in reading.states.indices {
+      if isSubmitted { reading.states[number].isSubmitted = true }
+      reading.states[number].end = before?.end ?? reading.states[number].end
+      reading.states[number].noteBegun(beside: before)
+      reading.states[number].hasLooped = before?.hasLooped ?? false
+      reading.states[number].hasTried = before?.hasTried ?? false
+    }
   }
 
   private mutating func follow(
@@ -231,7 +246,13 @@ extension HandlerWalk {
     let outerCall = lateCall
     let callsBefore = storedCalls
     if before.contains(where: { $0.completions > 0 }) { lateCall = lateCall ?? call }
+    let outerBeside = isBeside
+    isBeside = !isGivenTask && kept.isEmpty && stored.isEmpty && !isExpiring
     take(run(closure, with: values, from: before), &reading)
+    if isBeside, reading.states.count > HandlerWalk.mostBeside {
+      reading.states = collapsed(reading.states)
+    }
+    isBeside = outerBeside
     lateCall = outerCall
     reading.mayThrow = false
     if givesUp(call) {
@@ -242,20 +263,8 @@ extension HandlerWalk {
       if isGivenTask { give(call, &reading) }
       return true
     }
-    // A function may decide not to submit; calling it counts as submitting.
-    if !isGivenTask, reading.states.contains(where: { $0.isSubmitted }) {
-      for number in reading.states.indices { reading.states[number].isSubmitted = true }
-    }
-    if isGivenTask {
-      noteDetours(before, at: call, &reading)
-    } else {
-      for number in reading.states.indices {
-        reading.states[number].end = before.first?.end ?? reading.states[number].end
-        reading.states[number].noteBegun(beside: before.first)
-        reading.states[number].hasLooped = before.first?.hasLooped ?? false
-        reading.states[number].hasTried = before.first?.hasTried ?? false
-      }
-    }
+    if isGivenTask { noteDetours(before, at: call, &reading) }
+    if !isGivenTask { leaveBeside(before.first, &reading) }
     reading.states = merged(reading.states)
     if isPlain, before.count == 1, storedCalls == callsBefore {
       outlines[place] = Outline(before[0], reading, groups: storedGroups.count)

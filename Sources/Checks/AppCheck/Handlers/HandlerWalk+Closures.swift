@@ -42,6 +42,29 @@ extension HandlerWalk {
     return scope
   }
 
+  /// A function of the same type, or a local one, passed by name.
+  mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
+    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
+      let found = functions.named(name, in: scope), functions[found].parent != nil
+    else { return nil }
+    return closure(of: found, scope)
+  }
+
+  /// A method of a type that keeps the task, passed by its name.
+  mutating func keptFunction(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    guard let held = scope.site.type.flatMap({ kept[$0] }) else { return nil }
+    guard let number = ownFunction(range, scope) else { return nil }
+    let made = closures[number]
+    var inner = made.scope
+    for name in held { inner.names[name] = .task }
+    closures[number] = CodeClosure(
+      scope: inner, parameters: made.parameters, body: made.body, stack: made.stack,
+      calls: made.calls, range: made.range)
+    return touchesTask(number) ? number : nil
+  }
+
   /// A method of the same type, passed by its name alone or behind `self`.
   private mutating func ownFunction(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
     let tokens = names.files[scope.file].tokens
@@ -103,7 +126,9 @@ extension HandlerWalk {
       case .task, .closure: return true
       case .request, .work, nil:
         return tokens.sees("(", end)
-          && (functions.submitters.contains(name) || reaches(name, scope)) || stored[name] != nil
+          && (functions.submitters.contains(name) || reaches(name, scope)
+            || reachesKept(name, at: place, tokens))
+          || stored[name] != nil
       }
     }
   }
@@ -131,6 +156,26 @@ extension HandlerWalk {
     }
   }
 
+  /// Whether a method is called on an object whose type keeps the task, and touches it: `holder.finish()`.
+  private func reachesKept(_ name: String, at place: Int, _ tokens: SourceTokens) -> Bool {
+    guard !kept.isEmpty, tokens.sees(".", place - 1), tokens.word(place - 2) != "self" else {
+      return false
+    }
+    return kept.contains { type, held in
+      functions.members(type, name).contains { found in
+        let function = functions[found]
+        let scope = CodeScope(
+          file: found.file, site: SourceSite(type: type, function: found.number))
+        let inside = names.files[found.file].tokens
+        return function.body.contains { place in
+          guard let word = inside.word(place) else { return false }
+          return held.contains(word)
+            || word != name && inside.sees("(", place + 1) && reaches(word, scope, depth: 1)
+        }
+      }
+    }
+  }
+
   /// Whether code touches the task, and does not only submit requests.
   func touchesTask(_ closure: Int) -> Bool {
     touchesTask(closures[closure].range, closures[closure].scope)
@@ -142,7 +187,9 @@ extension HandlerWalk {
       guard let (name, end) = nameOrNumber(at: place, tokens) else { return false }
       switch scope.names[name] {
       case .task, .closure: return true
-      case .request, .work, nil: return tokens.sees("(", end) && reaches(name, scope)
+      case .request, .work, nil:
+        return tokens.sees("(", end)
+          && (reaches(name, scope) || reachesKept(name, at: place, tokens))
       }
     }
   }
@@ -169,7 +216,10 @@ extension HandlerWalk {
     if isExpiring, relevant.isEmpty || !CallHabit.running(name, habit), !isImplicit(place) {
       expiry.note(call: name, place)
     }
-    if relevant.isEmpty { return noteUnseen(name, receiver, place) }
+    if relevant.isEmpty {
+      noteLoose(name, given, &reading)
+      return noteUnseen(name, receiver, place)
+    }
     noteGroup(name, receiver, at: place)
     switch habit {
     case .atOnce:
@@ -183,7 +233,11 @@ extension HandlerWalk {
       for closure in relevant { runAtOnce(closure, place, &reading) }
       reading.states = unsure(reading.states, before, place)
     case .later:
-      putOff(relevant, true, Work(name, of: receiver), &reading)
+      var work = Work(name, of: receiver)
+      work.isOnSameActor =
+        name == "Task" && (later > 0 || queue == .main)
+        && Isolation(names: names).sharesActor(taskAt: place.token, in: place.file)
+      putOff(relevant, true, work, &reading)
       unnamed.append(groups.count - 1)
     }
   }

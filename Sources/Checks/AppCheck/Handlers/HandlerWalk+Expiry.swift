@@ -70,16 +70,8 @@ extension HandlerWalk {
     let needsWork = value.contains { place in
       if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
     }
-    for number in reading.states.indices {
-      let state = reading.states[number]
-      if state.hasBegun && !state.beganBeside || state.hasLooped, !state.hasExpirationHandler,
-        !needsWork
-      {
-        find(.expirationHandlerLate, at: CodePlace(file: scope.file, token: place))
-      }
-      reading.states[number].hasExpirationHandler = true
-    }
     let here = CodePlace(file: scope.file, token: place)
+    noteExpirationHandler(at: here, needsWork: needsWork, &reading)
     var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
     var stop: PathState?
     let handler =
@@ -131,6 +123,22 @@ extension HandlerWalk {
       reading.states[number].cancelled = stop?.cancelled ?? []
     }
     reading.place = value.upperBound
+  }
+
+  /// Notes on each path that the handler is set, and where that is late.
+  private mutating func noteExpirationHandler(
+    at place: CodePlace, needsWork: Bool, _ reading: inout Reading
+  ) {
+    for number in reading.states.indices {
+      let state = reading.states[number]
+      // A task of the actor that this code runs on waits until the code has returned.
+      let isWaiting = state.begunBy.flatMap { works[$0]?.isOnSameActor } ?? false
+      let hasBegun = state.hasBegun && !state.beganBeside && !isWaiting
+      if hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
+        find(.expirationHandlerLate, at: place)
+      }
+      reading.states[number].hasExpirationHandler = true
+    }
   }
 
   /// Notes what an expiration handler cancels or tells to stop.

@@ -9,9 +9,9 @@ extension HandlerWalk {
   /// Notes an operation that is added to a queue or started.
   mutating func noteOperation(
     _ name: String, _ arguments: [SourceCalls.Argument], _ receiver: [String], at place: Int,
-    _ scope: CodeScope, _ reading: Reading
+    _ scope: CodeScope, isFirst: Bool, _ reading: inout Reading
   ) {
-    guard !isExpiring, !owners.isEmpty else { return }
+    guard !isExpiring, !owners.isEmpty || !kept.isEmpty else { return }
     let tokens = names.files[scope.file].tokens
     var type: String?
     if name == "addOperation", let range = arguments.first?.tokens, !range.isEmpty {
@@ -24,11 +24,39 @@ extension HandlerWalk {
     guard let type, names.isType(type), names.family(of: type).contains("Operation"),
       let main = functions.called("main", by: [type], [], in: scope).first
     else { return }
+    runKept(type, main, scope, isFirst: isFirst, &reading)
     for group in storedGroups.sorted()
     where owners[group] == type && isPending(group, reading.states) {
       for property in stored.keys.sorted() where stored[property]?.contains(group) ?? false {
         let operation = Operation(main: main, property: property)
         if !operations.contains(operation) { operations.append(operation) }
+      }
+    }
+  }
+
+  /// An operation that was given the task itself. Its `completionBlock` runs when `main` returns, so what
+  /// `main` only begins is not followed.
+  private mutating func runKept(
+    _ type: String, _ main: CodeFunctions.Found, _ scope: CodeScope, isFirst: Bool,
+    _ reading: inout Reading
+  ) {
+    let tokens = names.files[main.file].tokens
+    let body = functions[main].body
+    guard functions[main].type == type, let held = kept[type],
+      body.contains(where: { tokens.word($0) == "wait" && tokens.sees("(", $0 + 1) })
+        || !body.contains(where: { tokens.sees("{", $0) })
+    else { return }
+    let made = closures[closure(of: main, scope)]
+    var inner = made.scope
+    for name in held { inner.names[name] = .task }
+    closures[closures.count - 1] = CodeClosure(
+      scope: inner, parameters: made.parameters, body: made.body, stack: made.stack,
+      calls: made.calls, range: made.range)
+    if touchesTask(closures.count - 1) {
+      putOff([closures.count - 1], true, Work(kind: .certain), &reading)
+      // Adding it began nothing else.
+      for number in reading.states.indices where isFirst {
+        reading.states[number].begunBy = groups.count - 1
       }
     }
   }

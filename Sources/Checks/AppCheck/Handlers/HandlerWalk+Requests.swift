@@ -8,9 +8,12 @@ extension HandlerWalk {
     }
     // A closure that only submits is no work that the expiration could cut off.
     let isOfWork = running.contains { group in groups[group].contains { touchesTask($0) } }
+    // What runs when an operation is over finds the task as its work left it.
+    let isLast = running.contains { storedGroups.contains($0) && works[$0]?.kind == .certain }
     for number in reading.states.indices {
       let state = reading.states[number]
-      if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
+      let isKnown = !state.isHandedOff || isLast && state.unsure != nil && state.given == nil
+      if state.completions > 0, !state.isSubmitted, isKnown {
         let here = CodePlace(file: scope.file, token: place)
         find(.resubmittedTooLate, at: lateCall ?? here, lateCall == nil ? nil : here)
       }
@@ -20,6 +23,7 @@ extension HandlerWalk {
         find(.resubmittedByWork, at: expired, CodePlace(file: scope.file, token: place))
       }
       reading.states[number].isSubmitted = true
+      reading.states[number].isSwitchedOff = false
     }
     // A refused request counts as submitted.
     if reading.mayThrow { reading.thrown += reading.states }

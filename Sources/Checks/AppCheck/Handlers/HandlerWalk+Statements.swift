@@ -48,6 +48,7 @@ extension HandlerWalk {
       var states = asked == false ? cancelled(flow.normal) : flow.normal
       if isTimely { states = self.asked(states) }
       if let once { states = excused(states, once) }
+      if asksSetting(arm.condition, known) { states = switchedOff(states) }
       flow.left += run(arm.body, scope, states).left
     }
     if isSame == false { flow.normal = [] }
@@ -90,6 +91,13 @@ extension HandlerWalk {
       if let once { entering = passing(entering, once) }
       var body = run(arm.body, inner, entering)
       if let once { pass(once, entering, &body, &rest) }
+      if asksSetting(arm.condition, scope) {
+        if body.normal.isEmpty {
+          body.left = body.left.map { ($0.how, switchedOff([$0.state])[0]) }
+        } else {
+          rest = switchedOff(rest)
+        }
+      }
       flow.normal += body.normal
       flow.left += body.left
       if isSame == true { return flow }

@@ -75,6 +75,8 @@ struct HandlerWalk {
   var unseenBlocks: [CodePlace] = []
   /// How many closures that run later are around the code being followed.
   var later = 0
+  /// The calls that carry the task to a function, by the closures that stand for these functions.
+  var carried: [Int: CodePlace] = [:]
   /// What an expiration handler was seen to do.
   var expiry = Expiry()
   /// The queue on which the system calls the handler, as far as the code shows.
@@ -94,6 +96,8 @@ struct HandlerWalk {
   /// Whether it runs later than the completion in an expiration handler. What it sets, work that asks in
   /// the meantime does not see.
   var isAfterCompletion = false
+  /// Whether the function being followed was given neither the task nor a closure that has it.
+  var isBeside = false
   private var steps = 0
   private(set) var depth = 0
   private var brackets = 0
@@ -101,6 +105,7 @@ struct HandlerWalk {
   /// How much is followed before the walk is given up.
   var mostSteps = 60_000
   private static let mostStates = 96
+  static let mostBeside = 48
   private static let mostNested = 40
   static let deepest = 10
 
@@ -183,7 +188,13 @@ struct HandlerWalk {
       for place in held { states = leaving(states, place) }
       running.remove(number)
       if isLost { break }
-      if isFirst { for number in states.indices { states[number].hasBegun = true } }
+      if isFirst {
+        // A closure that hands the task to code with an expirationHandler is itself no work.
+        let isHop = !rest.hasExpirationHandler && states.contains { $0.hasExpirationHandler }
+        for number in states.indices where !isHop || states[number].hasExpirationHandler {
+          states[number].hasBegun = true
+        }
+      }
       checkExpired(number, states, from: rest)
       open += states
       if open.count > HandlerWalk.mostStates { isLost = true }
@@ -199,7 +210,14 @@ struct HandlerWalk {
     var others: [PathState] = []
     for closure in group {
       let flow = run(closure, with: [:], from: [state])
-      var states = flow.normal + flow.states(left: .byThrow)
+      var thrown = flow.states(left: .byThrow)
+      if let call = carried[closure] {
+        let end = CodePlace(file: closures[closure].scope.file, token: closures[closure].body.end)
+        for place in thrown.indices where thrown[place].uncompleted == nil {
+          thrown[place].uncompleted = Detour(end: end, call: call, isOpen: false)
+        }
+      }
+      var states = flow.normal + thrown
       if states.contains(where: { $0.completions > state.completions || $0.isHandedOff }) {
         // The end of the closure says more than the end of the function that started it.
         for place in states.indices where states[place].uncompleted?.isOpen ?? false {
@@ -277,6 +295,9 @@ struct HandlerWalk {
     for statement in block.statements {
       steps += 1
       if steps > mostSteps { isLost = true }
+      if isBeside, flow.normal.count > HandlerWalk.mostBeside {
+        flow.normal = collapsed(flow.normal)
+      }
       if !isLost, flow.normal.count > HandlerWalk.mostStates {
         isLost = true
         isCrowded = true

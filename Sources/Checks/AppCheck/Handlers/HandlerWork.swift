@@ -14,6 +14,8 @@ struct Work {
   let kind: Kind
   /// The name it is kept under.
   var name: String?
+  /// Whether it cannot begin before the code that created it has returned or awaits.
+  var isOnSameActor = false
 
   init(kind: Kind, name: String? = nil) {
     self.kind = kind

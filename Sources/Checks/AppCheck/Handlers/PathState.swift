@@ -8,6 +8,8 @@ struct PathState: Hashable {
   var isSubmitted = false
   /// Where code that is not followed may have submitted the request.
   var maySubmit: CodePlace?
+  /// Whether a setting of the user led away from the work and its next request.
+  var isSwitchedOff = false
   var hasExpirationHandler = false
   /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false

@@ -143,7 +143,7 @@ extension MistakeDetails {
       source: .documented(facts: 45, 71), only: .files, rows: [.nextRequested],
       suspects: [.neverResubmitted],
       explanation:
-        "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere.",
+        "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere. Nor does a processing handler; it is told of where the app always asks for it after some time.",
       example: .init(
         frame: .handler,
         wrong: #"task.setTaskCompleted(success: true)"#,
@@ -357,6 +357,14 @@ extension Mistake {
     Mistake(
       .neverResubmitted, "this refresh handler never requests the next refresh",
       "it runs only once",
+      help: "submit the next request first thing in the handler",
+      note: "one request gives one launch; there is no other until the app submits again")
+  }
+
+  package static var processedOnce: Mistake {
+    Mistake(
+      .neverResubmitted, "this processing handler never requests its next run",
+      "it runs once each time the app asks",
       help: "submit the next request first thing in the handler",
       note: "one request gives one launch; there is no other until the app submits again")
   }

@@ -195,6 +195,8 @@ public struct Mistake: DescribedProblem {
   public let code: MistakeCode
   /// Where it differs from what its code usually leads to.
   var ownConsequence: Consequence?
+  /// It depends on a value that is not known here, so it is a warning.
+  var isPossible = false
   private let words: @Sendable (MistakeSetting) -> Message
 
   init(_ code: MistakeCode, _ words: @escaping @Sendable (MistakeSetting) -> Message) {
@@ -213,7 +215,9 @@ public struct Mistake: DescribedProblem {
       Message(title, label, related: related, help: help, replacement: replacement, note: note))
   }
 
-  var consequence: Consequence? { ownConsequence ?? code.details.consequence }
+  var consequence: Consequence? {
+    isPossible ? nil : ownConsequence ?? code.details.consequence
+  }
 
   public var codeName: String { code.rawValue }
   public var severity: Severity { consequence == nil ? .warning : .error }

@@ -50,7 +50,7 @@ extension MistakeDetails {
     .init(
       source: .assumed(facts: 21), only: .files, rows: [.exactSpelling], suspects: [.identifier],
       explanation:
-        "An identifier is permitted, but the given code does not use it. This is reported only if every identifier in the code could be read.",
+        "An identifier is permitted, but the given code does not use it, or only cancels it. This is reported only if every identifier in the code could be read.",
       example: .init(
         frame: .plist,
         wrong: lists(permitted: ["com.a.r", "com.a.s"]),
@@ -136,6 +136,14 @@ extension Mistake {
         "\(quoted(name)) is permitted, but \(setting.nothing("uses it"))", "never used",
         help: "remove it, or check whether the code spells it differently")
     }
+  }
+
+  package static func onlyCancelled(_ name: String) -> Mistake {
+    Mistake(
+      .neverUsed, "\(quoted(name)) is permitted, but the code only cancels it",
+      "never registered or requested", related: "this cancels it",
+      help: "remove it from the list; a request of an earlier version is cancelled without it",
+      note: "a permitted identifier without a handler is of no use")
   }
 
   package static var missingResearchEntitlement: Mistake {

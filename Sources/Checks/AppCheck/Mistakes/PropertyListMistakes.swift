@@ -226,7 +226,9 @@ extension Mistake {
     Mistake(
       .wrongKind, "\(key) is \(found.words), not \(expected.words)",
       "expected \(expected.words)", help: "make it \(expected.words)",
-      note: "a device looks for exactly this key")
+      note:
+        "a device reads nothing from it: register returns false, and submit throws notPermitted (3)"
+    )
   }
 
   package static func unfilledVariable(_ name: String, _ reason: UnfilledReason) -> Mistake {

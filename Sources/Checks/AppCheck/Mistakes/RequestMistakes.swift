@@ -317,11 +317,20 @@ extension Mistake {
 
   private static func handler(_ name: String?) -> String { name.map(quoted) ?? "a handler" }
 
+  /// Without a name it depends on who calls: an identifier may have been registered at launch already.
   package static func submittedBeforeRegistering(_ name: String?) -> Mistake {
-    Mistake(
+    guard let name else {
+      var mistake = Mistake(
+        .submittedBeforeRegistering,
+        "a request is submitted before this function registers its handler", "submitted here",
+        help: "register first, or register all handlers at launch",
+        note: "on a device submit raises an exception for an identifier that is not registered yet")
+      mistake.isPossible = true
+      return mistake
+    }
+    return Mistake(
       .submittedBeforeRegistering,
-      "\(name.map(quoted) ?? "a request") is submitted before its handler is registered",
-      "submitted here",
+      "\(quoted(name)) is submitted before its handler is registered", "submitted here",
       help: "register all handlers first thing in the launch",
       note: "on a device submit raises an exception, which crashes the app")
   }

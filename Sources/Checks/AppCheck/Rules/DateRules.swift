@@ -8,7 +8,7 @@ struct DateRules {
   let names: SourceNames
   let functions: CodeFunctions
 
-  /// Whether a date could be read.
+  /// Whether a date could be read that may be that of a refresh.
   @discardableResult
   func check(_ mistakes: inout MistakeList) -> Bool {
     var reader = DateReader(names: names, functions: functions)
@@ -18,7 +18,7 @@ struct DateRules {
         let place = SourcePlace(date.range, in: .source(number))
         do throws(DateFault) {
           let ahead = try read(date, in: number, &reader)
-          isRead = true
+          if date.kind == nil || date.kind == .refresh { isRead = true }
           mistakes.look(LookedAt(what: .dates, place: place, reason: nil))
           // If there is only one place that gives the value, it is the one to mend.
           let origin = reader.carried.count == 1 ? names.place(reader.carried[0]) : nil

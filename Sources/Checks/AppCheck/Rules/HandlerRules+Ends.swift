@@ -1,5 +1,39 @@
+import Basics
+import Documents
+import SchedulerEngine
+
 /// Ends that show themselves alone: those of groups, of operations, and of walks that were given up.
 extension HandlerRules {
+  /// Whether the app asks for processing after some time, whatever there is to do.
+  func isPeriodic(_ root: HandlerRoot) -> Bool {
+    guard !root.identifiers.isEmpty, root.kinds == [.processing], !uses.hasUnresolvedRequest else {
+      return false
+    }
+    let requests = uses.requests.filter { root.identifiers.contains($0.text) }
+    return requests.allSatisfy { request in
+      guard !request.isOneOf, let function = request.function, function.token >= 0 else {
+        return false
+      }
+      let facts = names.files[function.file]
+      let body = facts.functions[function.token].body
+      let tokens = facts.tokens
+      let isDated = facts.dates.contains { date in
+        date.site.function == function.token && date.kind != .refresh
+      }
+      // Who asks only if there is something to do needs no more than that.
+      guard isDated,
+        !body.contains(where: { ["guard", "return"].contains(tokens.word($0) ?? "") }),
+        let made = body.first(where: { Int(tokens.all[$0].start) == request.place.span.start })
+      else { return false }
+      var open = tokens.enclosing[made]
+      while open >= body.lowerBound {
+        if tokens.sees("{", open), tokens.word(open - 1) != "do" { return false }
+        open = tokens.enclosing[open]
+      }
+      return true
+    }
+  }
+
   /// A group that is never left never notifies.
   mutating func checkGroups(_ walk: HandlerWalk, _ mistakes: inout MistakeList) {
     for group in walk.waited {

@@ -134,7 +134,11 @@ struct HandlerRules {
         tell(.notAlwaysCompleted, end, related: call, &mistakes)
       }
     }
-    let unexpiring = ends.filter { $0.hasBegun && !$0.hasExpirationHandler }
+    // Where others got the task, they may have set one.
+    let unexpiring = ends.filter {
+      $0.hasBegun && !$0.hasExpirationHandler
+        && ($0.completions > 0 || $0.isHandedOff || walk.given.isEmpty)
+    }
     if unexpiring.contains(where: {
       $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
     }) {
@@ -182,6 +186,10 @@ struct HandlerRules {
       }
       if !ends.isEmpty, isNever, walk.hasUncalledSubmit {
         tell(.neverResubmittedInClosure, root.place, &mistakes)
+      } else if !ends.isEmpty, walk.gaps.isEmpty, !root.isOfScene, isPeriodic(root),
+        ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil })
+      {
+        tell(.processedOnce, root.place, &mistakes)
       }
       return
     }
@@ -189,7 +197,7 @@ struct HandlerRules {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
     } else if without.count < followed.count, root.isOnlyRefresh {
       // A guard that lets one of two complete the task leaves the request to it, too.
-      for state in without where !state.isExcused {
+      for state in without where !state.isExcused && !state.isSwitchedOff {
         let call = state.unrequested.map { place($0.call) }
         let end = place(state.unrequested?.end ?? state.end)
         tell(.notAlwaysResubmitted, end, related: call, &mistakes)

@@ -108,8 +108,24 @@ struct Isolation {
     return false
   }
 
+  /// Whether `Task { … }` and the code that creates it belong to one actor, so that the task begins when that
+  /// code has returned or awaits. What a registration calls runs on its queue, whatever it inherits.
+  func sharesActor(taskAt place: Int, in file: Int) -> Bool {
+    let tokens = names.files[file].tokens
+    guard tokens.receiver(of: place).isEmpty,
+      let closure = names.calls.arguments(at: place, in: file).last, closure.isClosure,
+      let actor = actor(
+        ofClosureAt: tokens.enclosing[place], in: file, inheriting: ["Task", "immediate"])
+    else { return false }
+    let words = tokens.attributes(ofClosureAt: closure.tokens.lowerBound)
+    return words.isEmpty || actor == .main && words.allSatisfy { $0 == "MainActor" }
+  }
+
   /// The actor that a closure inherits from the code around it; nil if there is none.
-  private func actor(ofClosureAt brace: Int, in file: Int) -> Actor? {
+  private func actor(
+    ofClosureAt brace: Int, in file: Int,
+    inheriting: Set<String> = ["Task", "register", "immediate"]
+  ) -> Actor? {
     let facts = names.files[file]
     let tokens = facts.tokens
     var place = brace
@@ -139,7 +155,7 @@ struct Isolation {
         if words.contains("MainActor") || tokens.receiver(of: callee) == ["MainActor"] {
           return .main
         }
-        let inherits = ["Task", "register", "immediate"].contains(name)
+        let inherits = inheriting.contains(name)
         if words.contains("Sendable") || !inherits { return nil }
         if name == "register", isSendable(callee, in: file) { return nil }
       } else if place == brace, tokens.attributes(ofClosureAt: place).contains("Sendable") {

@@ -127,12 +127,16 @@ struct PairRules {
   }
 
   private func checkPermitted(_ mistakes: inout MistakeList) {
-    let used = Set(uses.known.map { $0.text })
+    let used = Set(uses.known.filter { $0.kind != .cancellation }.map { $0.text })
     guard let plist else { return }
     for entry in plist.permitted ?? [] where entry.isFilled {
       let isUsed = used.contains { plist.permission(of: $0, by: entry) != .none }
       if isUsed || passed.leave(entry.text, PassedIdentifiers.rows, &mistakes) { continue }
-      if missing.isEmpty {
+      let cancelled = uses.known.first { $0.kind == .cancellation && $0.text == entry.text }
+      if let cancelled {
+        // No library owns what the app itself names.
+        mistakes.report(.onlyCancelled(entry.text), entry.place, related: cancelled.place)
+      } else if missing.isEmpty {
         mistakes.report(.neverUsed(entry.text), entry.place)
       } else {
         mistakes.leave(

@@ -20,7 +20,7 @@ package enum HelpTopic {
   package static let general = [
     ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, JSONHelp.topic, "rules", "matrix",
     "schema", AppLogger.topic,
-    FactList.topic, MythsText.topic, HelpPage.exitCodesTopic, "topics",
+    FactList.topic, FieldHelp.topic, MythsText.topic, HelpPage.exitCodesTopic, "topics",
   ]
 
   /// All topics, grouped by subject.
@@ -52,6 +52,7 @@ package enum HelpTopic {
     case Terms.topic: return Terms.page
     case JSONHelp.topic: return JSONHelp.page
     case HelpPage.exitCodesTopic: return HelpPage.exitCodes
+    case FieldHelp.topic: return FieldHelp.page(nil)
     case "topics": return list
     default: break
     }
@@ -183,6 +184,12 @@ package struct HelpAnswer {
         throw .usage(.unknownFact(more ?? "", highest: FactList.highest))
       }
       return text
+    }
+    if topic == FieldHelp.topic {
+      guard let page = FieldHelp.page(more) else {
+        throw .usage(.unknownObservation(more ?? "", highest: FieldHelp.highest))
+      }
+      return page.text(width: columns)
     }
     if topic == "schema", let schema = schema(more) { return schema }
     if topic == JSONHelp.topic, arguments.has(HelpOption.json) || more != nil {

@@ -8,6 +8,7 @@ package enum UsageProblem: Error, Equatable {
   case unknownVerb(String)
   case unknownTopic(String)
   case unknownFact(String, highest: Int32)
+  case unknownObservation(String, highest: Int32)
   case unknownOption(String, known: [String])
   case unexpected(String)
   case standardInputTwice
@@ -63,6 +64,8 @@ package enum UsageProblem: Error, Equatable {
           ? "; bgsim help topics lists all codes" : hint(topic, HelpTopic.names))
     case .unknownFact(let number, let highest):
       "there is no fact \(quoted(number)); facts are numbered up to \(highest), and bgsim help facts lists them"
+    case .unknownObservation(let number, let highest):
+      "there is no observation \(quoted(number)); they are numbered up to \(highest), and bgsim help field lists them"
     case .unknownOption("--version", _), .unknownOption("-V", _):
       "bgsim --version tells the version"
     case .unknownOption(let option, let known):

@@ -31,8 +31,9 @@ public struct ChangesNeeded: Equatable, Sendable {
       }
     }
     leaveOutWhatIsNotNeeded(upTo: clock, for: request, of: app, in: simulation)
-    notBefore = clock > simulation.now ? clock : nil
-    queue = Trial(conditions, for: request, of: app, in: simulation).queue
+    let trial = Trial(conditions, for: request, of: app, in: simulation)
+    notBefore = trial.clock > simulation.now ? trial.clock : nil
+    queue = trial.queue
   }
 
   /// Whether these changes, and the time they need, let a request run.
@@ -68,7 +69,9 @@ public struct ChangesNeeded: Equatable, Sendable {
     for index in candidates.indices {
       let fewer = conditions.filter { $0 != candidates[index] }
       let trial = Trial(fewer, for: request, of: app, in: simulation)
-      if trial.missing.isEmpty && trial.clock <= clock { conditions = fewer }
+      // A habit is more than a wait.
+      let isWaitEnough = candidates[index] == .openingExpected && !trial.clock.isNever
+      if trial.missing.isEmpty && (trial.clock <= clock || isWaitEnough) { conditions = fewer }
     }
   }
 }

@@ -193,9 +193,9 @@ extension ExpiryCause {
     case .memoryPressure: ("memory pressure", .system, .takenBack)
     case .deviceTooHot: ("device too hot", .device, .takenBack)
     case .unexplainedReclaim: ("the system took its time back", .system, .takenBack)
-    case .noProgress: ("no progress", .app, .takenBack)
-    case .stoppedByUser: ("stopped by the user", .user, .takenBack)
-    case .declinedByUser: ("stopped by the user when asked", .user, .takenBack)
+    case .noProgress: ("no progress", .app, .noProgress)
+    case .stoppedByUser: ("stopped by the user", .user, .stoppedByUser)
+    case .declinedByUser: ("stopped by the user when asked", .user, .stoppedByUser)
     }
   }
 }

@@ -22,7 +22,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case pushPriority, pushModeMissing, pushNotCompleted, pushesTooOften, pushWithoutRefresh
   case assertionLeftOpen, assertionEndedWrongly, tooManyAssertions, assertionRefused,
     assertionTooShort, fileLockHeld, gpuWorkWhenLeft, workWithoutAssertion
-  case transferNotAnswered, transferBegunInBackground, transferCancelled, transferTimedOut,
+  case transferNotAnswered, transferBegunInBackground, transferMadeDiscretionary, transferCancelled,
+    transferTimedOut,
     transfersOneByOne
 
   /// The stable word used in reports and JSON.
@@ -722,7 +723,7 @@ extension FindingCode {
     // Continued tasks: `continuedFindings`.
     case .stalled:
       .init(
-        "stalled", .mistake, facts: [78, 266], .documented, suspects: [.takenBack],
+        "stalled", .mistake, facts: [78, 266], .documented, suspects: [.noProgress],
         consequence: "a task that makes no progress for too long expires",
         fix: "report progress more often, in smaller units if necessary",
         example: .tasks(
@@ -932,6 +933,16 @@ extension FindingCode {
         example: .tasks(
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onBackground"] }"#,
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onOpen"] }"#))
+    case .transferMadeDiscretionary:
+      .init(
+        "transfer-made-discretionary", .hint, facts: [103], .documented, suspects: [.conditions],
+        consequence:
+          "the system makes a transfer discretionary that is begun in the background, so it waits",
+        fix:
+          "expect it at night on the charger, or move what is urgent in the run itself while it has time",
+        example: .tasks(
+          #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "last" }"#,
+          #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "last", "discretionary": true }"#))
     case .transferCancelled:
       .init(
         "transfer-cancelled", .hint, facts: [99, 285], .stated, suspects: [.swipedAway],

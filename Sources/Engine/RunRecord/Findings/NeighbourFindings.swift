@@ -141,15 +141,15 @@ extension RunRecord {
     let isMeant =
       transfer.isDiscretionary && transfer.needs.contains(.begunInBackground)
       && !transfer.needs.contains(.askedDiscretionary)
-    // In a run or after a background launch, the app could not have begun it in the foreground.
-    guard isMeant, let request = request(transfer.request), request.occasion == .inFront else {
-      return nil
-    }
+    guard isMeant, let request = request(transfer.request) else { return nil }
     let moved = transfer.firstMovedAt ?? transfer.endedAt ?? end
     let wait = moved - request.notBefore
     if wait < thresholds.urgentTransfer { return nil }
+    // In a run or after a background launch, the app could not have begun it in the foreground.
+    let couldBeInFront = request.occasion == .inFront
     return Finding(
-      .transferBegunInBackground, at: transfer.askedAt, transfer.key,
+      couldBeInFront ? .transferBegunInBackground : .transferMadeDiscretionary,
+      at: transfer.askedAt, transfer.key,
       .request(transfer.request), .span(wait))
   }
 

@@ -43,7 +43,7 @@
 
   extension FactSource {
     /// With its kind and date.
-    var titleText: String { "\(title) (\(kind.text)\(date.map { ", \($0)" } ?? ""))" }
+    package var titleText: String { "\(title) (\(kind.text)\(date.map { ", \($0)" } ?? ""))" }
   }
 
   extension SourceKind {

@@ -77,9 +77,7 @@ extension ReportContext {
   /// The MetricKit counter on users' phones that counts this end of the process; nil if none does, or if the
   /// finding says nothing about the end.
   func counter(of finding: Finding) -> StaticString? {
-    guard let cause = endOfProcess(finding.subject) else { return nil }
-    let suspects = finding.code.details.suspects
-    return cause.description.suspect.map(suspects.contains) ?? true ? cause.counter : nil
+    finding.code.isOutcome ? nil : endOfProcess(finding.subject)?.counter
   }
 
   private func endOfProcess(_ subject: Finding.Subject) -> KillCause? {

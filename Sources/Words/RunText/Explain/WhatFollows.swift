@@ -91,7 +91,7 @@ struct WhatFollows {
   }
 
   private func time(_ instant: Instant) -> String {
-    context.when(instant, seenFrom: explanation.at)
+    context.when(instant, seenFrom: explanation.at, besides: explanation.submittedAt)
   }
 }
 
@@ -100,12 +100,15 @@ struct TransferFollows {
   private let context: ReportContext
   private let transfer: TransferFact
   private let now: Instant
+  /// Named before, so that no two days share a name.
+  private let begun: Instant?
 
   init?(_ context: ReportContext, _ explanation: Explanation) {
     guard let transfer = context.record.transfer(explanation.id) else { return nil }
     self.context = context
     self.transfer = transfer
     now = explanation.at
+    begun = explanation.submittedAt
   }
 
   /// The text if nothing objects.
@@ -114,6 +117,14 @@ struct TransferFollows {
     let part = "\(bytesText(transfer.done(at: now))) of \(bytesText(transfer.bytes))"
     let pace = transfer.steps.last { $0.at <= now }?.perSecond ?? 0
     return "Its bytes move at \(bytesText(pace)) per second; \(part) are done."
+  }
+
+  /// That its bytes were lost, and what to do; nil unless they were.
+  var lost: String? {
+    guard isOver, let loss = transfer.end?.description.loss else { return nil }
+    let step = NextStep(.transfer, .lost)
+    return "The bytes are lost: \(loss), after \(bytesText(transfer.done(at: now))) of "
+      + "\(bytesText(transfer.bytes)). \(step.lead): \(step.words)."
   }
 
   /// What removing the objections would achieve: moving the bytes, or telling the app.
@@ -148,5 +159,7 @@ struct TransferFollows {
     return "The app is told \(time(endedAt))."
   }
 
-  private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: now) }
+  private func time(_ instant: Instant) -> String {
+    context.when(instant, seenFrom: now, besides: begun)
+  }
 }

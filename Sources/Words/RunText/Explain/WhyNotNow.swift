@@ -180,6 +180,7 @@ struct PendingBlock {
   private var closing: [String] {
     var lines: [String] = []
     let transfer = TransferFollows(context, explanation)
+    if let lost = transfer?.lost { lines.append(lost) }
     if explanation.isEligible, let transfer {
       lines.append(transfer.progress)
     } else if explanation.isEligible {
