@@ -9,6 +9,7 @@ public struct URLRequest: Hashable, Sendable {
   public typealias CachePolicy = NSURLRequest.CachePolicy
   public typealias NetworkServiceType = NSURLRequest.NetworkServiceType
   public var url: URL? { get set }
+  public var timeoutInterval: TimeInterval { get set }
   public var httpMethod: String? { get set }
   public var httpBody: Data? { get set }
   public var allHTTPHeaderFields: [String: String]? { get set }

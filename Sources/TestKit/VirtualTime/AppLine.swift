@@ -174,5 +174,8 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       }
       return String(decoding: bytes, as: UTF8.self)
     }
+  #else
+    /// Nothing reads lines of it here.
+    static var ownStack: [UInt] { [] }
   #endif
 }
