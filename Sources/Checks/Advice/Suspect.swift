@@ -37,7 +37,7 @@ public struct Suspect: Hashable, Sendable {
   /// What `bgsim check` reports for it.
   var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.suspects.contains(id) } }
 
-  var isSeenInCode: Bool { MistakeCode.allCases.contains { $0.details.suspects.contains(id) } }
+  var isSeenInCode: Bool { !mistakes.isEmpty }
   var isSeenInRuns: Bool {
     FindingCode.allCases.contains { $0.details.suspects.contains(id) }
       || RuleID.allCases.contains { $0.introduction.card.suspect == id }

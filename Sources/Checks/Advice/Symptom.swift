@@ -23,9 +23,9 @@ public enum Symptom: String, CaseIterable, Sendable {
   var notModelled: String? {
     switch self {
     case .neverRuns:
-      "Widgets are not modelled: their timelines are refreshed by a scheduler and a budget of their own."
+      "Widgets and their timelines are not modelled."
     case .onlyInDevelopment:
-      "Debug, TestFlight and App Store builds are not told apart: no document says that the scheduler treats them differently, so look for what differs in how the phone is used."
+      "Debug, TestFlight and App Store builds are not told apart here; what is modelled is how the phone is used."
     case .expires, .killed, .ranOnce: nil
     }
   }

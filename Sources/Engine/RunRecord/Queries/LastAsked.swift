@@ -19,7 +19,7 @@ extension RunRecord {
     guard let last else { return .never }
     if isChain(last.key, last.kind) { return .chainEnded }
     guard let run else { return .lost }
-    return run.isWorkDone && run.hasSucceeded ? .done : .undone
+    return run.isSettled ? .done : .undone
   }
 
   /// Whether its runs are meant to ask for the next one. Continued tasks are requested by the user, transfers
@@ -33,10 +33,14 @@ extension RunRecord {
     }
   }
 
-  /// Whether nothing has to be asked for again, because its work is done and no chain.
+  /// Whether nothing has to be asked for again, because its work is done and it is no chain.
   public func isDone(_ task: TaskKey, _ kind: TaskKind) -> Bool {
     if kind == .push || isChain(task, kind) { return false }
-    guard let last = runs.last(where: { $0.key == task }) else { return false }
-    return last.isWorkDone && last.hasSucceeded
+    return runs.last { $0.key == task }?.isSettled ?? false
   }
+}
+
+extension RunFact {
+  /// Whether nothing of its work is left to do.
+  fileprivate var isSettled: Bool { isWorkDone && hasSucceeded }
 }
