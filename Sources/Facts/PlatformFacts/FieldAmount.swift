@@ -4,6 +4,11 @@ import SchedulerEngine
 public struct FieldAmount: Equatable, Sendable {
   public let lowest: Int64
   public let highest: Int64?
+
+  public init(lowest: Int64, highest: Int64?) {
+    self.lowest = lowest
+    self.highest = highest
+  }
 }
 
 public enum FieldValue: Equatable, Sendable {
@@ -119,7 +124,7 @@ extension FieldFigure {
   }
 
   /// "00:05" or "00:05:48"
-  private static func time(_ text: String) -> Span? {
+  static func time(_ text: String) -> Span? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.count == 2 ? FieldForm.count($0) : nil }
     guard numbers.count == parts.count, (2...3).contains(parts.count), numbers[0] < 24,

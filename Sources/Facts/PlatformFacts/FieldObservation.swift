@@ -19,6 +19,8 @@ public struct FieldObservation: Sendable {
   public let statement: String
   /// How long it was watched.
   public let watched: Span?
+  /// The time of day at which that began, since midnight.
+  public let watchedFrom: Span?
   public let devices: Int64?
   public let told: [FieldTold]
   public let seen: [FieldStatistic]
@@ -160,9 +162,14 @@ public enum FieldSeen: Equatable, Sendable {
   case hours([FieldHours])
 }
 
-public struct FieldHours: Equatable, Sendable {
+public struct FieldHours: Hashable, Sendable {
   public let from: Span
   public let to: Span
+
+  public init(from: Span, to: Span) {
+    self.from = from
+    self.to = to
+  }
 }
 
 /// From which values an unknown habit is drawn, and how often each.

@@ -87,7 +87,7 @@ extension FieldTable {
   }
 
   private mutating func addObservation(_ entry: TableText.Entry) {
-    let optional = ["path", "date", "system", "for", "devices", "doubt"]
+    let optional = ["path", "date", "system", "for", "from", "devices", "doubt"]
     guard
       let (values, others) = text.take(
         ["work", "sources", "says"], optional, from: entry),
@@ -106,7 +106,8 @@ extension FieldTable {
       number: number, app: app, works: works(values["work"]),
       isPrivileged: isPrivileged(values["path"]), date: values["date"]?.value,
       system: count(values["system"]), sources: sources(values["sources"]),
-      statement: says.value, watched: span(values["for"]), devices: count(values["devices"]),
+      statement: says.value, watched: span(values["for"]), watchedFrom: time(values["from"]),
+      devices: count(values["devices"]),
       told: parts.told, seen: parts.seen, doubt: values["doubt"]?.value)
     observations.append(observation)
     findSpreads(of: observation, entry)
@@ -271,6 +272,13 @@ extension FieldTable {
       return nil
     }
     return Span(milliseconds: amount.lowest)
+  }
+
+  private mutating func time(_ field: TableText.Field?) -> Span? {
+    guard let field else { return nil }
+    let time = FieldFigure.time(field.value)
+    if time == nil { text.complain(field.line, "\"\(field.value)\" is no time such as 17:09") }
+    return time
   }
 
   private func isDate(_ text: String) -> Bool {

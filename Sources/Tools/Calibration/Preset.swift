@@ -153,6 +153,11 @@ enum Measurement {
     try probes.flatMap { try $0(sample, rules) }
   }
 
+  /// What the rows rest on.
+  static func facts() throws -> [Int32] {
+    try rows(Sample(seeds: 1, days: 1)).flatMap(\.facts)
+  }
+
   private static func days(
     _ habit: NamedHabit, _ sample: Sample, _ rules: Rules
   ) throws -> LaunchDays {

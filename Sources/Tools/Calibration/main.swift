@@ -11,7 +11,9 @@ let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]...
   Calibration schedulers [--keep N] [--go-on] > Sources/Engine/SchedulerEngine/Plausible/KeptSchedulers.swift
   Calibration again
-  Calibration field NUMBER [--seed N]
+  Calibration scenario NUMBER [--seed N]
+  Calibration forecasts [--draws N] > Sources/Facts/forecasts.tsv
+  Calibration field [--draws N | --forecasts < Sources/Facts/forecasts.tsv]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
@@ -25,8 +27,11 @@ let help = """
       only numbers that are new are drawn.
       again runs the first hundred that the product carries: after a change of the engine. Exits with 1
       when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
-      field prints the scenario that describes an observation of bgsim help field; the seed (1 unless said)
+      scenario prints the one that describes an observation of bgsim help field; the seed (1 unless said)
       draws what was not told.
+      forecasts predicts each observation, with 200 draws of what was not told unless said, and compares it
+      with nothing. field predicts them too, or takes what was written before, and compares it with what was
+      seen and with three ways to predict it without a simulator.
       Build with -c release.
   """
 
@@ -43,7 +48,17 @@ do {
       try SchedulerFile.text(keeping: Int(options.kept), isGoingOn: options.isGoingOn, note: tell),
       terminator: "")
     exit(0)
-  case .field(let number):
+  case .forecasts:
+    print(try FieldReport(draws: Int(options.draws)).text, terminator: "")
+    exit(0)
+  case .field:
+    let report =
+      options.areForecastsGiven
+      ? try FieldReport(reading: AnyIterator { readLine() }.joined(separator: "\n"))
+      : try FieldReport(draws: Int(options.draws))
+    print(FieldTables(report: report, facts: try Measurement.facts()).text)
+    exit(0)
+  case .scenario(let number):
     guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
       throw UsageError(message: "there is no observation \(number)")
     }
@@ -90,10 +105,14 @@ struct Options {
 
   /// What draws the unknown of an observation.
   var seed: Int64 = 1
+  /// How often the unknown of each observation is drawn.
+  var draws: Int64 = 200
+  /// Whether forecasts that were written before come in.
+  var areForecastsGiven = false
 
   enum Job {
-    case table, schedulers, again
-    case field(Int64)
+    case table, schedulers, again, forecasts, field
+    case scenario(Int64)
   }
   var showsHelp = false
 
@@ -107,7 +126,11 @@ struct Options {
       case "--help", "-h": showsHelp = true
       case "schedulers": job = .schedulers
       case "again": job = .again
-      case "field": job = .field(try Options.count(of: option, &rest))
+      case "scenario": job = .scenario(try Options.count(of: option, &rest))
+      case "forecasts": job = .forecasts
+      case "field": job = .field
+      case "--draws": draws = try Options.count(of: option, &rest)
+      case "--forecasts": areForecastsGiven = true
       case "--seed": seed = try Options.count(of: option, &rest)
       case "--go-on": isGoingOn = true
       case "--keep": kept = try Options.count(of: option, &rest)

@@ -77,9 +77,35 @@ extension FieldWorld {
 
   /// Long enough to pass each time of day more than once, and no longer than habits are known to
   /// stay.
-  var days: Int64 {
+  static func days(of observation: FieldObservation) -> Int64 {
     let watched = observation.watched.map { $0.milliseconds / Span.days(1).milliseconds + 1 }
     return max(3, min(watched ?? 7, 28))
+  }
+
+  var days: Int64 { FieldWorld.days(of: observation) }
+
+  /// How much of the scenario is looked at: what was watched, or all but the first day, on which
+  /// the app is opened because every app is opened once.
+  static func watch(of observation: FieldObservation) -> Span {
+    let most = Span.days(days(of: observation) - (isNew(observation) ? 0 : 1))
+    return min(observation.watched ?? most, most)
+  }
+
+  static func isNew(_ observation: FieldObservation) -> Bool {
+    observation.told(.isNew) == .word("yes")
+  }
+
+  /// The part of the scenario that is looked at. Where less than a day was watched and nobody told
+  /// when, any time of day may have been meant.
+  func watched(from start: Instant) -> Range<Instant> {
+    let length = FieldWorld.watch(of: observation)
+    if FieldWorld.isNew(observation) { return start..<start + length }
+    var from = observation.watchedFrom ?? .zero
+    if observation.watchedFrom == nil, length < .days(1) {
+      from = .minutes(draw(0...(24 * 60 - 1), .opened, 30))
+    }
+    let first = start + .days(1) + from
+    return first..<first + length
   }
 }
 
