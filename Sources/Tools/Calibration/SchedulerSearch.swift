@@ -4,11 +4,10 @@ import SchedulerEngine
 
 /// Searches for draws of the unknown numbers under which ordinary users see what the field reports.
 ///
-/// A block contains the numbers that move the same rows most. Each block is drawn separately, with the other
-/// numbers at the model's values, so that costs add instead of multiplying. Then the draws of all blocks are
-/// combined and judged by the whole table, because some numbers move a row only together. A number that can
-/// move a row from one camp to another is drawn together with all numbers that move the same rows; otherwise
-/// only the model's own camp would be left.
+/// Numbers that move one row are drawn together, so that what one takes away another can give. A draw is kept
+/// with the likelihood that the rows leave it, so that what is kept are draws of their own, none of which
+/// stands for another. Numbers that share no row with a block are drawn in another, because costs then add
+/// instead of multiplying.
 struct SchedulerSearch {
   let sample: Sample
   private let usual: [[Row]]
@@ -28,8 +27,6 @@ struct SchedulerSearch {
 
     /// Below this a number rules out almost no draw, and chance moves the row as much.
     static let weakest: Int64 = 5
-    /// A full camp's width.
-    static let fromCampToCamp: Int64 = 100
   }
 
   func links() throws -> [Link] {
@@ -76,59 +73,49 @@ struct SchedulerSearch {
     }
   }
 
-  /// A number belongs to the probe that it moves most; each block is judged by every probe that its numbers
-  /// move.
+  /// Numbers that move the same row, or rows that a third number moves too.
   func blocks(_ links: [Link]) -> [Block] {
     var blocks: [Block] = []
-    var homes: [Int] = []
     for parameter in parameters.indices {
-      let own = links.filter { $0.parameter == parameter }
-      // Of equally strong links, the one to the first probe.
-      guard let home = own.min(by: { ($1.strength, $0.probe) < ($0.strength, $1.probe) })?.probe
-      else { continue }
-      let place: Int
-      if let known = homes.firstIndex(of: home) {
-        place = known
-      } else {
-        place = homes.count
-        homes.append(home)
-        blocks.append(Block(parameters: [], probes: []))
+      let probes = links.filter { $0.parameter == parameter }.map(\.probe)
+      if probes.isEmpty { continue }
+      var joined = Block(parameters: [parameter], probes: probes)
+      for block in blocks where block.probes.contains(where: { probes.contains($0) }) {
+        joined.parameters += block.parameters
+        joined.probes += block.probes
       }
-      blocks[place].parameters.append(parameter)
-      blocks[place].probes = Set(blocks[place].probes + own.map(\.probe)).sorted()
+      blocks.removeAll { $0.probes.contains { probes.contains($0) } }
+      joined.parameters.sort()
+      joined.probes = Set(joined.probes).sorted()
+      blocks.append(joined)
     }
-    for link in links where link.strength >= Link.fromCampToCamp && hasCamps(link.probe) {
-      for other in links where other.parameter == link.parameter {
-        guard let one = blocks.firstIndex(where: { $0.parameters.contains(link.parameter) }),
-          let place = homes.firstIndex(of: other.probe), place != one
-        else { continue }
-        blocks[one].parameters += blocks[place].parameters
-        blocks[one].probes = Set(blocks[one].probes + blocks[place].probes).sorted()
-        blocks.remove(at: place)
-        homes.remove(at: place)
-      }
-    }
-    return blocks
+    return blocks.sorted { $0.parameters[0] < $1.parameters[0] }
   }
-
-  private func hasCamps(_ probe: Int) -> Bool { usual[probe].contains { $0.camps.count > 1 } }
 
   /// The result of trying a block's draws.
   struct Sorted {
-    var kept: [UInt32] = []
+    var kept: [KeptDraw] = []
     var tried: UInt32 = 0
-    /// The number of draws that each row rejected; the first row to reject a draw counts.
+    /// The number of draws that each row rejected; the row at which a draw's likelihood ran out counts.
     var thrownOut: [String: Int] = [:]
-    /// For rows with several camps, the number of draws in each camp.
-    var camps: [String: Int] = [:]
+
+    /// Where reports form camps, the kept draws of each.
+    var camps: [String: Int] {
+      kept.reduce(into: [:]) { counts, draw in
+        if let camp = draw.camp { counts[camp, default: 0] += 1 }
+      }
+    }
   }
 
-  /// Tries draws from 1 on until `wanted` of them pass, but at most 10,000 for each wanted one.
+  /// Tries draws from 1 on until `wanted` of them are kept in the shares of the camps, but at most 10,000
+  /// for each wanted one.
   func sort(_ block: Block, wanted: Int) -> Sorted {
     var sorted = Sorted()
-    while sorted.kept.count < wanted, sorted.tried < UInt32(wanted) * 10_000 {
+    let shares = CampShares(block.probes.flatMap { usual[$0] })
+    while !shares.areFilled(by: sorted.kept, wanted: wanted), sorted.tried < UInt32(wanted) * 10_000
+    {
       let first = sorted.tried + 1
-      let batch = 1_000
+      let batch = 2_000
       let judges = SeedCrew.work(
         batch, DrawJudge(sample), while: { true }, reached: { _ in },
         step: { judge, place in
@@ -136,28 +123,24 @@ struct SchedulerSearch {
           judge.judge(draw, block.rules(draw), by: block.probes)
         })
       for judge in judges { sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +) }
-      sorted.kept += judges.flatMap(\.kept).sorted()
+      sorted.kept += judges.flatMap(\.kept).sorted { $0.draw < $1.draw }
       sorted.tried += UInt32(batch)
     }
-    if sorted.kept.count > wanted {
-      sorted.kept.removeLast(sorted.kept.count - wanted)
-    }
+    sorted.kept = shares.chosen(from: sorted.kept, wanted: wanted)
     return sorted
   }
 
-  /// The candidates that pass the whole table.
-  func whole(_ count: Int, _ rules: @escaping @Sendable (Int) -> Rules) -> (kept: [Int], Sorted) {
+  /// The candidates that no row of the whole table excludes.
+  func whole(_ count: Int, _ rules: @escaping @Sendable (Int) -> Rules) -> Sorted {
     let judges = SeedCrew.work(
-      count, DrawJudge(sample), while: { true }, reached: { _ in },
+      count, DrawJudge(sample, isExcludingOnly: true), while: { true }, reached: { _ in },
       step: { judge, place in
         judge.judge(UInt32(place), rules(place), by: Array(Measurement.probes.indices))
       })
     var sorted = Sorted(tried: UInt32(count))
-    for judge in judges {
-      sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +)
-      sorted.camps.merge(judge.camps, uniquingKeysWith: +)
-    }
-    return (judges.flatMap(\.kept).map { Int($0) }.sorted(), sorted)
+    for judge in judges { sorted.thrownOut.merge(judge.thrownOut, uniquingKeysWith: +) }
+    sorted.kept = judges.flatMap(\.kept).sorted { $0.draw < $1.draw }
+    return sorted
   }
 
   /// A table of the rows that each number moves.
@@ -178,40 +161,96 @@ struct SchedulerSearch {
   }
 }
 
-/// Judges draws by rows of the table, first with a few runs and only then with all.
-struct DrawJudge: Sendable {
-  let sample: Sample
-  private(set) var kept: [UInt32] = []
-  private(set) var thrownOut: [String: Int] = [:]
-  private(set) var camps: [String: Int] = [:]
-  private var seen: [String] = []
+/// A draw that the rows let through, with the camp in which it lies where reports contradict each other.
+struct KeptDraw: Equatable, Sendable {
+  let draw: UInt32
+  var camp: String?
+}
 
-  init(_ sample: Sample) { self.sample = sample }
+/// How many of the kept draws shall lie in each camp: as many as there are apps of which it is reported.
+/// Otherwise the width of a range would decide which reports are believed.
+struct CampShares {
+  private let camps: [(name: String, apps: Int)]
 
-  mutating func judge(_ draw: UInt32, _ rules: Rules, by probes: [Int]) {
-    let few = Sample(seeds: 2, days: 10)
-    // Few runs may miss a row by chance, so they reject only what is far off.
-    if let row = failure(rules, probes, few, allowing: 1)
-      ?? failure(rules, probes, sample, allowing: 0)
-    {
-      thrownOut[row, default: 0] += 1
-    } else {
-      kept.append(draw)
-      for camp in seen { camps[camp, default: 0] += 1 }
+  /// Of the rows that a block is judged by, the first with camps counts; others follow it.
+  init(_ judged: [Row]) {
+    let row = judged.first { $0.counts && $0.camps.count > 1 }
+    camps = row.map { row in row.camps.map { (row.label(of: $0), $0.apps.count) } } ?? []
+  }
+
+  private func quotas(_ wanted: Int) -> [(name: String, count: Int)] {
+    let apps = camps.reduce(0) { $0 + $1.apps }
+    var left = wanted
+    return camps.enumerated().map { place, camp in
+      let isLast = place == camps.count - 1
+      let count = isLast ? left : wanted * camp.apps / apps
+      left -= count
+      return (camp.name, count)
     }
   }
 
-  /// The first row that is off by more than this many halves of its width. A row that cannot be measured is
-  /// off.
+  func areFilled(by kept: [KeptDraw], wanted: Int) -> Bool {
+    camps.isEmpty
+      ? kept.count >= wanted
+      : quotas(wanted).allSatisfy { quota in
+        kept.count { $0.camp == quota.name } >= quota.count
+      }
+  }
+
+  /// The first draws of each camp, mixed so that any first hundreds have the same shares.
+  func chosen(from kept: [KeptDraw], wanted: Int) -> [KeptDraw] {
+    if camps.isEmpty { return Array(kept.prefix(wanted)) }
+    var placed: [(place: Int, draw: KeptDraw)] = []
+    for quota in quotas(wanted) {
+      for (rank, draw) in kept.filter({ $0.camp == quota.name }).prefix(quota.count).enumerated() {
+        placed.append(((2 * rank + 1) * 1_000_000 / quota.count, draw))
+      }
+    }
+    return placed.sorted { ($0.place, $0.draw.draw) < ($1.place, $1.draw.draw) }.map(\.draw)
+  }
+}
+
+/// Judges draws by rows of the table, first with a few runs and only then with all.
+struct DrawJudge: Sendable {
+  let sample: Sample
+  /// Whether only what a row excludes is thrown out, and not by its likelihood.
+  var isExcludingOnly = false
+  private(set) var kept: [KeptDraw] = []
+  private(set) var thrownOut: [String: Int] = [:]
+  private var camp: String?
+
+  init(_ sample: Sample, isExcludingOnly: Bool = false) {
+    self.sample = sample
+    self.isExcludingOnly = isExcludingOnly
+  }
+
+  mutating func judge(_ draw: UInt32, _ rules: Rules, by probes: [Int]) {
+    let few = Sample(seeds: 2, days: 10)
+    // A draw is kept if its likelihood is above a level that it draws itself.
+    let level =
+      isExcludingOnly ? 0 : Int64(Chance(seed: 2).draw(.scheduler, Int64(draw)) % 1_000_000)
+    // Few runs may miss a row by chance, so they reject only what is far off.
+    if let row = failure(rules, probes, few, allowing: 1, above: 0)
+      ?? failure(rules, probes, sample, allowing: 0, above: level)
+    {
+      thrownOut[row, default: 0] += 1
+    } else {
+      kept.append(KeptDraw(draw: draw, camp: camp))
+    }
+  }
+
+  /// The row at which the likelihood falls to the level or below. A row that cannot be measured is off.
   private mutating func failure(
-    _ rules: Rules, _ probes: [Int], _ sample: Sample, allowing halves: Int64
+    _ rules: Rules, _ probes: [Int], _ sample: Sample, allowing halves: Int64, above level: Int64
   ) -> String? {
-    seen = []
+    camp = nil
+    var likelihood: Int64 = 1_000_000
     for probe in probes {
       guard let rows = try? Measurement.probes[probe](sample, rules) else { return "no run" }
       for row in rows where row.counts {
-        if !row.isWithin(halves) { return row.name }
-        if let camp = row.camp, row.camps.count > 1 { seen.append("\(row.name), \(camp.name)") }
+        likelihood = likelihood * row.likelihood(allowing: halves) / 1_000_000
+        if likelihood <= level { return row.name }
+        if row.camps.count > 1, camp == nil { camp = row.label(of: row.nearest) }
       }
     }
     return nil
@@ -228,11 +267,31 @@ extension Row {
     return range.upperBound - range.lowerBound
   }
 
-  func isWithin(_ halves: Int64) -> Bool {
-    camps.contains { camp in
-      let slack = (camp.range.upperBound - camp.range.lowerBound) / 2 * halves
-      return camp.range.lowerBound - slack <= value && value <= camp.range.upperBound + slack
+  /// The camp that the value lies in or next to.
+  var nearest: Camp {
+    camps.min { ($0.distance(of: value), $0.name) < ($1.distance(of: value), $1.name) } ?? camps[0]
+  }
+
+  func label(of camp: Camp) -> String { "\(name), \(camp.name)" }
+
+  /// How far the reports leave the value possible, in millionths: wholly within what they say, less and less
+  /// outside, and not at all where it is off by as much as they allow. Old or vague reports exclude nothing,
+  /// and only make the rest less likely.
+  func likelihood(allowing halves: Int64) -> Int64 {
+    let best = camps.map { camp in
+      let distance = max(0, camp.distance(of: value) - camp.width / 2 * halves)
+      return distance == 0
+        ? 1_000_000 : max(0, camp.slack - distance) * 1_000_000 / max(camp.slack, 1)
     }
+    return max(best.max() ?? 0, least)
+  }
+}
+
+extension Row.Camp {
+  var width: Int64 { range.upperBound - range.lowerBound }
+
+  func distance(of value: Int64) -> Int64 {
+    max(0, range.lowerBound - value, value - range.upperBound)
   }
 }
 
@@ -251,9 +310,12 @@ enum Edition {
     // The measured values do not matter, only the rows.
     for row in try Measurement.rows(Sample(seeds: 1, days: 1)) where row.counts {
       digest.feed(row.name.utf8)
+      digest.feed(row.least)
       for camp in row.camps {
         digest.feed(camp.range.lowerBound)
         digest.feed(camp.range.upperBound)
+        digest.feed(camp.slack)
+        digest.feed(Int64(camp.apps.count))
       }
     }
     return digest.value
@@ -278,44 +340,25 @@ enum SchedulerFile {
       let positions = carried.numbers.compactMap { names.firstIndex(of: $0) }
       links.removeAll { positions.contains($0.parameter) }
       blocks.append(SchedulerSearch.Block(parameters: positions, probes: []))
-      sorted.append(SchedulerSearch.Sorted(kept: carried.draws))
+      sorted.append(SchedulerSearch.Sorted(kept: carried.draws.map { KeptDraw(draw: $0) }))
     }
     for block in search.blocks(links) {
       blocks.append(block)
-      // Many are lost when blocks are combined.
-      let found = search.sort(block, wanted: wanted * 3 / 2)
+      let found = search.sort(block, wanted: wanted)
       note(
         "\(block.parameters.map { names[$0] }.joined(separator: ", ")): "
-          + "\(found.kept.count) of \(found.tried) draws pass; thrown out \(words(found.thrownOut))"
-      )
+          + "\(found.kept.count) kept of \(found.tried) draws; thrown out \(words(found.thrownOut)); "
+          + words(found.camps, "in"))
       sorted.append(found)
     }
     let count = sorted.map(\.kept.count).min() ?? 0
-    let positions = blocks.map(\.parameters)
-    let draws = sorted.map(\.kept)
-    // A combination that fails with one draw of the numbers in no block may pass with another.
-    let attempts = 4
-    let (passing, whole) = search.whole(count * attempts) { candidate in
-      var rules = Rules()
-      let all = rules.parameters
-      rules.take(
-        all.indices.compactMap { position in
-          let block = positions.firstIndex { $0.contains(position) }
-          let draw = block.map { draws[$0][candidate % count] } ?? UInt32(candidate + 1)
-          return Drawing.value(of: all[position], draw: draw).map {
-            ParameterChange(position: position, value: $0)
-          }
-        })
-      return rules
-    }
-    let kept = (0..<count).compactMap { place in passing.first { $0 % count == place } }
     note(
-      "\(kept.count) of \(count) pass together; thrown out \(words(whole.thrownOut)); "
-        + words(whole.camps, "in"))
+      "\(count) draws, each kept once by its own likelihood: they are worth as many independent ones."
+    )
     return source(
       names: blocks.map { $0.parameters.map { names[$0] } },
-      draws: kept.prefix(wanted).map { candidate in
-        [UInt32(candidate + 1)] + draws.map { $0[candidate % count] }
+      draws: (0..<count).map { place in
+        [UInt32(place + 1)] + sorted.map { $0.kept[place].draw }
       }, edition: try Edition.digest())
   }
 
@@ -332,21 +375,41 @@ enum SchedulerFile {
           + "\(PlausibleScheduler.edition): Calibration schedulers finds others.", isEnough: false)
     }
     let schedulers = Array(PlausibleScheduler.first(100).dropFirst())
-    let (kept, all) = try SchedulerSearch(sample).whole(schedulers.count) { schedulers[$0].rules() }
-    let dropped = schedulers.indices.filter { !kept.contains($0) }.map {
-      "\(schedulers[$0].number)"
-    }
+    let all = try SchedulerSearch(sample).whole(schedulers.count) { schedulers[$0].rules() }
+    let dropped = schedulers.indices.filter { place in
+      !all.kept.contains { $0.draw == UInt32(place) }
+    }.map { "\(schedulers[$0].number)" }
     let list =
       dropped.isEmpty ? "" : "; not \(dropped.joined(separator: ", ")): \(words(all.thrownOut))"
     // Where reports contradict each other, every one of them has to be covered.
     let empty = try Measurement.rows(Sample(seeds: 1, days: 1)).flatMap { row in
-      row.counts && row.camps.count > 1 ? row.camps.map { "\(row.name), \($0.name)" } : []
-    }.filter { all.camps[$0] == nil }
+      row.counts && row.camps.count > 1 ? row.camps.map(row.label) : []
+    }.prefix(2).filter { all.camps[$0] == nil }
     let camps = empty.isEmpty ? words(all.camps, "in") : "none in \(empty.joined(separator: ", "))"
     return Again(
       words:
-        "\(kept.count) of \(schedulers.count) schedulers still pass\(list); \(camps)",
-      isEnough: kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
+        "\(all.kept.count) of \(schedulers.count) schedulers still pass\(list); \(camps)\n\(edges)",
+      isEnough: all.kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
+  }
+
+  /// The numbers of the model that lie at an end of what is kept: there it is no middle of anything.
+  private static var edges: String {
+    let kept = PlausibleScheduler.first(PlausibleScheduler.count).dropFirst().map {
+      $0.rules().parameters
+    }
+    let usual = Rules().parameters
+    let names: [String] = UncertainNumbers.positions.filter { UncertainNumbers.isConditioned($0) }
+      .compactMap { position in
+        let value = usual[position].value
+        let below = kept.count { $0[position].value < value }
+        let above = kept.count { $0[position].value > value }
+        // A number that most share is no edge.
+        let isEdge = min(below, above) * 20 < kept.count && (below + above) * 2 > kept.count
+        let percent = (below * 100 + kept.count / 2) / kept.count
+        return isEdge ? "\(usual[position].name) above \(percent) % of them" : nil
+      }
+    return "Number 0 is at an edge of what is kept in "
+      + (names.isEmpty ? "none of its numbers." : names.joined(separator: ", ") + ".")
   }
 
   /// "3 by daily: refreshes a day, 1 by casual: refreshes a day"

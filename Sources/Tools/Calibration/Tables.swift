@@ -17,6 +17,9 @@ struct Row {
   var detail = ""
   /// What the model would need to agree with the field, if it is known not to.
   var waits: String?
+  /// The likelihood, in millionths, that stays for what is far outside, because the reports are old or say
+  /// only that it may be so.
+  var least: Int64 = 0
 
   struct Camp {
     /// Empty if there is only one camp.
@@ -24,6 +27,12 @@ struct Row {
     /// In thousandths.
     let range: ClosedRange<Int64>
     let facts: [Int32]
+    /// How far outside the value may lie until the reports exclude it; nil means as far as the range is wide.
+    var outside: Int64?
+    /// The apps of the field that are reported to be so.
+    var apps: [Int32] = []
+
+    var slack: Int64 { outside ?? width }
   }
 
   var camp: Camp? { camps.first { $0.range.contains(value) } }

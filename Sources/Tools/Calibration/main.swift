@@ -14,6 +14,7 @@ let help = """
   Calibration scenario NUMBER [--seed N]
   Calibration forecasts [--draws N] > Sources/Facts/forecasts.tsv
   Calibration field [--draws N | --forecasts < Sources/Facts/forecasts.tsv]
+  Calibration field --forecasts --source < Sources/Facts/forecasts.tsv > Sources/Reports/Reports/Schedulers/FieldScores.swift
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
@@ -31,7 +32,7 @@ let help = """
       draws what was not told.
       forecasts predicts each observation, with 200 draws of what was not told unless said, and compares it
       with nothing. field predicts them too, or takes what was written before, and compares it with what was
-      seen and with three ways to predict it without a simulator.
+      seen and with three ways to predict it without a simulator; --source writes of it what the reports say.
       Build with -c release.
   """
 
@@ -56,7 +57,11 @@ do {
       options.areForecastsGiven
       ? try FieldReport(reading: AnyIterator { readLine() }.joined(separator: "\n"))
       : try FieldReport(draws: Int(options.draws))
-    print(FieldTables(report: report, facts: try Measurement.facts()).text)
+    print(
+      options.isSource
+        ? FieldSource(report: report).text
+        : FieldTables(report: report, facts: try Measurement.facts()).text,
+      terminator: options.isSource ? "" : "\n")
     exit(0)
   case .scenario(let number):
     guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
@@ -107,6 +112,8 @@ struct Options {
   var seed: Int64 = 1
   /// How often the unknown of each observation is drawn.
   var draws: Int64 = 200
+  /// Whether the score is printed as the product carries it.
+  var isSource = false
   /// Whether forecasts that were written before come in.
   var areForecastsGiven = false
 
@@ -130,6 +137,7 @@ struct Options {
       case "forecasts": job = .forecasts
       case "field": job = .field
       case "--draws": draws = try Options.count(of: option, &rest)
+      case "--source": isSource = true
       case "--forecasts": areForecastsGiven = true
       case "--seed": seed = try Options.count(of: option, &rest)
       case "--go-on": isGoingOn = true

@@ -186,7 +186,7 @@ import Testing
     for megabytes in stride(from: Int64(400), to: 24_000, by: LongForm.count(1_600, long: 470)) {
       let study = SchedulerStudyTests.study(
         try SchedulerStudyTests.load(SchedulerStudyTests.upload(megabytes)), 200)
-      guard case .numbers(let numbers) = WhatDecides(study.conditions[0], in: study) else {
+      guard case .numbers(let numbers, _) = WhatDecides(study.conditions[0], in: study) else {
         continue
       }
       judged += 1
@@ -219,7 +219,7 @@ import Testing
         """
       let study = SchedulerStudyTests.study(
         try SchedulerStudyTests.load(text), 200, seeds: [UInt64(number)])
-      guard case .numbers(let numbers) = WhatDecides(study.conditions[0], in: study) else {
+      guard case .numbers(let numbers, _) = WhatDecides(study.conditions[0], in: study) else {
         Issue.record("\(number) is met, or not met, under too few to tell")
         continue
       }
@@ -237,8 +237,109 @@ import Testing
       Issue.record("ten schedulers cannot tell what decides")
       return
     }
-    let met = study.others.filter { study.isMet(study.conditions[0], under: $0) }
-    let told = met.map(\.scheduler.number)
-    #expect(fail ? Set(numbers).isDisjoint(with: told) : numbers == told)
+    let listed = study.outcomes.filter { study.isMet(study.conditions[0], under: $0) != fail }
+    #expect(numbers == listed.map(\.scheduler.number))
+  }
+
+  /// Synthetic answers, so that what decides is known.
+  private static func decides(
+    _ first: String, _ second: String, _ isMet: @escaping (_ low: Bool, _ high: Bool) -> Bool
+  ) throws -> WhatDecides {
+    let usual = Rules().parameters
+    let places = try [first, second].map { name in
+      try #require(usual.firstIndex { $0.name == name })
+    }
+    let middles = places.map { place in
+      let all = PlausibleScheduler.first(200).map { $0.rules().parameters[place].value }.sorted()
+      return all[all.count / 2]
+    }
+    func answer(_ rules: Rules) -> Bool {
+      let values = places.map { rules.parameters[$0].value }
+      return isMet(values[0] > middles[0], values[1] > middles[1])
+    }
+    return WhatDecides(
+      PlausibleScheduler.first(200).map { scheduler in
+        WhatDecides.Member(
+          scheduler: scheduler, values: scheduler.rules().parameters.map(\.value),
+          isMet: answer(scheduler.rules()))
+      }, fixed: []
+    ) { scheduler, changes in
+      var rules = scheduler.rules()
+      rules.take(changes)
+      return answer(rules)
+    }
+  }
+
+  @Test("says whether both numbers have to be on the failing side or either is enough")
+  func relations() throws {
+    let numbers = ("transfers.wifi-upload", "transfers.cellular-upload")
+    let or = try Self.decides(numbers.0, numbers.1) { first, second in !first && !second }
+    let and = try Self.decides(numbers.0, numbers.1) { first, second in !first || !second }
+    for (decides, relation) in [(or, WhatDecides.Relation.or), (and, .and)] {
+      guard case .numbers(let named, let found) = decides else {
+        Issue.record("\(decides)")
+        continue
+      }
+      #expect(Set(named.map { SchedulerNotes.name($0.position) }) == [numbers.0, numbers.1])
+      #expect(found == relation)
+      let sentence = try #require(SchedulerNotes.sentences(of: decides).first)
+      #expect(sentence.contains(" \(relation.rawValue) "), "\(sentence)")
+    }
+  }
+
+  @Test("lists number 0 where it is among the few") func numberZeroIsListed() throws {
+    func few(_ isMet: (Int) -> Bool) -> WhatDecides {
+      WhatDecides(
+        PlausibleScheduler.first(40).map {
+          WhatDecides.Member(
+            scheduler: $0, values: $0.rules().parameters.map(\.value), isMet: isMet($0.number))
+        }, fixed: []
+      ) { _, _ in true }
+    }
+    guard case .few([0], true) = few({ $0 != 0 }), case .few([0], false) = few({ $0 == 0 }),
+      case .few([0, 3], false) = few({ $0 == 0 || $0 == 3 })
+    else {
+      Issue.record("number 0 is left out")
+      return
+    }
+    #expect(SchedulerNotes.sentences(of: few { $0 == 0 }) == ["holds only under 0"])
+  }
+}
+
+/// What a span hides is told.
+@Suite struct SpanTests {
+  @Test func twoAnswersWithNothingBetweenAreNoSpan() {
+    let values = Array(repeating: Int64(100), count: 80) + (0..<20).map { 1_100 + Int64($0) * 50 }
+    let camps = SchedulerSpan.camps(of: values)
+    #expect(camps.map(\.schedulers) == [80, 20])
+    #expect(camps.map(\.low) == [100, 1_100] && camps.map(\.high) == [100, 1_800])
+    // A few far away are a tail, and what is spread evenly is one answer.
+    #expect(SchedulerSpan.camps(of: Array(repeating: 100, count: 95) + [900, 900, 900]).isEmpty)
+    #expect(SchedulerSpan.camps(of: (0..<100).map { Int64($0) * 10 }).isEmpty)
+    #expect(SchedulerSpan.camps(of: [1, 2, 30, 31]).isEmpty)
+  }
+
+  /// Follows the advice: with the named numbers as in number 0 the spread is what is said.
+  @Test func theNumberAFigureSpreadsFromTakesTheSpreadAway() throws {
+    let loaded = try SchedulerStudyTests.load(SchedulerStudyTests.upload(4_000))
+    let study = SchedulerStudyTests.study(loaded, 60)
+    let launches = try #require(SchedulerWorker.figures.firstIndex(of: .launchesPerDay))
+    let wait = try #require(SchedulerWorker.figures.firstIndex(of: .medianWait))
+    #expect(WhatSpreads(launches, of: 1, in: study) == nil)
+    let spreads = try #require(WhatSpreads(wait, of: 1, in: study))
+    let names = spreads.positions.map { SchedulerNotes.name($0) }
+    #expect(names == ["transfers.wifi-upload"])
+    let usual = Rules().parameters
+    let settings = spreads.positions.map {
+      "\(usual[$0].name)=\(usual[$0].unit.text(usual[$0].value))"
+    }
+    let fixed = SchedulerStudyTests.study(
+      try SchedulerStudyTests.load(
+        SchedulerStudyTests.upload(4_000), settings.map { $0.replacing(" ", with: "") }), 60)
+    func width(_ study: SchedulerStudy) -> Int64 {
+      let ends = SchedulerSpan(.medianWait, at: wait, of: 1, in: study).ends
+      return ends.map { $0.high - $0.low } ?? -1
+    }
+    #expect(width(fixed) * 2 < width(study))
   }
 }

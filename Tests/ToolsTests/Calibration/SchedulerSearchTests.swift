@@ -1,3 +1,4 @@
+import PlatformFacts
 import SchedulerEngine
 import Testing
 
@@ -15,8 +16,8 @@ import Testing
     let schedulers = Array(PlausibleScheduler.first(3).dropFirst())
     // Fewer days would judge those that run once a night by chance.
     let search = try SchedulerSearch(SchedulerFile.sample)
-    let (kept, all) = search.whole(schedulers.count) { schedulers[$0].rules() }
-    #expect(kept.count >= schedulers.count - 1, "\(all.thrownOut)")
+    let all = search.whole(schedulers.count) { schedulers[$0].rules() }
+    #expect(all.kept.count >= schedulers.count - 1, "\(all.thrownOut)")
   }
 
   @Test("are rare: nearly all random draws from the ranges are rejected") func othersFail() {
@@ -35,36 +36,58 @@ import Testing
     #expect(judge.thrownOut.values.reduce(0, +) >= 19)
   }
 
-  @Test("are searched in blocks of numbers that affect the same row most")
+  @Test("are searched in blocks of numbers that move the same rows, also by way of a third")
   func blocks() throws {
     let search = try SchedulerSearch(Sample(seeds: 1, days: 1))
-    func link(_ parameter: Int, _ probe: Int, _ strength: Int64) -> SchedulerSearch.Link {
-      .init(parameter: parameter, probe: probe, strength: strength)
+    func link(_ parameter: Int, _ probe: Int) -> SchedulerSearch.Link {
+      .init(parameter: parameter, probe: probe, strength: 10)
     }
-    let blocks = search.blocks([
-      link(1, 0, 10), link(2, 1, 10), link(3, 0, 20), link(3, 2, 9), link(4, 1, 7), link(4, 0, 6),
-    ])
-    #expect(blocks.map(\.parameters) == [[1, 3], [2, 4]])
-    #expect(blocks.map(\.probes) == [[0, 2], [0, 1]])
+    let apart = search.blocks([link(1, 0), link(2, 1), link(3, 0), link(3, 2), link(4, 1)])
+    #expect(apart.map(\.parameters) == [[1, 3], [2, 4]])
+    #expect(apart.map(\.probes) == [[0, 2], [1]])
+    let joined = search.blocks([link(1, 0), link(2, 1), link(3, 2), link(5, 1), link(5, 0)])
+    #expect(joined.map(\.parameters) == [[1, 2, 5], [3]])
+    #expect(joined.map(\.probes) == [[0, 1], [2]])
   }
 
-  @Test("put a number that can switch a row's camp in one block with all that affect its rows")
-  func camps() throws {
-    let sample = Sample(seeds: 1, days: 1)
-    let search = try SchedulerSearch(sample)
-    func link(_ parameter: Int, _ probe: Int, _ strength: Int64) -> SchedulerSearch.Link {
-      .init(parameter: parameter, probe: probe, strength: strength)
+  /// What lies outside is less and less likely, and excluded where it is off by the width of the range.
+  @Test("are judged by rows that leave room outside") func likelihoods() {
+    func row(_ value: Int64, least: Int64 = 0) -> Row {
+      var row = Row(
+        name: "a", value: value, unit: "", camps: [.init(range: 1_000...3_000, facts: [])])
+      row.least = least
+      return row
     }
-    let withCamps = try Measurement.probes.indices.filter { probe in
-      try Measurement.probes[probe](sample, Rules()).contains { $0.camps.count > 1 }
+    #expect([1_000, 2_000, 3_000].allSatisfy { row($0).likelihood(allowing: 0) == 1_000_000 })
+    #expect(row(4_000).likelihood(allowing: 0) == 500_000)
+    #expect(row(5_000).likelihood(allowing: 0) == 0)
+    #expect(row(5_000).likelihood(allowing: 1) == 500_000)
+    #expect(row(50_000, least: 250_000).likelihood(allowing: 0) == 250_000)
+  }
+
+  @Test("lie in each camp as often as there are apps of which it is reported, in any first part")
+  func shares() {
+    func draws(_ camp: String, _ range: Range<UInt32>) -> [KeptDraw] {
+      range.map { KeptDraw(draw: $0, camp: camp) }
     }
-    let camp = try #require(withCamps.first)
-    let other = try #require(Measurement.probes.indices.first { !withCamps.contains($0) })
-    func blocks(_ strength: Int64) -> [[Int]] {
-      search.blocks([link(1, camp, strength), link(1, other, 10), link(2, other, 30)]).map(
-        \.parameters)
+    let row = Row(
+      name: "a", value: 0, unit: "",
+      camps: [
+        .init(name: "x", range: 0...1, facts: [], apps: [1, 2, 3]),
+        .init(name: "y", range: 5...6, facts: [], apps: [4]),
+      ])
+    let shares = CampShares([row])
+    let kept = draws("a, y", 0..<500) + draws("a, x", 500..<560)
+    #expect(!shares.areFilled(by: kept, wanted: 100) && shares.areFilled(by: kept, wanted: 80))
+    let chosen = shares.chosen(from: kept, wanted: 80)
+    #expect(chosen.count { $0.camp == "a, x" } == 60)
+    #expect((7...8).contains(chosen.prefix(10).count { $0.camp == "a, x" }))
+  }
+
+  @Test func campsAreOfAppsOfTheField() throws {
+    let known = Set(FieldObservation.all.map(\.app.number))
+    for row in try Measurement.rows(Sample(seeds: 1, days: 1)) where row.camps.count > 1 {
+      #expect(row.camps.allSatisfy { !$0.apps.isEmpty && $0.apps.allSatisfy(known.contains) })
     }
-    #expect(blocks(99) == [[1], [2]])
-    #expect(blocks(100) == [[1, 2]])
   }
 }

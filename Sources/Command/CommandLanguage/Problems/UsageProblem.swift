@@ -102,7 +102,7 @@ package enum UsageProblem: Error, Equatable {
     case .scheduler(let text, .unreadable):
       "--scheduler needs a number as --schedulers prints it, such as 17, not \(quoted(text))"
     case .scheduler(let text, .noSuchNumber):
-      "there is no scheduler \(quoted(text)); --schedulers 10000 runs all that there are"
+      "there is no scheduler \(quoted(text)); they go from 0 to \(PlausibleScheduler.count)"
     case .scheduler(let text, .otherEdition):
       "\(quoted(text)) is of another edition, and this bgsim does not know its numbers; put the \"rules\" "
         + "into the scenario that run --scheduler --details printed with it"

@@ -30,22 +30,39 @@ public struct SchedulerPairWorker: Sendable {
 
   /// Calls `goesOn` now and then, and abandons the scheduler when it returns false.
   public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
+    do throws(PairFault) {
+      pairs.append(try pair(scheduler, changing: [], while: goesOn))
+    } catch {
+      faults.append((scheduler.number, error.side, error.fault))
+    }
+  }
+
+  struct PairFault: Error {
+    let side: ComparedSide
+    let fault: RunFault
+  }
+
+  /// Both scenarios under a scheduler of which some numbers are changed.
+  mutating func pair(
+    _ scheduler: PlausibleScheduler, changing changes: [ParameterChange], while goesOn: () -> Bool
+  ) throws(PairFault) -> SchedulerPair {
     var pair = SchedulerPair(
       scheduler: scheduler,
       tasks: tasks.map { _ in SchedulerPairWorker.figures.map { _ in SchedulerPair.Sums() } })
     let (a, b) = (a.under(scheduler), b.under(scheduler))
     for seed in seeds {
+      var (one, other) = (a.setup(seed: seed), b.setup(seed: seed))
+      one.rules.take(changes)
+      other.rules.take(changes)
       do throws(RunFault) {
-        try a.run(a.setup(seed: seed), into: &records.a, rows: .ofRuns, while: goesOn)
+        try a.run(one, into: &records.a, rows: .ofRuns, while: goesOn)
       } catch {
-        faults.append((scheduler.number, .a, error))
-        return
+        throw PairFault(side: .a, fault: error)
       }
       do throws(RunFault) {
-        try b.run(b.setup(seed: seed), into: &records.b, rows: .ofRuns, while: goesOn)
+        try b.run(other, into: &records.b, rows: .ofRuns, while: goesOn)
       } catch {
-        faults.append((scheduler.number, .b, error))
-        return
+        throw PairFault(side: .b, fault: error)
       }
       let found = TaskMatch.figures(of: tasks, records.a, records.b, before: limit)
       for (task, figures) in found.enumerated() {
@@ -56,7 +73,7 @@ public struct SchedulerPairWorker: Sendable {
         }
       }
     }
-    pairs.append(pair)
+    return pair
   }
 }
 
@@ -77,6 +94,9 @@ struct SchedulerPair: Sendable {
       a += one
       b += other
     }
+
+    /// Whether B has more; nil if no seed has the figure in both.
+    var isMoreInB: Bool? { count == 0 ? nil : b > a }
 
     /// In thousandths.
     func mean(_ sum: Int64) -> Int64 { sum * 1_000 / max(count, 1) }
@@ -134,6 +154,35 @@ public struct SchedulerComparison {
     }
   }
 
+  /// The first figure of each task of which B has more under some schedulers and not under others.
+  private var decided: [(task: Int, figure: Figure, decides: WhatDecides)] {
+    worker.tasks.indices.compactMap { task in
+      for (place, figure) in SchedulerPairWorker.figures.enumerated() {
+        let answers = pairs.map { $0.tasks[task][place].isMoreInB }
+        if answers.contains(nil) || !answers.contains(true) || !answers.contains(false) { continue }
+        return (task, figure, decides(place, of: task))
+      }
+      return nil
+    }
+  }
+
+  private func decides(_ figure: Int, of task: Int) -> WhatDecides {
+    let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
+    let given = worker.a.setup.rules
+    var worker = worker
+    return WhatDecides(
+      pairs.map { pair in
+        WhatDecides.Member(
+          scheduler: pair.scheduler,
+          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map(\.value),
+          isMet: pair.tasks[task][figure].isMoreInB == true)
+      }, fixed: fixed
+    ) { scheduler, changes in
+      let pair = try? worker.pair(scheduler, changing: changes, while: { true })
+      return pair?.tasks[task][figure].isMoreInB == true
+    }
+  }
+
   public func text(_ style: TextStyle) -> String {
     var lines = [
       style.labelled("A", titles.a), style.labelled("B", titles.b),
@@ -156,6 +205,15 @@ public struct SchedulerComparison {
         })
     }
     lines += ComparisonTable(groups: groups, style: style, marginTitle: "by scheduler").lines
+    for decided in decided {
+      let name = worker.tasks[decided.task].name(worker.a, worker.b)
+      for sentence in SchedulerNotes.sentences(
+        of: decided.decides, failing: "B does not have more", holding: "B has more")
+      {
+        let words = "\(safeText(name.utf8)), \(decided.figure.title): \(sentence)"
+        lines.append(style.labelled("decides", words))
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -79,6 +79,19 @@ public struct SchedulerWorker: Sendable {
     return condition.isMet(by: held, of: trial.seeds.count)
   }
 
+  /// A figure of a task with these numbers, in the middle seed; nil if a run did not reach its end.
+  mutating func value(_ figure: Int, of task: Int, _ rules: Rules) -> Int64? {
+    var values: [Int64] = []
+    for seed in trial.seeds {
+      guard (try? run(seed, rules, while: { true })) != nil else { return nil }
+      let figures = record.figures(
+        of: [trial.prepared.tasks[task]],
+        in: FigureFrame(record.whole, days: trial.prepared.countedDays))
+      values.append(figures[0][SchedulerWorker.figures[figure]] ?? .max)
+    }
+    return values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
+  }
+
   private mutating func run(
     _ seed: UInt64, _ rules: Rules, while goesOn: () -> Bool
   ) throws(RunFault) {
@@ -173,6 +186,8 @@ package struct SchedulerSpan: Sendable {
   package let middle: Int64
   /// Nine of ten schedulers are in this range; nil if there are too few to tell.
   package let ends: (low: Int64, high: Int64)?
+  /// Where nothing lies between, the two ranges and how many schedulers are in each: two answers are no span.
+  package let camps: [Camp]
   /// The worst value for users, and the first scheduler that has it; nil if no direction is worse.
   package let worst: (value: Int64, scheduler: Int)?
   /// The smallest and the largest value that chance alone produces under number 0; nil for a single seed.
@@ -180,6 +195,31 @@ package struct SchedulerSpan: Sendable {
 
   /// With fewer schedulers, at most one would be cut off at each end of the span.
   package static let fewest = 40
+
+  package struct Camp: Equatable, Sendable {
+    package let low: Int64
+    package let high: Int64
+    package let schedulers: Int
+  }
+
+  /// Two ranges of sorted values, each of a tenth of them at least, that are a third of the whole span apart.
+  package static func camps(of sorted: [Int64]) -> [Camp] {
+    guard let ends = ends(of: sorted), ends.high != .max, ends.low < ends.high else { return [] }
+    let tenth = sorted.count / 10
+    let tail = sorted.count / 20
+    var widest: (gap: Int64, place: Int) = (0, 0)
+    for place in tenth..<(sorted.count - tenth) where place > 0 {
+      let gap = sorted[place] - sorted[place - 1]
+      if gap > widest.gap { widest = (gap, place) }
+    }
+    if widest.gap * 3 < ends.high - ends.low { return [] }
+    return [
+      Camp(low: ends.low, high: sorted[widest.place - 1], schedulers: widest.place),
+      Camp(
+        low: sorted[widest.place], high: sorted[sorted.count - 1 - tail],
+        schedulers: sorted.count - widest.place),
+    ]
+  }
 
   /// Cuts off the same number of sorted values at both ends; nil if there are too few values.
   package static func ends<Value>(of sorted: [Value]) -> (low: Value, high: Value)? {
@@ -196,6 +236,8 @@ package struct SchedulerSpan: Sendable {
     let sorted = values.sorted()
     middle = sorted.isEmpty ? usual : sorted[(sorted.count - 1) / 2]
     ends = SchedulerSpan.ends(of: sorted)
+    // A moment that comes another day is not another answer.
+    camps = figure.description.unit == .instant ? [] : SchedulerSpan.camps(of: sorted)
     let worst =
       switch figure.description.better {
       case .more: sorted.first

@@ -31,6 +31,7 @@ package enum SchedulerNotes {
   package static func count(_ others: Int) -> String {
     "number 0 and \(counted(others, "other plausible scheduler")) of edition "
       + PlausibleScheduler.edition
+      + (others == PlausibleScheduler.count ? " (there are no more)" : "")
   }
 
   /// Which numbers were drawn, and how they were selected.
@@ -44,26 +45,45 @@ package enum SchedulerNotes {
     return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
-  /// What makes a condition fail, as far as trials can tell.
-  static func sentences(of decides: WhatDecides) -> [String] {
+  /// What makes a condition fail, as far as trials can tell. The words for both answers go with the question.
+  static func sentences(
+    of decides: WhatDecides, failing: String = "fails", holding: String = "holds"
+  ) -> [String] {
     switch decides {
     case .nothing: return []
     case .few(let numbers, let fail):
       let list = numbers.map { "\($0)" }.joined(separator: ", ")
-      return [(fail ? "fails under " : "holds only under ") + list]
-    case .numbers(let named):
+      return [(fail ? "\(failing) under " : "\(holding) only under ") + list]
+    case .numbers(let named, let relation):
       guard let first = named.first else {
         return ["no number decides it alone, and no two of those tried"]
       }
       let places = named.map {
         Rules().parameters[$0.position].words(above: $0.failsAbove, $0.threshold)
-      }.joined(separator: " and ")
+      }.joined(separator: relation == .or ? " or " : " and ")
       let alone = named.count == 1 ? "alone" : "together"
+      let opening =
+        relation == .together ? "two numbers decide it together:" : "\(failing) where"
       return [
-        "fails where \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
+        "\(opening) \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
           + "failed hold, and \(first.broken.turned) of \(first.broken.tried) that held fail"
       ]
     }
+  }
+
+  /// Where the shares of two camps come from.
+  static let camps =
+    "two answers with nothing between, under so many schedulers each. Where reports contradict each other the "
+    + "shares are those of the apps they are about, and no odds for yours"
+
+  static func sentence(of spreads: WhatSpreads) -> String {
+    if spreads.positions.isEmpty {
+      return "no number alone, and no two of those tried, make half of it"
+    }
+    let names = spreads.positions.map { name($0) }.joined(separator: " and ")
+    let them = spreads.positions.count == 1 ? "it" : "both"
+    return
+      "at least half of it from \(names): with \(them) as in number 0, \(spreads.left) % is left"
   }
 
   static func name(_ position: Int) -> String { Rules().parameters[position].name }

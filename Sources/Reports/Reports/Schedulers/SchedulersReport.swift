@@ -62,15 +62,16 @@ public struct SchedulersReport {
     var rows: [(name: String, figures: [String])] = []
     var worst: [String] = []
     var seeds: [String] = []
+    var hasCamps = false
     for (place, figure) in SchedulerWorker.figures.enumerated() {
       if study.isAlwaysMissing(place, of: task) { continue }
       let span = SchedulerSpan(figure, at: place, of: task, in: study)
-      let ends = span.ends.map { "\(words($0.low, figure)) to \(words($0.high, figure))" }
       rows.append(
         (
           figure.title,
-          [words(span.usual, figure), words(span.middle, figure), ends ?? "too few"]
+          [words(span.usual, figure), words(span.middle, figure), words(span, figure)]
         ))
+      hasCamps = hasCamps || !span.camps.isEmpty
       if let (low, high) = span.seeds, low < high {
         seeds.append("\(figure.title) \(words(low, figure)) to \(words(high, figure))")
       }
@@ -85,7 +86,45 @@ public struct SchedulersReport {
       lines.append(style.labelled("seeds", words))
     }
     if !worst.isEmpty { lines.append(style.labelled("worst", worst.joined(separator: ", "))) }
-    return lines + [style.labelled("held by", causes(task))]
+    if hasCamps { lines.append(style.labelled("camps", SchedulerNotes.camps)) }
+    if let spread = spread(of: task) { lines.append(style.labelled("spread", spread)) }
+    lines.append(style.labelled("held by", causes(task)))
+    if study.others.count >= SchedulerSpan.fewest,
+      let record = kind(of: task).flatMap(FieldRecord.of)
+    {
+      lines.append(style.labelled("field", record.sentence))
+    }
+    return lines
+  }
+
+  private func kind(of task: Int) -> TaskKind? {
+    let key = prepared.tasks[task]
+    guard case .models(let models) = prepared.setup.apps[Int(key.app.index)].code else {
+      return nil
+    }
+    return models.first { $0.name == key.name }?.kind
+  }
+
+  /// What the first figure that spreads owes it to.
+  private func spread(of task: Int) -> String? {
+    for (place, figure) in SchedulerWorker.figures.enumerated() {
+      guard let spreads = WhatSpreads(place, of: task, in: study) else { continue }
+      return "\(figure.title): \(SchedulerNotes.sentence(of: spreads))"
+    }
+    return nil
+  }
+
+  /// Two answers with nothing between them are not told as one span.
+  private func words(_ span: SchedulerSpan, _ figure: Figure) -> String {
+    if !span.camps.isEmpty {
+      return span.camps.map {
+        let range =
+          $0.low == $0.high
+          ? words($0.low, figure) : "\(words($0.low, figure)) to \(words($0.high, figure))"
+        return "\(range) (\($0.schedulers))"
+      }.joined(separator: " or ")
+    }
+    return span.ends.map { "\(words($0.low, figure)) to \(words($0.high, figure))" } ?? "too few"
   }
 
   private func words(_ value: Int64, _ figure: Figure) -> String {
@@ -190,7 +229,17 @@ extension SchedulersReport {
     .value("worst", "the worst of the others") { $0.worst?.value ?? .max },
     .number("worstScheduler", "the first scheduler that has it", .optional) {
       $0.1.worst?.scheduler
+    },
+    .list("camps", of: camp, "two answers with nothing between them, instead of one span") {
+      item, _ in
+      item.1.camps.map { (item.0, $0) }
     })
+
+  private static let camp = JSONShape<SchedulersReport, (Figure, SchedulerSpan.Camp)>(
+    "camp", "the range of one of two answers",
+    .end("low", "nine of ten schedulers lie between the lowest") { $0.low },
+    .end("high", "and the highest") { $0.high },
+    .number("schedulers", "how many answer so") { $0.1.schedulers })
 
   private static let cause = JSONShape<SchedulersReport, (name: String, count: Int)>(
     "cause", "what held a task back under some schedulers",
@@ -215,7 +264,17 @@ extension SchedulersReport {
     .text("expects", "what is expected") { $1.prepared.words(ofExpectation: $0.0.expectation) },
     .number("held", "under how many it holds, number 0 among them") { $1.study.count(of: $0.0) },
     .list("decides", of: deciding, "the numbers that decide it, if any does") {
-      if case .numbers(let numbers) = $0.1 { numbers } else { [] }
+      if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
+    },
+    .word(
+      "relation", WhatDecides.Relation.allCases.map(\.rawValue),
+      "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
+    ) {
+      if case .numbers(_, let relation) = $0.1 {
+        relation.rawValue
+      } else {
+        WhatDecides.Relation.alone.rawValue
+      }
     })
 
   private static let deciding = JSONShape<SchedulersReport, WhatDecides.Deciding>(
@@ -239,6 +298,16 @@ extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSp
     JSONKey(name, .number(.ofFigure), meaning, .optional) { measured, _ in
       let value = value(measured.1)
       return value == .max ? nil : measured.0.json(value)
+    }
+  }
+}
+
+extension JSONKey where Report == SchedulersReport, Item == (Figure, SchedulerSpan.Camp) {
+  fileprivate static func end(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (SchedulerSpan.Camp) -> Int64
+  ) -> JSONKey {
+    JSONKey(name, .number(.ofFigure), meaning) { measured, _ in
+      measured.0.json(value(measured.1))
     }
   }
 }

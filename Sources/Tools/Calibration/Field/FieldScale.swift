@@ -16,7 +16,7 @@ enum FieldScale {
     var rest = UInt64(whole > 31 ? value >> Int64(whole - 31) : value << Int64(31 - whole))
     var parts: Int64 = 0
     for _ in 0..<10 {
-      rest = rest * rest >> 31
+      rest = (rest * rest) >> 31
       parts <<= 1
       if rest >= 1 << 32 {
         parts |= 1

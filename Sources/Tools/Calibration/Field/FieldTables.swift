@@ -9,7 +9,7 @@ struct FieldTables {
   var text: String {
     let entries = report.entries
     let fresh = entries.filter { !FieldReport.isKnown($0.observation, to: facts) }
-    return [
+    var parts = [
       "Each observation as it was predicted: \(count(entries)). Apps count once each; [..] holds 95 of 100.",
       coverage(entries),
       "The same without what a row of the calibration was made of: \(count(fresh)).",
@@ -17,11 +17,14 @@ struct FieldTables {
       "How far off, in doublings (weighted interval score; less is better), and by how much others do better "
         + "or, with a minus, worse than the simulator on the same entries; * where that is certain.",
       scores(entries),
-      "What the simulator's spans come from, in percent of the squares, on that scale.",
-      spreadings(entries),
-      "Outside nine of ten:",
-      outside(entries),
-    ].joined(separator: "\n\n")
+    ]
+    if !report.spreadings.isEmpty {
+      parts += [
+        "What the simulator's spans come from, in percent of the squares, on that scale.",
+        spreadings(entries),
+      ]
+    }
+    return (parts + ["Outside nine of ten:", outside(entries)]).joined(separator: "\n\n")
   }
 
   private func count(_ entries: [FieldReport.Entry]) -> String {
@@ -66,17 +69,33 @@ struct FieldTables {
       let own = AppMeans(entries) { $0.scores[.simulator]?.penalty }
       var cells = [name, FieldTables.doublings(own.mean)]
       for other in [Predictor.others, .openings, .date] {
-        let differences = AppMeans(entries) { entry in
-          guard let one = entry.scores[.simulator], let two = entry.scores[other] else {
-            return nil
-          }
-          return one.penalty - two.penalty
-        }
-        cells.append(difference(differences))
+        cells.append(difference(AppMeans(entries) { FieldTables.difference($0, other) }))
       }
       columns.add(cells)
     }
     return columns.text
+  }
+
+  /// The rows of the article's table and README's.
+  var markdown: [String] {
+    groups(report.entries).map { name, entries in
+      let half = AppMeans(entries) { $0.scores[.simulator].map { $0.isInHalf ? 1_000_000 : 0 } }
+      let nine = AppMeans(entries) { $0.scores[.simulator].map { $0.isInNine ? 1_000_000 : 0 } }
+      let own = AppMeans(entries) { $0.scores[.simulator]?.penalty }
+      let others = [Predictor.others, .openings, .date].map { other in
+        difference(AppMeans(entries) { FieldTables.difference($0, other) })
+      }
+      let cells = [
+        name, "\(half.values.count)", share(half), share(nine), FieldTables.doublings(own.mean),
+      ]
+      return "| " + (cells + others).joined(separator: " | ") + " |"
+    }
+  }
+
+  /// How much better another predictor does; less than zero where it does worse.
+  static func difference(_ entry: FieldReport.Entry, _ other: Predictor) -> Int64? {
+    guard let one = entry.scores[.simulator], let two = entry.scores[other] else { return nil }
+    return one.penalty - two.penalty
   }
 
   private func difference(_ means: AppMeans) -> String {

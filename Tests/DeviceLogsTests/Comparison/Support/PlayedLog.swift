@@ -13,15 +13,17 @@ struct PlayedLog {
 
   /// `settings` and the scheduler hold for the device alone, as on the command line.
   init(
-    _ text: String, settings: [String] = [], under scheduler: PlausibleScheduler = .usual
+    _ text: String, settings: [String] = [], under scheduler: PlausibleScheduler = .usual,
+    seed: UInt64? = nil
   ) throws {
     loaded = try PlayedLog.load(text, [])
     let device = try PlayedLog.load(text, settings, scheduler)
     let setup = device.prepared.setup
-    let beginning = try device.prepared.begun(seed: setup.seed).conditions()
+    let seed = seed ?? setup.seed
+    let beginning = try device.prepared.begun(seed: seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try device.prepared.run(
-      seed: setup.seed, rows: { rows in for row in rows { console.append(row) } })
+      seed: seed, rows: { rows in for row in rows { console.append(row) } })
     let bytes = Array(console.text.utf8)
     var reader = DeviceLogReader(try #require(LogKind(bytes)))
     reader.feed(bytes)
