@@ -166,12 +166,12 @@ import Testing
     let heard = try await words {
       try await underPlausibleSchedulers(20) { phone in
         let app = try phone.install(MisuseTests.plist) {}
-        if Self.spacing(of: phone) <= Self.middle {
+        if Self.spacing(of: phone) > Self.middle {
           app.expectRan("com.example.misuse.task", within: .hours(1))
         }
       }
     }
-    let failing = (0...20).first { Self.spacing(under: $0) <= Self.middle }!
+    let failing = (0...20).first { Self.spacing(under: $0) > Self.middle }!
     let sentence = heard.first ?? ""
     #expect(heard.count == 2)
     #expect(sentence.contains("under scheduler \(PlausibleScheduler(failing)!.text)."), "\(heard)")

@@ -392,6 +392,39 @@ enum SchedulerFile {
       isEnough: all.kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
   }
 
+  /// Whether what is kept spreads as wide as the rows allow: fresh draws of all the numbers that move a row of
+  /// refreshes, and how many of those that all these rows allow lie between the least and the most kept.
+  static func width() throws -> String {
+    let search = try SchedulerSearch(sample)
+    let refreshes = Array(0..<5)
+    let positions = Set(
+      try search.links().filter { refreshes.contains($0.probe) }.map(\.parameter)
+    ).sorted()
+    let kept = PlausibleScheduler.first(PlausibleScheduler.count).dropFirst().map {
+      $0.rules().parameters.map(\.value)
+    }
+    let block = SchedulerSearch.Block(parameters: positions, probes: refreshes)
+    let tried = 2_000
+    // None of these draws was tried when those that are kept were found.
+    let first: UInt32 = 10_000_000
+    let judges = SeedCrew.work(
+      tried, DrawJudge(sample), while: { true }, reached: { _ in },
+      step: { judge, place in
+        let draw = first + UInt32(place)
+        judge.judge(draw, block.rules(draw), by: block.probes)
+      })
+    let allowed = judges.flatMap(\.kept).map { block.rules($0.draw).parameters.map(\.value) }
+    let inside = allowed.count { values in
+      positions.allSatisfy { position in
+        let own = kept.map { $0[position] }
+        return (own.min() ?? 0)...(own.max() ?? 0) ~= values[position]
+      }
+    }
+    return
+      "Of \(tried) fresh draws of the \(positions.count) numbers that move refreshes the rows keep "
+      + "\(allowed.count), and \(inside) of these lie within what is carried."
+  }
+
   /// The numbers of the model that lie at an end of what is kept: there it is no middle of anything.
   private static var edges: String {
     let kept = PlausibleScheduler.first(PlausibleScheduler.count).dropFirst().map {

@@ -11,6 +11,7 @@ let help = """
   Calibration [--seeds N] [--days N] [--set GROUP.KEY=VALUE]...
   Calibration schedulers [--keep N] [--go-on] > Sources/Engine/SchedulerEngine/Plausible/KeptSchedulers.swift
   Calibration again
+  Calibration width
   Calibration scenario NUMBER [--seed N]
   Calibration forecasts [--draws N] > Sources/Facts/forecasts.tsv
   Calibration field [--draws N | --forecasts < Sources/Facts/forecasts.tsv]
@@ -28,6 +29,7 @@ let help = """
       only numbers that are new are drawn.
       again runs the first hundred that the product carries: after a change of the engine. Exits with 1
       when fewer than 90 pass, or when numbers, ranges or rows are not those of their edition.
+      width says whether those that are carried spread as wide as the rows of refreshes allow.
       scenario prints the one that describes an observation of bgsim help field; the seed (1 unless said)
       draws what was not told.
       forecasts predicts each observation, with 200 draws of what was not told unless said, and compares it
@@ -68,6 +70,9 @@ do {
       throw UsageError(message: "there is no observation \(number)")
     }
     print(FieldScenario(observation, seed: UInt64(options.seed)).text, terminator: "")
+    exit(0)
+  case .width:
+    print(try SchedulerFile.width())
     exit(0)
   case .again:
     let again = try SchedulerFile.again()
@@ -118,7 +123,7 @@ struct Options {
   var areForecastsGiven = false
 
   enum Job {
-    case table, schedulers, again, forecasts, field
+    case table, schedulers, again, width, forecasts, field
     case scenario(Int64)
   }
   var showsHelp = false
@@ -133,6 +138,7 @@ struct Options {
       case "--help", "-h": showsHelp = true
       case "schedulers": job = .schedulers
       case "again": job = .again
+      case "width": job = .width
       case "scenario": job = .scenario(try Options.count(of: option, &rest))
       case "forecasts": job = .forecasts
       case "field": job = .field

@@ -23,8 +23,8 @@ import Testing
       let double = FieldScale.logarithm(2 * value) - FieldScale.logarithm(value)
       #expect(double == FieldScale.unit)
     }
-    // log2(3) is 1.58496.
-    #expect(FieldScale.logarithm(3) == 1_622)
+    // log2(3) is 1.58496, and times 1,024 that is 1,623.
+    #expect(FieldScale.logarithm(3) == 1_623)
   }
 
   @Test func aSingleValueScoresItsDistance() {

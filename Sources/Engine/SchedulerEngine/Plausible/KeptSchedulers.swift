@@ -1,6 +1,6 @@
 /// What `Calibration schedulers` has found; nobody writes it by hand.
 enum KeptSchedulers {
-  static let edition: UInt64 = 3601470380259720368
+  static let edition: UInt64 = 3_601_470_380_259_720_368
   static let blocks: [[StaticString]] = [
     [
       "rate-limiting.refresh-spacing",
@@ -22,7 +22,7 @@ enum KeptSchedulers {
       "life.lock-after",
     ],
     [
-      "rate-limiting.after-installation",
+      "rate-limiting.after-installation"
     ],
   ]
   /// As `PackedDraws` reads them.

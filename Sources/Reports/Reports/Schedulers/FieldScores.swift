@@ -5,12 +5,12 @@ enum FieldScores {
   static let all: [FieldRecord] = [
     FieldRecord(
       .refresh, apps: 24,
-      inside: (share: 78, low: 58, high: 90),
+      inside: (share: 81, low: 61, high: 92),
       others: .noWorse,
       seen: FieldRecord.Seen(low: 0, middle: 100, high: 3600, apps: 15)),
     FieldRecord(
       .processing, apps: 10,
-      inside: (share: 97, low: 68, high: 100),
+      inside: (share: 74, low: 43, high: 91),
       others: .noWorse,
       seen: FieldRecord.Seen(low: 0, middle: 0, high: 100, apps: 5)),
     FieldRecord(
