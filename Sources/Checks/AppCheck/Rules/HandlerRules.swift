@@ -141,9 +141,18 @@ struct HandlerRules {
     }
     if unexpiring.contains(where: {
       $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
-    }) {
+    }) || isLeftOpen(ends, walk) {
       tell(.noExpirationHandler, root.place, &mistakes)
     }
+  }
+
+  /// Whether a closure that nobody calls was meant to complete the task after the handler has returned.
+  private func isLeftOpen(_ ends: [PathState], _ walk: HandlerWalk) -> Bool {
+    !ends.isEmpty && walk.given.isEmpty && walk.isWhole && walk.hasUncalledCompletion
+      && ends.allSatisfy {
+        $0.completions == 0 && !$0.hasExpirationHandler && !$0.isHandedOff && !$0.isExcused
+          && $0.kept == nil
+      }
   }
 
   /// Whether the task is kept in these files and passed to nobody, and no code sets an expirationHandler.
@@ -243,7 +252,10 @@ extension HandlerRules {
     }
     let goesOn =
       walk.goesOn || walk.findings.contains { $0.mistake == .completedAfterExpiring }
-    if goesOn || walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
+    let isOnlyCompleted = walk.isOnlyCompleted && ends.contains { $0.hasBegun }
+    if isOnlyCompleted
+      || (goesOn || walk.cancels) && !walk.asksForCancellation && !walk.looksForCancellation
+    {
       mistakes.leave(
         Unfollowed(subject: .work, place: root.place, words: "", rows: [.expirationHandled]))
     }
