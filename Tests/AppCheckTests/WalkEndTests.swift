@@ -149,7 +149,7 @@ import Testing
     let found = WalkEndTests.found(
       body, "func update(_ end: ((Bool) -> Void)? = nil) { refresh(cache) }",
       kind: "BGProcessingTask")
-    #expect(found == ["D216 \"com.a.r\"", "D221 \"com.a.r\""])
+    #expect(found == ["D216 \"com.a.r\"", "D219 \"com.a.r\"", "D221 \"com.a.r\""])
   }
 
   @Test("of a handler that is processed once needs no request") func once() {

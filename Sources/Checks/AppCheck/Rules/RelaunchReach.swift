@@ -216,6 +216,10 @@ extension RelaunchReach {
       return tokens.sees("=", brace - 1) && !tokens.sees("(", end + 1) ? .perhaps : .surely
     }
     if RelaunchReach.actions.contains(name) { return nil }
+    // The handler of a task runs when that task is launched, not for the events of a session.
+    if name == "register", tokens.behind("register ( forTaskWithIdentifier :", callee) != nil {
+      return nil
+    }
     let receiver = tokens.receiver(of: callee)
     let habit = CallHabit(name, of: receiver, isAwaited: false)
     return CallHabit.running(name, habit) ? .surely : .perhaps
