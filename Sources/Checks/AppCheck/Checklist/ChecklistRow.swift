@@ -74,7 +74,8 @@ extension ChecklistRow {
     case .permittedList: (.permittedKey, "there is no list, and nothing that needs one was seen")
     case .identifiersPermitted, .exactSpelling:
       (.identifiers, "this code uses no identifier")
-    case .modesDeclared: (.asked, "this code uses no identifier and answers neither fetches nor pushes")
+    case .modesDeclared:
+      (.asked, "this code uses no identifier and answers neither fetches nor pushes")
     default: nil
     }
   }

@@ -93,11 +93,7 @@ extension HandlerWalk {
       stop = ends.first { $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
       (later, lateCall) = outer
-      if isCompleting, !expiry.stops, !expiry.cancelsBlock, expiry.firstUnseen == nil,
-        !ends.contains(where: { !$0.cancelled.isEmpty })
-      {
-        completesOnly.append(expiry.assigned)
-      }
+      if isCompleting, isStopless(ends) { completesOnly.append(expiry.assigned) }
       if isCompleting { expiry.stops = true }
       if !isCompleting, !expiry.cancelsInVain, ends.contains(where: { !$0.cancelled.isEmpty }) {
         cancels = true
@@ -184,6 +180,12 @@ extension HandlerWalk {
         mistake: .completedAfterExpiring, place: late.place, related: first)
       possible.append(Possible(finding: finding, guards: late.guards))
     }
+  }
+
+  /// Whether an expiration handler was not seen to stop or cancel anything, nor to call what may.
+  private func isStopless(_ ends: [PathState]) -> Bool {
+    !expiry.stops && !expiry.cancelsBlock && expiry.firstUnseen == nil
+      && ends.allSatisfy { $0.cancelled.isEmpty }
   }
 
   /// Whether the time is up for work that goes on all the same: an expiration handler only completes the task,

@@ -204,12 +204,16 @@ struct HandlerRules {
     }
     if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
-    } else if without.count < followed.count, root.isOnlyRefresh {
+    } else if without.count < followed.count || ends.contains(where: { $0.isSubmitted }),
+      root.isOnlyRefresh
+    {
       // A guard that lets one of two complete the task leaves the request to it, too.
       for state in without where !state.isExcused && !state.isSwitchedOff {
-        let call = state.unrequested.map { place($0.call) }
-        let end = place(state.unrequested?.end ?? state.end)
-        tell(.notAlwaysResubmitted, end, related: call, &mistakes)
+        // Where a closure submits that runs later, the path that has no such closure is the one that completes nothing.
+        let detour = state.unrequested ?? state.uncompleted
+        tell(
+          .notAlwaysResubmitted, place(detour?.end ?? state.end),
+          related: detour.map { place($0.call) }, &mistakes)
       }
     }
   }
