@@ -259,6 +259,24 @@ import Testing
     #expect(found("\(submit)\nlater { self.registerOnce(name) }") == [])
   }
 
+  @Test("whose closure is dropped has no expirationHandler either") func dropped() {
+    func found(_ body: String, _ set: String = "") -> [String] {
+      let code = """
+        s.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+          again()
+          \(set)
+          load { task.setTaskCompleted(success: true) }
+        }
+        func load(then done: (() -> Void)? = nil) { \(body) }
+
+        """
+      return Case(files: [("a.swift", code + HandlerRuleTests.helpers)]).found
+    }
+    #expect(found("begin_loading()") == ["D216 \"com.a.r\"", "D219 \"com.a.r\""])
+    #expect(found("begin_loading()", "task.expirationHandler = { stop() }") == ["D216 \"com.a.r\""])
+    #expect(found("begin_loading(); done?()") == [])
+  }
+
   static let late: [Row<String, [String]>] = [
     Row("in time", "func applicationDidFinishLaunching(_ a: A) { go() }", []),
     Row("in viewDidLoad", "override func viewDidLoad() { go() }", ["D208 \"com.a.r\""]),

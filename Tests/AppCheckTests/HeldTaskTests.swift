@@ -201,6 +201,33 @@ import Testing
     #expect(HeldTaskTests.found(body, more) == row.expected)
   }
 
+  @Test("is not stopped by cancelling a queue that looks only once all is done") func lateLook() {
+    func found(_ main: String, _ answer: String) -> [String] {
+      let more = """
+        func start(_ task: BGTask) {
+          let queue = OperationQueue()
+          let group = DispatchGroup()
+          task.expirationHandler = { queue.cancelAllOperations() }
+          if let basin = basin {
+            let washing = Washing(basin)
+            group.enter()
+            washing.completionBlock = { group.leave() }
+            queue.addOperation(washing)
+          }
+          group.notify(queue: .main) { \(answer) }
+        }
+        final class Washing: Operation {
+          init(_ basin: Basin) { }
+          override func main() { \(main) }
+        }
+        """
+      return HeldTaskTests.found("again()\nstart(task)", more)
+    }
+    let late = "task.setTaskCompleted(success: !queue.operations.contains { $0.isCancelled })"
+    #expect(found("fetch(); for x in xs { wash(x) }", late) == ["D229 expirationHandler"])
+    #expect(found("for x in xs { if isCancelled { return }; wash(x) }", late) == [])
+  }
+
   @Test("is stopped by cancelling a queue where operations wait") func severalOperations() {
     let body = """
       again()

@@ -201,6 +201,37 @@ import Testing
     }
   }
 
+  @Test("A private session is not made by code that cannot name it") func hidden() {
+    func found(_ access: String) -> [String] {
+      let fetcher = Self.fetcher.replacing("lazy var session", with: "\(access) lazy var session")
+      let screen =
+        "class Screen: UIViewController { override func viewDidLoad() { Kit.now.session.start() } }"
+      return Case(files: [
+        ("App.swift", Case.whole + Self.app("Fetcher.shared.done = completionHandler")),
+        ("Fetcher.swift", fetcher), ("Screen.swift", screen),
+      ]).found
+    }
+    #expect(found("private") == ["D303 background"])
+    #expect(found("fileprivate") == ["D303 background"])
+    #expect(found("private(set)") == [])
+    #expect(found("") == [])
+  }
+
+  @Test("The handler of a task makes no session for its events") func ofTask() {
+    let other =
+      "func more() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) "
+      + "{ task in again(); Fetcher.shared.fetch(u); task.setTaskCompleted(success: true) } }\n"
+    let app = Self.app("Fetcher.shared.done = completionHandler", launch: "more()")
+    #expect(
+      Case(files: [("App.swift", app + Self.fetcher + other + Self.asking)]).found
+        .filter { $0.hasPrefix("D303") } == ["D303 background"])
+  }
+
+  private static let asking = """
+    let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
+    """
+
   @Test("The row of session events is ticked only for the whole way") func ticks() {
     let right = "Fetcher.shared.done = completionHandler; _ = Fetcher.shared.session"
     #expect(Self.mark(Self.app(right) + Self.fetcher) == "x")

@@ -149,7 +149,49 @@ import Testing
     let found = WalkEndTests.found(
       body, "func update(_ end: ((Bool) -> Void)? = nil) { refresh(cache) }",
       kind: "BGProcessingTask")
-    #expect(found == ["D216 \"com.a.r\"", "D221 \"com.a.r\""])
+    #expect(found == ["D216 \"com.a.r\"", "D219 \"com.a.r\"", "D221 \"com.a.r\""])
+  }
+
+  @Test("wants a request also where the others hand the task on and submit later") func early() {
+    func found(_ first: String) -> [String] {
+      WalkEndTests.found(
+        "run(task)",
+        """
+        func run(_ task: BGTask) {
+          if isOff { \(first)return }
+          let work = Work(task: task)
+          work.completionBlock = { again() }
+          OperationQueue().addOperation(work)
+        }
+        final class Work: Operation {
+          let task: BGTask
+          init(task: BGTask) { self.task = task }
+          override func main() { Kit.run(task) }
+        }
+        """
+      ).filter { !$0.hasPrefix("D214") && !$0.hasPrefix("D219") }
+    }
+    #expect(found("task.setTaskCompleted(success: false); ") == ["D215 }"])
+    #expect(found("") == ["D217 return", "D215 return"])
+    #expect(found("again(); task.setTaskCompleted(success: false); ") == [])
+  }
+
+  @Test("is followed in a function that stands in a closure") func inClosure() {
+    let body = """
+      again()
+      var isDone = false
+      func finish(_ success: Bool) {
+        guard !isDone else { return }
+        isDone = true
+        task.setTaskCompleted(success: success)
+      }
+      task.expirationHandler = { loader.cancel(); finish(false) }
+      loader.load { finish(true) }
+      """
+    #expect(WalkEndTests.found(body) == [])
+    #expect(
+      WalkEndTests.found(body.replacing("task.setTaskCompleted(success: success)", with: "log(1)"))
+        .contains("D216 \"com.a.r\""))
   }
 
   @Test("of a handler that is processed once needs no request") func once() {

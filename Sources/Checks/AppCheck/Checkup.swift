@@ -56,8 +56,6 @@ public struct Checkup: Equatable, Sendable {
     if app.plist == nil, plist == nil { scope.insert(.noPlist) }
     if form != nil || plist?.isMade == true { scope.insert(.plist) }
     if plist?.permittedPlace != nil { scope.insert(.permittedKey) }
-    if plist?.permitted?.isEmpty == false || uses?.isEmpty == false { scope.insert(.identifiers) }
-    if plist?.modes.isEmpty == false || scope.contains(.identifiers) { scope.insert(.asked) }
     if let names, let uses {
       scope.formUnion(Checkup.checkCode(names, uses, plist, app, &list))
     } else if let plist {

@@ -73,8 +73,9 @@ extension ChecklistRow {
     switch self {
     case .permittedList: (.permittedKey, "there is no list, and nothing that needs one was seen")
     case .identifiersPermitted, .exactSpelling:
-      (.identifiers, "neither the list nor the code names any")
-    case .modesDeclared: (.asked, "there are neither modes nor identifiers")
+      (.identifiers, "this code uses no identifier")
+    case .modesDeclared:
+      (.asked, "this code uses no identifier and answers neither fetches nor pushes")
     default: nil
     }
   }
@@ -88,7 +89,7 @@ enum CheckedPart: Sendable {
   case code, handlers, refresh, dates, sessions, backgroundSessions, downloads, pushHandler,
     payload, continued
   case requests, cancellation, pending, expiration, submits, plist
-  /// The key of the list of permitted identifiers, any identifier at all, and anything that needs a mode.
+  /// The key of the list of permitted identifiers, code that uses an identifier, and code that needs a mode.
   case permittedKey, identifiers, asked
   /// Only code was given.
   case noPlist
@@ -101,6 +102,7 @@ extension CheckedScope {
     self = []
     if files.contains(where: { !$0.tokens.all.isEmpty }) { insert(.code) }
     if let uses {
+      if !uses.isEmpty { formUnion([.identifiers, .asked]) }
       if !uses.registrations.isEmpty || uses.hasUnresolvedRegistration { insert(.handlers) }
       if !uses.requests.isEmpty || uses.hasUnresolvedRequest { insert(.requests) }
       let kinds = uses.known.map({ $0.kind }) + uses.unresolved.map({ $0.kind })
@@ -115,6 +117,8 @@ extension CheckedScope {
         if function.endsDownload { insert(.downloads) }
         if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
       }
+      let answering = ["performFetchWithCompletionHandler", "didReceiveRemoteNotification"]
+      if facts.tokens.mentions(answering.contains) { insert(.asked) }
       if facts.tokens.mentions(["submit", "submitTaskRequest"].contains) { insert(.submits) }
       let asking = ["getPendingTaskRequests", "pendingTaskRequests"]
       if facts.tokens.mentions(asking.contains) { insert(.pending) }

@@ -29,7 +29,7 @@ struct CancelledWork {
     let uses = body.filter { tokens.word($0) == receiver[0] && tokens.sees(".", $0 + 1) }
     let added = uses.filter { tokens.word($0 + 2)?.hasPrefix("add") ?? false }
     guard added.count == 1, tokens.word(added[0] + 2) == "addOperation",
-      tokens.enclosing[added[0]] == body.lowerBound - 1,
+      !tokens.isInClosure(added[0], of: body),
       !body.contains(where: { isPassed($0, receiver[0], tokens) }),
       let name = tokens.word(added[0] + 4), tokens.sees(")", added[0] + 5),
       let type = type(of: name, at: added[0], scope)
@@ -100,6 +100,12 @@ struct CancelledWork {
     while open >= 0 {
       if tokens.sees("{", open), tokens.sees("=", open - 1),
         tokens.word(open - 2) == "completionBlock"
+      {
+        return true
+      }
+      // So does what a group notifies.
+      if tokens.sees("{", open),
+        tokens.callee(ofClosureAt: open).flatMap({ tokens.word($0) }) == "notify"
       {
         return true
       }

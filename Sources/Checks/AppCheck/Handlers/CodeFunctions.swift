@@ -130,8 +130,19 @@ struct CodeFunctions {
       if function.parent != nil {
         return found.file == scope.file && function.parent == scope.site.function
       }
+      if isInClosure(found) { return found.file == scope.file && scope.site.function == nil }
       return function.type != nil && function.type == scope.site.type
     }
+  }
+
+  /// Whether the function stands in another one or in a closure, and knows their names.
+  func isInner(_ found: Found) -> Bool { self[found].parent != nil || isInClosure(found) }
+
+  /// Whether it stands in a closure that is in no function.
+  private func isInClosure(_ found: Found) -> Bool {
+    let facts = names.files[found.file]
+    let brace = facts.tokens.enclosing[self[found].token]
+    return facts.tokens.sees("{", brace) && facts.typesByBrace[brace] == nil
   }
 
   /// A method that the app adds to Apple's task classes; nil unless exactly one fits.

@@ -156,7 +156,7 @@ extension HandlerWalk {
     pay(function.body.count)
     var inner = CodeScope(
       file: found.file, site: SourceSite(type: function.type, function: found.number))
-    if function.parent != nil { inner.names = scope.names }
+    if functions.isInner(found) { inner.names = scope.names }
     let body = CodeParser.block(function.body, in: names.files[found.file].tokens)
     closures.append(
       CodeClosure(

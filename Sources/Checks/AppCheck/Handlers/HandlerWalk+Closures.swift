@@ -139,12 +139,13 @@ extension HandlerWalk {
     return functions.near(name, scope).contains { found in
       let function = functions[found]
       let tokens = names.files[found.file].tokens
-      let held = function.parent == nil ? kept[function.type ?? ""] ?? [] : []
-      if function.parent == nil, held.isEmpty { return false }
+      let isInner = functions.isInner(found)
+      let held = isInner ? [] : kept[function.type ?? ""] ?? []
+      if !isInner, held.isEmpty { return false }
       return function.body.contains { place in
         guard let word = tokens.word(place) else { return false }
         if held.contains(word) { return true }
-        if function.parent != nil {
+        if isInner {
           switch scope.names[word] {
           case .task, .closure: return true
           case .request, .work, nil: break

@@ -93,6 +93,7 @@ extension HandlerWalk {
       stop = ends.first { $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
       (later, lateCall) = outer
+      if isCompleting, isStopless(ends) { completesOnly.append(expiry.assigned) }
       if isCompleting { expiry.stops = true }
       if !isCompleting, !expiry.cancelsInVain, ends.contains(where: { !$0.cancelled.isEmpty }) {
         cancels = true
@@ -178,6 +179,21 @@ extension HandlerWalk {
       let finding = HandlerFinding(
         mistake: .completedAfterExpiring, place: late.place, related: first)
       possible.append(Possible(finding: finding, guards: late.guards))
+    }
+  }
+
+  /// Whether an expiration handler was not seen to stop or cancel anything, nor to call what may.
+  private func isStopless(_ ends: [PathState]) -> Bool {
+    !expiry.stops && !expiry.cancelsBlock && expiry.firstUnseen == nil
+      && ends.allSatisfy { $0.cancelled.isEmpty }
+  }
+
+  /// Whether the time is up for work that goes on all the same: an expiration handler only completes the task,
+  /// and sets nothing but the flags that keep others from completing it.
+  var isOnlyCompleted: Bool {
+    let flags = completingGuards.reduce(into: Set<String>()) { $0.formUnion(guards[$1] ?? []) }
+    return completesOnly.contains { assigned in
+      assigned.allSatisfy { flags.contains($0) || !readNames.contains($0) }
     }
   }
 

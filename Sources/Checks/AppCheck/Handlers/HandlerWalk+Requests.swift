@@ -52,14 +52,18 @@ extension HandlerWalk {
   }
 
   /// Whether a closure that was never called submits a request.
-  var hasUncalledSubmit: Bool {
+  var hasUncalledSubmit: Bool { hasUncalled(functions.submitters.contains) }
+
+  /// Whether a closure that was never called completes the task. Its author means the work to go on until then.
+  var hasUncalledCompletion: Bool { hasUncalled { $0 == "setTaskCompleted" } }
+
+  private func hasUncalled(_ isMeant: (String) -> Bool) -> Bool {
     closures.indices.contains { number in
       let closure = closures[number]
       if called.contains(number) || !closure.isGiven { return false }
       let tokens = names.files[closure.scope.file].tokens
       return closure.range.contains { place in
-        tokens.sees("(", place + 1)
-          && tokens.word(place).map(functions.submitters.contains) ?? false
+        tokens.sees("(", place + 1) && tokens.word(place).map(isMeant) ?? false
       }
     }
   }

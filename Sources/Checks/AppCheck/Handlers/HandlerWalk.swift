@@ -69,6 +69,8 @@ struct HandlerWalk {
   var cancels = false
   /// Whether an expiration handler cancels work that goes on.
   var goesOn = false
+  /// What expiration handlers set that complete the task and call nothing that could stop its work.
+  var completesOnly: [[String]] = []
   /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
   var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
   /// Calls on the queue of the handler that may block it.

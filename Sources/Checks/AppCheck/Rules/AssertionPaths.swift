@@ -5,6 +5,9 @@ struct AssertionPaths {
   let ends: [Int]
   let name: String
   private var found: Int?
+  /// How many `do` around the code being read have a `catch`, and whether one gets there with it open.
+  private var catching = 0
+  private var isThrownOpen = false
 
   init(tokens: SourceTokens, begin: Int, ends: [Int], name: String) {
     self.tokens = tokens
@@ -48,10 +51,13 @@ struct AssertionPaths {
 
   private mutating func step(_ statement: CodeStatement, _ isOpen: Bool) -> Bool? {
     switch statement {
-    case .plain(let range): return read(range, isOpen)
+    case .plain(let range):
+      if isOpen, !range.contains(where: ends.contains), let place = throwing(in: range) {
+        leave(.byThrow, at: place)
+      }
+      return read(range, isOpen)
     case .leave(let how, let range):
-      let isOpen = read(range, isOpen)
-      if isOpen, how == .byReturn || how == .byThrow { found = found ?? range.lowerBound }
+      if read(range, isOpen) { leave(how, at: range.lowerBound) }
       return nil
     case .guarded(let arm):
       let isOpen = read(arm.condition, isOpen)
@@ -73,10 +79,33 @@ struct AssertionPaths {
       let isOpen = read(arm.condition, isOpen)
       return joined([run(arm.body, isOpen: isOpen), isOpen && !range(of: arm.body)])
     case .attempt(let body, let catches):
+      let outer = isThrownOpen
+      isThrownOpen = false
+      catching += catches.isEmpty ? 0 : 1
       let after = run(body, isOpen: isOpen)
-      return joined([after] + catches.map { run($0.body, isOpen: after ?? isOpen) })
+      catching -= catches.isEmpty ? 0 : 1
+      let isCaughtOpen = isThrownOpen || (after ?? isOpen)
+      isThrownOpen = outer || isThrownOpen && catches.isEmpty
+      return joined([after] + catches.map { run($0.body, isOpen: isCaughtOpen) })
     case .deferred: return isOpen
     case .variants(let blocks): return joined(blocks.map { run($0, isOpen: isOpen) })
+    }
+  }
+
+  /// A path that leaves the code while it is open.
+  private mutating func leave(_ how: CodeStatement.Leave, at place: Int) {
+    if how == .byThrow, catching > 0 {
+      isThrownOpen = true
+    } else if how == .byReturn || how == .byThrow {
+      found = found ?? place
+    }
+  }
+
+  /// A `try` of the code itself that lets an error out.
+  private func throwing(in range: Range<Int>) -> Int? {
+    range.first { place in
+      tokens.word(place) == "try" && !tokens.sees("?", place + 1) && !tokens.sees("!", place + 1)
+        && !tokens.isInClosure(place, of: range)
     }
   }
 

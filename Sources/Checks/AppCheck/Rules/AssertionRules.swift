@@ -26,6 +26,7 @@ struct AssertionRules {
       }
     }
     AssertionWrappers(names: names, functions: functions).check(&mistakes)
+    AssertionFunctions(names: names).check(&mistakes)
   }
 
   private func place(_ token: Int, in file: Int) -> SourcePlace {
@@ -262,7 +263,7 @@ extension SourceTokens {
   }
 
   /// `id != .invalid` and the like.
-  fileprivate func isCompared(_ place: Int) -> Bool {
+  func isCompared(_ place: Int) -> Bool {
     (sees("=", place + 1) || sees("!", place + 1)) && sees("=", place + 2)
   }
 

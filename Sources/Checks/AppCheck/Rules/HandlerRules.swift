@@ -141,9 +141,18 @@ struct HandlerRules {
     }
     if unexpiring.contains(where: {
       $0.isHandedOff ? isOnlyKept($0, walk) : !isWatched($0)
-    }) {
+    }) || isLeftOpen(ends, walk) {
       tell(.noExpirationHandler, root.place, &mistakes)
     }
+  }
+
+  /// Whether a closure that nobody calls was meant to complete the task after the handler has returned.
+  private func isLeftOpen(_ ends: [PathState], _ walk: HandlerWalk) -> Bool {
+    !ends.isEmpty && walk.given.isEmpty && walk.isWhole && walk.hasUncalledCompletion
+      && ends.allSatisfy {
+        $0.completions == 0 && !$0.hasExpirationHandler && !$0.isHandedOff && !$0.isExcused
+          && $0.kept == nil
+      }
   }
 
   /// Whether the task is kept in these files and passed to nobody, and no code sets an expirationHandler.
@@ -195,12 +204,16 @@ struct HandlerRules {
     }
     if ends.allSatisfy({ !$0.isSubmitted && $0.maySubmit == nil && $0.given == nil }) {
       if !ends.isEmpty { tell(.neverResubmitted, root.place, &mistakes) }
-    } else if without.count < followed.count, root.isOnlyRefresh {
+    } else if without.count < followed.count || ends.contains(where: { $0.isSubmitted }),
+      root.isOnlyRefresh
+    {
       // A guard that lets one of two complete the task leaves the request to it, too.
       for state in without where !state.isExcused && !state.isSwitchedOff {
-        let call = state.unrequested.map { place($0.call) }
-        let end = place(state.unrequested?.end ?? state.end)
-        tell(.notAlwaysResubmitted, end, related: call, &mistakes)
+        // Where a closure submits that runs later, the path that has no such closure is the one that completes nothing.
+        let detour = state.unrequested ?? state.uncompleted
+        tell(
+          .notAlwaysResubmitted, place(detour?.end ?? state.end),
+          related: detour.map { place($0.call) }, &mistakes)
       }
     }
   }
@@ -243,7 +256,10 @@ extension HandlerRules {
     }
     let goesOn =
       walk.goesOn || walk.findings.contains { $0.mistake == .completedAfterExpiring }
-    if goesOn || walk.cancels, !walk.asksForCancellation, !walk.looksForCancellation {
+    let isOnlyCompleted = walk.isOnlyCompleted && ends.contains { $0.hasBegun }
+    if isOnlyCompleted
+      || (goesOn || walk.cancels) && !walk.asksForCancellation && !walk.looksForCancellation
+    {
       mistakes.leave(
         Unfollowed(subject: .work, place: root.place, words: "", rows: [.expirationHandled]))
     }

@@ -18,6 +18,11 @@ struct RelaunchReach {
     let name: String
   }
 
+  private struct Spread: Hashable {
+    let name: String
+    let file: Int
+  }
+
   private let names: SourceNames
   private let functions: CodeFunctions
   /// The places that are looked for, by file.
@@ -29,9 +34,9 @@ struct RelaunchReach {
   private var members: [Member: [SourceNames.Place]] = [:]
   private var free: [String: [SourceNames.Place]] = [:]
   private var initializers: [String: [CodeFunctions.Found]] = [:]
-  /// Names whose functions or properties, wherever they are, were all visited.
-  private var spreadFunctions: Set<String> = []
-  private var spreadProperties: Set<String> = []
+  /// Names whose functions or properties, wherever they are, were all visited from a file.
+  private var spreadFunctions: Set<Spread> = []
+  private var spreadProperties: Set<Spread> = []
   private var seen: [CodePlace: Level] = [:]
   private var seenTypes: [String: Level] = [:]
   private var seenProperties: [CodePlace: Level] = [:]
@@ -211,6 +216,10 @@ extension RelaunchReach {
       return tokens.sees("=", brace - 1) && !tokens.sees("(", end + 1) ? .perhaps : .surely
     }
     if RelaunchReach.actions.contains(name) { return nil }
+    // The handler of a task runs when that task is launched, not for the events of a session.
+    if name == "register", tokens.behind("register ( forTaskWithIdentifier :", callee) != nil {
+      return nil
+    }
     let receiver = tokens.receiver(of: callee)
     let habit = CallHabit(name, of: receiver, isAwaited: false)
     return CallHabit.running(name, habit) ? .surely : .perhaps
@@ -250,22 +259,39 @@ extension RelaunchReach {
         let arguments = names.calls.arguments(at: place, in: piece.file)
         let called = functions.called(word, by: receiver, arguments, in: scope)
         for one in called { visit(one, called.count == 1 ? level : .perhaps) }
-        if called.isEmpty { spread(word, known) }
+        if called.isEmpty { spread(word, known, piece.file) }
       } else if !tokens.sees(":", place + 1) {
-        spread(word, known)
+        spread(word, known, piece.file)
       }
     }
     guard let known = properties[word], !tokens.sees(":", place + 1) else { return }
     if let meant = meant(word, receiver, place, piece) {
       for one in meant { enter(one, level) }
-    } else if spreadProperties.insert(word).inserted {
-      for one in known { enter(one, .perhaps) }
+    } else if spreadProperties.insert(Spread(name: word, file: piece.file)).inserted {
+      for one in known where isVisible(one.binding.token, of: one.file, from: piece.file) {
+        enter(one, .perhaps)
+      }
     }
   }
 
-  private mutating func spread(_ word: String, _ known: [CodeFunctions.Found]) {
-    guard spreadFunctions.insert(word).inserted else { return }
-    for one in known { visit(one, .perhaps) }
+  private mutating func spread(
+    _ word: String, _ known: [CodeFunctions.Found], _ file: Int
+  ) {
+    guard spreadFunctions.insert(Spread(name: word, file: file)).inserted else { return }
+    for one in known where isVisible(functions[one].token, of: one.file, from: file) {
+      visit(one, .perhaps)
+    }
+  }
+
+  /// Whether code of a file can name what another one declares.
+  private func isVisible(_ declaration: Int, of file: Int, from other: Int) -> Bool {
+    if file == other { return true }
+    let tokens = names.files[file].tokens
+    // `private(set)` can be read everywhere.
+    return (max(0, declaration - 8)..<max(0, declaration)).allSatisfy { place in
+      !["private", "fileprivate"].contains(tokens.word(place) ?? "")
+        || tokens.sees("(", place + 1) || !tokens.isModifier(place, of: declaration)
+    }
   }
 
   /// The properties that a name stands for; nil if that is not known.
@@ -300,6 +326,13 @@ extension RelaunchReach {
 }
 
 extension SourceTokens {
+  /// Whether only modifiers and attributes stand between a word and the declaration that it may belong to.
+  fileprivate func isModifier(_ place: Int, of declaration: Int) -> Bool {
+    (place..<declaration).allSatisfy { place in
+      word(place).map { !["let", "var", "func", "init"].contains($0) } ?? sees("@", place)
+    }
+  }
+
   /// Whether a declaration, from its `let` or `var`, belongs to the type or is only made when asked for.
   fileprivate func isMadeLater(_ place: Int) -> Bool {
     var place = place

@@ -14,7 +14,7 @@ struct SessionRules {
     for (number, facts) in files.enumerated() where facts.isSwift {
       let scan = SessionScan(facts.tokens)
       made += scan.made.map { CodePlace(file: number, token: $0) }
-      if scan.isOnlyBackground {
+      if scan.isOnlyBackground || isGivenBackground(scan, number) {
         for (token, use) in scan.wrongUses {
           mistakes.report(.session(use), place(of: token, in: number))
         }
@@ -24,6 +24,12 @@ struct SessionRules {
     if !made.isEmpty {
       SessionEventRules(names: names, functions: functions).check(made, &mistakes)
     }
+  }
+
+  /// Whether closures stand in a file whose only sessions are background ones that it is given.
+  private func isGivenBackground(_ scan: SessionScan, _ file: Int) -> Bool {
+    scan.made.isEmpty && !scan.hasOthers && scan.wrongUses.contains { $0.use != .withoutDelegate }
+      && GivenSessions(names: names).areBackground(in: file)
   }
 
   private func place(of token: Int, in file: Int) -> SourcePlace {
@@ -61,7 +67,7 @@ extension SourceFacts.Function {
 struct SessionScan {
   /// Where background configurations are created.
   private(set) var made: [Int] = []
-  private var hasOthers = false
+  private(set) var hasOthers = false
   private(set) var wrongUses: [(token: Int, use: Mistake.SessionUse)] = []
 
   /// Whether the file uses background sessions and no others.
