@@ -27,7 +27,7 @@ public struct Checkup: Equatable, Sendable {
   /// Reads only the sources that none of the apps before had.
   public init(_ app: AppFiles, sharing shared: inout SharedFacts) {
     var list = MistakeList(.files)
-    var files = app.sources.map { shared.facts(of: $0) }
+    var files = app.sources.map { shared.facts(of: $0.map(app.compiled)) }
     var plist: AppDeclaration?
     var form: PropertyList.Form?
     if let file = app.plist {

@@ -14,6 +14,10 @@ public struct AppTarget: Equatable, Sendable {
   public let modes: [String]
   /// Whether the build makes the property list, so that there is no file.
   public let makesPlist: Bool
+  /// The flags that each of its names is compiled with.
+  var flags: [Set<String>] = []
+  /// Those that other apps of the same folder are compiled with.
+  var flagsOfOthers: Set<String> = []
 
   /// For example "App, App Beta (App.xcodeproj)".
   public var title: String { "\(names.joined(separator: ", ")) (\(project))" }
@@ -28,7 +32,23 @@ extension AppTarget {
   }
 }
 
+extension AppTarget {
+  /// Whether code with this flag is compiled for it; nil if that is not known, or not the same for all its names.
+  func has(flag: String) -> Bool? {
+    if flags.isEmpty { return nil }
+    let count = flags.count { $0.contains(flag) }
+    if count == flags.count { return true }
+    return count == 0 && flagsOfOthers.contains(flag) ? false : nil
+  }
+}
+
 extension BuildSettings {
+  /// The flags that its Swift code asks with `#if`.
+  var flags: Set<String> {
+    let words = (value("SWIFT_ACTIVE_COMPILATION_CONDITIONS") ?? "").split(separator: " ")
+    return Set(words.map(String.init)).subtracting(["DEBUG"])
+  }
+
   var language: LanguageSettings {
     LanguageSettings(
       swiftVersion: value("SWIFT_VERSION"),

@@ -69,6 +69,10 @@ struct ProjectFolder {
       variants.add(app, named: candidate.target.name)
     }
     apps = variants.apps
+    let flags = apps.reduce(into: Set<String>()) { found, app in
+      for own in app.target?.flags ?? [] { found.formUnion(own) }
+    }
+    for place in apps.indices { apps[place].target?.flagsOfOthers = flags }
     findUnowned(paths, projects, packages, sources, candidates, reading)
   }
 
@@ -128,6 +132,7 @@ struct ProjectFolder {
       entitlements: file("CODE_SIGN_ENTITLEMENTS"),
       modes: modes.split(separator: " ").map(String.init),
       makesPlist: named == nil && settings.isOn("GENERATE_INFOPLIST_FILE"))
+    app.target?.flags = [settings.flags]
     app.missing = missing.sorted()
     app.languages = found.languages
     return app
@@ -150,6 +155,7 @@ private struct Variants {
     let key = app.sources.count
     for place in known[key] ?? [] where isSame(apps[place], app) {
       apps[place].target?.names.append(name)
+      apps[place].target?.flags += app.target?.flags ?? []
       return
     }
     known[key, default: []].append(apps.count)
