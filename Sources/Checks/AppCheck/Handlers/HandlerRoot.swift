@@ -22,7 +22,8 @@ struct HandlerRoot {
     case function(CodeFunctions.Found)
     /// The argument is from elsewhere, or too complex.
     case unknown(CodePlace)
-    case objectiveC
+    /// A block or a method of Objective-C; followed if it is a straight line.
+    case objectiveC(ObjectiveCHandler?)
   }
 }
 
@@ -56,7 +57,9 @@ struct HandlerRoots {
   }
 
   private func bodies(of use: SourceFacts.Use, in file: Int) -> [HandlerRoot.Body] {
-    guard names.files[file].isSwift else { return [.objectiveC] }
+    guard names.files[file].isSwift else {
+      return [.objectiveC(ObjectiveCHandler(registeredAt: use.token, in: file, names))]
+    }
     guard let argument = names.calls.arguments(at: use.token, in: file).last,
       argument.isClosure || ["launchHandler", "action"].contains(argument.label)
     else { return [] }

@@ -31,7 +31,8 @@ extension HandlerWalk {
     let here = CodePlace(file: scope.file, token: place)
     if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
     if isExpiring, let work = receiver.last {
-      noteCancel(name, work, scope, &reading)
+      let element = work == "?" ? tokens.elementName(dot(before: place, tokens)) : nil
+      noteCancel(name, element ?? work, scope, &reading)
       let work = CancelledWork(names: names, functions: functions)
       if name == "cancel", arguments.isEmpty, work.isDeaf(receiver, at: place, scope) {
         if work.isBlock(receiver, at: place, scope) {
@@ -104,6 +105,11 @@ extension HandlerWalk {
     let called = functions.ofTasks(name, arguments).map { [$0] } ?? []
     if follow(called, at: here, arguments, given, scope, isOfTask: true, &reading) { return }
     if name != "updateTitle" { give(here, &reading) }
+  }
+
+  /// The place of the dot in front of a name, or of the question mark in front of that.
+  private func dot(before place: Int, _ tokens: SourceTokens) -> Int {
+    tokens.sees("?", place - 2) ? place - 2 : place - 1
   }
 
   private func behind(

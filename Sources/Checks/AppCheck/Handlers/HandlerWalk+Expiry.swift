@@ -74,6 +74,7 @@ extension HandlerWalk {
     noteExpirationHandler(at: here, needsWork: needsWork, &reading)
     var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
     var stop: PathState?
+    var left: Set<String> = []
     let handler =
       tokens.sees("{", value.lowerBound)
       ? closure(at: value.lowerBound, scope) : functionValue(value, scope)
@@ -93,6 +94,9 @@ extension HandlerWalk {
       stop = ends.first { $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
       (later, lateCall) = outer
+      if !isCompleting, let first = ends.first {
+        left = ends.reduce(first.cancelled) { $0.intersection($1.cancelled) }
+      }
       if isCompleting, isStopless(ends) { completesOnly.append(expiry.assigned) }
       if isCompleting { expiry.stops = true }
       if !isCompleting, !expiry.cancelsInVain, ends.contains(where: { !$0.cancelled.isEmpty }) {
@@ -122,6 +126,7 @@ extension HandlerWalk {
       reading.states[number].stopped = stop?.completed
       reading.states[number].mayEnd = expiry.stopped ?? expiry.firstUnseen
       reading.states[number].cancelled = stop?.cancelled ?? []
+      reading.states[number].leftToCancelled = left
     }
     reading.place = value.upperBound
   }
@@ -135,7 +140,11 @@ extension HandlerWalk {
       // A task of the actor that this code runs on waits until the code has returned.
       let isWaiting = state.begunBy.flatMap { works[$0]?.isOnSameActor } ?? false
       let hasBegun = state.hasBegun && !state.beganBeside && !isWaiting
-      if hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
+      // When the task is completed, all of its work has been done without one.
+      let isOver = state.completions > 0 && !state.isHandedOff
+      if hasBegun && !needsWork || state.hasLooped && !needsWork || isOver,
+        !state.hasExpirationHandler
+      {
         find(.expirationHandlerLate, at: place)
       }
       reading.states[number].hasExpirationHandler = true

@@ -33,7 +33,7 @@ extension HandlerWalk {
       if reading.place <= place { reading.place = place + 1 }
     }
     let name =
-      bound ?? range.prefix(8).first { tokens.sees("=", $0) }.flatMap { tokens.word($0 - 1) }
+      bound ?? range.prefix(8).first { tokens.sees("=", $0) }.flatMap { tokens.elementName($0) }
     for group in unnamed where works[group]?.name == nil { works[group]?.name = name }
     unnamed = []
     let began = !states.contains { $0.hasBegun } && reading.states.contains { $0.hasBegun }
@@ -115,7 +115,10 @@ extension HandlerWalk {
     if tokens.sees("=", place), assign(at: place, &scope, &reading) { return }
     if tokens.sees("{", place) {
       let isRelevant = matters(place..<tokens.partner[place], scope)
-      putOff([closure(at: place, scope)], isRelevant, Work(kind: .callback), &reading)
+      let work = Work(kind: tokens.isTaskOfTypes(before: place) ? .task : .callback)
+      let known = groups.count
+      putOff([closure(at: place, scope)], isRelevant, work, &reading)
+      if groups.count > known { unnamed.append(known) }
       reading.place = tokens.partner[place] + 1
       return
     }
@@ -206,8 +209,9 @@ extension HandlerWalk {
     else { return give(here, &reading) }
     // From now on, code that calls this type's methods has access to the task.
     kept[type, default: []].insert(name)
-    for number in reading.states.indices where reading.states[number].kept == nil {
-      reading.states[number].kept = here
+    for number in reading.states.indices {
+      if reading.states[number].kept == nil { reading.states[number].kept = here }
+      reading.states[number].holder = here
     }
   }
 

@@ -46,6 +46,7 @@ extension HandlerWalk {
     let isSame = identity(arm.condition, known)
     if isSame != true, !isCertain(arm.condition, known) {
       var states = asked == false ? cancelled(flow.normal) : flow.normal
+      if asked == true { states.removeAll { $0.isSilent } }
       if isTimely { states = self.asked(states) }
       if let once { states = excused(states, once) }
       if asksSetting(arm.condition, known) { states = switchedOff(states) }
@@ -56,6 +57,7 @@ extension HandlerWalk {
       flow.normal = narrowed(flow.normal, to: kind)
     }
     if asked == true { flow.normal = cancelled(flow.normal) }
+    if asked == false { flow.normal.removeAll { $0.isSilent } }
     if asked == false || isTimely { flow.normal = self.asked(flow.normal) }
     if let once { flow.normal = passing(flow.normal, once) }
     return flow
@@ -85,7 +87,10 @@ extension HandlerWalk {
       let asked = cancellation(arm.condition, scope)
       var entering = asked == true ? cancelled(rest) : rest
       if asked == false || isTimely { entering = self.asked(entering) }
+      // Code behind a question for cancelled work is not that of cancelled work.
+      if asked == false { entering.removeAll { $0.isSilent } }
       if asked == true || isTimely { rest = self.asked(rest) }
+      if asked == true { rest.removeAll { $0.isSilent } }
       if asked == false { rest = cancelled(rest) }
       if let kind { entering = narrowed(entering, to: kind) }
       if let once { entering = passing(entering, once) }
@@ -202,6 +207,7 @@ extension HandlerWalk {
     var flow = evaluate(arm.condition, &inner, states)
     for place in flow.normal.indices { flow.normal[place].hasLooped = true }
     let before = flow.normal
+    let silent = silentEnds(before, arm.condition, scope)
     let most = before.map { $0.completions }.max() ?? 0
     let body = run(arm.body, inner, before)
     // Code that completes the task and continues may know something that is not visible here.
@@ -224,7 +230,7 @@ extension HandlerWalk {
     }
     flow.normal = body.states(left: .byBreak)
     switch loop {
-    case .maybe: flow.normal += none + again
+    case .maybe: flow.normal += none + again + silent
     case .once: flow.normal += again
     case .endless: break
     }

@@ -127,6 +127,11 @@ extension HandlerWalk {
     else { return }
     let isDeclared = ["let", "var"].contains(tokens.word(target - 1) ?? "")
     if isDeclared { return }
+    for number in reading.states.indices {
+      guard let holder = reading.states[number].holder else { continue }
+      let held = names.files[holder.file].tokens.word(holder.token)
+      if held == name { reading.states[number].holder = nil }
+    }
     for state in reading.states {
       for guarded in state.passed where guards[guarded.place]?.contains(name) ?? false {
         changingGuards.insert(guarded.place)

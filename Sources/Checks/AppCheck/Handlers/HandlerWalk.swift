@@ -75,6 +75,8 @@ struct HandlerWalk {
   var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
   /// Calls on the queue of the handler that may block it.
   var unseenBlocks: [CodePlace] = []
+  /// The group of closures that is being followed.
+  var current: Int?
   /// How many closures that run later are around the code being followed.
   var later = 0
   /// The calls that carry the task to a function, by the closures that stand for these functions.
@@ -183,12 +185,15 @@ struct HandlerWalk {
       let isFirst = rest.begunBy == number
       if isFirst { rest.hasBegun = false }
       running.insert(number)
+      let outerGroup = current
+      current = number
       let held = (guardsOfGroups[number] ?? []).filter { !isReset($0) }
       var start = [rest]
       for place in held.sorted() { start = passing(start, place) }
       var states = merged(later(groups[number], from: start[0]))
       for place in held { states = leaving(states, place) }
       running.remove(number)
+      current = outerGroup
       if isLost { break }
       if isFirst {
         // A closure that hands the task to code with an expirationHandler is itself no work.

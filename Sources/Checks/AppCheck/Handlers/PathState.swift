@@ -22,8 +22,12 @@ struct PathState: Hashable {
   var mayEnd: CodePlace?
   /// The names of the work that the expiration handler cancels.
   var cancelled: Set<String> = []
+  /// The names of the work that an expiration handler only cancels, and leaves to complete the task.
+  var leftToCancelled: Set<String> = []
   /// Whether only cancelled work takes this path.
   var isOfCancelled = false
+  /// Whether a loop over a stream has ended because its work was cancelled, which nothing tells the code.
+  var isSilent = false
   /// Whether the path is only taken if the work was not cancelled, or the time not up.
   var hasAsked = false
   /// Whether the path depends on an error of code that may look at cancellation.
@@ -54,6 +58,8 @@ struct PathState: Hashable {
   var given: CodePlace?
   /// Where the task was kept in a property of a type in these files.
   var kept: CodePlace?
+  /// The same, until the property is set to something else.
+  var holder: CodePlace?
   /// Where this path left a function without doing what other paths through it do.
   var uncompleted: Detour?
   var unrequested: Detour?

@@ -65,7 +65,7 @@ extension MistakeDetails {
       source: .documented(facts: 68, 301), only: .files, rows: [.completedOnEveryPath],
       suspects: [.neverCompleted],
       explanation:
-        "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Of 49 public apps, 13 had such a path.",
+        "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, an error that leaves a Task, or a loop over a stream, which ends when its Task is cancelled. The place is where that path ends. Of 49 public apps, 13 had such a path.",
       example: .init(
         frame: .handler,
         wrong: """
@@ -123,7 +123,7 @@ extension MistakeDetails {
       source: .documented(facts: 73), only: .files, rows: [.expirationHandled],
       suspects: [.noExpirationHandler],
       explanation:
-        "The expirationHandler is set after the work began. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant.",
+        "The expirationHandler is set after the work began, or even after setTaskCompleted. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant.",
       example: .init(
         frame: .handler,
         wrong: """
@@ -320,6 +320,23 @@ extension Mistake {
       "this path ends here", related: "in the function called here",
       help: "call the closure on this path too, or complete the task in a completionBlock",
       note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  package static var cancelledByAnotherRun: Mistake {
+    Mistake(
+      .notAlwaysCompleted,
+      "another call of this function cancels the subscription that completes the task",
+      "a cancelled subscription calls neither closure", related: "called here too",
+      help: "complete the task before this, or let the second caller wait for the first",
+      note: "the task keeps the app running until its time is up, and the app may be killed")
+  }
+
+  package static var completedByPhase: Mistake {
+    Mistake(
+      .completedTwice, "a task that was completed is kept, and completed once more", "again here",
+      related: "first here, and the property keeps the task",
+      help: "set the property to nil where the task is completed",
+      note: "on some devices the second call crashed the app")
   }
 
   package static var completedTwice: Mistake {

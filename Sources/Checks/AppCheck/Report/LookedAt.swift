@@ -69,7 +69,7 @@ extension MistakeList {
       let reason: LookedAt.Reason? =
         switch root.body {
         case .unknown: .handlerFromElsewhere
-        case .objectiveC: .objectiveC
+        case .objectiveC: left[root.place] == nil ? nil : .objectiveC
         case .closure, .function: left[root.place]
         }
       look(LookedAt(what: .handlers, place: root.place, reason: reason))

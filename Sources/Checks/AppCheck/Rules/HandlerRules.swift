@@ -73,9 +73,8 @@ struct HandlerRules {
     switch root.body {
     case .unknown(let place):
       return leave(root, [place], root.rows, &mistakes)
-    case .objectiveC:
-      let rows = root.rows + [.registeredInTime, .errorLookedAt]
-      return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
+    case .objectiveC(let handler):
+      return check(handler, root, &mistakes)
     case .closure(let brace, let file, let site):
       let isolation = Isolation(names: names)
       if let fault = isolation.fault(ofClosureAt: brace, in: file, on: root.queue) {
@@ -108,6 +107,8 @@ struct HandlerRules {
       checkCompletion(ends, root, walk, &mistakes)
       checkGroups(walk, &mistakes)
       checkOperations(ends, walk, &mistakes)
+      checkKept(ends, walk, &mistakes)
+      checkReplaced(ends, walk, &mistakes)
     }
     checkRequests(ends, root, walk, &mistakes)
     note(ends, walk, root, &mistakes)
@@ -269,11 +270,38 @@ extension HandlerRules {
       let unsure = ends.filter { !$0.isSubmitted }.compactMap({ $0.maySubmit })
       leave(root, unsure, rows, &mistakes)
     }
-    if walk.asksForCancellation {
+    let isSilent = ends.contains { $0.isSilent && $0.completions == 0 && !$0.isHandedOff }
+    if isSilent {
+      // The look stands where cancelled work does not come.
+      mistakes.leave(
+        Unfollowed(
+          subject: .work, place: root.place, words: "", rows: [.expirationHandled, .incremental]))
+    } else if walk.asksForCancellation {
       scope.insert(.cancellation)
     } else {
       mistakes.leave(Unfollowed(subject: .work, place: root.place, words: "", rows: [.incremental]))
     }
+  }
+
+  /// A handler in Objective-C. Blocks that the work is handed to, and conditions, are not followed.
+  private mutating func check(
+    _ handler: ObjectiveCHandler?, _ root: HandlerRoot, _ mistakes: inout MistakeList
+  ) {
+    guard let handler, handler.completions == 1 else {
+      let rows = root.rows + [.registeredInTime, .errorLookedAt]
+      return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
+    }
+    if let place = handler.expirationInVain { tell(.expiresInVain, self.place(place), &mistakes) }
+    if handler.hasExpirationHandler { scope.insert(.expiration) }
+    var rows: [ChecklistRow] = [.registeredInTime, .errorLookedAt]
+    if !handler.isSubmitted { rows.append(.nextRequested) }
+    mistakes.leave(
+      Unfollowed(
+        subject: .registration, place: root.place, words: "Objective-C code", rows: rows))
+    mistakes.leave(
+      Unfollowed(
+        subject: .work, place: root.place, words: "",
+        rows: [.expirationHandled, .incremental, .nothingBlocks]))
   }
 
   private func leave(

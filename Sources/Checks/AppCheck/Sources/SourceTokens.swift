@@ -64,6 +64,19 @@ final class SourceTokens: Sendable {
     return chain
   }
 
+  /// Whether `Task<Void, Never>` is in front of a place.
+  func isTaskOfTypes(before place: Int) -> Bool {
+    guard sees(">", place - 1) else { return false }
+    let near = (max(0, place - 16)..<place).reversed()
+    return near.first { sees("<", $0) && word($0 - 1) == "Task" } != nil
+  }
+
+  /// The name in front of a place, also if it is asked for an element: `jobs[key] = …`.
+  func elementName(_ place: Int) -> String? {
+    guard sees("]", place - 1), partner[place - 1] < place else { return word(place - 1) }
+    return word(partner[place - 1] - 1)
+  }
+
   /// For example "SyncKit.handle".
   func calledName(_ place: Int) -> String {
     (receiver(of: place).filter { $0 != "?" } + [word(place) ?? "a closure"]).joined(separator: ".")

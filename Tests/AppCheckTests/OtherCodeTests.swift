@@ -1,0 +1,233 @@
+import AppCheck
+import Documents
+import LongForm
+import Testing
+
+/// Each handler is that of `com.a.r`; `again()` requests it the next time.
+@Suite("A task that other code knows of") struct OtherCodeTests {
+  private static func found(
+    _ body: String, _ more: String = "", kind: String = "BGProcessingTask"
+  ) -> [String] {
+    let code = """
+      final class Shop {
+        var order: BGTask?
+        func open() {
+          BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+            \(body)
+          }
+        }
+        func again() { do { try scheduler.submit(first) } catch { log(error) } }
+        \(more)
+      }
+      let first = \(kind)Request(identifier: "com.a.r")
+      """
+    return Found(Case(files: [("a.swift", code)]).input).lines
+  }
+
+  // MARK: Late handlers
+
+  static let late: [Row<String, [String]>] = [
+    Row(
+      "after the completion",
+      "count(); task.setTaskCompleted(success: true); task.expirationHandler = { task.setTaskCompleted(success: false) }",
+      ["D220 expirationHandler"]),
+    Row(
+      "before the completion",
+      "task.expirationHandler = { stop() }; count(); task.setTaskCompleted(success: true)", []),
+    Row(
+      "behind an early end",
+      "if x { task.setTaskCompleted(success: true); return }; task.expirationHandler = { stop() }; count(); task.setTaskCompleted(success: true)",
+      []),
+  ]
+
+  @Test("has its expirationHandler set", arguments: late)
+  func late(_ row: Row<String, [String]>) { #expect(Self.found(row.given) == row.expected) }
+
+  // MARK: Kept tasks
+
+  private static let phase = """
+    func applicationDidEnterBackground(_ application: UIApplication) {
+      if let order = self.order { order.setTaskCompleted(success: false) }
+      order = nil
+    }
+    """
+
+  static let kept: [Row<(body: String, more: String), [String]>] = [
+    Row(
+      "and is completed before",
+      ("self.order = task; task.setTaskCompleted(success: true)", phase),
+      ["D218 setTaskCompleted"]),
+    Row(
+      "by a call through a question mark",
+      (
+        "self.order = task; task.setTaskCompleted(success: true)",
+        "func sceneDidEnterBackground(_ s: UIScene) { order?.setTaskCompleted(success: false) }"
+      ), ["D218 setTaskCompleted"]),
+    Row(
+      "and the property is emptied",
+      ("self.order = task; task.setTaskCompleted(success: true); self.order = nil", phase), []),
+    Row("and was never kept", ("task.setTaskCompleted(success: true)", phase), []),
+    Row(
+      "behind a condition",
+      (
+        "self.order = task; task.setTaskCompleted(success: true)",
+        "func sceneDidEnterBackground(_ s: UIScene) { if isBusy { order?.setTaskCompleted(success: false) } }"
+      ), []),
+    Row(
+      "by a function of which nobody knows when it is called",
+      (
+        "self.order = task; task.setTaskCompleted(success: true)",
+        "func close() { order?.setTaskCompleted(success: false) }"
+      ), []),
+  ]
+
+  @Test("is completed again when the app leaves the front", arguments: kept)
+  func kept(_ row: Row<(body: String, more: String), [String]>) {
+    #expect(Self.found(row.given.body, row.given.more) == row.expected)
+  }
+
+  // MARK: Subscriptions
+
+  static let replaced: [Row<(start: String, other: String), [String]>] = [
+    Row(
+      "cancels it",
+      ("job?.cancel()", "func tapped() { bake { _ in show() } }"), ["D217 cancel"]),
+    Row("has no other caller", ("job?.cancel()", ""), []),
+    Row("leaves it alone", ("count()", "func tapped() { bake { _ in show() } }"), []),
+    Row(
+      "is refused",
+      (
+        "guard !isBusy else { return done(false) }\njob?.cancel()",
+        "func tapped() { bake { _ in } }"
+      ),
+      []),
+  ]
+
+  @Test("hangs on a subscription, and another call", arguments: replaced)
+  func replaced(_ row: Row<(start: String, other: String), [String]>) {
+    let more = """
+      var job: AnyCancellable?
+      \(row.given.other)
+      func bake(_ done: @escaping (Bool) -> Void) {
+        \(row.given.start)
+        self.job = oven.publisher.sink(
+          receiveCompletion: { end in done(true) }, receiveValue: { _ in })
+      }
+      """
+    let found = Self.found("self.bake { task.setTaskCompleted(success: $0) }", more)
+    #expect(found.filter { $0.hasPrefix("D217") } == row.expected)
+  }
+
+  // MARK: Streams
+
+  private static let reading = """
+    for await loaf in loaves {
+      guard !Task.isCancelled else { task.setTaskCompleted(success: false); return }
+      if loaf.isLast { task.setTaskCompleted(success: true) }
+    }
+    """
+
+  static let streams: [Row<(expiry: String, end: String), [String]>] = [
+    Row("and nothing completes it then", ("self.jobs[id]?.cancel()", ""), ["D217 }"]),
+    Row(
+      "and the code behind the loop completes it",
+      ("self.jobs[id]?.cancel()", "if Task.isCancelled { task.setTaskCompleted(success: false) }"),
+      []),
+    Row(
+      "and the expirationHandler completes it",
+      ("self.jobs[id]?.cancel(); task.setTaskCompleted(success: false)", ""), []),
+    Row("and it is not cancelled", ("self.oven.stop()", ""), []),
+  ]
+
+  @Test("is completed in a loop over a stream, which ends when it is cancelled", arguments: streams)
+  func stream(_ row: Row<(expiry: String, end: String), [String]>) {
+    let body = """
+      task.expirationHandler = { \(row.given.expiry) }
+      self.jobs[id] = Task<Void, Error> {
+        let loaves = await self.oven.loaves(of: 4)
+        \(Self.reading)
+        \(row.given.end)
+      }
+      """
+    let more = """
+      var jobs: [String: Task<Void, Error>] = [:]
+      func loaves(of count: Int) -> AsyncStream<Loaf> { AsyncStream { send($0) } }
+      """
+    let found = Self.found(body, more)
+    #expect(found.filter { $0.hasPrefix("D217") } == row.expected)
+    let others = Self.found(body, more.replacing("AsyncStream<Loaf>", with: "Loaves"))
+    #expect(others.filter { $0.hasPrefix("D217") } == [])
+  }
+
+  @Test("is not seen to be stopped by cancelling such a loop") func streamTicks() {
+    let code = """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+        let job = Task {
+          for await loaf in oven.loaves() {
+            if Task.isCancelled { return task.setTaskCompleted(success: false) }
+            if loaf.isLast { task.setTaskCompleted(success: true) }
+          }
+        }
+        task.expirationHandler = { job.cancel() }
+      }
+      func loaves() -> AsyncStream<Loaf> { AsyncStream { send($0) } }
+      """
+    let files = [("a.swift", code)]
+    #expect(TickTests.mark(.expirationHandled, files) == "?")
+    #expect(TickTests.mark(.incremental, files) == "?")
+  }
+}
+
+/// Handlers in Objective-C are followed if they are straight lines.
+@Suite("A handler in Objective-C") struct ObjectiveCHandlerTests {
+  private static func files(_ handler: String, _ body: String) -> [(path: String, text: String)] {
+    let code = """
+      @implementation Shop
+      + (void)open {
+        [[BGTaskScheduler sharedScheduler] registerForTaskWithIdentifier:@"com.a.r"
+          usingQueue:nil launchHandler:^(__kindof BGTask *task) { \(handler) }];
+      }
+      - (void)serve:(BGTask *)order API_AVAILABLE(ios(13.0)) {
+        \(body)
+      }
+      - (void)plan {
+        BGAppRefreshTaskRequest *next = [[BGAppRefreshTaskRequest alloc] initWithIdentifier:@"com.a.r"];
+        BOOL isSent = [[BGTaskScheduler sharedScheduler] submitTaskRequest:next error:&error];
+        if (!isSent) { NSLog(@"%@", error); }
+      }
+      - (void)bake { for (Loaf *loaf in loaves) { [loaf bake]; } }
+      @end
+      """
+    return [("Shop.m", code)]
+  }
+
+  private static let end = "[order setTaskCompletedWithSuccess:YES];"
+  private static let logging = "order.expirationHandler = ^{ NSLog(@\"late\"); };"
+
+  /// What is found, then the marks of the rows about completion and the next request.
+  static let rows: [Row<String, [String]>] = [
+    Row("that does all", "[self plan]; [self bake]; \(end)", ["x", "x"]),
+    Row(
+      "that only logs when its time is up", "[self plan]; \(logging) [self bake]; \(end)",
+      ["D229 expirationHandler", "x", "x"]),
+    Row(
+      "that stops when its time is up",
+      "[self plan]; order.expirationHandler = ^{ [oven stop]; }; [self bake]; \(end)", ["x", "x"]),
+    Row("that only logs and has no work", "[self plan]; \(logging) \(end)", ["x", "x"]),
+    Row("that requests nothing", "[self bake]; \(end)", ["x", "?"]),
+    Row("with a condition", "[self plan]; if (isOn) { \(end) }", ["?", "?"]),
+    Row("that hands its task on", "[self plan]; [oven serve:order]; \(end)", ["?", "?"]),
+    Row(
+      "that completes in a block", "[self plan]; [oven bake:^{ \(end) }];", ["?", "?"]),
+    Row("that completes twice", "[self plan]; \(end) \(end)", ["?", "?"]),
+  ]
+
+  @Test("is followed along a straight line", arguments: rows)
+  func followed(_ row: Row<String, [String]>) {
+    let files = Self.files("[self serve:task];", row.given)
+    let marks = [ChecklistRow.completedOnEveryPath, .nextRequested].map {
+      TickTests.mark($0, files)
+    }
+    #expect(Found(Case(files: files).input).lines + marks == row.expected)
+  }
+}
