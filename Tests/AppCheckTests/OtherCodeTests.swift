@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test("has its expirationHandler set", arguments: late)
-  func late(_ row: Row<String, [String]>) { #expect(Self.found(row.given) == row.expected) }
+  func setLate(_ row: Row<String, [String]>) { #expect(Self.found(row.given) == row.expected) }
 
   // MARK: Kept tasks
 
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test("is completed again when the app leaves the front", arguments: kept)
-  func kept(_ row: Row<(body: String, more: String), [String]>) {
+  func completedAgain(_ row: Row<(body: String, more: String), [String]>) {
     #expect(Self.found(row.given.body, row.given.more) == row.expected)
   }
 
@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test("hangs on a subscription, and another call", arguments: replaced)
-  func replaced(_ row: Row<(start: String, other: String), [String]>) {
+  func cancelledByAnother(_ row: Row<(start: String, other: String), [String]>) {
     let more = """
       var job: AnyCancellable?
       \(row.given.other)

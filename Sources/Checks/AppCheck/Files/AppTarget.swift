@@ -33,7 +33,8 @@ extension AppTarget {
 }
 
 extension AppTarget {
-  /// Whether code with this flag is compiled for it; nil if that is not known, or not the same for all its names.
+  /// Whether code with this flag is compiled for it; nil if that is not known, or not the same for
+  /// all its names.
   func has(flag: String) -> Bool? {
     if flags.isEmpty { return nil }
     let count = flags.count { $0.contains(flag) }

@@ -116,19 +116,26 @@ extension HandlerWalk {
     }
     if expiry.cancelsInVain || expiry.cancelsBlock { goesOn = true }
     if let place = expiry.unseen, !unseenStops.contains(place) { unseenStops.append(place) }
+    for number in reading.states.indices {
+      reading.states[number].completesWhenExpired = isCompleting
+      reading.states[number].leftToCancelled = left
+    }
+    noteStop(stop, at: here, &reading)
+    reading.place = value.upperBound
+  }
+
+  /// Notes on each path what an expiration handler did that completes the task.
+  private func noteStop(_ stop: PathState?, at place: CodePlace, _ reading: inout Reading) {
     let isUnrequested = stop.map { !$0.isSubmitted && $0.maySubmit == nil } ?? false
     for number in reading.states.indices {
       let state = reading.states[number]
       if isUnrequested, !state.isSubmitted, state.maySubmit == nil {
-        reading.states[number].expiresUnrequested = here
+        reading.states[number].expiresUnrequested = place
       }
-      reading.states[number].completesWhenExpired = isCompleting
       reading.states[number].stopped = stop?.completed
       reading.states[number].mayEnd = expiry.stopped ?? expiry.firstUnseen
       reading.states[number].cancelled = stop?.cancelled ?? []
-      reading.states[number].leftToCancelled = left
     }
-    reading.place = value.upperBound
   }
 
   /// Notes on each path that the handler is set, and where that is late.

@@ -1,7 +1,8 @@
-/// Loops over a stream of values. When their work is cancelled they end as if there were no more values.
+/// Loops over a stream of values. When their work is cancelled, they end as if there were no more
+/// values.
 extension HandlerWalk {
-  /// The states behind a loop that ends because the time is up: those of work that an expiration handler
-  /// cancels, and leaves to complete the task.
+  /// The states behind a loop that ends because the time is up: those of work that an expiration
+  /// handler cancels, and leaves to complete the task.
   func silentEnds(
     _ states: [PathState], _ head: Range<Int>, _ scope: CodeScope
   ) -> [PathState] {

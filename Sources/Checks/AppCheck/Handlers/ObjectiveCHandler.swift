@@ -1,5 +1,5 @@
-/// A handler in Objective-C that is a straight line: each of its statements is a message to the task, or to a
-/// method of the same file, or has nothing to do with the task.
+/// A handler in Objective-C that is a straight line: each of its statements is a message to the
+/// task, or to a method of the same file, or has nothing to do with the task.
 struct ObjectiveCHandler {
   /// How often the task is completed.
   private(set) var completions = 0

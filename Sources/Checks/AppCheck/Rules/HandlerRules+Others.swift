@@ -4,8 +4,8 @@ import SchedulerEngine
 
 /// What other code of the app does to a task that a handler has, or to its work.
 extension HandlerRules {
-  /// A task that is completed and stays in a property, where the app completes it once more when it comes to
-  /// the front or leaves it.
+  /// A task that is completed and stays in a property, where the app completes it once more when it
+  /// comes to the front or leaves it.
   mutating func checkKept(
     _ ends: [PathState], _ walk: HandlerWalk, _ mistakes: inout MistakeList
   ) {
@@ -81,8 +81,8 @@ extension HandlerRules {
     }
   }
 
-  /// A subscription that is kept in a property, and cancelled where the same function is called once more. Nothing
-  /// then tells the first caller.
+  /// A subscription that is kept in a property, and cancelled where the same function is called once
+  /// more. Nothing then tells the first caller.
   mutating func checkReplaced(
     _ ends: [PathState], _ walk: HandlerWalk, _ mistakes: inout MistakeList
   ) {
