@@ -22,6 +22,14 @@ extension VirtualWorld {
     #endif
   }
 
+  /// Where the calling code is. The line is read later, if ever.
+  package static var stackOfCaller: [UInt] { AppLine.ownStack }
+
+  /// The innermost line of a stack that is not the kit's, as path and number. nil where it is unknown.
+  package static func line(ofStack stack: [UInt]) -> (path: String, line: Int)? {
+    AppLine.innermost(of: [stack[...]]).map { ($0.path, $0.line) }
+  }
+
   /// The line of what happened once, such as a queue that was asked to wait for itself.
   package func line(of event: EscapeEvent) -> (path: String, line: Int)? {
     event.stack.isEmpty ? nil : line(of: event.stack)

@@ -193,6 +193,7 @@ extension SimulatedApp {
 
   private var allFindings: [AppFinding] {
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     var places: [Cause: Int] = [:]
     var causes: [(site: CallSite?, findings: [Finding])] = []
     for finding in session.findings() where finding.app == id {
@@ -444,6 +445,7 @@ extension SimulatedApp {
   /// All runs in chronological order.
   public var runs: [SimulatedRun] {
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     return session.runs(session.recordSoFar().runs(of: .app(id)))
   }
 
@@ -454,6 +456,7 @@ extension SimulatedApp {
   ) -> [SimulatedRun] {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion(at: site)
     session.isKnown(pattern, to: id, session.recordSoFar(), from: site)
     device.tellFailures()
     return runs.filter { $0.identifier.isUnder(pattern) }
@@ -517,6 +520,7 @@ extension SimulatedApp {
   /// The identifiers of pending requests, in order of submission.
   public var pending: [String] {
     guard let session = device.sessionIfStarted else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     return session.simulation.pending(of: id).map { session.text($0.request.name) }
   }
 
@@ -545,6 +549,7 @@ extension SimulatedApp {
     _ question: (Session, RunRecord, TaskKey) -> Answer
   ) -> Answer {
     guard let session = device.session else { return nothing() }
+    BackgroundTimeTrial.current?.noteQuestion(at: site)
     let record = session.recordSoFar()
     session.isKnown(identifier, to: id, record, from: site)
     device.tellFailures()

@@ -145,8 +145,11 @@
       let paused = vt_pause_common()
       vt_rest(state)
       vt_leave()
+      let thread = vt_this_thread_number()
+      _ = lock.withLock { parkedThreads.insert(thread) }
       giveToDriver()
       waiter.park()
+      _ = lock.withLock { parkedThreads.remove(thread) }
       vt_enter(state, lane)
       vt_wake(state, lane)
       vt_resume_common(paused)
