@@ -95,6 +95,14 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// What the main thread waits for and only it could bring.
+  @Sendable private static func waitForMain() {
+    let group = DispatchGroup()
+    group.enter()
+    DispatchQueue.main.async { group.leave() }
+    group.wait()
+  }
+
   private static func steps(_ depth: Int) -> Int {
     depth < 2 ? 1 : steps(depth - 1) &+ steps(depth - 2)
   }
@@ -433,14 +441,6 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
       while !condition.look() {}
     },
   ]
-
-  /// What the main thread waits for and only it could bring.
-  @Sendable private static func waitForMain() {
-    let group = DispatchGroup()
-    group.enter()
-    DispatchQueue.main.async { group.leave() }
-    group.wait()
-  }
 
   private static let onTheMainThread = [
     WayToHang("the main thread waits at launch", .told, in: .launch) {

@@ -100,7 +100,7 @@ static bool read_about(const vt_world *world, const char *name, char *text, size
 /// Like another process's memory, because it may be gone.
 static bool read_memory(uintptr_t at, void *words, size_t size) {
   struct iovec here = {words, size}, there = {(void *)at, size};
-  return syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0) == (long)size;
+  return syscall(SYS_process_vm_readv, (long)getpid(), &here, 1L, &there, 1L, 0L) == (long)size;
 }
 
 /// The holder of the lock that a thread waits for in this call; zero if it is none, or if its holder is not
