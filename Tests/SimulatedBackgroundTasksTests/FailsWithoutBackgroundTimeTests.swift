@@ -2,6 +2,7 @@ import Foundation
 import SimulatedBackgroundTasks
 import TestFailures
 import Testing
+import URLSessionForTests
 
 /// A test that would pass in a world without background time is named, and a sound one is not.
 @Suite struct FailsWithoutBackgroundTimeTests {
@@ -76,6 +77,58 @@ import Testing
       }
     }
     #expect(heard.isEmpty, "\(heard)")
+  }
+
+  /// The test launches it itself, which no phone withholds, but then the run is cut short.
+  @Test func theOtherIsEnoughToo() async throws {
+    let heard = try await Self.heard {
+      try await expectFailsWithoutBackgroundTime { phone in
+        let app = try Self.install(on: phone)
+        app.open(for: .seconds(10))
+        await phone.advance(by: .minutes(1))
+        try await app.launchNow(StudyApp.identifier)
+        await phone.advance(by: .minutes(1))
+        app.expectCompletes(StudyApp.identifier)
+      }
+    }
+    #expect(heard.isEmpty, "\(heard)")
+  }
+
+  /// Each happens on two of the three phones.
+  @Test func nothingOutsideWakesAnAppThatIsGrantedNothing() async throws {
+    let (pushed, woken, launches) = (Trace(), Trace(), Trace())
+    _ = try await Self.heard {
+      try await expectFailsWithoutBackgroundTime { phone in
+        phone.server.answer(BackgroundSessionTests.address, .bytes(500_000_000))
+        let app = try phone.install(
+          InfoPlist(
+            bundleIdentifier: "com.example.files", permittedIdentifiers: [],
+            backgroundModes: ["remote-notification"])
+        ) { process in
+          launches.add("launch")
+          let session = URLSession(
+            configuration: .background(withIdentifier: BackgroundSessionTests.identifier),
+            delegate: BackgroundSessionTests.Listener(Trace()), delegateQueue: .main)
+          process.whenInFront { BackgroundSessionTests.download(session) }
+          process.whenEventsForBackgroundSession { _, handler in handler() }
+          process.whenPushed { _, completion in
+            pushed.add("pushed")
+            completion(.newData)
+          }
+        }
+        app.open(for: .seconds(1))
+        await phone.advance(by: .minutes(1))
+        app.terminate()
+        await phone.advance(by: .hours(1))
+        #expect(launches.lines.count < 10)
+        phone.wake(app, for: "a sensor") { woken.add("woken") }
+        phone.push(to: app)
+        await phone.advance(days: 1)
+      }
+    }
+    #expect(pushed.lines.count == 2 && woken.lines.count == 2)
+    // Once for each phone, and again where the transfer wakes the app.
+    #expect(launches.lines.count == 5)
   }
 
   @Test(.failsWithoutBackgroundTime) func anAssertionAboutSavedWorkIsSound() async throws {

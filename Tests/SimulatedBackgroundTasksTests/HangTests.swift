@@ -4,8 +4,9 @@ import Testing
 
 /// Whatever app code does, the test comes back and says where the code was.
 ///
-/// Each takes its time by the clock, so only some run with all other tests. `bash .ci/kit-tests hangs` tries
-/// every way and prints what became of it.
+/// Those that take their time by the clock have shorter limits here, and only some of them run with all other
+/// tests. `bash .ci/kit-tests hangs` tries every way with the limits that users have, and prints what became
+/// of it and after how long.
 @Suite(.serialized, .enabled(if: TimeKeeping.here == .interposed)) struct HangTests {
   private static let isComplete = ProcessInfo.processInfo.environment["EVERY_WAY_TO_HANG"] != nil
   private static let tried = WayToHang.all.enumerated()
@@ -21,8 +22,11 @@ import Testing
   #endif
 
   @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
-    let phone = SimulatedDevice(
-      failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
+    let limits =
+      Self.isComplete
+      ? SimulatedDevice.Options.Watchdog.standard : .after(milliseconds: 300)
+    let phone = SimulatedDevice(failures: .keep, options: .init(watchdog: limits))
+    let began = ContinuousClock.now
     let app = try phone.install(
       InfoPlist(bundleIdentifier: "com.example.study", permittedIdentifiers: [StudyApp.identifier])
     ) { process in Self.launch(way, process) }
@@ -35,7 +39,7 @@ import Testing
     }.first
     if Self.isComplete {
       print(
-        "\(way.testDescription): \(stuck.map { "\($0)" } ?? phone.failures.first?.description ?? "virtual")"
+        "\(way.testDescription), \(ContinuousClock.now - began): \(stuck.map { "\($0)" } ?? phone.failures.first?.description ?? "virtual")"
       )
     }
     switch way.end {

@@ -69,6 +69,20 @@ import URLSessionForTests
     #expect(finding.site?.line == line, "\(finding)")
   }
 
+  /// Another program reads the line, for much longer than this limit. That is not the app's time.
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func theTimeToReadALineIsNotTheApps() async throws {
+    let phone = SimulatedDevice(
+      failures: .keep, options: .init(watchdog: .after(milliseconds: 40)))
+    let app = try phone.install(Self.plist) {
+      let scheduler: any Scheduling = BGTaskScheduler.shared
+      _ = scheduler.register(forTaskWithIdentifier: Self.sync, using: nil) { _ in }
+    }
+    app.open()
+    await phone.advance(by: .minutes(1))
+    #expect(phone.failures == [])
+  }
+
   // MARK: Who is not to blame
 
   /// Re-signed with another bundle identifier, so that its continued tasks belong to another app.

@@ -114,7 +114,8 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     /// What a macro makes is in a file of its own, which ends with the place where the macro is written.
     private static func lineOfMacro(madeIn file: String) -> AppLine? {
       guard let text = try? String(contentsOfFile: file, encoding: .utf8),
-        let range = text.split(separator: "\n").last?.split(separator: "original-source-range: ").last
+        let range = text.split(separator: "\n").last?.split(separator: "original-source-range: ")
+          .last
       else { return nil }
       let parts = range.split(separator: ":")
       guard parts.count == 4, let line = Int(parts[1]), parts[0].hasPrefix("/"),

@@ -14,8 +14,8 @@ extension VirtualWorld {
       guard let world = current else { return nil }
       let stack = AppLine.ownStack
       var line: (path: String, line: Int)?
-      // The program that reads the line is asked in real time.
-      world.outside { line = world.line(of: stack) }
+      // The program that reads the line is asked in real time, much of it on a busy machine.
+      world.atRest { line = world.line(of: stack) }
       return line
     #else
       return nil

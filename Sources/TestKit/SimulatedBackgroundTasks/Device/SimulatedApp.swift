@@ -253,15 +253,6 @@ extension Session {
   }
 }
 
-/// The state of the world when a test launches a request directly.
-public enum LaunchConditions: Sendable {
-  /// The world is left as it is, whatever objects to the request.
-  case ignored
-  /// The world is first changed so that no state of the device, user or app objects. Objections that only
-  /// time ends are ignored.
-  case met
-}
-
 /// Lets a test do directly to a task what the system would not do, or only later. The log marks it, and rules
 /// ignore it.
 extension SimulatedApp {

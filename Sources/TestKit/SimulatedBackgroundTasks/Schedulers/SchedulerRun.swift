@@ -37,6 +37,8 @@ final class SchedulerRun: @unchecked Sendable {
     return isTrial
   }
 
+  func hear(_ issue: HeardIssue) -> Bool { hear(issue.words) }
+
   var passed: Bool { lock.withLock { heard.isEmpty } }
   /// Leaves out the picture of the days that may follow, because the failing run has already shown it.
   var firstLine: String {

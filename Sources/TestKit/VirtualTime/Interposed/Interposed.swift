@@ -216,6 +216,15 @@
       vt_enter(state, lane)
     }
 
+    /// The same for what takes the kit real time, which is not the job's.
+    func atRest(_ work: () -> Void) {
+      guard vt_current_world() != nil else { return work() }
+      let lane = vt_current_lane()
+      vt_rest(state)
+      outside(work)
+      vt_wake(state, lane)
+    }
+
     /// Here every job that could make another one ready has already been seen.
     func settle() -> Bool { false }
   }
