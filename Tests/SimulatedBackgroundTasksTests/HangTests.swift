@@ -5,13 +5,18 @@ import Testing
 /// Whatever app code does, the test comes back and says where the code was.
 ///
 /// Those that take their time by the clock have shorter limits here, and only some of them run with all other
-/// tests. `bash .ci/kit-tests hangs` tries every way with the limits that users have, and prints what became
-/// of it and after how long.
+/// tests. `bash .ci/kit-tests hangs` tries every way, a third with the limits that users have, and prints what
+/// became of it and after how long.
 @Suite(.serialized, .enabled(if: TimeKeeping.here == .interposed)) struct HangTests {
   private static let isComplete = ProcessInfo.processInfo.environment["EVERY_WAY_TO_HANG"] != nil
   private static let tried = WayToHang.all.enumerated()
     .filter { isComplete || $0.element.end.isAtOnce || $0.offset % 6 == 0 }
     .map { $0.element }
+
+  /// Those that are tried with the limits that users have.
+  private static let withUsualLimits = Set(
+    WayToHang.all.enumerated().filter { isComplete && $0.offset % 3 == 0 }
+      .map { $0.element.testDescription })
 
   private static let isSanitized = SimulatedDevice.Options.Watchdog.isSanitized
   // An optimised function that ends with a call is left before the call, so only its caller can be told.
@@ -23,7 +28,7 @@ import Testing
 
   @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
     let limits =
-      Self.isComplete
+      Self.withUsualLimits.contains(way.testDescription)
       ? SimulatedDevice.Options.Watchdog.standard : .after(milliseconds: 300)
     let phone = SimulatedDevice(failures: .keep, options: .init(watchdog: limits))
     let began = ContinuousClock.now
