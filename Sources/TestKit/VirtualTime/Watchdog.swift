@@ -8,6 +8,7 @@ enum Watchdog {
     let world: VirtualWorld
     private let limits: VirtualWorld.Options.Watchdog.Limits
     private var beat: UInt64
+    private var thread: Int32
     private var instant: Int64
     private var lookedAt: Int64
     /// The real time of app code since the clock moved, and that of the current job.
@@ -26,6 +27,7 @@ enum Watchdog {
       self.world = world
       self.limits = limits
       beat = vt_beat(world.state)
+      thread = vt_thread_of(world.state)
       instant = vt_rested(world.state)
       lookedAt = vt_real_monotonic()
       usedBefore = vt_processor_time(world.state)
@@ -38,11 +40,14 @@ enum Watchdog {
       // If the whole program was stopped for a while, including this thread, that time does not count.
       let step = min(now - lookedAt, 5 * Watchdog.interval)
       lookedAt = now
-      let beat = vt_beat(world.state)
-      let isSameJob = beat == self.beat
+      let (beat, thread) = (vt_beat(world.state), vt_thread_of(world.state))
       let used = vt_processor_time(world.state)
+      // Another thread may have taken over in between, and its processor time is not the job's.
+      let isSteady = beat == vt_beat(world.state) && thread == vt_thread_of(world.state)
+      let isSameJob = isSteady && beat == self.beat && thread == self.thread
       if !isSameJob {
-        self.beat = beat
+        // No job has the last number.
+        (self.beat, self.thread) = (isSteady ? beat : .max, thread)
         spentInJob = 0
         usedBefore = used
       }
