@@ -88,15 +88,15 @@ import URLSessionForTests
   /// Re-signed with another bundle identifier, so that its continued tasks belong to another app.
   @Test func aLateRegistrationOfAForeignContinuedTaskIsNotBlamed() async throws {
     let plist = InfoPlist(
-      bundleIdentifier: "org.resigned.app", permittedIdentifiers: ["com.example.app.export.*"])
+      bundleIdentifier: "org.resigned.app", permittedIdentifiers: ["com.example.app.export"])
     let app = try Self.phone().install(plist) { process in
       Task {
         BGTaskScheduler.shared.register(
-          forTaskWithIdentifier: "com.example.app.export.one", using: nil
+          forTaskWithIdentifier: "com.example.app.export", using: nil
         ) { @Sendable task in task.setTaskCompleted(success: true) }
         try? BGTaskScheduler.shared.submit(
           BGContinuedProcessingTaskRequest(
-            identifier: "com.example.app.export.one", title: "a", subtitle: "b"))
+            identifier: "com.example.app.export", title: "a", subtitle: "b"))
       }
     }
     app.open()
