@@ -1,5 +1,4 @@
 import SimulatedBackgroundTasks
-import TestFailures
 import Testing
 
 @Suite struct NewsAppTests {
@@ -103,16 +102,5 @@ import Testing
       await phone.advance(days: 7)
       app.expectChainAlive(NewsApp.refresh)
     }
-  }
-
-  @Test(.failsWithoutBackgroundTime) func theRefreshGetsItsWorkDone() async throws {
-    let phone = SimulatedDevice()
-    let app = try phone.install(Self.plist, habit: .daily) { process in
-      let news = NewsApp { try await Task.sleep(for: .seconds(8)) }
-      news.didFinishLaunching()
-      process.whenInBackground { news.didEnterBackground() }
-    }
-    await phone.advance(days: 7)
-    app.expectCompletes(NewsApp.refresh)
   }
 }
