@@ -75,7 +75,7 @@ import URLSessionForTests
 
   /// Without launch events the app learns of the end when something else wakes it; in that launch it makes no
   /// session, so that nobody can be told.
-  @Test(.timeLimit(.minutes(1))) func aSessionWithoutLaunchEventsThatNobodyMakesIsLeftUntold()
+  @Test func aSessionWithoutLaunchEventsThatNobodyMakesIsLeftUntold()
     async throws
   {
     let phone = SimulatedDevice(failures: .keep)

@@ -94,8 +94,9 @@ enum AssertionLine {
 
   /// The line on which it begins; nil if there is none or if the source is not here.
   static func around(_ site: CallSite) -> CallSite? {
-    guard let text = try? String(contentsOfFile: site.filePath, encoding: .utf8) else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let text = FileManager.default.contents(atPath: site.filePath) else { return nil }
+    let lines = String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
     guard let number = around(site.line, of: lines) else { return nil }
     return CallSite(path: site.filePath, line: number)
   }
