@@ -73,6 +73,39 @@ import URLSessionForTests
     session.downloadTask(with: url).resume()
   }
 
+  /// Without launch events the app learns of the end when something else wakes it; in that launch it makes no
+  /// session, so that nobody can be told.
+  @Test func aSessionWithoutLaunchEventsThatNobodyMakesIsLeftUntold()
+    async throws
+  {
+    let phone = SimulatedDevice(failures: .keep)
+    let (trace, launches) = (Trace(), Trace())
+    phone.server.answer(Self.address, .bytes(500_000_000))
+    let app = try phone.install(Self.plist) { process in
+      launches.add("launch")
+      if launches.lines.count == 2 { return }
+      let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
+      configuration.sessionSendsLaunchEvents = false
+      let session = URLSession(
+        configuration: configuration, delegate: Listener(trace), delegateQueue: .main)
+      process.whenInFront { if launches.lines.count == 1 { Self.download(session) } }
+    }
+    app.open(for: .seconds(1))
+    await phone.advance(by: .seconds(2))
+    app.terminate()
+    await phone.advance(by: .hours(1))
+    #expect(trace.lines.isEmpty)
+    phone.wake(app, for: "a sensor") {}
+    await phone.advance(by: .hours(1))
+    #expect(launches.lines.count == 2 && trace.lines.isEmpty)
+    app.terminate()
+    app.open()
+    await phone.advance(by: .hours(1))
+    #expect(trace.lines.last == "status 200")
+    #expect(phone.failures == [])
+    try phone.expectSoundLog()
+  }
+
   @Test func theFileIsDeletedWhenTheDelegateReturns() async throws {
     let heard = try await told(.bytes(2_000_000)) { Self.download($0) }
     #expect(heard.lines == ["file of 2000000", "there false", "status 200"])

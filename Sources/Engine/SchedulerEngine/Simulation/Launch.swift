@@ -5,6 +5,7 @@
 extension Simulation {
   /// Takes one step toward delivering the next request in this lane.
   mutating func launchNext(in lane: LaunchLane) {
+    if !plan.grants(lane) { return agenda.clear(Agenda.launches(lane)) }
     if lane == .ordinary { lanes.awakeAt = agenda.now }
     let next = requests.next(in: lane)
     if let released = lanes.release(lane, unlessFor: next.map { requests[$0].app }) {

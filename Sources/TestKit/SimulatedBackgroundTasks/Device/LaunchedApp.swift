@@ -154,6 +154,8 @@ package struct Manner {
   var unsaid: UnsaidConditions
   /// The initial conditions that the test has set.
   var said: Set<ConditionTopic> = []
+  /// Whether each run is told to stop once its handler waits for the first time.
+  var cutsRunsShort = false
 
   package init(
     earlierHandlers: EarlierHandlers, launchesInBackground: LaunchesInBackground,

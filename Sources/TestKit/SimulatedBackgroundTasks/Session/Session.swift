@@ -36,6 +36,8 @@ final class Session: @unchecked Sendable {
   var occupying: [LiveRun] = []
   /// Runs asked to stop at this instant, whether or not their expiration handlers have been entered yet.
   var expiring: [LiveRun] = []
+  /// Runs that were delivered at this instant, on a device that gives none any time.
+  var cutShort: [RunID] = []
   /// Copies of what each app requested, which are returned to it later.
   var copies: [RequestID: BGTaskRequest] = [:]
   /// The content of the latest undelivered push of each name.
@@ -139,6 +141,7 @@ extension Session {
       noteUnheardExpirations()
       noteProgressOfChildren()
       endBlockedProcesses()
+      cutRunsShort()
       let deadlines = [world.nextDeadline.map(instant), endOfPatience].compactMap { $0 }
       simulation.setAppAlarm(at: deadlines.min() ?? .never)
       let stop = advance(to: end)
@@ -181,7 +184,9 @@ extension Session {
       if let process = processes[id] { world.freeze(process.lane) }
     case .woken(let id, let name): hearWake(name, in: id)
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
-    case .deliver(let run): deliver(run)
+    case .deliver(let run):
+      deliver(run)
+      if manner.cutsRunsShort, tasks[run] != nil { cutShort.append(run) }
     case .expire(let run, _):
       if let process = tasks[run]?.run?.process { noteRestless(process.id, run: run) }
       expire(run)

@@ -170,6 +170,12 @@ int64_t vt_processor_time(const vt_world *_Nonnull world);
 int64_t vt_processor_time_of_all(void);
 /// Whether the thread that runs the world waits for something other than a processor.
 bool vt_is_waiting(const vt_world *_Nonnull world);
+/// The system's number of that thread, and of the calling one; zero where they have none.
+int32_t vt_thread_of(const vt_world *_Nonnull world);
+int32_t vt_this_thread_number(void);
+/// Whether the thread that runs the world waits for nothing at all, or, without a limit, for a lock. `holder`
+/// is then the number of the thread that has the lock, or zero.
+bool vt_waits_in_vain(const vt_world *_Nonnull world, int32_t *_Nonnull holder);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
 /// The name of the running job's queue; empty on a thread that app code created.
 void vt_running_place(const vt_world *_Nonnull world, char *_Nonnull place);
