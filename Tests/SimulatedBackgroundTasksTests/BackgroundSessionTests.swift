@@ -129,6 +129,10 @@ import URLSessionForTests
     for (call, code) in [
       ("dataTask(with:)", { @MainActor @Sendable in _ = $0.dataTask(with: $1) }),
       (
+        "uploadTask(withStreamedRequest:)",
+        { @MainActor @Sendable in _ = $0.uploadTask(withStreamedRequest: $1) }
+      ),
+      (
         "uploadTask(with:from:)",
         { @MainActor @Sendable in _ = $0.uploadTask(with: $1, from: Data()) }
       ),

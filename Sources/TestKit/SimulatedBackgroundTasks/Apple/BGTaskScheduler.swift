@@ -247,6 +247,7 @@ extension BGTaskScheduler {
     guard let process = speaker(of: "submitTaskRequest(\(request.identifier))", at: site) else {
       return completionHandler(Error(.unavailable))
     }
+    process.session.noteNewForm(request, from: site, by: process)
     process.session.noteMainThread(request, from: site, by: process)
     var failure: (any Swift.Error)?
     do { try process.session.submit(request, from: site, by: process) } catch { failure = error }
@@ -256,7 +257,7 @@ extension BGTaskScheduler {
 
   @_disfavoredOverload
   public func submitTaskRequest(_ taskRequest: BGTaskRequest) async throws {
-    try submit(taskRequest, from: nil)
+    try submitNewly(taskRequest, from: nil)
   }
 
   public func submitTaskRequest(
@@ -264,8 +265,15 @@ extension BGTaskScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) async throws {
-    try submit(
+    try submitNewly(
       taskRequest,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func submitNewly(_ request: BGTaskRequest, from site: CallSite?) throws {
+    if let process = LiveProcess.current {
+      process.session.noteNewForm(request, from: site, by: process)
+    }
+    try submit(request, from: site)
   }
 }

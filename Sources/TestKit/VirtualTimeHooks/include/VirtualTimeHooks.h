@@ -204,4 +204,7 @@ void vt_count_locks(int change);
 /// Real time, even on a thread that runs a world.
 int64_t vt_real_monotonic(void);
 
+/// Lets the kit answer what code asks `Bundle` about a property list, given the class. 0 if Foundation is another one.
+int vt_answer_for_bundles(void *_Nonnull metadata);
+
 #endif
