@@ -160,7 +160,6 @@
         change: .charging(true), back: .charging(false)),
     ]) func whatTheDeviceChangesIsPosted(_ row: Change) async throws {
       let phone = SimulatedDevice()
-      phone.set(.charging(false))
       let trace = Trace()
       let app = try phone.install(Self.plist) { _ in
         UIDevice.current.isBatteryMonitoringEnabled = true
@@ -168,6 +167,7 @@
           trace.add("\(ProcessInfo.processInfo.thermalState)")
         }
       }
+      phone.set(.charging(false))
       app.open(for: .hours(1))
       await phone.advance(by: .minutes(1))
       #expect(trace.lines.isEmpty)
