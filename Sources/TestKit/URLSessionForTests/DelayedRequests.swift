@@ -27,7 +27,7 @@ extension SimulatedURLSessionTask {
   func askAboutDelay(in app: RunningApp) {
     guard !isAskedAboutDelay, let date = earliestBeginDate, date > app.now,
       let delegate = BackgroundSessionStore.of(app.shelf).sessions[key]?.delegate,
-      OwnMethods.has("willBeginDelayedRequest", type(of: delegate))
+      OwnMethods.has("willBeginDelayedRequest", delegate)
     else { return }
     isAskedAboutDelay = true
     app.run(at: date, wakingFor: name) { RunningApp.current.map(self.askDelegate) }
