@@ -15,8 +15,12 @@ public struct InfoPlist: Equatable, Sendable {
   public var build = "1"
   /// Other keys that the app's code reads from `Bundle.main`, where no file says them.
   public var texts: [String: String] = [:]
-  /// The property list that it was read from.
+  /// The property list that it was read from, if it has keys beside these.
   private var file: Data?
+  private static let ownKeys: Set = [
+    "CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion",
+    "BGTaskSchedulerPermittedIdentifiers", "UIBackgroundModes",
+  ]
 
   public static let healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
   public static let continuedGPU =
@@ -65,7 +69,7 @@ extension InfoPlist {
       backgroundModes: Set(try texts("UIBackgroundModes")))
     version = values["CFBundleShortVersionString"] as? String ?? version
     build = values["CFBundleVersion"] as? String ?? build
-    self.file = data
+    if !Self.ownKeys.isSuperset(of: values.keys) { self.file = data }
   }
 
   /// What `Bundle.main.infoDictionary` is to the app.
