@@ -1,9 +1,9 @@
-public import Foundation
-public import SimulatedBackgroundTasks
-
 // On Linux no other module defines these names. Elsewhere they are Apple's, and a `typealias` in the app
 // chooses between them.
 #if os(Linux)
+  public import Foundation
+  public import SimulatedBackgroundTasks
+
   public typealias UIApplication = SimulatedApplication
   public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
   public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus

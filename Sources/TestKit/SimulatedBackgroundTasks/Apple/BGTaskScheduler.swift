@@ -113,8 +113,21 @@ extension BGTaskScheduler {
     process.session.cancelAll(by: process)
   }
 
-  /// Passes copies to the handler, on a system queue.
+  /// Passes copies to the handler, on a system queue. The compiler takes completion handlers of Objective-C for
+  /// `@Sendable`; a closure that belonged to the main actor would trap here.
+  public func getPendingTaskRequests(
+    completionHandler: @escaping @Sendable ([BGTaskRequest]) -> Void
+  ) {
+    tellPending(completionHandler)
+  }
+
+  /// Satisfies a requirement of an app's own protocol.
+  @_disfavoredOverload
   public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
+    tellPending(completionHandler)
+  }
+
+  private func tellPending(_ completionHandler: @escaping ([BGTaskRequest]) -> Void) {
     guard let process = speaker(of: "getPendingTaskRequests") else { return completionHandler([]) }
     let requests = process.session.pendingCopies(of: process)
     process.answerLater { completionHandler(requests) }
