@@ -132,6 +132,8 @@
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
       ) { SimulatedApplication.performExpiringActivity(withReason: reason, using: block) }
       var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
+      public typealias ThermalState = SimulatedApplication.ThermalState
+      var thermalState: ThermalState { SimulatedApplication.thermalState }
     }
   #endif
 
@@ -142,6 +144,7 @@
     public typealias URLSessionConfiguration = SimulatedURLSessionConfiguration
     public typealias URLSessionTask = SimulatedURLSessionTask
     public typealias URLSessionDataTask = SimulatedURLSessionDataTask
+    public typealias URLSessionTaskMetrics = SimulatedURLSessionTaskMetrics
     public typealias URLSessionUploadTask = SimulatedURLSessionUploadTask
     public typealias URLSessionDownloadTask = SimulatedURLSessionDownloadTask
     public typealias URLSessionDelegate = SimulatedURLSessionDelegate

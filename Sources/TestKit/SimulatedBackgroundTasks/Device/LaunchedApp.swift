@@ -38,6 +38,12 @@ public struct LaunchedApp {
     process.whenSessionEvents = code
   }
 
+  func noteProcessingScene(_ identifier: String, _ site: CallSite) {
+    process.session.lock.withLock {
+      _ = process.session.isTooNew(.processingScene, identifier, of: process, at: site)
+    }
+  }
+
   func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
 
   /// The app's answer to a silent push, as `UIBackgroundFetchResult`.

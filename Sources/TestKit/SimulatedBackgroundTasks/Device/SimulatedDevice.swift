@@ -300,7 +300,10 @@ extension SimulatedDevice {
       setup.habits += try habit.openings(of: id)
     }
     put(app, at: id)
-    launches[id] = LaunchPlan(launch: launch)
+    launches[id] = LaunchPlan(launch: launch, plist: plist)
+    #if os(Linux)
+      _ = LiveProcess.hasMainBundle
+    #endif
     return SimulatedApp(self, id)
   }
 

@@ -61,6 +61,7 @@ final class Session: @unchecked Sendable {
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
+  var planned: [PlannedCall] = []
   /// What app code does when something outside wakes it.
   var wakes: [TaskKey: @MainActor @Sendable () -> Void] = [:]
   var record: RunRecordSoFar
@@ -142,7 +143,9 @@ extension Session {
       noteProgressOfChildren()
       endBlockedProcesses()
       cutRunsShort()
-      let deadlines = [world.nextDeadline.map(instant), endOfPatience].compactMap { $0 }
+      makePlannedCalls()
+      let deadlines = [world.nextDeadline.map(instant), endOfPatience, nextPlannedCall]
+        .compactMap { $0 }
       simulation.setAppAlarm(at: deadlines.min() ?? .never)
       let stop = advance(to: end)
       moveClock()
@@ -246,6 +249,7 @@ extension Session {
       plan.launch(LaunchedApp(process))
       process.isInLaunchCode = false
       self.useEarlierHandlers(in: process)
+      process.post(.didFinishLaunching)
     }
     tellOfLaunchInBackground(process)
   }
@@ -267,6 +271,7 @@ extension Session {
     lock.withLock {
       let name = name(identifier)
       if takesOver(handler, name, in: process) { return true }
+      if isTooNew(toRegister: identifier, for: process, at: handler.site) { return false }
       let registration = simulation.register(name, by: process.id)
       sites.remember(
         handler.site, of: .registration, by: process.id, about: name, at: simulation.now)
@@ -313,6 +318,9 @@ extension Session {
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
     try lock.withLock {
       let name = name(request.identifier)
+      if let newer = request.newerName, isTooNew(newer, request.identifier, of: process, at: site) {
+        throw BGTaskScheduler.Error(.unavailable)
+      }
       useEarlierHandler(name, submittedAt: site, in: process)
       do throws(SubmissionRefusal) {
         let earliest = request.earliestBeginDate.map {
@@ -496,4 +504,5 @@ package protocol TransferDesk: AnyObject, Sendable {
 /// What an app's code does at every start of its process.
 struct LaunchPlan {
   let launch: @MainActor (LaunchedApp) -> Void
+  let plist: InfoPlist
 }

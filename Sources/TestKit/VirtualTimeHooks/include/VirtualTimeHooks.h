@@ -210,4 +210,10 @@ void vt_count_locks(int change);
 /// Real time, even on a thread that runs a world.
 int64_t vt_real_monotonic(void);
 
+/// Lets the kit answer what code asks `Bundle` about a property list, given the class. 0 if Foundation is another one.
+int vt_answer_for_bundles(void *_Nonnull metadata);
+
+/// Whether a class, given by its descriptor, has a method with this in its name, as the symbols of its program say.
+bool vt_has_method(uintptr_t descriptor, const char *_Nonnull method);
+
 #endif
