@@ -132,8 +132,14 @@
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
       ) { SimulatedApplication.performExpiringActivity(withReason: reason, using: block) }
       var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
-      public typealias ThermalState = SimulatedApplication.ThermalState
-      var thermalState: ThermalState { SimulatedApplication.thermalState }
+      var thermalState: ThermalState {
+        switch SimulatedApplication.thermalState {
+        case .nominal: .nominal
+        case .fair: .fair
+        case .serious: .serious
+        case .critical: .critical
+        }
+      }
     }
   #endif
 
