@@ -179,7 +179,7 @@ public struct SchedulerComparison {
       pairs.map { pair in
         WhatDecides.Member(
           scheduler: pair.scheduler,
-          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map(\.value),
+          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map { $0.value },
           isMet: pair.tasks[task][figure].order == order)
       }, fixed: fixed
     ) { scheduler, changes in

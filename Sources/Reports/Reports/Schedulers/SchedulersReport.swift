@@ -221,7 +221,7 @@ extension SchedulersReport {
     .number("insideLow", "where 95 of 100 such shares begin") { $0.inside.low },
     .number("insideHigh", "and where they end") { $0.inside.high },
     .word(
-      "others", FieldRecord.Standing.allCases.map(\.rawValue),
+      "others", FieldRecord.Standing.allCases.map { $0.rawValue },
       "whether the reports about other apps predict better than the simulator"
     ) { $0.others.rawValue })
 
@@ -284,7 +284,7 @@ extension SchedulersReport {
       if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
     },
     .word(
-      "relation", WhatDecides.Relation.allCases.map(\.rawValue),
+      "relation", WhatDecides.Relation.allCases.map { $0.rawValue },
       "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
     ) {
       if case .numbers(_, let relation) = $0.1 {
