@@ -32,6 +32,19 @@ import Testing
       record.findings().count { $0.code == code && $0.key == task }
     }
 
+    /// A transfer that the user cancels is lost, whatever the app does then.
+    func isMended(_ code: FindingCode, of task: TaskKey, _ was: Int) -> Bool {
+      code == .transferCancelled ? beganAgain(task) : count(code, of: task) == 0
+    }
+
+    /// Whether it was begun again after it was last cancelled, unless the user did not come back.
+    func beganAgain(_ task: TaskKey) -> Bool {
+      let mine = record.transfers.filter { $0.key == task }
+      guard let last = mine.last(where: { $0.end == .forceQuit })?.endedAt else { return true }
+      return mine.contains { $0.askedAt > last }
+        || !record.openings.contains { $0.app == task.app && $0.at > last }
+    }
+
     func launches(of task: TaskKey) -> Int { record.runs.count { $0.key == task } }
 
     var context: ReportContext {
@@ -42,11 +55,16 @@ import Testing
 
   private struct Tally {
     var obeyed: [String: Int] = [:]
+    var together: [String: Int] = [:]
     var unhelpful: [String: [String]] = [:]
 
-    mutating func note(_ what: String, _ label: String, helps: Bool) {
+    mutating func note(_ what: String, _ label: String, _ outcome: Outcome) {
       obeyed[what, default: 0] += 1
-      if !helps { unhelpful[what, default: []].append(label) }
+      switch outcome {
+      case .gone: break
+      case .goneTogether: together[what, default: 0] += 1
+      case .unchanged, .faults, .left: unhelpful[what, default: []].append(label)
+      }
     }
   }
 
@@ -58,24 +76,42 @@ import Testing
       for group in life.record.provenFindings(of: scenario.setup) {
         let (code, task) = (group.first.code, group.first.key)
         if code.details.fix == .mendWhatEndedTheProcess { continue }
-        var trial = RemedyTrial(scenario.setup, task, at: group.first.at)
+        if code == .transferCancelled, life.beganAgain(task) { continue }
         let label = "seed \(seed), task \(task.name.index) of \(task.app.index)"
-        guard trial.follow(code.details.fix, after: life.record) else {
-          tally.note("\(code.name)", label + " unchanged", helps: false)
-          continue
-        }
-        guard let after = Life(trial.setup, until: scenario.end) else {
-          tally.note("\(code.name)", label + " faults", helps: false)
-          continue
-        }
-        let (was, left) = (life.count(code, of: task), after.count(code, of: trial.task))
-        tally.note("\(code.name)", label + " \(was) -> \(left)", helps: left == 0)
+        let outcome = Self.obey(code, of: task, in: life)
+        tally.note("\(code.name)", "\(label): \(outcome)", outcome)
       }
     }
     for (what, labels) in tally.unhelpful.sorted(by: { $0.key < $1.key }) {
       print("REMEDY", what, labels.count, "of", tally.obeyed[what]!, labels.prefix(4))
     }
-    print("REMEDY all", tally.obeyed)
+    print("REMEDY all", tally.obeyed.sorted { $0.key < $1.key })
+    print("REMEDY together", tally.together.sorted { $0.key < $1.key })
     #expect(tally.unhelpful.isEmpty)
+  }
+
+  private enum Outcome {
+    case gone
+    /// Gone once the fixes of the other findings about the task were followed too.
+    case goneTogether
+    case unchanged, faults
+    case left(Int, of: Int)
+  }
+
+  private static func obey(_ code: FindingCode, of task: TaskKey, in life: Life) -> Outcome {
+    var trial = RemedyTrial(life.setup, task, at: life.setup.start)
+    guard trial.follow(code.details.fix, after: life.record) else { return .unchanged }
+    guard var after = Life(trial.setup, until: life.end) else { return .faults }
+    let was = life.count(code, of: task)
+    if after.isMended(code, of: trial.task, was) { return .gone }
+    for _ in 0..<4 {
+      for other in after.record.findings().grouped where other.first.key == trial.task {
+        _ = trial.follow(other.first.code.details.fix, after: after.record)
+      }
+      guard let next = Life(trial.setup, until: life.end) else { return .faults }
+      after = next
+      if after.isMended(code, of: trial.task, was) { return .goneTogether }
+    }
+    return .left(after.count(code, of: trial.task), of: was)
   }
 }

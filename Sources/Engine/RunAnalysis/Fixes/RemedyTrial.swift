@@ -30,13 +30,13 @@ package struct RemedyTrial {
       setup = changed
       return true
     }
-    change(remedy)
+    change(remedy, after: record)
     return setup.apps != before.apps || setup.device != before.device
       || setup.habits != before.habits || setup.script != before.script
   }
 
   // Long: says of each remedy what it changes.
-  private mutating func change(_ remedy: Remedy) {
+  private mutating func change(_ remedy: Remedy, after record: RunRecord) {
     switch remedy {
     case .completeOnEveryPath, .setExpirationHandler, .completeOnExpiration,
       .reportFailureOnExpiration, .completeEachRun:
@@ -48,15 +48,14 @@ package struct RemedyTrial {
       }
     case .completeOnce: edit { $0.work.completesAgain = nil }
     case .easeTheProcessor:
-      edit { $0.work.processor = .percent(30) }
-      editActivities { $0.processor = .percent(30) }
+      edit { $0.work.processor = .percent(1) }
+      editActivities { $0.processor = .percent(1) }
     case .freeTheQueue: edit { $0.work.blocksQueue = false }
     case .freeEachQueue: editAll { $0.work.blocksQueue = false }
     case .mendTheCrash:
-      edit {
-        if $0.work.ending == .crashes { $0.work.ending = .succeeds }
-        if $0.kind.isScheduled { $0.work.resubmission = .first }
-      }
+      // The log does not say which of the runs in a process crashed.
+      editAll { if $0.work.ending == .crashes { $0.work.ending = .succeeds } }
+      edit { if $0.kind.isScheduled { $0.work.resubmission = .first } }
     case .signForInference:
       edit { $0.work.usesNeuralEngine = false }
       editActivities { $0.uses.remove(.neuralEngine) }
@@ -85,7 +84,7 @@ package struct RemedyTrial {
       registerOnce(.atLaunch, isForAll: true)
     case .permitTheIdentifier, .listInFull, .signWithTheIdentifier: permit(task.name)
     case .useTheFullIdentifier, .addASuffix, .beginWithTheBundle: useOwnName()
-    case .endWithDotAndAsterisk: permit(task.name)
+    case .endWithDotAndAsterisk: endWildcards()
     case .declareTheMode, .declareRemoteNotification:
       setup.apps[app].modes.formUnion(kinds.reduce([]) { $0.union(.needed(for: $1)) })
     case .signForHealthResearch: setup.apps[app].entitlements.insert(.healthResearch)
@@ -96,24 +95,31 @@ package struct RemedyTrial {
     case .submitInFront, .letTheUserBeginAgain: submitInFront()
     case .waitForATap: edit { $0.continued.isUserAction = true }
     case .workWithoutTheGPU: edit { $0.continued.resources.remove(.gpu) }
-    case .reportMoreOften, .reportEveryFewSeconds: edit { $0.reportsEverySecond() }
+    case .reportMoreOften:
+      edit {
+        $0.reportsEverySecond()
+        if $0.work.ending == .neverCompletes { $0.work.ending = .succeeds }
+      }
+    case .reportEveryFewSeconds: edit { $0.reportsEverySecond() }
     case .neverLowerProgress: edit { $0.units?.fallsAt = nil }
 
     case .sendInTheBackground: sendPushesInTheBackground()
     case .sendFewerPushes: spaceOutPushes()
     case .refreshAsWell, .refreshInstead: addRefresh()
 
-    case .endOnEveryPath, .readTheIdentifierLate, .leaveTheRestToATask:
-      editActivities { $0.endsOnEveryPath() }
+    case .endOnEveryPath, .readTheIdentifierLate: editActivities { $0.endsOnEveryPath() }
+    case .leaveTheRestToATask: leaveToProcessing()
     case .beginOneAssertion:
       editActivities {
         $0.endsOnEveryPath()
         $0.atOnce = 1
       }
     case .doLessUnderTheAssertion:
+      let least = record.leastStopped(of: task)
       editActivities {
-        $0.shortest = min($0.shortest, .seconds(10))
-        $0.longest = min($0.longest, .seconds(10))
+        $0.endsWhenDone = true
+        $0.shortest = min($0.shortest, least)
+        $0.longest = min($0.longest, least)
       }
     case .holdWhileLocked:
       editActivities {
@@ -128,7 +134,7 @@ package struct RemedyTrial {
     case .expectItAtNight: edit { $0.transfer?.isDiscretionary = true }
     case .beginItAgain: edit { $0.submits.insert(.onOpen) }
     case .raiseTheTimeout: edit { $0.transfer?.timeout = .days(7) }
-    case .beginAllAtOnce: edit { $0.work.resubmission = .never }
+    case .beginAllAtOnce: submitInFront()
     case .keepLaunchEvents: edit { $0.transfer?.sendsLaunchEvents = true }
 
     case .openTheApp: setup.add(.change(.open(task.app, for: .minutes(1))), at: moment)
@@ -228,6 +234,35 @@ extension RemedyTrial {
     permit(own)
   }
 
+  private mutating func endWildcards() {
+    let (asterisk, dot) = (UInt8(ascii: "*"), UInt8(ascii: "."))
+    for index in setup.apps[app].permitted.indices {
+      let entry = Array(setup.names[setup.apps[app].permitted[index]])
+      guard let first = entry.firstIndex(of: asterisk) else { continue }
+      var prefix = entry[..<first]
+      if prefix.last != dot { prefix.append(dot) }
+      setup.apps[app].permitted[index] = setup.names.intern(prefix + [asterisk])
+    }
+  }
+
+  /// A processing task does what the app had no time for.
+  private mutating func leaveToProcessing() {
+    guard case .models(var models) = setup.apps[app].code else { return }
+    let own = task.name
+    let left = setup.apps[app].activities.filter { $0.name == own }
+    setup.apps[app].activities.removeAll { $0.name == own }
+    for activity in left {
+      var work = WorkModel(takes: activity.shortest, upTo: max(activity.shortest, activity.longest))
+      work.resubmission = .untilDone
+      var model = TaskModel(.processing, own, work: work)
+      model.submits = [.onOpen, .onBackground]
+      models.append(model)
+    }
+    setup.apps[app].code = .models(models)
+    setup.apps[app].modes.insert(.processing)
+    permit(own)
+  }
+
   /// The app asks with this identifier alone.
   private mutating func silenceOthers() {
     let name = task.name
@@ -314,11 +349,22 @@ extension RemedyTrial {
     let name = setup.names.intern(
       Array(setup.names[setup.apps[app].name]) + Array(".refresh".utf8))
     var refresh = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(5)))
-    refresh.submits = [.onOpen, .onBackground]
+    refresh.submits = [.onLaunch, .onOpen, .onBackground]
     models.append(refresh)
     setup.apps[app].code = .models(models)
     setup.apps[app].modes.insert(.fetch)
     permit(name)
+  }
+}
+
+extension RunRecord {
+  /// Less than any of such work was given before it was stopped.
+  fileprivate func leastStopped(of task: TaskKey) -> Span {
+    var least = Span.seconds(10)
+    for activity in activities where activity.key == task && activity.ending == .stopped {
+      least = min(least, .milliseconds(activity.length(upTo: end).milliseconds / 2))
+    }
+    return least
   }
 }
 

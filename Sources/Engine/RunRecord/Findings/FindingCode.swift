@@ -168,7 +168,7 @@ extension FindingCode {
     case .killedAlong:
       .init(
         "killed-along", .hint,
-        consequence: "the run ended with its process; another finding says what ended the process",
+        consequence: "it ended with its process; another finding says what ended the process",
         fix: .mendWhatEndedTheProcess,
         example: .init(
           tasks: .init(

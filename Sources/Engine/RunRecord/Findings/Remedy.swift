@@ -62,7 +62,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .freeEachQueue:
       "register each handler with a queue of its own, or with none, and block none of them"
     case .mendTheCrash:
-      "fix the crash in the handler, and submit the next request before doing anything else"
+      "fix the crash, and submit the next request before doing anything else"
     case .mendWhatEndedTheProcess: "fix whatever ended the process"
     case .signForInference:
       """
@@ -138,7 +138,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
       "use refresh or processing for automatic work, and submit this only after a tap"
     case .workWithoutTheGPU:
       "check supportedResources first, and work without the GPU where there is none"
-    case .reportMoreOften: "report progress more often, in smaller units if necessary"
+    case .reportMoreOften: "report progress more often, in smaller units if necessary, and complete after the last one"
     case .reportEveryFewSeconds: "report progress every few seconds, in smaller units if necessary"
     case .neverLowerProgress: "never lower completedUnitCount; raise totalUnitCount instead"
     case .waitForTheUser:
@@ -162,7 +162,10 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .leaveTheRestToATask:
       "check for .invalid, and leave the rest to a processing task or a background transfer"
     case .doLessUnderTheAssertion:
-      "do less, begin before the user leaves, or use a background transfer or a processing task"
+      """
+      end it as soon as the work is done, do less, begin before the user leaves, or use a background \
+      transfer or a processing task
+      """
     case .holdAnAssertion: "call beginBackgroundTask before the work and endBackgroundTask after it"
     case .holdWhileLocked:
       """
