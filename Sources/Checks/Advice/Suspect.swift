@@ -231,6 +231,9 @@ extension SuspectID {
         self, "misuse", "The API is used in a way that crashes the app",
         .useTheCallsOnce,
         "bgsim run Examples/what-if-a-handler-completes-twice.jsonc")
+    case .crash:
+      Suspect(
+        self, "crash", "The app's own code crashes", .mendTheCrash, "bgsim help crashed")
     case .memory:
       Suspect(
         self, "memory", "The app uses too much memory in the background",

@@ -80,8 +80,10 @@ package struct RemedyTrial {
     case .registerAtEveryLaunch, .registerBeforeSubmitting, .registerInTime:
       edit { $0.registers = .atLaunch }
     case .registerOnce: registerOnce(.atLaunch, isForAll: false)
-    case .registerOnceAndFirst, .registerAllAtLaunch, .useTheCallsOnce:
+    case .registerOnceAndFirst, .registerAllAtLaunch: registerOnce(.atLaunch, isForAll: true)
+    case .useTheCallsOnce:
       registerOnce(.atLaunch, isForAll: true)
+      editAll { $0.work.completesAgain = nil }
     case .permitTheIdentifier, .listInFull, .signWithTheIdentifier: permit(task.name)
     case .useTheFullIdentifier, .addASuffix, .beginWithTheBundle: useOwnName()
     case .endWithDotAndAsterisk: endWildcards()
@@ -109,18 +111,8 @@ package struct RemedyTrial {
 
     case .endOnEveryPath, .readTheIdentifierLate: editActivities { $0.endsOnEveryPath() }
     case .leaveTheRestToATask: leaveToProcessing()
-    case .beginOneAssertion:
-      editActivities {
-        $0.endsOnEveryPath()
-        $0.atOnce = 1
-      }
-    case .doLessUnderTheAssertion:
-      let least = record.leastStopped(of: task)
-      editActivities {
-        $0.endsWhenDone = true
-        $0.shortest = min($0.shortest, least)
-        $0.longest = min($0.longest, least)
-      }
+    case .beginOneAssertion: beginOneAssertion()
+    case .doLessUnderTheAssertion: doLessUnderTheAssertion(after: record)
     case .holdWhileLocked:
       editActivities {
         $0.holdsAssertion = true
@@ -245,6 +237,29 @@ extension RemedyTrial {
     }
   }
 
+  /// All of the app's other work goes on under the same assertion.
+  private mutating func beginOneAssertion() {
+    for index in setup.apps[app].activities.indices {
+      if setup.apps[app].activities[index].name == task.name {
+        setup.apps[app].activities[index].endsOnEveryPath()
+        setup.apps[app].activities[index].atOnce = 1
+      } else {
+        setup.apps[app].activities[index].holdsAssertion = false
+      }
+    }
+  }
+
+  /// Where next to nothing is granted, a processing task does it.
+  private mutating func doLessUnderTheAssertion(after record: RunRecord) {
+    let most = record.leastStopped(of: task)
+    if most < .seconds(5) { return leaveToProcessing() }
+    editActivities {
+      $0.endsWhenDone = true
+      $0.shortest = min($0.shortest, most)
+      $0.longest = min($0.longest, most)
+    }
+  }
+
   /// A processing task does what the app had no time for.
   private mutating func leaveToProcessing() {
     guard case .models(var models) = setup.apps[app].code else { return }
@@ -348,6 +363,7 @@ extension RemedyTrial {
     guard case .models(var models) = setup.apps[app].code else { return }
     let name = setup.names.intern(
       Array(setup.names[setup.apps[app].name]) + Array(".refresh".utf8))
+    if models.contains(where: { $0.name == name }) { return }
     var refresh = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(5)))
     refresh.submits = [.onLaunch, .onOpen, .onBackground]
     models.append(refresh)

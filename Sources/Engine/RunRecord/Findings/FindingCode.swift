@@ -211,7 +211,7 @@ extension FindingCode {
         evidence: { seen, _ in "occupied by \(seen)" })
     case .crashed:
       .init(
-        "crashed", .mistake, facts: [47], .documented, suspects: [.misuse],
+        "crashed", .mistake, facts: [47], .documented, suspects: [.crash],
         consequence:
           "all runs in the process end with it, and requests not submitted by then are never made",
         fix: .mendTheCrash,

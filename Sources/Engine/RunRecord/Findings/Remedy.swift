@@ -138,7 +138,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
       "use refresh or processing for automatic work, and submit this only after a tap"
     case .workWithoutTheGPU:
       "check supportedResources first, and work without the GPU where there is none"
-    case .reportMoreOften: "report progress more often, in smaller units if necessary, and complete after the last one"
+    case .reportMoreOften:
+      "report progress more often, in smaller units if necessary, and complete after the last one"
     case .reportEveryFewSeconds: "report progress every few seconds, in smaller units if necessary"
     case .neverLowerProgress: "never lower completedUnitCount; raise totalUnitCount instead"
     case .waitForTheUser:
