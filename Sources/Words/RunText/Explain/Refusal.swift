@@ -65,7 +65,10 @@ extension ReportContext {
     }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
     if !wasOpened { return NextStep("To let it run", .openTheApp) }
-    return NextStep(last?.kind ?? .refresh, record.lastAsked(last, run))
+    if let cause = last?.ending.cause, let lost = cause.finding {
+      return NextStep("To let it run", lost.details.fix)
+    }
+    return NextStep(kind(of: task, last) ?? .refresh, record.lastAsked(last, run))
   }
 
   /// Whether the last change of the setting since a refusal turned it on.
@@ -133,6 +136,18 @@ package struct NextStep {
 
   package static func missing(_ kind: TaskKind) -> String {
     kind == .push ? "no push came" : "nothing requested"
+  }
+}
+
+extension DiscardCause {
+  /// The finding whose fix keeps the next request from being lost in the same way; nil if asking again does.
+  fileprivate var finding: FindingCode? {
+    switch self {
+    case .noHandler: .deliveredWithoutHandler
+    case .diedAtLaunch: .diedAtLaunch
+    case .modeMissing: .pushModeMissing
+    case .forceQuit, .uninstalled: nil
+    }
   }
 }
 
