@@ -1,5 +1,6 @@
 import Reports
 import RunRecord
+import Scenarios
 import SchedulerEngine
 import Testing
 

@@ -1,11 +1,11 @@
 import LongForm
 import RandomScenarios
 import RunAnalysis
-import RunRecord
 import SchedulerEngine
 import Testing
 
 @testable import Advice
+@testable import RunRecord
 
 /// A card that says something false is noticed by what follows from it: each field is spoilt, one at a time, in
 /// a copy. What only words can show is in `Tests/Sentences/cards.txt`.
@@ -117,7 +117,8 @@ import Testing
       case .completion(let run, let success, .first): runs[run]?.shown.success = success
       case .processEnded(let process, let cause): died[process] = cause
       case .ended(let run, let outcome):
-        guard var (process, shown) = runs.removeValue(forKey: run) else { continue }
+        guard let (process, begun) = runs.removeValue(forKey: run) else { continue }
+        var shown = begun
         shown.endedWithProcess = died[process]
         ended.append((Self.name(outcome), shown))
       default: break
