@@ -2,19 +2,16 @@ import LongForm
 import RandomScenarios
 import RunAnalysis
 import RunRecord
-import RunText
 import SchedulerEngine
 import Testing
 
-/// What a finding says under "fix", and an explanation under "to let it run", is done word by word to a copy of
-/// the scenario, in many worlds, and helps.
+/// What a finding says under "fix" is done word by word to a copy of the scenario, in many worlds, and helps.
 ///
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct RemedyTests {
   /// A random world lived to its end.
   private struct Life {
     let setup: Setup
-    let rows: [LogRow]
     let record: RunRecord
     let end: Instant
 
@@ -24,7 +21,6 @@ import Testing
       guard simulation.advance(to: end, recording: &ledger) == .reached else { return nil }
       self.setup = setup
       self.end = end
-      rows = ledger.rows
       record = RunRecord(ledger.rows, from: setup.start, to: end)
     }
 
@@ -43,43 +39,6 @@ import Testing
       guard let last = mine.last(where: { $0.end == .forceQuit })?.endedAt else { return true }
       return mine.contains { $0.askedAt > last }
         || !record.openings.contains { $0.app == task.app && $0.at > last }
-    }
-
-    func launches(of task: TaskKey) -> Int { record.runs.count { $0.key == task } }
-
-    /// All tasks that the models of some app ask for.
-    var asked: [TaskKey] {
-      setup.apps.indices.flatMap { app -> [TaskKey] in
-        guard case .models(let models) = setup.apps[app].code else { return [] }
-        return models.map { TaskKey($0.name, of: AppID(index: Int32(app))) }
-      }
-    }
-
-    func isWaiting(_ task: TaskKey, at now: Instant) -> Bool {
-      switch record.whyNot(task, at: now) {
-      case .pending, .running: true
-      case .neverRequested, .notRequested: false
-      }
-    }
-
-    /// What to do about a task of which nothing is pending.
-    func step(
-      for why: PastWhyNot, _ task: TaskKey, at now: Instant
-    ) -> (NextStep, TaskKind)? {
-      guard case .models(let models) = setup.apps[Int(task.app.index)].code,
-        let kind = models.first(where: { $0.name == task.name })?.kind
-      else { return nil }
-      switch why {
-      case .pending, .running: return nil
-      case .neverRequested: return (context.nextStep(for: task, nil, nil, upTo: now), kind)
-      case .notRequested(let last, let run):
-        return (context.nextStep(for: task, last, run, upTo: now), kind)
-      }
-    }
-
-    var context: ReportContext {
-      ReportContext(
-        setup, beginning: setup.device.conditions, record: record, rows: rows, style: TextStyle())
     }
   }
 
@@ -113,12 +72,8 @@ import Testing
         tally.note("\(code.name)", "\(label): \(outcome)", outcome)
       }
     }
-    for (what, labels) in tally.unhelpful.sorted(by: { $0.key < $1.key }) {
-      print("REMEDY", what, labels.count, "of", tally.obeyed[what]!, labels.prefix(4))
-    }
-    print("REMEDY all", tally.obeyed.sorted { $0.key < $1.key })
-    print("REMEDY together", tally.together.sorted { $0.key < $1.key })
-    #expect(tally.unhelpful.isEmpty)
+    #expect(tally.unhelpful.isEmpty, "\(tally.unhelpful)")
+    #expect(tally.obeyed.count > 20, "\(tally.obeyed)")
   }
 
   private enum Outcome {
@@ -146,61 +101,6 @@ import Testing
       if after.isMended(code, of: own, was) { return .goneTogether }
     }
     return .left(after.count(code, of: own), of: was)
-  }
-
-  @Test func whatExplainSaysToDoWhereNothingIsPendingLetsItRun() throws {
-    var tally = Tally()
-    for seed in LongForm.seeds(40, long: 2_000) {
-      let scenario = RandomScenario(seed: seed)
-      let life = try #require(Life(scenario.setup, until: scenario.end))
-      // A third of the way, so that there is time to see what follows.
-      let length = (scenario.end - scenario.setup.start).milliseconds
-      let now = scenario.setup.start + .milliseconds(length / 3)
-      let then = try #require(Life(scenario.setup, until: now))
-      for task in life.asked {
-        let why = then.record.whyNot(task, at: now)
-        guard let (step, kind) = then.step(for: why, task, at: now), !step.isDone else { continue }
-        let words = "\(kind): \(step.words)"
-        let outcome = Self.obey(step, for: task, at: now, in: life)
-        tally.note(
-          words, "seed \(seed), \(task.name.index) of \(task.app.index): \(outcome)", outcome)
-      }
-    }
-    for (what, labels) in tally.unhelpful.sorted(by: { $0.key < $1.key }) {
-      print("STEP", what, labels.count, "of", tally.obeyed[what]!, labels.prefix(4))
-    }
-    print("STEP all", tally.obeyed.sorted { $0.key < $1.key })
-    print("STEP together", tally.together.sorted { $0.key < $1.key })
-    #expect(tally.unhelpful.isEmpty)
-  }
-
-  /// Follows what is said, then what is said once that is done, until the task waits, runs, or is done.
-  private static func obey(
-    _ first: NextStep, for task: TaskKey, at now: Instant, in life: Life
-  ) -> Outcome {
-    var (step, setup, task, record) = (first, life.setup, task, life.record)
-    let before = life.launches(of: task)
-    for round in 0..<6 {
-      var trial = RemedyTrial(setup, task, at: now)
-      var isChanged = false
-      for remedy in step.remedies where trial.follow(remedy, after: record) { isChanged = true }
-      if !isChanged { return .unchanged }
-      (setup, task) = (trial.setup, trial.task)
-      guard let after = Life(setup, until: life.end), let then = Life(setup, until: now) else {
-        return .faults
-      }
-      // A refresh in place of a push is another task.
-      let helped =
-        after.launches(of: task) > before || then.isWaiting(task, at: now)
-        || step.remedies == [.refreshInstead]
-      if helped { return round == 0 ? .gone : .goneTogether }
-      guard let (next, _) = then.step(for: then.record.whyNot(task, at: now), task, at: now) else {
-        return .goneTogether
-      }
-      if next.isDone { return .goneTogether }
-      (step, record) = (next, after.record)
-    }
-    return .left(0, of: before)
   }
 }
 

