@@ -47,13 +47,21 @@ import Testing
       var running: [RunID: ProcessID] = [:]
       var died: [ProcessID: KillCause] = [:]
       var broken: [(run: RunID, process: ProcessID)] = []
+      // Of a transfer that was lost the app is told, which completes, and its work is not done.
+      var lost: Set<RequestID> = []
+      var ofLost: Set<RunID> = []
       for row in rows {
         switch row.happening {
-        case .launched(let run, _, _, let process): running[run] = process
+        case .transfer(let request, .over(let end, _)):
+          if end != .finished { lost.insert(request) }
+        case .launched(let run, let request, _, let process):
+          running[run] = process
+          if lost.contains(request) { ofLost.insert(run) }
         case .expired(_, let cause, _): expired["\(cause)", default: 0] += 1
         case .processEnded(let process, let cause): died[process] = cause
         case .ended(let run, let outcome):
-          endings[Self.word(outcome), default: 0] += 1
+          let isLost = ofLost.contains(run) && outcome == .completed(success: true)
+          endings[isLost ? "failed" : Self.word(outcome), default: 0] += 1
           let process = running.removeValue(forKey: run)
           switch outcome {
           case .killed, .trapped, .crashed, .interrupted:
