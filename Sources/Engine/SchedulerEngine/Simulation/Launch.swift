@@ -148,7 +148,7 @@ extension Simulation {
     }
     return runs.begin(
       pending, in: lane, DrawSubject(apps[app].deliveries[draws], of: app, in: draws),
-      missing: lane == .forced ? device.missing : [],
+      missing: lane == .forced || lane == .transfer ? device.missing : [],
       processor: plan.rules.running.liveProcessor, &agenda)
   }
 
