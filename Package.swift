@@ -21,6 +21,14 @@ let strict: [SwiftSetting] =
 let embeddable: [SwiftSetting] =
   strict + (isBuiltForItself ? [.treatWarning("EmbeddedRestrictions", as: .error)] : [])
 
+/// What holds for modules that have Apple's names. Apple's frameworks are not checked for data races either, and an app
+/// in Swift 6 mode that says `@preconcurrency import` compiles as with them only if these modules are in Swift 5 mode.
+/// `.ci/checks/apple-targets` compiles them in Swift 6 mode too.
+let asApples: [SwiftSetting] =
+  strict + [.swiftLanguageMode(.v5)]
+  + ["DynamicActorIsolation", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures"]
+  .map { .enableUpcomingFeature($0) }
+
 /// A module of `Sources`, in the folder of its floor. It may name modules of floors below it and, on its own
 /// floor, those before it.
 func module(
@@ -108,11 +116,13 @@ let sources: [Target] = [
   module("TestKit", "VirtualTime", ["VirtualTimeHooks", "UnshadowedTasks"]),
   module(
     "TestKit", "SimulatedBackgroundTasks",
-    record + ["RunText", "VirtualTime", "VirtualTimeHooks"]),
+    record + ["RunText", "VirtualTime", "VirtualTimeHooks"], settings: asApples),
   module("TestKit", "TestFailures", ["SimulatedBackgroundTasks"]),
-  module("TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"]),
+  module(
+    "TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"],
+    settings: asApples),
   // For Linux. On a Mac the name is Apple's, and an app is compiled with a flag that leads to the one above.
-  module("TestKit", "BackgroundTasks", ["BackgroundTasksForApps"]),
+  module("TestKit", "BackgroundTasks", ["BackgroundTasksForApps"], settings: asApples),
   module("TestKit", "UIKitForTests", ["SimulatedBackgroundTasks"]),
   module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks"]),
   module(
@@ -150,7 +160,7 @@ let suites: [Target] = [
   tests(
     "AppCheckTests", record + ["Documents", "RandomScenarios", "Scenarios", "AppCheck"],
     exclude: ["Samples", "HandedOn"]),
-  tests("AdviceTests", reports + ["AppCheck", "Advice"]),
+  tests("AdviceTests", reports + ["RandomScenarios", "AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),
   tests("VirtualTimeTests", ["VirtualTime", "VirtualTimeHooks"]),

@@ -18,6 +18,14 @@ import Testing
     #expect(app.findings.isEmpty)
   }
 
+  @MainActor @Test func aDelegateIsLaunchedAsItIs() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist) { $0.launch(AppDelegate(), SceneDelegate()) }
+    app.open()
+    await phone.advance(by: .minutes(10))
+    #expect(SceneDelegate.timesLeft == 1)
+  }
+
   @Test func anObserverIsNotifiedWhenTheUserLeavesTheApp() async throws {
     let phone = SimulatedDevice()
     let inbox = Inbox()

@@ -139,8 +139,8 @@ import Testing
             { "refresh": "com.a.r", "submit": ["day 1 07:01"], "resubmit": "never" }] }] }
         """, task: "com.a.r", moment: "day 3 08:00",
       says: [
-        "nothing has been submitted since. To let it run: submit a request when the app goes to the "
-          + "background, and first thing in the handler (line 4)."
+        "nothing has been submitted since. To let it run: submit the next request first thing in the "
+          + "handler, on every path (line 4)."
       ]),
   ])
   func theAnswerNamesCausesRemedyAndOutcome(_ row: Answer) throws {
@@ -201,7 +201,8 @@ import Testing
         #""opened": ["22:01", "23:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "4h" }]"#),
       task: "com.a.r",
       says: """
-        To let it run: in the code, submit only if no request is pending; then wait until Tue 02:04. At \
+        To let it run: in the code, check the pending requests first, and submit only if none is waiting; \
+        then wait until Tue 02:04. At \
         23:04 the app submits it again (line 2), which replaces this request and restarts the wait, \
         earliest Tue 03:04.
         """),

@@ -42,9 +42,7 @@ import Testing
     "what-if-the-group-completes-after-it-expired": [
       "completed-twice warn.exposure-notification", "expires-often warn.exposure-notification",
     ],
-    "what-if-the-handler-blocks-its-queue": [
-      "queue-blocked backup.worker", "completed-late backup.worker",
-    ],
+    "what-if-the-handler-blocks-its-queue": ["queue-blocked backup.worker"],
     "what-stalls-a-backup-photo-by-photo": [
       "transfer-not-answered single.photo", "transfer-made-discretionary single.photo",
       "transfers-one-by-one single.photo", "transfer-cancelled single.photo",

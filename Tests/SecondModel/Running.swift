@@ -43,6 +43,8 @@ extension SecondModel {
       number: runCount, title: title, subject: subject, app: request.app,
       task: task, name: request.request.name, kind: kind,
       needs: request.request.needs, began: now, warnAt: max(now, ends - warning), killAt: ends)
+    // Who is told while awake had nothing that could be lost.
+    if isTransfer { run.neverHad = lacks }
     if let reclaimed = reclaim(kind, run.subject), now + reclaimed < run.warnAt {
       run.warnAt = now + reclaimed
       run.killAt = run.warnAt + warning

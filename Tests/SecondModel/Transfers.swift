@@ -138,10 +138,13 @@ extension SecondModel {
     if !device.wasUnlockedSinceBoot { reasons.insert(.firstUnlock) }
     if !app.isInSwitcher { reasons.insert(.appSwitcher) }
     let isHot = device.thermal == .serious || device.thermal == .critical
-    if isHot && (transfer.isOver || transfer.isDiscretionary) { reasons.insert(.thermal) }
+    let mustStart = transfer.isOver && !app.isAwake
+    if isHot && (transfer.isOver ? mustStart : transfer.isDiscretionary) {
+      reasons.insert(.thermal)
+    }
     let isLow = !device.isCharging && batteryIsLow(after: span)
     if transfer.isOver {
-      if device.memory == .critical { reasons.insert(.memoryPressure) }
+      if device.memory == .critical && mustStart { reasons.insert(.memoryPressure) }
       if isRunning(request) { reasons.insert(.alreadyRunning) }
       if app.isAwake { return reasons }
       if !transfer.terms.sendsLaunchEvents { return reasons.union(.launchEvents) }

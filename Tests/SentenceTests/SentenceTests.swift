@@ -128,7 +128,7 @@ import Testing
   @Test func `Advice matches the recorded sentences`() throws {
     var sentences = Symptom.allCases.map { "\($0.title)" }
     for suspect in Suspect.all {
-      sentences += [suspect.title, "  " + suspect.remedy]
+      sentences += [suspect.title, "  " + suspect.remedyText]
       if let question = suspect.question { sentences.append("  " + question) }
     }
     for tool in Tool.all { sentences += ["\(tool.title)", "  promises no: \(tool.limits)"] }

@@ -73,6 +73,39 @@ import URLSessionForTests
     session.downloadTask(with: url).resume()
   }
 
+  /// Without launch events the app learns of the end when something else wakes it; in that launch it makes no
+  /// session, so that nobody can be told.
+  @Test func aSessionWithoutLaunchEventsThatNobodyMakesIsLeftUntold()
+    async throws
+  {
+    let phone = SimulatedDevice(failures: .keep)
+    let (trace, launches) = (Trace(), Trace())
+    phone.server.answer(Self.address, .bytes(500_000_000))
+    let app = try phone.install(Self.plist) { process in
+      launches.add("launch")
+      if launches.lines.count == 2 { return }
+      let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
+      configuration.sessionSendsLaunchEvents = false
+      let session = URLSession(
+        configuration: configuration, delegate: Listener(trace), delegateQueue: .main)
+      process.whenInFront { if launches.lines.count == 1 { Self.download(session) } }
+    }
+    app.open(for: .seconds(1))
+    await phone.advance(by: .seconds(2))
+    app.terminate()
+    await phone.advance(by: .hours(1))
+    #expect(trace.lines.isEmpty)
+    phone.wake(app, for: "a sensor") {}
+    await phone.advance(by: .hours(1))
+    #expect(launches.lines.count == 2 && trace.lines.isEmpty)
+    app.terminate()
+    app.open()
+    await phone.advance(by: .hours(1))
+    #expect(trace.lines.last == "status 200")
+    #expect(phone.failures == [])
+    try phone.expectSoundLog()
+  }
+
   @Test func theFileIsDeletedWhenTheDelegateReturns() async throws {
     let heard = try await told(.bytes(2_000_000)) { Self.download($0) }
     #expect(heard.lines == ["file of 2000000", "there false", "status 200"])
@@ -128,6 +161,10 @@ import URLSessionForTests
   @Test func dataTasksAndUploadsFromMemoryAreRefused() async throws {
     for (call, code) in [
       ("dataTask(with:)", { @MainActor @Sendable in _ = $0.dataTask(with: $1) }),
+      (
+        "uploadTask(withStreamedRequest:)",
+        { @MainActor @Sendable in _ = $0.uploadTask(withStreamedRequest: $1) }
+      ),
       (
         "uploadTask(with:from:)",
         { @MainActor @Sendable in _ = $0.uploadTask(with: $1, from: Data()) }
@@ -215,29 +252,6 @@ import URLSessionForTests
       #expect(trace.lines.contains(scene))
       #expect(app.runs(of: Self.identifier).map(\.outcome) == [.completed(success: true)])
     }
-  }
-
-  /// The product exports no name that the article does not list.
-  @Test func theArticleListsAllPublicNames() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/TestKit/URLSessionForTests")
-    let article = try String(
-      contentsOf: folder.appendingPathComponent("URLSessionForTests.docc/URLSessionForTests.md"),
-      encoding: .utf8)
-    let declared = try Regex(
-      "(?m)^ *public (?:[a-z]+(?:\\([a-z]+\\))? )*(?:func|var|let|class|struct|enum|protocol|typealias) ([A-Za-z]+)"
-    )
-    let exported = try Regex("@_exported public import [a-z]+ FoundationNetworking.([A-Za-z_]+)")
-    var names: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      for match in text.matches(of: declared) + text.matches(of: exported) {
-        names.insert(match.output[1].substring.map(String.init) ?? "")
-      }
-    }
-    #expect(names.count > 50)
-    for name in names { #expect(article.contains("`\(name)`"), "\(name)") }
   }
 }
 

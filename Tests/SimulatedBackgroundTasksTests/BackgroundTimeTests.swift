@@ -155,25 +155,4 @@ import UIKitForTests
   @MainActor @Test func anAssertionOutsideADeviceIsInvalid() {
     #expect(UIApplication.shared.beginBackgroundTask(withName: "x") == .invalid)
   }
-
-  /// The product exports no name that the article does not list.
-  @Test func theArticleListsAllPublicNames() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/TestKit/UIKitForTests")
-    let article = try String(
-      contentsOf: folder.appendingPathComponent("UIKitForTests.docc/UIKitForTests.md"),
-      encoding: .utf8)
-    let declared = try Regex(
-      "public (?:[a-z]+ )*(?:func|var|let|class|struct|enum|typealias) ([A-Za-z]+)")
-    var names: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      for match in text.matches(of: declared) {
-        names.insert(match.output[1].substring.map(String.init) ?? "")
-      }
-    }
-    #expect(names.count > 30)
-    for name in names { #expect(article.contains("`\(name)`"), "\(name)") }
-  }
 }

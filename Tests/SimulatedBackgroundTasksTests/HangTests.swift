@@ -4,12 +4,19 @@ import Testing
 
 /// Whatever app code does, the test comes back and says where the code was.
 ///
-/// Each takes its time by the clock, so only some run with all other tests. `bash .ci/kit-tests hangs` tries
-/// every way and prints what became of it.
+/// Those that take their time by the clock have shorter limits here, and only some of them run with all other
+/// tests. `bash .ci/kit-tests hangs` tries every way, a third with the limits that users have, and prints what
+/// became of it and after how long.
 @Suite(.serialized, .enabled(if: TimeKeeping.here == .interposed)) struct HangTests {
   private static let isComplete = ProcessInfo.processInfo.environment["EVERY_WAY_TO_HANG"] != nil
-  private static let tried = WayToHang.all.enumerated().filter { isComplete || $0.offset % 6 == 0 }
+  private static let tried = WayToHang.all.enumerated()
+    .filter { isComplete || $0.element.end.isAtOnce || $0.offset % 6 == 0 }
     .map { $0.element }
+
+  /// Those that are tried with the limits that users have.
+  private static let withUsualLimits = Set(
+    WayToHang.all.enumerated().filter { isComplete && $0.offset % 3 == 0 }
+      .map { $0.element.testDescription })
 
   private static let isSanitized = SimulatedDevice.Options.Watchdog.isSanitized
   // An optimised function that ends with a call is left before the call, so only its caller can be told.
@@ -20,11 +27,14 @@ import Testing
   #endif
 
   @Test(arguments: tried) func noWayToHangHangsTheTest(_ way: WayToHang) async throws {
-    let phone = SimulatedDevice(
-      failures: .keep, options: .init(watchdog: .after(milliseconds: 300)))
+    let limits =
+      Self.withUsualLimits.contains(way.testDescription)
+      ? SimulatedDevice.Options.Watchdog.standard : .after(milliseconds: 300)
+    let phone = SimulatedDevice(failures: .keep, options: .init(watchdog: limits))
+    let began = ContinuousClock.now
     let app = try phone.install(
       InfoPlist(bundleIdentifier: "com.example.study", permittedIdentifiers: [StudyApp.identifier])
-    ) { Self.launch(way) }
+    ) { process in Self.launch(way, process) }
     app.open(for: .minutes(1))
     await phone.advance(by: .minutes(5))
     do { try await app.launchNow(StudyApp.identifier) } catch {}
@@ -34,14 +44,22 @@ import Testing
     }.first
     if Self.isComplete {
       print(
-        "\(way.testDescription): \(stuck.map { "\($0)" } ?? phone.failures.first?.description ?? "virtual")"
+        "\(way.testDescription), \(ContinuousClock.now - began): \(stuck.map { "\($0)" } ?? phone.failures.first?.description ?? "virtual")"
       )
     }
     switch way.end {
     case .expires:
       #expect(phone.failures == [])
       #expect(app.runs.first?.expiry != nil)
-    case .told: #expect(!phone.failures.isEmpty && stuck == nil)
+      #expect(!app.findings.isEmpty)
+    case .told:
+      #expect(!phone.failures.isEmpty && stuck == nil)
+      let site = phone.failures.first?.site.map { "\($0.filePath):\($0.line)" }
+      #expect(Self.isRight(site, .itsOwn, of: way), "\(phone.failures)")
+    case .found:
+      let finding = try #require(app.findings.first { $0.code == .mainThreadBlocked })
+      let site = finding.site.map { "\($0.filePath):\($0.line)" }
+      #expect(Self.isRight(site, .itsOwn, of: way), "\(finding)")
     case .givenUp(let kinds, let line):
       // Code that only never rests may use up its time first, as on a device.
       if stuck == nil, kinds.contains(.neverQuiet), let note = app.notes.first {
@@ -67,25 +85,39 @@ import Testing
       && ((way.line..<next).contains(number) || number < lines[0])
   }
 
-  private static func launch(_ way: WayToHang) {
+  @MainActor private static func launch(_ way: WayToHang, _ process: LaunchedApp) {
     BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: StudyApp.identifier, using: nil
+      forTaskWithIdentifier: StudyApp.identifier, using: way.place == .expiration ? .main : nil
     ) { @Sendable task in
+      nonisolated(unsafe) let task = task
       switch way.place {
       case .handler: way.hang()
       case .expiration: task.expirationHandler = { way.hang() }
       case .mainActor: Task { @MainActor in way.hang() }
+      case .afterAnAwait:
+        Task { @MainActor in
+          try? await Task.sleep(for: .seconds(1))
+          way.hang()
+        }
+      case .completed:
+        task.setTaskCompleted(success: true)
+        way.hang()
       case .notification:
         let (center, name) = (
           NotificationCenter.default, Notification.Name("com.example.study.news")
         )
         _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in way.hang() }
         center.post(name: name, object: nil)
-      case .launch: break
+      case .launch, .inFront, .leaving: break
       }
     }
     StudyApp.submit(.refresh)
-    if way.place == .launch { way.hang() }
+    switch way.place {
+    case .launch: way.hang()
+    case .inFront: process.whenInFront { way.hang() }
+    case .leaving: process.whenInBackground { way.hang() }
+    default: break
+    }
   }
 
   /// A thread stuck in a library's code cannot be stopped, and would keep computing during all

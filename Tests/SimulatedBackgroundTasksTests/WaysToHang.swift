@@ -12,6 +12,16 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
     case givenUp([StuckJob.Kind], at: Line = .itsOwn)
     /// A failure says what the code did, without a wait in real time.
     case told
+    /// The process is killed as on a device, and a finding says at its line what the main thread did.
+    case found
+
+    /// Whether the test goes on without a wait in real time.
+    var isAtOnce: Bool {
+      switch self {
+      case .expires, .told, .found: true
+      case .givenUp(let kinds, _): kinds == [.neverComes]
+      }
+    }
   }
 
   /// How near the line is that is told.
@@ -31,7 +41,10 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
   let place: Place
   let hang: @Sendable () -> Void
 
-  enum Place: Sendable { case handler, launch, expiration, mainActor, notification }
+  enum Place: Sendable {
+    case handler, launch, inFront, leaving, expiration, afterAnAwait, completed
+    case mainActor, notification
+  }
 
   private init(
     _ name: String, _ end: End, in place: Place = .handler, line: Int = #line,
@@ -44,7 +57,8 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
     self.hang = hang
   }
 
-  static let all = computing + restless + waitingForOutside + waitingInside + elsewhere
+  static let all =
+    computing + restless + waitingForOutside + waitingInside + elsewhere + onTheMainThread
 
   /// A condition that never comes true, which the compiler does not know.
   private final class Condition: @unchecked Sendable {
@@ -53,6 +67,20 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
     @inline(never) func look() -> Bool {
       count &+= 1
       return isSo
+    }
+  }
+
+  private actor Waiting {
+    let mine: DispatchSemaphore
+    let other: DispatchSemaphore
+
+    init(_ mine: DispatchSemaphore, then other: DispatchSemaphore) {
+      (self.mine, self.other) = (mine, other)
+    }
+
+    func wait() {
+      mine.wait()
+      other.signal()
     }
   }
 
@@ -65,6 +93,14 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
       let condition = Condition()
       while !condition.look() {}
     }
+  }
+
+  /// What the main thread waits for and only it could bring.
+  @Sendable private static func waitForMain() {
+    let group = DispatchGroup()
+    group.enter()
+    DispatchQueue.main.async { group.leave() }
+    group.wait()
   }
 
   private static func steps(_ depth: Int) -> Int {
@@ -174,6 +210,17 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
         }
       }
     },
+    WayToHang("two queues that send to each other", restSomewhere) {
+      let (one, two) = (DispatchQueue(label: "one"), DispatchQueue(label: "two"))
+      @Sendable func there() { one.async { two.async { there() } } }
+      there()
+    },
+    WayToHang("a run loop that is run until something is so", .givenUp([.endlessLoop])) {
+      let condition = Condition()
+      while !condition.look() {
+        _ = RunLoop.current.run(mode: .default, before: Date().addingTimeInterval(0.1))
+      }
+    },
     WayToHang("threads that start threads", rest) {
       @Sendable func again() { Thread.detachNewThread { again() } }
       again()
@@ -181,6 +228,7 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
   ]
 
   private static let wait = End.givenUp([.blockedOutside])
+  private static let never = End.givenUp([.neverComes])
 
   private static let waitingForOutside = [
     WayToHang("a pipe that nobody writes to", wait) {
@@ -197,9 +245,9 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
       let pipe = Pipe()
       pipe.fileHandleForWriting.write(Data(count: 10_000_000))
     },
-    WayToHang("`poll` without end", wait) { _ = poll(nil, 0, -1) },
-    WayToHang("`select` without end", wait) { _ = select(0, nil, nil, nil, nil) },
-    WayToHang("`pause`", wait) { _ = pause() },
+    WayToHang("`poll` without end", never) { _ = poll(nil, 0, -1) },
+    WayToHang("`select` without end", never) { _ = select(0, nil, nil, nil, nil) },
+    WayToHang("`pause`", never) { _ = pause() },
     WayToHang("`sigwait`", wait) {
       var (signals, signal): (sigset_t, Int32) = (sigset_t(), 0)
       sigemptyset(&signals)
@@ -257,18 +305,18 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
   ]
 
   private static let waitingInside = [
-    WayToHang("a lock that is locked twice", .givenUp([.blockedOutside])) {
+    WayToHang("a lock that is locked twice", never) {
       let lock = NSLock()
       lock.lock()
       lock.lock()
     },
-    WayToHang("a mutex that is locked twice", .givenUp([.blockedOutside])) {
+    WayToHang("a mutex that is locked twice", never) {
       let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       pthread_mutex_init(mutex, nil)
       pthread_mutex_lock(mutex)
       pthread_mutex_lock(mutex)
     },
-    WayToHang("a lock that another thread keeps", .givenUp([.blockedOutside])) {
+    WayToHang("a lock that another thread keeps", never) {
       let lock = NSRecursiveLock()
       Thread.detachNewThread {
         lock.lock()
@@ -283,6 +331,20 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
       Thread.detachNewThread { pthread_rwlock_rdlock(lock) }
       Thread.sleep(forTimeInterval: 1)
       pthread_rwlock_wrlock(lock)
+    },
+    WayToHang("two actors that wait for each other", .expires) {
+      let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (one, two) = (Waiting(left, then: right), Waiting(right, then: left))
+      Task { await one.wait() }
+      Task { await two.wait() }
+    },
+    WayToHang("a stream that nobody finishes", .expires) {
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      continuation.yield(1)
+      Task {
+        for await _ in stream {}
+        withExtendedLifetime(continuation) {}
+      }
     },
     WayToHang("`DispatchSemaphore.wait`", .expires) { DispatchSemaphore(value: 0).wait() },
     WayToHang("`DispatchGroup.wait`", .expires) {
@@ -367,6 +429,42 @@ struct WayToHang: Sendable, CustomTestStringConvertible {
         let condition = Condition()
         while !condition.look() {}
       }
+    },
+    WayToHang("in a detached task, after the run was completed", loop, in: .completed) {
+      Task.detached {
+        let condition = Condition()
+        while !condition.look() {}
+      }
+    },
+    WayToHang("when the app is left", loop, in: .leaving) {
+      let condition = Condition()
+      while !condition.look() {}
+    },
+  ]
+
+  private static let onTheMainThread = [
+    WayToHang("the main thread waits at launch", .told, in: .launch) {
+      DispatchSemaphore(value: 0).wait()
+    },
+    WayToHang("the main thread waits for itself at launch", .told, in: .launch, waitForMain),
+    WayToHang("the main thread waits in front", .told, in: .inFront) {
+      DispatchSemaphore(value: 0).wait()
+    },
+    WayToHang("the main thread waits for itself in front", .told, in: .inFront, waitForMain),
+    WayToHang("the main thread waits when the app is left", .told, in: .leaving) {
+      DispatchSemaphore(value: 0).wait()
+    },
+    WayToHang("the main thread sleeps when the app is left", .told, in: .leaving) {
+      Thread.sleep(forTimeInterval: 20)
+    },
+    WayToHang("the main thread waits on expiry", .found, in: .expiration) {
+      DispatchSemaphore(value: 0).wait()
+    },
+    WayToHang("the main thread waits after an await", .expires, in: .afterAnAwait) {
+      DispatchSemaphore(value: 0).wait()
+    },
+    WayToHang("`sync` of the main queue on itself", .told, in: .inFront) {
+      DispatchQueue.main.sync {}
     },
   ]
 }

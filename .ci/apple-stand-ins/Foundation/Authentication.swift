@@ -56,3 +56,8 @@ open class NSURLRequest: NSObject, @unchecked Sendable {
   }
   public enum NetworkServiceType: UInt, Sendable { case `default`, video, background, voice }
 }
+
+// https://developer.apple.com/documentation/foundation/urlcredentialstorage
+open class URLCredentialStorage: NSObject, @unchecked Sendable {
+  open class var shared: URLCredentialStorage { get }
+}

@@ -165,3 +165,10 @@ extension CustomNSError {
 extension Error {
   public var localizedDescription: String { get }
 }
+
+// https://developer.apple.com/documentation/foundation/uuid
+public struct UUID: Hashable, Sendable {
+  public init?(uuidString string: String)
+  public static func == (lhs: UUID, rhs: UUID) -> Bool
+  public func hash(into hasher: inout Hasher)
+}

@@ -10,6 +10,18 @@ open class XCTestCase: NSObject {}
 // https://developer.apple.com/documentation/xctest/xctissue
 public struct XCTIssue {
   public var compactDescription: String
+  public var sourceCodeContext: XCTSourceCodeContext
+}
+
+// https://developer.apple.com/documentation/xctest/xctsourcecodecontext
+open class XCTSourceCodeContext: NSObject {
+  open var location: XCTSourceCodeLocation? { get }
+}
+
+// https://developer.apple.com/documentation/xctest/xctsourcecodelocation
+open class XCTSourceCodeLocation: NSObject {
+  open var fileURL: URL { get }
+  open var lineNumber: Int { get }
 }
 
 // https://developer.apple.com/documentation/xctest/xctskip-swift.struct

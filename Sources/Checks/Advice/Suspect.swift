@@ -1,5 +1,6 @@
 import AppCheck
-import RunRecord
+import Basics
+public import RunRecord
 import RunText
 import SchedulerEngine
 
@@ -10,7 +11,7 @@ public struct Suspect: Hashable, Sendable {
   /// Its name in `--answer` and in JSON.
   public let name: String
   public let title: String
-  public let remedy: String
+  public let remedy: Remedy
   /// A command that demonstrates it even if no file of the app shows it.
   public let proof: String
   /// What to ask if the files do not show it; nil if only files can.
@@ -19,7 +20,7 @@ public struct Suspect: Hashable, Sendable {
   let counter: String?
 
   fileprivate init(
-    _ id: SuspectID, _ name: String, _ title: String, _ remedy: String, _ proof: String,
+    _ id: SuspectID, _ name: String, _ title: String, _ remedy: Remedy, _ proof: String,
     question: String? = nil, counter: String? = nil
   ) {
     self.id = id
@@ -33,6 +34,9 @@ public struct Suspect: Hashable, Sendable {
       ?? KillCause.allCases.lazy.filter { $0.description.suspect == id }
       .compactMap { $0.counter?.text }.first
   }
+
+  /// "Begin all transfers at once."
+  public var remedyText: String { remedy.words.text.withCapital + "." }
 
   /// What `bgsim check` reports for it.
   var mistakes: [MistakeCode] { MistakeCode.allCases.filter { $0.details.suspects.contains(id) } }
@@ -58,123 +62,123 @@ extension SuspectID {
     case .identifier:
       Suspect(
         self, "identifier", "The identifier is not permitted, or is spelt differently",
-        "List exactly this identifier in BGTaskSchedulerPermittedIdentifiers, and use one constant everywhere.",
+        .permitTheIdentifier,
         "bgsim help D201")
     case .mode:
       Suspect(
         self, "mode", "A background mode or entitlement is missing",
-        "Add fetch for refresh, processing for processing and remote-notification for pushes.",
+        .declareTheMode,
         "bgsim help D108")
     case .registration:
       Suspect(
         self, "registration",
         "The handler is not registered in time, on every path and in every process",
-        "Register all handlers first thing at launch; only continued processing may register later.",
+        .registerAllAtLaunch,
         "bgsim run Examples/why-does-my-app-crash-when-it-registers-late.jsonc")
     case .submission:
       Suspect(
         self, "submission",
         "Nothing is submitted, or submit throws and the error is ignored",
-        "Submit when the app goes to the background; catch the error and log it.",
+        .submitAndCatch,
         "bgsim run Examples/why-do-two-of-three-refreshes-never-run.jsonc",
         question: "Does submit throw, or is its error ignored?")
     case .replaced:
       Suspect(
         self, "replaced", "Each submission replaces the last one and restarts its date",
-        "Submit only if no request with this identifier is pending.",
+        .keepThePendingRequest,
         "bgsim run Examples/why-does-submitting-again-push-my-refresh-away.jsonc")
     case .farDate:
       Suspect(
         self, "far-date", "The earliest begin date is too far ahead",
-        "Ask for a week ahead at most: users who do not come back by then may get no run at all.",
+        .askAWeekAhead,
         "bgsim help earliest-too-far")
     case .swipedAway:
       Suspect(
         self, "swiped-away", "The app was swiped away",
-        "All you can do is catch up at the next opening.",
+        .catchUpWhenOpened,
         "bgsim run Examples/why-does-nothing-run-after-force-quit.jsonc",
         question: "Has the app been swiped away in the app switcher and not opened since?")
     case .refreshOff:
       Suspect(
         self, "refresh-off", "Background App Refresh is off or restricted",
-        "Work without it, and tell the user once where it matters; submit throws unavailable (1).",
+        .workWithoutRefresh,
         "bgsim run Examples/what-does-the-background-app-refresh-switch-stop.jsonc",
         question: "Is Background App Refresh off, for the device or the app, or restricted?")
     case .lowPower:
       Suspect(
         self, "low-power", "Low Power Mode is on",
-        "It runs again when the mode is off; check isLowPowerModeEnabled at launch.",
+        .waitForThePowerMode,
         "bgsim run Examples/what-does-low-power-mode-pause.jsonc",
         question: "Is Low Power Mode on?")
     case .lowBattery:
       Suspect(
         self, "low-battery", "The battery is low",
-        "It runs again on the charger or above the limit.",
+        .waitForTheBattery,
         "bgsim run Examples/does-a-low-battery-stop-my-refresh.jsonc")
     case .notOpened:
       Suspect(
         self, "not-opened", "The app has not been opened for about two weeks",
-        "Opening the app ends this; do not rely on background work for users who stay away.",
+        .doNotRelyOnAbsentUsers,
         "bgsim run Examples/when-does-processing-give-up-on-an-unused-app.jsonc",
         question: "Has the app not been opened for two weeks?")
     case .rareUse:
       Suspect(
         self, "rare-use", "The app is opened too rarely for the refreshes you expect",
-        "Expect about one refresh per opening; anything that must not be missed needs a push.",
+        .expectOneForEachOpening,
         "bgsim run Examples/how-often-does-my-app-refresh-if-it-is-rarely-opened.jsonc",
         question: "Is the app opened less than once a day?")
     case .spacing:
       Suspect(
         self, "spacing", "Launches are kept apart, or the app's budgets are used up",
-        "Ask less often, use less energy and data in each run, and do several things in one run.",
+        .askLessOften,
         "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc")
     case .conditions:
       Suspect(
         self, "conditions", "The charger, a network or an idle, locked phone is missing",
-        "Require conditions only if the work needs them, and expect it to run at night.",
+        .requireLess,
         "bgsim run Examples/why-does-processing-wait-although-the-phone-charges.jsonc")
     case .stillRunning:
       Suspect(
         self, "still-running", "The last run with this identifier has not ended",
-        "Complete each run; one identifier never runs twice at once.",
+        .completeEachRun,
         "bgsim help already-running")
     case .transfersOneByOne:
       Suspect(
         self, "one-by-one", "Transfers are begun one by one in the background",
-        "Begin all transfers at once; opening the app ends the delay.",
+        .beginAllAtOnce,
         "bgsim help transfer-delay")
     case .launchEventsOff:
       Suspect(
         self, "launch-events-off", "The session asks for no launch when its transfers are done",
-        "Leave sessionSendsLaunchEvents true, or catch up at the next opening.",
+        .keepLaunchEvents,
         "bgsim help launch-events")
     case .pushPriority:
       Suspect(
         self, "push-priority", "The push is not sent as one that may launch the app",
-        "Send silent pushes with priority 5 and apns-push-type background.",
+        .sendInTheBackground,
         "bgsim help push-priority")
     case .appleSimulator:
       Suspect(
         self, "apple-simulator", "Apple's Simulator never runs background tasks",
-        "Use a device, or this simulator: Apple's Simulator refuses submissions.",
+        .leaveApplesSimulator,
         "bgsim help apple-simulator", question: "Are you testing in Apple's Simulator?")
     case .resigned:
       Suspect(
         self, "re-signed",
         "The app was re-signed with another identifier, so nothing becomes pending",
-        "Sign with the identifier in the list; check the pending requests at launch.",
+        .signWithTheIdentifier,
         "bgsim help D106", question: "Was the app re-signed with another identifier?")
     case .tooMuchWork:
       Suspect(
         self, "too-much-work", "The work takes longer than its kind allows",
-        "Split the work, save after each piece, and continue in the next run.",
+        .doLessOrSave,
         "bgsim run Examples/is-work-kept-when-a-run-is-cut-short.jsonc",
         question:
           "Does the work take longer than allowed: 30 s for a refresh, minutes for processing?")
     case .notIncremental:
       Suspect(
         self, "not-incremental", "The work starts from the beginning each time",
-        "Save after each piece, and continue where the last run stopped.",
+        .saveEachPiece,
         "bgsim run Examples/does-a-migration-finish-in-several-nights.jsonc",
         question:
           "Does the work start from the beginning each time, because no progress is saved?")
@@ -182,102 +186,105 @@ extension SuspectID {
       Suspect(
         self, "no-expiration-handler",
         "The expiration handler is missing or set too late",
-        "Set it first thing; let it stop the work and call setTaskCompleted.",
+        .setExpirationHandler,
         "bgsim help ended-without-handler")
     case .blockedQueue:
       Suspect(
         self, "blocked-queue",
         "The work blocks the queue on which the expiration handler is called",
-        "Do the work on a different queue than the one the handler was registered with.",
+        .freeTheQueue,
         "bgsim run Examples/what-if-the-handler-blocks-its-queue.jsonc")
     case .wrongKind:
       Suspect(
         self, "wrong-kind", "The work is of the wrong kind for a refresh",
-        "Move it to processing or to a background transfer.",
+        .moveToAnotherKind,
         "bgsim advise --started-by schedule --takes 5m",
         question: "Is it a refresh that does more than fetch a little?")
     case .takenBack:
       Suspect(
         self, "taken-back", "The device's state changed, and the system took the time back",
-        "This is normal: be ready to stop at any moment.",
+        .beReadyToStop,
         "bgsim run Examples/what-if-the-user-picks-up-the-phone.jsonc",
         question: "Does it happen when somebody picks up the phone or unplugs it?")
     case .neverCompleted:
       Suspect(
         self, "never-completed", "setTaskCompleted is missing on some path",
-        "Call setTaskCompleted on every path, including the expiration handler.",
+        .completeOnEveryPath,
         "bgsim run Examples/what-if-my-handler-never-completes.jsonc")
     case .noProgress:
       Suspect(
         self, "no-progress", "A continued task reports no progress for too long",
-        "Report progress after each small piece of work, and set the total before it begins.",
+        .reportMoreOften,
         "bgsim run Examples/what-stops-an-export-that-stands-still.jsonc")
     case .stoppedByUser:
       Suspect(
         self, "stopped-by-user", "The user stopped a continued task",
-        "Keep what is done, and let the user begin it again with the app in front.",
+        .letTheUserBeginAgain,
         "bgsim run Examples/does-my-export-go-on-after-the-user-leaves.jsonc")
     case .processor:
       Suspect(
         self, "processor", "The work keeps the processor too busy",
-        "Use less processor time, or require external power in a processing request.",
+        .easeTheProcessor,
         "bgsim run Examples/does-a-busy-processor-end-my-task.jsonc")
     case .misuse:
       Suspect(
         self, "misuse", "The API is used in a way that crashes the app",
-        "Register each identifier once, complete each task once, and submit only after registering.",
+        .useTheCallsOnce,
         "bgsim run Examples/what-if-a-handler-completes-twice.jsonc")
+    case .crash:
+      Suspect(
+        self, "crash", "The app's own code crashes", .mendTheCrash, "bgsim help crashed")
     case .memory:
       Suspect(
         self, "memory", "The app uses too much memory in the background",
-        "Work on one piece at a time, and free its memory before the next.",
+        .useLessMemory,
         "bgsim help memory-pressure",
         question: "Does the app hold large images or files in memory while it works?",
         counter: "memoryLimitTerminationCount")
     case .assertionLeft:
       Suspect(
         self, "assertion-left", "An assertion is never ended",
-        "End it on both paths: when the work is done, and in its expiration handler.",
+        .endOnEveryPath,
         "bgsim help facts 101",
         question:
           "Is there a path on which beginBackgroundTask is not followed by endBackgroundTask?")
     case .lockHeld:
       Suspect(
         self, "lock-held", "A file lock is held when the app is suspended",
-        "Close the file, or hold an assertion until the writing is done.", "bgsim help facts 313",
+        .holdWhileLocked, "bgsim help facts 313",
         question:
           "Is a database or file still open for writing when the app goes to the background?")
     case .gpuInBackground:
       Suspect(
         self, "gpu-in-background", "Work on the GPU goes on when the app leaves the foreground",
-        "Stop the work when the app leaves, or ask for a continued task with the GPU.",
+        .stopTheGPU,
         "bgsim help gpu-work-when-left")
     case .neverResubmitted:
       Suspect(
         self, "never-resubmitted", "Not every path submits the next request",
-        "Submit the next request first thing in the handler.",
+        .submitFirst,
         "bgsim run Examples/does-a-failed-sync-come-back.jsonc")
     case .resubmittedLate:
       Suspect(
         self, "resubmitted-late", "The next request is submitted after completing",
-        "Submit before setTaskCompleted: the app may be suspended right after it.",
+        .submitBeforeCompleting,
         "bgsim help resubmitted-after-completing")
     case .debugger:
       Suspect(
         self, "debugger",
         "A debugger lifts limits: nothing is suspended, and pushes arrive at once",
-        "Try it without Xcode, for days, and log what happens.", "bgsim help facts 118",
+        .tryWithoutXcode, "bgsim help facts 118",
         question: "Does it run only with Xcode attached, or when started by the debugger?")
     case .alwaysCharging:
       Suspect(
         self, "always-charging", "The test phone is charging and opened all day",
-        "Use the phone as your users do, or simulate theirs.",
+        .useThePhoneAsUsersDo,
         "bgsim run Examples/does-the-database-clean-up-run-every-night.jsonc",
         question: "Is the test phone on a charger and in use all day?")
     case .newApp:
       Suspect(
         self, "new-app", "A new app has no history to base launches on",
-        "Wait a few days until the system has learned the user's habits.",
+        .waitForHabits,
         "bgsim run Examples/does-a-new-app-refresh-on-its-first-day.jsonc",
         question: "Have users had the app for only a few days?")
     }

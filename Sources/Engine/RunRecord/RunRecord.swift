@@ -32,6 +32,8 @@ public struct RunRecord: Equatable, Sendable {
   var objectionSteps: [ObjectionStep] = []
   /// The latest run of each identifier.
   var lastRuns = TaskTable<RunID>()
+  /// The identifiers of which some run asked for another.
+  private var chains = TaskTable<Bool>()
   /// The latest process of each app.
   var lastProcesses: [ProcessID?] = []
   private var lastWakeFromOutside: WakeFromOutside?
@@ -67,6 +69,7 @@ public struct RunRecord: Equatable, Sendable {
     transferTable.removeAll()
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
+    chains.removeAll()
     lastProcesses.removeAll(keepingCapacity: true)
     lastWakeFromOutside = nil
   }
@@ -225,7 +228,10 @@ extension RunRecord {
     }
     guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }
     if runTable.facts[run].isRunning {
-      if !runTable.facts[run].wasResubmitted { runTable.facts[run].resubmittedAt = instant }
+      if !runTable.facts[run].wasResubmitted {
+        runTable.facts[run].resubmittedAt = instant
+        noteChain(of: run)
+      }
     } else if processTable[number: runTable.facts[run].process.number]?.endedAt == nil {
       noteFollowUp(to: run, at: instant)
     }
@@ -247,6 +253,14 @@ extension RunRecord {
     guard let task = lastRuns.place(of: key) else { return nil }
     return runTable.position(of: lastRuns[task].number)
   }
+
+  func lastRun(of key: TaskKey) -> RunFact? { placeOfLastRun(of: key).map { runTable.facts[$0] } }
+
+  private mutating func noteChain(of run: Int) {
+    _ = chains.place(of: runTable.facts[run].key, orAdd: true)
+  }
+
+  func hasAskedInARun(_ key: TaskKey) -> Bool { chains.place(of: key) != nil }
 
   private mutating func end(_ id: RequestID, _ ending: RequestEnding, at instant: Instant) {
     guard let place = requestTable.position(of: id.number) else { return stray() }
@@ -320,6 +334,7 @@ extension RunRecord {
     else { return }
     if let front = process.lastForegroundAt, front >= run.launchedAt { return }
     runTable.facts[place].followUpAt = instant
+    noteChain(of: place)
   }
 
   /// A submission by a background process whose last run has ended should have been made during a run: the

@@ -27,10 +27,12 @@ func failTest(_ words: UnsafePointer<CChar>, _ site: UnsafeRawPointer?) -> Bool 
   // A thread that belongs to no test does not know which library is running. Each library ignores calls while
   // the other one runs.
   #if canImport(XCTest)
-    if let site {
-      XCTFail(words, file: site.file, line: UInt(site.line))
-    } else {
-      XCTFail(words)
+    KitFailure.$isBeingTold.withValue(true) {
+      if let site {
+        XCTFail(words, file: site.file, line: UInt(site.line))
+      } else {
+        XCTFail(words)
+      }
     }
     return true
   #else
@@ -59,7 +61,7 @@ func issueCatcher() -> UnsafeMutableRawPointer? {
 /// Receives what the running test records, whichever library runs it.
 private struct RunningTestIssues: IssueCatcher {
   func run(
-    isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (String) -> Bool,
+    isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (HeardIssue) -> Bool,
     _ body: () async -> Void
   ) async -> Bool {
     #if canImport(Testing)
@@ -68,7 +70,7 @@ private struct RunningTestIssues: IssueCatcher {
           await body()
         } matching: { issue in
           guard isFailure(issue) else { return false }
-          return hear(words(for: issue))
+          return hear(heard(issue))
         }
         return true
       }
@@ -78,10 +80,23 @@ private struct RunningTestIssues: IssueCatcher {
       XCTestObservationCenter.shared.addTestObserver(observer)
       await body()
       XCTestObservationCenter.shared.removeTestObserver(observer)
-      return !observer.heardAny
+      return !observer.heardAssertion
     #else
       await body()
       return true
+    #endif
+  }
+
+  func warn(_ words: String, at site: CallSite) -> Bool {
+    #if canImport(Testing) && compiler(>=6.3)
+      guard Test.current != nil else { return false }
+      Issue.record(
+        Comment(rawValue: words), severity: .warning,
+        sourceLocation: SourceLocation(
+          fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column))
+      return true
+    #else
+      return false
     #endif
   }
 
@@ -103,6 +118,12 @@ private struct RunningTestIssues: IssueCatcher {
     #endif
   }
 
+  private func heard(_ issue: Issue) -> HeardIssue {
+    HeardIssue(
+      words(for: issue), file: issue.sourceLocation?.fileID ?? "",
+      line: issue.sourceLocation?.line ?? 0)
+  }
+
   private func words(for issue: Issue) -> String {
     if case .unconditional = issue.kind, !issue.comments.isEmpty {
       return issue.comments.map(\.rawValue).joined(separator: " ")
@@ -112,19 +133,25 @@ private struct RunningTestIssues: IssueCatcher {
 #endif
 
 #if canImport(XCTest)
-  /// XCTest cannot keep a failure from its test, but reports it to observers.
+  /// Whether the kit tells a failure right now. In a trial it tells none, so that its own can be kept.
+  private enum KitFailure {
+    @TaskLocal static var isBeingTold = false
+  }
+
+  /// XCTest cannot keep an assertion from failing its test, but reports it to observers.
   private final class XCTestFailures: NSObject, XCTestObservation, @unchecked Sendable {
-    private let hear: @Sendable (String) -> Bool
+    private let hear: @Sendable (HeardIssue) -> Bool
     private let lock = NSLock()
     private var count = 0
 
-    init(_ hear: @escaping @Sendable (String) -> Bool) { self.hear = hear }
+    init(_ hear: @escaping @Sendable (HeardIssue) -> Bool) { self.hear = hear }
 
-    var heardAny: Bool { lock.withLock { count > 0 } }
+    /// Whether an assertion failed that is not the kit's.
+    var heardAssertion: Bool { lock.withLock { count > 0 } }
 
-    private func take(_ words: String) {
-      lock.withLock { count += 1 }
-      _ = hear(words)
+    private func take(_ words: String, file: String, line: Int) {
+      if !KitFailure.isBeingTold { lock.withLock { count += 1 } }
+      _ = hear(HeardIssue(words, file: file, line: line))
     }
 
     #if os(Linux)
@@ -133,11 +160,13 @@ private struct RunningTestIssues: IssueCatcher {
         inFile filePath: String?,
         atLine lineNumber: Int
       ) {
-        take(description)
+        take(description, file: filePath ?? "", line: lineNumber)
       }
     #else
       func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
-        take(issue.compactDescription)
+        let place = issue.sourceCodeContext.location
+        take(
+          issue.compactDescription, file: place?.fileURL.path ?? "", line: place?.lineNumber ?? 0)
       }
     #endif
   }

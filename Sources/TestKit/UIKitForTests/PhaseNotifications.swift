@@ -5,6 +5,9 @@ import SimulatedBackgroundTasks
 /// default, an app launched in the background gets no phase notification until its user opens it, and an app
 /// that starts in the foreground is not told that it comes back.
 extension SimulatedApplication {
+  /// Posted when the launch closure has returned.
+  public nonisolated static let didFinishLaunchingNotification =
+    PhaseNotification.didFinishLaunching.name
   public nonisolated static let willEnterForegroundNotification =
     PhaseNotification.willEnterForeground.name
   public nonisolated static let didBecomeActiveNotification = PhaseNotification.didBecomeActive.name
@@ -34,9 +37,15 @@ extension NotificationCenter {
     guard let app = RunningApp.current, self === NotificationCenter.default else {
       return addObserver(forName: name, object: object, queue: queue, using: block)
     }
-    app.postNotifications { notification in
-      NotificationCenter.default.post(name: notification.name, object: SimulatedApplication.shared)
-    }
+    #if os(Linux)
+      _ = ApplicationObjects.of(app)
+    #else
+      app.postNotifications { notification in
+        NotificationCenter.default.post(
+          name: notification.name, object: SimulatedApplication.shared)
+      }
+    #endif
+    if let name { DeviceNotifications.watch(name, in: app) }
     let observer = addObserver(forName: name, object: object, queue: nil) { notification in
       guard app.mayBeNotified else { return }
       if let queue, !(queue === OperationQueue.main && app.isPosting) {

@@ -21,11 +21,35 @@ public final class SimulatedApplication {
     return app.isRefreshOff ? .denied : .available
   }
 
-  /// Stored without effect: here the screen is on for as long as the user keeps it on.
+  /// Without effect: here the screen is on for as long as the user keeps it on.
   public var isIdleTimerDisabled: Bool {
     get { RunningApp.current?.isIdleTimerDisabled == true }
     set { RunningApp.current?.isIdleTimerDisabled = newValue }
   }
+
+  /// Without effect: kept.
+  public var applicationIconBadgeNumber: Int {
+    get { RunningApp.current?.badge ?? 0 }
+    set { RunningApp.current?.badge = newValue }
+  }
+
+  /// Without effect: the app gets no token, and a simulated push needs none.
+  public private(set) var isRegisteredForRemoteNotifications: Bool {
+    get { RunningApp.current?.isRegisteredForPushes == true }
+    set { RunningApp.current?.isRegisteredForPushes = newValue }
+  }
+  /// Without effect.
+  public func registerForRemoteNotifications() { isRegisteredForRemoteNotifications = true }
+  /// Without effect.
+  public func unregisterForRemoteNotifications() { isRegisteredForRemoteNotifications = false }
+
+  /// Without effect: the fetch before iOS 13 is not simulated.
+  public func setMinimumBackgroundFetchInterval(_ interval: TimeInterval) {}
+  /// Without effect.
+  public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
+  /// Without effect.
+  public nonisolated static let backgroundFetchIntervalNever: TimeInterval =
+    .greatestFiniteMagnitude
 
   /// False while the device is locked.
   public var isProtectedDataAvailable: Bool { RunningApp.current?.isLocked != true }
@@ -85,7 +109,7 @@ public final class SimulatedApplication {
 
   public enum BackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }
 
-  /// A simulated launch has no options.
+  /// Without effect: a simulated launch has no options.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -118,29 +142,10 @@ extension SimulatedApplication {
   public nonisolated static var isLowPowerModeEnabled: Bool {
     RunningApp.current?.isLowPowerModeOn == true
   }
-}
 
-// On Linux no other module defines these names. Elsewhere they are Apple's, and a `typealias` in the app
-// chooses between them.
-#if os(Linux)
-  public typealias UIApplication = SimulatedApplication
-  public typealias UIBackgroundTaskIdentifier = SimulatedApplication.BackgroundTaskIdentifier
-  public typealias UIBackgroundRefreshStatus = SimulatedApplication.BackgroundRefreshStatus
-  public typealias UIBackgroundFetchResult = SimulatedApplication.FetchResult
-  public typealias UIDevice = SimulatedUIDevice
-  public typealias ScenePhase = LaunchedApp.ScenePhase
+  public enum ThermalState: Int, Sendable { case nominal, fair, serious, critical }
 
-  extension ProcessInfo {
-    public func performExpiringActivity(
-      withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,
-      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-      column: Int = #column
-    ) {
-      SimulatedApplication.performExpiringActivity(
-        withReason: reason, using: block, fileID: fileID, filePath: filePath, line: line,
-        column: column)
-    }
-
-    public var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
+  public nonisolated static var thermalState: ThermalState {
+    RunningApp.current.flatMap { ThermalState(rawValue: $0.thermalLevel) } ?? .nominal
   }
-#endif
+}

@@ -1,7 +1,8 @@
+public import Foundation
 import SimulatedBackgroundTasks
 
 /// The device of the app that the calling code belongs to, with the parts of UIKit's `UIDevice` that concern
-/// the battery.
+/// the battery, and what code tells servers of a device.
 @preconcurrency @MainActor
 public final class SimulatedUIDevice {
   public static let current = SimulatedUIDevice()
@@ -26,5 +27,16 @@ public final class SimulatedUIDevice {
     guard let app = RunningApp.current, app.isBatteryMonitored else { return .unknown }
     if !app.isCharging { return .unplugged }
     return app.battery == 1_000_000 ? .full : .charging
+  }
+
+  // The same on every simulated device, except for the version.
+
+  public var name: String { "iPhone" }
+  public var model: String { "iPhone" }
+  public var localizedModel: String { model }
+  public var systemName: String { "iOS" }
+  public var systemVersion: String { "\(RunningApp.current?.systemNumber ?? 0).0" }
+  public var identifierForVendor: UUID? {
+    UUID(uuidString: "00000000-0000-4000-8000-000000000001")
   }
 }

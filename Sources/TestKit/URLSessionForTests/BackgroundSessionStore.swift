@@ -126,8 +126,11 @@ extension BackgroundSessionStore {
     }
     guard let opened else {
       let isTold = deliver(key, in: app)
-      // The app gets no time to create its session, and is told once it does.
-      if !isTold && news.circumstances == [.withoutLaunchEvents] { app.finishTelling(news.run) }
+      // The app gets no time to create its session, and is told once it does. The driver, whose turn this is,
+      // holds the device, so it is a job of the app that ends the telling.
+      if !isTold && news.circumstances == [.withoutLaunchEvents] {
+        app.run(on: nil) { app.finishTelling(news.run) }
+      }
       return
     }
     app.tellOfEvents(ofSession: key.identifier) {

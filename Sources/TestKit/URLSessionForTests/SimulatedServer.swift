@@ -15,8 +15,9 @@ public final class SimulatedServer: @unchecked Sendable {
     /// This many meaningless bytes. A downloaded file has this size, up to ``largestFile``.
     case bytes(Int64)
     case data(Data)
-    /// An answer with a status other than 200, such as 404, which is not an error of the transfer.
-    case status(Int, Data = Data())
+    /// An answer with a status other than 200, such as 404, which is not an error of the transfer, or one
+    /// whose headers count.
+    case status(Int, Data = Data(), headers: [String: String] = [:])
     /// The transfer fails after this many bytes.
     case failure(URLError.Code, after: Int64 = 0)
   }
@@ -42,7 +43,7 @@ public final class SimulatedServer: @unchecked Sendable {
     lock.withLock { self.decide = decide }
   }
 
-  /// The requests it received, in order.
+  /// The requests it received, in order. Those that upload say `Content-Length`.
   public var requests: [URLRequest] { lock.withLock { asked } }
 
   /// The host asks for a credential before it answers, and answers 401 if it does not accept it. The app is
@@ -61,8 +62,10 @@ public final class SimulatedServer: @unchecked Sendable {
     lock.withLock { challenges[request.url?.host ?? ""] }
   }
 
-  func answer(to request: URLRequest) -> Answer? {
+  /// A request that takes the place of one that was never sent is told apart by that one.
+  func answer(to request: URLRequest, insteadOf unsent: URLRequest? = nil) -> Answer? {
     let (known, decide) = lock.withLock {
+      if let unsent, let place = asked.lastIndex(of: unsent) { asked.remove(at: place) }
       asked.append(request)
       return (answers[request.url?.absoluteString ?? ""], self.decide)
     }
@@ -74,21 +77,26 @@ extension SimulatedServer.Answer {
   var downloadSize: Int64 {
     switch self {
     case .bytes(let count): max(count, 0)
-    case .data(let data), .status(_, let data): Int64(data.count)
+    case .data(let data), .status(_, let data, _): Int64(data.count)
     case .failure(_, let after): max(after, 0)
     }
   }
 
   var body: Data {
     switch self {
-    case .data(let data), .status(_, let data): data
+    case .data(let data), .status(_, let data, _): data
     case .bytes, .failure: Data()
     }
   }
 
   var status: Int {
-    if case .status(let status, _) = self { return status }
+    if case .status(let status, _, _) = self { return status }
     return 200
+  }
+
+  var headers: [String: String] {
+    if case .status(_, _, let headers) = self { return headers }
+    return [:]
   }
 
   var failure: URLError.Code? {

@@ -92,6 +92,16 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
 
   func callDelegate(_ code: @escaping @Sendable () -> Void) { app?.run(on: queue, code) }
 
+  /// Calls back at once: nothing is kept that is not known already.
+  public func flush(completionHandler: @escaping @Sendable () -> Void) {
+    callDelegate(completionHandler)
+  }
+  public func reset(completionHandler: @escaping @Sendable () -> Void) {
+    callDelegate(completionHandler)
+  }
+  public func flush() async {}
+  public func reset() async {}
+
   /// Running transfers continue, and their end is reported.
   public func finishTasksAndInvalidate() {
     lock.withLock { isInvalidated = true }
@@ -197,6 +207,16 @@ extension SimulatedURLSession {
     SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
   }
 
+  /// Continues where an upload was cancelled, as with a server that takes the rest of a file.
+  public func uploadTask(withResumeData resumeData: Data) -> SimulatedURLSessionUploadTask {
+    guard let kept = ResumeData(resumeData), let request = kept.request, let file = kept.file else {
+      return SimulatedURLSessionUploadTask(self, nil, body: .download)
+    }
+    let task = SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
+    task.offset = kept.done
+    return task
+  }
+
   /// The request with the additional headers of the configuration.
   private func told(_ request: URLRequest) -> URLRequest {
     var request = request
@@ -208,75 +228,6 @@ extension SimulatedURLSession {
       }
     }
     return request
-  }
-}
-
-/// What a background session refuses. On a device the app would be terminated; here the test fails, and the
-/// app ends as well.
-extension SimulatedURLSession {
-  @discardableResult
-  public func downloadTask(
-    with url: URL,
-    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
-  ) -> SimulatedURLSessionDownloadTask {
-    refuse(
-      .completionHandler(of: "downloadTask(with:completionHandler:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionDownloadTask(self, nil, body: .download)
-  }
-
-  @discardableResult
-  public func downloadTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
-  ) -> SimulatedURLSessionDownloadTask {
-    refuse(
-      .completionHandler(of: "downloadTask(with:completionHandler:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionDownloadTask(self, nil, body: .download)
-  }
-
-  @discardableResult
-  public func uploadTask(
-    with request: URLRequest, fromFile file: URL,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
-  ) -> SimulatedURLSessionUploadTask {
-    refuse(
-      .completionHandler(of: "uploadTask(with:fromFile:completionHandler:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionUploadTask(self, nil, body: .file(file))
-  }
-
-  @discardableResult
-  public func uploadTask(
-    with request: URLRequest, from data: Data, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> SimulatedURLSessionUploadTask {
-    refuse(
-      .notAFile(call: "uploadTask(with:from:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionUploadTask(self, nil, body: .download)
-  }
-
-  @discardableResult
-  public func dataTask(
-    with request: URLRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
-  ) -> SimulatedURLSessionDataTask {
-    refuse(
-      .notAFile(call: "dataTask(with:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionDataTask(self, nil, body: .download)
-  }
-
-  private func refuse(_ mistake: DeviceFailure.TransferMistake, _ site: CallSite) {
-    app?.fail(mistake, of: key.identifier, from: site)
   }
 }
 
@@ -304,7 +255,8 @@ extension SimulatedURLSession {
     task.response = task.originalRequest?.url.flatMap {
       HTTPURLResponse(
         url: $0, statusCode: task.answer.status, httpVersion: "HTTP/1.1",
-        headerFields: ["Content-Length": "\(task.answer.downloadSize)"])
+        headerFields: ["Content-Length": "\(task.answer.downloadSize)"]
+          .merging(task.answer.headers) { $1 })
     }
     if let task = task as? SimulatedURLSessionDownloadTask {
       let file = DownloadedFile(task.answer)
@@ -390,33 +342,3 @@ struct SessionKey: Hashable {
   let app: Int32
   let identifier: String
 }
-
-// Where these types are in FoundationNetworking, an app that sees this module needs some of them, and gets
-// the sessions under Apple's names. Elsewhere those names are Foundation's, and a `typealias` in the app
-// chooses between them.
-#if canImport(FoundationNetworking)
-  @_exported public import class FoundationNetworking.HTTPCookie
-  @_exported public import class FoundationNetworking.HTTPCookieStorage
-  @_exported public import class FoundationNetworking.HTTPURLResponse
-  @_exported public import let FoundationNetworking.NSURLAuthenticationMethodHTTPBasic
-  @_exported public import let FoundationNetworking.NSURLAuthenticationMethodHTTPDigest
-  @_exported public import class FoundationNetworking.NSURLRequest
-  @_exported public import class FoundationNetworking.URLAuthenticationChallenge
-  @_exported public import class FoundationNetworking.URLCache
-  @_exported public import class FoundationNetworking.URLCredential
-  @_exported public import class FoundationNetworking.URLProtectionSpace
-  @_exported public import class FoundationNetworking.URLResponse
-  @_exported public import struct FoundationNetworking.URLRequest
-  @_exported public import enum FoundationNetworking.tls_protocol_version_t
-
-  public typealias URLSession = SimulatedURLSession
-  public typealias URLSessionConfiguration = SimulatedURLSessionConfiguration
-  public typealias URLSessionTask = SimulatedURLSessionTask
-  public typealias URLSessionDataTask = SimulatedURLSessionDataTask
-  public typealias URLSessionUploadTask = SimulatedURLSessionUploadTask
-  public typealias URLSessionDownloadTask = SimulatedURLSessionDownloadTask
-  public typealias URLSessionDelegate = SimulatedURLSessionDelegate
-  public typealias URLSessionTaskDelegate = SimulatedURLSessionTaskDelegate
-  public typealias URLSessionDataDelegate = SimulatedURLSessionDataDelegate
-  public typealias URLSessionDownloadDelegate = SimulatedURLSessionDownloadDelegate
-#endif

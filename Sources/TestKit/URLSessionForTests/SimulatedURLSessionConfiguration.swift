@@ -17,7 +17,7 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
   public var sessionSendsLaunchEvents = true
   /// In seconds; seven days by default (fact 304).
   public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
-  /// Stored without effect: a background session retries what failed, until the resource's time is up.
+  /// Without effect: a background session retries what failed, until the resource's time is up.
   public var timeoutIntervalForRequest: TimeInterval = 60
   /// Background sessions always wait, whatever the value, and for any network (fact 106).
   public var waitsForConnectivity = false
@@ -30,18 +30,41 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
   /// Sent to the server in addition to the request's own headers.
   public var httpAdditionalHeaders: [AnyHashable: Any]?
 
-  // The following properties are stored without effect.
-
+  /// Without effect.
   public var sharedContainerIdentifier: String?
+  /// Without effect.
   public var httpMaximumConnectionsPerHost = 6
+  /// Without effect.
   public var httpShouldSetCookies = true
+  /// Without effect.
   public var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
+  /// Without effect.
   public var httpCookieStorage: HTTPCookieStorage?
+  /// Without effect.
   public var networkServiceType = NSURLRequest.NetworkServiceType.default
+  /// Without effect.
   public var requestCachePolicy = NSURLRequest.CachePolicy.useProtocolCachePolicy
+  /// Without effect.
   public var urlCache: URLCache?
+  /// Without effect.
   public var shouldUseExtendedBackgroundIdleMode = false
+  /// Without effect.
   public var tlsMinimumSupportedProtocolVersion = tls_protocol_version_t.TLSv12
+
+  /// Without effect: a test's server answers instead.
+  public var protocolClasses: [AnyClass]?
+  /// Without effect.
+  public var multipathServiceType = MultipathServiceType.none
+  /// Without effect.
+  public enum MultipathServiceType: Int, Sendable { case none, handover, interactive, aggregate }
+  /// Without effect.
+  public var urlCredentialStorage: URLCredentialStorage?
+  /// Without effect.
+  public var httpShouldUsePipelining = false
+  /// Without effect.
+  public var connectionProxyDictionary: [AnyHashable: Any]?
+  /// Without effect.
+  public var tlsMaximumSupportedProtocolVersion = tls_protocol_version_t.TLSv13
 
   private init(identifier: String) { self.identifier = identifier }
 
@@ -73,6 +96,12 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
     copy.urlCache = urlCache
     copy.shouldUseExtendedBackgroundIdleMode = shouldUseExtendedBackgroundIdleMode
     copy.tlsMinimumSupportedProtocolVersion = tlsMinimumSupportedProtocolVersion
+    copy.protocolClasses = protocolClasses
+    copy.multipathServiceType = multipathServiceType
+    copy.urlCredentialStorage = urlCredentialStorage
+    copy.httpShouldUsePipelining = httpShouldUsePipelining
+    copy.connectionProxyDictionary = connectionProxyDictionary
+    copy.tlsMaximumSupportedProtocolVersion = tlsMaximumSupportedProtocolVersion
     return copy
   }
 }

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Only the methods of this protocol and of those that refine it are ever called.
+/// Only the methods of this protocol and of those that refine it are ever called. Others of Apple's compile.
 public protocol SimulatedURLSessionDelegate: NSObjectProtocol, Sendable {
   func urlSession(_ session: SimulatedURLSession, didBecomeInvalidWithError error: (any Error)?)
   /// Everything has been reported: now call the handler that the app's delegate received (fact 305).
@@ -33,6 +33,12 @@ public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
   func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
+  /// Called when the date of a delayed request has come, before it is sent. The app is woken for it.
+  func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (SimulatedURLSession.DelayedRequestDisposition, URLRequest?) -> Void)
 }
 
 extension SimulatedURLSessionTaskDelegate {
@@ -52,6 +58,12 @@ extension SimulatedURLSessionTaskDelegate {
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {}
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (SimulatedURLSession.DelayedRequestDisposition, URLRequest?) -> Void
+  ) { completionHandler(.continueLoading, nil) }
 }
 
 public protocol SimulatedURLSessionDataDelegate: SimulatedURLSessionTaskDelegate {

@@ -12,18 +12,24 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
 
   public let taskIdentifier: Int
   public let originalRequest: URLRequest?
-  public var currentRequest: URLRequest? { originalRequest }
+  /// Differs from the original one if a delegate replaced a delayed request.
+  public internal(set) var currentRequest: URLRequest?
   public internal(set) var response: URLResponse?
   public internal(set) var error: (any Error)?
   public internal(set) var state = State.suspended
   public var taskDescription: String?
   /// No bytes are transferred before this date; nil means no limit (fact 105).
   public var earliestBeginDate: Date?
-  /// Hints to the system. Their effect is not published, so no decision depends on them here.
+  /// Without effect: a hint, and what the system does with it is not published.
   public var countOfBytesClientExpectsToSend: Int64 = -1
+  /// Without effect: a hint.
   public var countOfBytesClientExpectsToReceive: Int64 = -1
-  /// A hint, which no decision here depends on.
+  /// Without effect: a hint.
   public var priority = defaultPriority
+  /// Without effect: a background session tells its own delegate.
+  public var delegate: (any SimulatedURLSessionTaskDelegate)?
+  /// Without effect.
+  public var prefersIncrementalDelivery = true
   /// Counts bytes. Cancelling it cancels the task.
   public let progress = Progress.discreteProgress(totalUnitCount: 0)
   public internal(set) var countOfBytesSent: Int64 = 0
@@ -43,7 +49,9 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   /// The bytes that already existed before the transfer began.
   var offset: Int64 = 0
   /// Where it was first resumed.
-  private var beganAt: CallSite?
+  private(set) var beganAt: CallSite?
+  /// Whether the delegate has been asked about a delayed request.
+  var isAskedAboutDelay = false
   /// The bytes transferred before it was last suspended.
   private(set) var movedBefore: Int64 = 0
 
@@ -56,6 +64,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     configuration = session.configuration
     taskIdentifier = session.desk?.nextTaskIdentifier(session.key) ?? 0
     originalRequest = request
+    currentRequest = request
     self.body = body
     super.init()
     progress.cancellationHandler = { [weak self] in self?.cancel() }
@@ -73,7 +82,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   }
 
   private func resume(from site: CallSite?) {
-    guard state == .suspended, let request = originalRequest, let app = RunningApp.current,
+    guard state == .suspended, let request = currentRequest, let app = RunningApp.current,
       app.app == key.app
     else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
@@ -88,7 +97,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
 
   /// Also called in a later process if the one that was asked for a credential has ended.
   func beginWhenAllowed(in app: RunningApp) {
-    guard state == .running, number == nil, let request = originalRequest else { return }
+    guard state == .running, number == nil, let request = currentRequest else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
     guard let challenge = desk.server.challenge(of: request) else {
       return begin(request, desk, app)
@@ -109,6 +118,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     number = app.begin(order, from: beganAt)
     guard let number else { return }
     desk.note(self, begunAs: number)
+    askAboutDelay(in: app)
     noteProgress()
     desk.sessions[key]?.watch()
   }
@@ -117,16 +127,20 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   public func suspend() {
     guard state == .running, let app = RunningApp.current, app.app == key.app else { return }
     let desk = BackgroundSessionStore.of(app.shelf)
-    if let number {
-      guard let progress = app.progress(ofTransfer: number) else { return }
-      movedBefore += progress.done
-      let (done, session) = (all(0), desk.sessions[key])
-      session?.callDelegate { session.map { self.tellProgress(done, to: $0) } }
-      app.cancelTransfer(name)
-      desk.hold(self, number)
-      self.number = nil
-    }
+    if number != nil, !holdBack(desk, app) { return }
     state = .suspended
+  }
+
+  /// Keeps the bytes that are there, and moves no more. Returns false if all has been moved.
+  func holdBack(_ desk: BackgroundSessionStore, _ app: RunningApp) -> Bool {
+    guard let number, let progress = app.progress(ofTransfer: number) else { return false }
+    movedBefore += progress.done
+    let (done, session) = (all(0), desk.sessions[key])
+    session?.callDelegate { session.map { self.tellProgress(done, to: $0) } }
+    app.cancelTransfer(name)
+    desk.hold(self, number)
+    self.number = nil
+    return true
   }
 
   /// The delegate is told that the task was cancelled.
@@ -171,18 +185,27 @@ extension SimulatedURLSessionTask {
     return Int64((min(max(seconds, 0), year) * 1_000).rounded(.up))
   }
 
-  private func answer(
-    to request: URLRequest, _ server: SimulatedServer, _ app: RunningApp, _ site: CallSite?
+  func answer(
+    to request: URLRequest, insteadOf unsent: URLRequest? = nil, _ server: SimulatedServer,
+    _ app: RunningApp, _ site: CallSite?
   ) -> SimulatedServer.Answer {
     let scheme = request.url?.scheme?.lowercased()
     if scheme != "http" && scheme != "https" { return .failure(.unsupportedURL) }
     if case .file(let file) = body, Self.size(of: file) == nil {
       return .failure(.fileDoesNotExist)
     }
-    if let answer = server.answer(to: request) { return answer }
+    if let answer = server.answer(to: sent(request), insteadOf: unsent.map(sent)) { return answer }
     let address = request.url?.absoluteString ?? ""
     app.fail(.noAnswer(address: address), of: key.identifier, from: site)
     return .failure(.cannotFindHost)
+  }
+
+  /// The request with the size of what is uploaded.
+  private func sent(_ request: URLRequest) -> URLRequest {
+    guard case .file(let file) = body, let size = Self.size(of: file) else { return request }
+    var request = request
+    request.setValue("\(size)", forHTTPHeaderField: "Content-Length")
+    return request
   }
 
   /// The bytes that remain to be transferred. Also sets the expected counts.
@@ -196,7 +219,7 @@ extension SimulatedURLSessionTask {
       return size - offset - movedBefore
     case .file(let file):
       countOfBytesExpectedToSend = Self.size(of: file) ?? 0
-      return max(countOfBytesExpectedToSend - movedBefore, 0)
+      return max(countOfBytesExpectedToSend - offset - movedBefore, 0)
     }
   }
 
@@ -209,13 +232,21 @@ extension SimulatedURLSessionTask {
 public class SimulatedURLSessionDataTask: SimulatedURLSessionTask, @unchecked Sendable {}
 
 public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @unchecked Sendable {
+  /// Cancels like `cancel`, and produces data from which a later upload can continue.
+  public func cancel(
+    byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
+  ) { cancelKeeping(completionHandler) }
 }
 
 public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @unchecked Sendable {
   /// Cancels like `cancel`, and produces data from which a later download can continue.
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
-  ) {
+  ) { cancelKeeping(completionHandler) }
+}
+
+extension SimulatedURLSessionTask {
+  fileprivate func cancelKeeping(_ completionHandler: @escaping @Sendable (Data?) -> Void) {
     let moved = number.flatMap { RunningApp.current?.progress(ofTransfer: $0)?.done }
     let data = resumeData(at: moved ?? (movedBefore > 0 ? 0 : nil))
     cancel()
@@ -223,22 +254,28 @@ public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @un
   }
 
   func resumeData(at done: Int64?) -> Data? {
-    guard let done, let request = originalRequest, request.url != nil else { return nil }
-    return ResumeData(request, done: all(done)).data
+    guard let done, let request = currentRequest, request.url != nil else { return nil }
+    if case .file(let file) = body { return ResumeData(request, file, done: all(done)).data }
+    return ResumeData(request, nil, done: all(done)).data
   }
 }
 
-/// What a download continues from: the bytes that are there, and the request with all that it allows and says.
+/// What a transfer continues from: the bytes that are there, and the request with all that it allows and says.
 /// The bytes are opaque to an app.
 struct ResumeData: Codable {
   private let address: URL?
+  private let method: String?
+  /// What is uploaded.
+  let file: URL?
   private let headers: [String: String]
   private let allowsCellularAccess: Bool
   private let timeout: TimeInterval
   let done: Int64
 
-  init(_ request: URLRequest, done: Int64) {
+  init(_ request: URLRequest, _ file: URL?, done: Int64) {
     address = request.url
+    method = request.httpMethod
+    self.file = file
     headers = request.allHTTPHeaderFields ?? [:]
     allowsCellularAccess = request.allowsCellularAccess
     timeout = request.timeoutInterval
@@ -248,6 +285,7 @@ struct ResumeData: Codable {
   var request: URLRequest? {
     guard let address else { return nil }
     var request = URLRequest(url: address, timeoutInterval: timeout)
+    request.httpMethod = method
     request.allHTTPHeaderFields = headers
     request.allowsCellularAccess = allowsCellularAccess
     return request

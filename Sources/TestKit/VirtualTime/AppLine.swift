@@ -97,6 +97,10 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
         case "  Function start line": start = Int(value) ?? 0
         case "  Line":
           let line = Int(value) ?? 0
+          if path.contains("/@__swiftmacro_") {
+            guard let macro = lineOfMacro(madeIn: String(path)) else { continue }
+            return macro
+          }
           guard path.hasPrefix("/"), !path.hasPrefix(sourcesOfTheKit), line + start > 0,
             access(String(path), R_OK) == 0
           else { continue }
@@ -105,6 +109,19 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
         }
       }
       return nil
+    }
+
+    /// What a macro makes is in a file of its own, which ends with the place where the macro is written.
+    private static func lineOfMacro(madeIn file: String) -> AppLine? {
+      guard let text = try? String(contentsOfFile: file, encoding: .utf8),
+        let range = text.split(separator: "\n").last?.split(separator: "original-source-range: ")
+          .last
+      else { return nil }
+      let parts = range.split(separator: ":")
+      guard parts.count == 4, let line = Int(parts[1]), parts[0].hasPrefix("/"),
+        !parts[0].contains("/@__swiftmacro_")
+      else { return nil }
+      return AppLine(path: String(parts[0]), line: line, isExact: true)
     }
 
     private static let sourcesOfTheKit =

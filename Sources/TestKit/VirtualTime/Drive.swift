@@ -37,6 +37,8 @@ public struct StuckJob: Equatable, Sendable {
     case endlessLoop
     /// It was sleeping in something that the virtual clock does not reach.
     case blockedOutside
+    /// It was waiting in the system for what can never come, such as a lock that it holds itself.
+    case neverComes
     /// Every job returned or let another one run, but the clock hardly moved or did not move.
     case neverQuiet
   }

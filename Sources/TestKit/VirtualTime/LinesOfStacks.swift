@@ -14,12 +14,20 @@ extension VirtualWorld {
       guard let world = current else { return nil }
       let stack = AppLine.ownStack
       var line: (path: String, line: Int)?
-      // The program that reads the line is asked in real time.
-      world.outside { line = world.line(of: stack) }
+      // The program that reads the line is asked in real time, much of it on a busy machine.
+      world.atRest { line = world.line(of: stack) }
       return line
     #else
       return nil
     #endif
+  }
+
+  /// Where the calling code is. The line is read later, if ever.
+  package static var stackOfCaller: [UInt] { AppLine.ownStack }
+
+  /// The innermost line of a stack that is not the kit's, as path and number. nil where it is unknown.
+  package static func line(ofStack stack: [UInt]) -> (path: String, line: Int)? {
+    AppLine.innermost(of: [stack[...]]).map { ($0.path, $0.line) }
   }
 
   /// The line of what happened once, such as a queue that was asked to wait for itself.

@@ -4,7 +4,7 @@ import VirtualTimeHooks
 extension VirtualWorld {
   /// How a world deals with real time, and in which order it runs jobs.
   public struct Options: Sendable {
-    /// How long, in real time, app code may go on without the clock moving before it is abandoned.
+    /// How long app code may go on without the clock moving before it is abandoned.
     public var watchdog: Watchdog
     /// How long to wait for something outside to resume app code, each time everything is quiet.
     public var outside: OutsideWait
@@ -37,23 +37,34 @@ extension VirtualWorld {
     }
 
     public enum Watchdog: Sendable {
+      /// For a job that computes, in its processor time, and for one that waits, in real time.
       case after(milliseconds: Int64)
+      /// 5 seconds of its own processor time for a job that computes, and 20 seconds for one that waits and
+      /// does not run once; ten times as much if a sanitizer slows everything down.
+      case standard
       /// For debugging, so that a job that is paused in a debugger is not abandoned.
       case off
-
-      /// 20 seconds; ten times as much if a sanitizer slows everything down.
-      public static var standard: Self {
-        .after(milliseconds: isSanitized ? 200_000 : 20_000)
-      }
 
       /// With a sanitizer, a computing thread receives no signals, so nobody can stop it.
       package static var isSanitized: Bool { vt_is_sanitized() }
 
-      /// nil if there is no limit.
-      var nanoseconds: Int64? {
-        guard case .after(let milliseconds) = self else { return nil }
-        let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
-        return overflow ? nil : product
+      /// In nanoseconds.
+      struct Limits {
+        var computing: Int64
+        var waiting: Int64
+      }
+
+      /// nil if there are none.
+      var limits: Limits? {
+        switch self {
+        case .after(let milliseconds):
+          let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+          return overflow ? nil : Limits(computing: product, waiting: product)
+        case .standard:
+          let second: Int64 = Self.isSanitized ? 10_000_000_000 : 1_000_000_000
+          return Limits(computing: 5 * second, waiting: 20 * second)
+        case .off: return nil
+        }
       }
     }
 

@@ -36,6 +36,8 @@ public final class VirtualWorld: @unchecked Sendable {
   var stuck: StuckJob?
   var hasShownItsDate = false
   var restlessStacks: [ArraySlice<UInt>] = []
+  /// The system's numbers of the threads that wait for this world.
+  var parkedThreads: Set<Int32> = []
 
   public var options: Options {
     didSet { if options.order != oldValue.order { ready.draw = options.order.draw } }

@@ -6,44 +6,58 @@ import VirtualTimeHooks
 enum Watchdog {
   private struct Watched {
     let world: VirtualWorld
-    let limit: Int64
+    private let limits: VirtualWorld.Options.Watchdog.Limits
     private var beat: UInt64
+    private var thread: Int32
     private var instant: Int64
     private var lookedAt: Int64
     /// The real time of app code since the clock moved, and that of the current job.
     private var spent: Int64 = 0
     private var spentInJob: Int64 = 0
-    /// The processor time of the job's thread when the job was first seen, and of the program when the clock
-    /// last moved.
+    /// How long the thread of the current job has waited in the system without running once.
+    private var waited: Int64 = 0
+    /// The processor time of the job's thread when the job was first seen and at the last look, and of the
+    /// program when the clock last moved.
     private var usedBefore: Int64
+    private var usedAtLook: Int64
     private var programBefore: Int64
+    private(set) var verdict: StuckJob.Kind?
 
-    init(_ world: VirtualWorld, limit: Int64) {
+    init(_ world: VirtualWorld, _ limits: VirtualWorld.Options.Watchdog.Limits) {
       self.world = world
-      self.limit = limit
+      self.limits = limits
       beat = vt_beat(world.state)
+      thread = vt_thread_of(world.state)
       instant = vt_rested(world.state)
       lookedAt = vt_real_monotonic()
       usedBefore = vt_processor_time(world.state)
+      usedAtLook = usedBefore
       programBefore = vt_processor_time_of_all()
     }
 
-    /// Returns true once the limit is reached.
+    /// Returns true once a limit is reached.
     mutating func look(at now: Int64) -> Bool {
       // If the whole program was stopped for a while, including this thread, that time does not count.
       let step = min(now - lookedAt, 5 * Watchdog.interval)
       lookedAt = now
-      let beat = vt_beat(world.state)
-      let isSameJob = beat == self.beat
+      let (beat, thread) = (vt_beat(world.state), vt_thread_of(world.state))
+      let used = vt_processor_time(world.state)
+      // Another thread may have taken over in between, and its processor time is not the job's.
+      let isSteady = beat == vt_beat(world.state) && thread == vt_thread_of(world.state)
+      let isSameJob = isSteady && beat == self.beat && thread == self.thread
       if !isSameJob {
-        self.beat = beat
+        // No job has the last number.
+        (self.beat, self.thread) = (isSteady ? beat : .max, thread)
         spentInJob = 0
-        usedBefore = vt_processor_time(world.state)
+        usedBefore = used
       }
+      let isWaiting = isSameJob && used == usedAtLook && vt_is_waiting(world.state)
+      waited = isWaiting ? waited + step : 0
+      usedAtLook = used
       // A thousandth of the limit, because two jobs that take turns sleeping for nanoseconds get nowhere
       // either. Time that only moved because code did not rest does not count.
       let rested = vt_rested(world.state)
-      if rested - instant >= limit / 1_000 {
+      if rested - instant >= limits.waiting / 1_000 {
         instant = rested
         spent = 0
         programBefore = vt_processor_time_of_all()
@@ -53,39 +67,39 @@ enum Watchdog {
       if isSameJob && beat % 2 == 0 { return false }
       spent += step
       if isSameJob { spentInJob += step }
-      // Slightly early, because on a busy machine these checks come late.
-      guard spent + limit / 40 >= limit else { return false }
-      return hasHadItsTime || spent >= 10 * limit
+      verdict = judged(used: used - usedBefore)
+      return verdict != nil
     }
 
-    private var isOneJob: Bool { spentInJob > spent / 2 }
-
-    /// The processor time of the job. A waiting thread uses none; a computing thread uses much less than the
-    /// real time if many threads compute.
-    private var used: Int64 { vt_processor_time(world.state) - usedBefore }
-    private var isComputing: Bool { used > spentInJob / 50 || !vt_is_waiting(world.state) }
-
-    /// On a busy machine, a computing job gets as much processor time as it would get alone within the limit.
-    /// Where processor time cannot be measured, real time has to do.
-    private var hasHadItsTime: Bool {
-      guard vt_processor_time_of_all() > 0 else { return true }
-      if isOneJob { return !isComputing || used + limit / 20 >= limit }
-      return vt_processor_time_of_all() - programBefore + limit / 20 >= limit
+    /// On a busy machine a thread that computes gets little time, and so counts its processor time. Slightly
+    /// early, because these checks come late there.
+    private func judged(used: Int64) -> StuckJob.Kind? {
+      if used + limits.computing / 20 >= limits.computing { return .endlessLoop }
+      if waited >= Watchdog.timeToWake && world.neverComes { return .neverComes }
+      if waited + limits.waiting / 40 >= limits.waiting { return .blockedOutside }
+      guard spent + limits.waiting / 40 >= limits.waiting else { return nil }
+      let isOneJob = spentInJob > spent / 2
+      let ofProgram = vt_processor_time_of_all()
+      let hasHadItsTime =
+        // Where processor time cannot be measured, real time has to do.
+        ofProgram == 0
+        || !isOneJob && ofProgram - programBefore + limits.waiting / 20 >= limits.waiting
+      guard hasHadItsTime || spent >= 10 * limits.waiting else { return nil }
+      if !isOneJob { return .neverQuiet }
+      return used > spentInJob / 50 ? .endlessLoop : .blockedOutside
     }
 
     func giveUp() {
-      let kind: StuckJob.Kind =
-        !isOneJob ? .neverQuiet : isComputing ? .endlessLoop : .blockedOutside
-      guard vt_abandon(world.state) else { return }
+      guard let kind = verdict, vt_abandon(world.state) else { return }
       // The signal that asks the thread for its line ends a waiting system call. No app code may continue
       // after that, so the thread is kept in the signal handler.
-      let sampled = AppLine.innermost(in: world.state, staying: kind == .blockedOutside)
+      let sampled = AppLine.innermost(in: world.state, staying: kind.isWaiting)
       let line = kind == .neverQuiet ? world.lineOfRestless ?? sampled : sampled
       let job = StuckJob(
         process: AppProcess(lane: vt_running_lane(world.state)), kind: kind,
         thread: world.runningThread, line: line?.description,
         since: kind == .neverQuiet ? world.restedAt : world.now,
-        realMilliseconds: (isOneJob ? spentInJob : spent) / 1_000_000)
+        realMilliseconds: (kind == .neverQuiet ? spent : spentInJob) / 1_000_000)
       world.giveUp(job)
       guard kind == .endlessLoop, !VirtualWorld.Options.Watchdog.isSanitized else { return }
       // On a busy machine this may take a while, and other worlds have to be watched in the meantime.
@@ -107,6 +121,8 @@ enum Watchdog {
   }
 
   private static let interval: Int64 = 20_000_000
+  /// A thread that waits for so long is looked at more closely.
+  private static let timeToWake: Int64 = 200_000_000
   private static let lock = NSLock()
   nonisolated(unsafe) private static var watched: [Watched] = []
 
@@ -122,9 +138,9 @@ enum Watchdog {
   }
 
   static func watch(_ world: VirtualWorld) {
-    guard let limit = world.options.watchdog.nanoseconds else { return }
+    guard let limits = world.options.watchdog.limits else { return }
     start
-    let entry = Watched(world, limit: limit)
+    let entry = Watched(world, limits)
     lock.withLock { watched.append(entry) }
   }
 
@@ -133,7 +149,20 @@ enum Watchdog {
   }
 }
 
+extension StuckJob.Kind {
+  fileprivate var isWaiting: Bool { self == .blockedOutside || self == .neverComes }
+}
+
 extension VirtualWorld {
+  /// Whether the running job waits in the system for what can never come. A lock never comes if the job holds
+  /// it itself, or a thread that waits for this world's time, which stands still.
+  fileprivate var neverComes: Bool {
+    var holder: Int32 = 0
+    guard vt_waits_in_vain(state, &holder) else { return false }
+    return holder == 0 || holder == vt_thread_of(state)
+      || lock.withLock { parkedThreads.contains(holder) }
+  }
+
   /// Whether the calling code runs on the main queue of its app.
   package static var isOnMainQueue: Bool {
     #if os(Linux) && !PortableVirtualTime
@@ -307,6 +336,11 @@ extension StuckJob: CustomStringConvertible {
         + "\(realMilliseconds) ms of real time without ever coming to rest, in the end\(place).\(end) "
         + "Look for a loop that only yields or sleeps for no time, and for threads that only wake each "
         + "other; \(remedy)"
+    case .neverComes:
+      return
+        "A job\(clock): it waits for what can never come, such as a lock that it holds itself, or "
+        + "that code of the app holds which waits for this job.\(end) Release the lock before waiting or "
+        + "locking again. \(Self.instead)"
     case .blockedOutside:
       return "A job\(clock) after \(realMilliseconds) ms of real time, spent waiting for "
         + "something that the simulated clock does not control: a run loop, a contended lock, a file or "

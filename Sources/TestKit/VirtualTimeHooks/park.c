@@ -170,7 +170,7 @@ static void follow_chain(vt_calls_below *calls, uintptr_t frame) {
   while (calls->count < VT_STACK_DEPTH) {
     uintptr_t words[2];
     struct iovec here = {words, sizeof words}, there = {(void *)frame, sizeof words};
-    if (syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0) != sizeof words) return;
+    if (syscall(SYS_process_vm_readv, (long)getpid(), &here, 1L, &there, 1L, 0L) != sizeof words) return;
     if (!words[1]) return;
     calls->addresses[calls->count++] = words[1] - 1;
     if (words[0] <= frame) return;

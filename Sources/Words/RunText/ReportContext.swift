@@ -19,6 +19,8 @@ public final class ReportContext: Sendable {
   /// Identifiers of which every submission was refused, whose handler could not be registered, or whose
   /// pushes launch nothing.
   package let neverAccepted: [TaskKey]
+  /// What kind of work a task is by its model, also if it was never requested; empty for a log and live code.
+  private let modelledKinds: [TaskKey: TaskKind]
   /// The leading bytes shared by all identifiers, omitted in tables.
   private let sharedPrefix: [UInt8]
   /// Identifiers that several apps use and that are therefore ambiguous.
@@ -31,7 +33,7 @@ public final class ReportContext: Sendable {
     self.init(
       names: setup.names, apps: setup.apps.map { $0.name }, record: record, rows: rows,
       beginning: beginning, clock: LocalClock(setup.utcOffset, changedIn: rows), style: style,
-      places: places)
+      places: places, modelledKinds: ReportContext.kinds(in: setup))
   }
 
   /// A log that was read back is shown like the run that wrote it.
@@ -54,8 +56,9 @@ public final class ReportContext: Sendable {
   private init(
     names: NameTable, apps: [NameID], record: RunRecord, rows: [LogRow],
     beginning: DeviceConditions, clock: LocalClock, style: TextStyle,
-    places: Places
+    places: Places, modelledKinds: [TaskKey: TaskKind] = [:]
   ) {
+    self.modelledKinds = modelledKinds
     self.names = names
     self.apps = apps
     self.record = record
@@ -70,6 +73,22 @@ public final class ReportContext: Sendable {
     tasks = ReportContext.tasks(of: record)
     let accepted = Set(tasks)
     neverAccepted = ReportContext.refusedTasks(of: record).filter { !accepted.contains($0) }
+  }
+
+  private static func kinds(in setup: Setup) -> [TaskKey: TaskKind] {
+    var kinds: [TaskKey: TaskKind] = [:]
+    for index in setup.apps.indices {
+      guard case .models(let models) = setup.apps[index].code else { continue }
+      for model in models {
+        kinds[TaskKey(model.name, of: AppID(index: Int32(index)))] = model.kind
+      }
+    }
+    return kinds
+  }
+
+  /// Nil if it was never requested and no model describes it.
+  func kind(of task: TaskKey, _ last: RequestFact?) -> TaskKind? {
+    last?.kind ?? modelledKinds[task]
   }
 
   /// The full identifier, safe for a terminal.

@@ -98,13 +98,15 @@ struct Spoiling: Sendable {
     + common.prefix(2)).map { one in
       Spoiling(one.objector) {
         $0.needs.insert(.transferred)
+        // Memory holds back only the launch.
+        if one.objector == .memoryPressure { $0.app.phase = .suspended }
         one.spoil(&$0)
       }
     }
 
   /// What can where its session sends no launch events: nothing that concerns a launch.
   static let quietTelling: [Spoiling] =
-    ([Spoiling(.launchEvents) { _ in }] + common.prefix(2)).map { one in
+    [Spoiling(.launchEvents) { _ in }, common[0]].map { one in
       Spoiling(one.objector) {
         $0.needs.formUnion([.transferred, .noLaunchEvents])
         // Where it is suspended already, that is what another one spoils.

@@ -27,7 +27,7 @@ extension DeviceFailure.Kind {
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
       .unknownIdentifier(nearest: nil),
     ]
-      + [StuckJob.Kind.blockedOutside, .neverQuiet].map {
+      + [StuckJob.Kind.blockedOutside, .neverQuiet, .neverComes].map {
         .stuck(
           StuckJob(
             process: AppProcess(lane: 0), kind: $0, thread: "a thread that the app made", since: 0,

@@ -132,6 +132,14 @@
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
       ) { SimulatedApplication.performExpiringActivity(withReason: reason, using: block) }
       var isLowPowerModeEnabled: Bool { SimulatedApplication.isLowPowerModeEnabled }
+      var thermalState: ThermalState {
+        switch SimulatedApplication.thermalState {
+        case .nominal: .nominal
+        case .fair: .fair
+        case .serious: .serious
+        case .critical: .critical
+        }
+      }
     }
   #endif
 
@@ -142,6 +150,7 @@
     public typealias URLSessionConfiguration = SimulatedURLSessionConfiguration
     public typealias URLSessionTask = SimulatedURLSessionTask
     public typealias URLSessionDataTask = SimulatedURLSessionDataTask
+    public typealias URLSessionTaskMetrics = SimulatedURLSessionTaskMetrics
     public typealias URLSessionUploadTask = SimulatedURLSessionUploadTask
     public typealias URLSessionDownloadTask = SimulatedURLSessionDownloadTask
     public typealias URLSessionDelegate = SimulatedURLSessionDelegate

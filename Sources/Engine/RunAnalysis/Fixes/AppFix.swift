@@ -71,18 +71,19 @@ extension Setup {
 }
 
 extension RunRecord {
-  /// What to change in a modelled task to avoid an outcome; nil if nothing in the model would.
+  /// What to change in a modelled task to follow a remedy, with its amounts; nil if it is no change of this
+  /// kind.
   func fix(
-    for code: FindingCode, of task: TaskKey, in setup: Setup, _ thresholds: FindingThresholds
+    by remedy: Remedy, of task: TaskKey, in setup: Setup, _ thresholds: FindingThresholds
   ) -> AppFix? {
-    switch code.details.trial {
-    case .submitsFirst: .submitsFirst
-    case .keepsPendingRequest: .keepsPendingRequest
-    case .asksAhead: .asksAhead(thresholds.shortestRefreshDelay)
-    case .needsLessTime: fixOfExpiry(of: task, in: setup)
-    case .goesOn: usualGrant(of: task).map { .goesOn(every: AppFix.rounded($0 / 4)) }
-    case .holdsAssertion: .holdsAssertion
-    case nil: nil
+    switch remedy {
+    case .submitFirst, .submitWhateverTheOutcome, .submitBeforeCompleting: .submitsFirst
+    case .keepThePendingRequest: .keepsPendingRequest
+    case .askForLater: .asksAhead(thresholds.shortestRefreshDelay)
+    case .doLessOrSave: fixOfExpiry(of: task, in: setup)
+    case .goOnUntilDone: usualGrant(of: task).map { .goesOn(every: AppFix.rounded($0 / 4)) }
+    case .holdAnAssertion: .holdsAssertion
+    default: nil
     }
   }
 

@@ -73,7 +73,9 @@ private struct FindingReview {
       proven.proof = .untried(.liveCode)
       return proven
     }
-    guard let fix = record.fix(for: code, of: task, in: setup, thresholds) else { return nil }
+    guard let fix = record.fix(by: code.details.fix, of: task, in: setup, thresholds) else {
+      return nil
+    }
     switch result(of: fix, for: task) {
     case .nothing: return nil
     case .untried(let cause): proven.proof = .untried(cause)

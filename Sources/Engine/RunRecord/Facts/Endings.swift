@@ -207,7 +207,7 @@ extension KillCause {
     case .expirationIgnored: ("expiration ignored", .app, .neverCompleted)
     case .processorMonitor: ("too much processor time", .app, .processor)
     case .misuse: ("misuse of the API", .app, .misuse)
-    case .crashed: ("crash", .app, .misuse)
+    case .crashed: ("crash", .app, .crash)
     case .forceQuit: ("app swiped away", .user, .swipedAway)
     case .terminated: ("ended by the system", .system, nil)
     case .reboot: ("device restarted", .device, nil)

@@ -31,10 +31,10 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   public var severity: FindingSeverity { details.severity }
   /// What the device does in response.
   public var consequence: StaticString { details.consequence }
-  public var fix: StaticString { details.fix }
+  public var fix: StaticString { details.fix.words }
   /// Whether it describes an outcome. A call or an ending is a fact of the log; an outcome is blamed on a
   /// habit of the app only if another habit would have changed it.
-  public var isOutcome: Bool { details.trial != nil }
+  public var isOutcome: Bool { details.isOutcome }
 }
 
 /// How serious a finding is.
@@ -56,10 +56,9 @@ package struct FindingDetails: Sendable {
   package let trust: Trust
   /// The possible causes of a symptom that it confirms.
   package let suspects: [SuspectID]
-  /// How a copy of the run shows that a fix helps; only outcomes have one.
-  package let trial: FindingTrial?
+  package let isOutcome: Bool
   package let consequence: StaticString
-  package let fix: StaticString
+  package let fix: Remedy
   /// What was seen, compared with the limit.
   package let evidence: (@Sendable (_ seen: String, _ limit: String) -> String)?
   /// The example in `help FINDING`; nil if only real code or its property list can show the finding, not a
@@ -68,9 +67,9 @@ package struct FindingDetails: Sendable {
 
   fileprivate init(
     _ name: StaticString, _ severity: FindingSeverity, facts: [Int32] = [],
-    _ trust: Trust = .assumed, suspects: [SuspectID] = [], trial: FindingTrial? = nil,
+    _ trust: Trust = .assumed, suspects: [SuspectID] = [], isOutcome: Bool = false,
     consequence: StaticString,
-    fix: StaticString, evidence: (@Sendable (String, String) -> String)? = nil,
+    fix: Remedy, evidence: (@Sendable (String, String) -> String)? = nil,
     example: FindingExample? = nil
   ) {
     self.name = name
@@ -78,7 +77,7 @@ package struct FindingDetails: Sendable {
     self.facts = facts
     self.trust = trust
     self.suspects = suspects
-    self.trial = trial
+    self.isOutcome = isOutcome
     self.consequence = consequence
     self.fix = fix
     self.evidence = evidence
@@ -87,11 +86,6 @@ package struct FindingDetails: Sendable {
 
   /// The facts in the order of their numbers.
   package var citedFacts: [Int32] { facts.sorted() }
-}
-
-/// How the fix of an outcome is tried; `RunRecord.fix(for:of:in:_:)` chooses its amount.
-package enum FindingTrial {
-  case submitsFirst, keepsPendingRequest, asksAhead, needsLessTime, goesOn, holdsAssertion
 }
 
 /// A part of a scenario that leads to a finding, and the same part corrected.
@@ -164,7 +158,7 @@ extension FindingCode {
         suspects: [.neverCompleted],
         consequence:
           "the system kills the app unless it is in front, and launches it less often for a while",
-        fix: "call setTaskCompleted on every path, including the expiration handler",
+        fix: .completeOnEveryPath,
         example: .tasks(
           """
           { "refresh": "a.r",
@@ -174,8 +168,8 @@ extension FindingCode {
     case .killedAlong:
       .init(
         "killed-along", .hint,
-        consequence: "the run ended with its process; another finding says what ended the process",
-        fix: "fix whatever ended the process",
+        consequence: "it ended with its process; another finding says what ended the process",
+        fix: .mendWhatEndedTheProcess,
         example: .init(
           tasks: .init(
             """
@@ -194,7 +188,7 @@ extension FindingCode {
       .init(
         "processor-overused", .mistake, facts: [56], .documented, suspects: [.processor],
         consequence: "the processor monitor kills the app in the middle of its work",
-        fix: "pause between pieces of work, or use processing that requires external power",
+        fix: .easeTheProcessor,
         example: .tasks(
           #"{ "processing": "a.p", "work": { "takes": "4m", "cpu": "95%" } }"#,
           """
@@ -205,7 +199,7 @@ extension FindingCode {
       .init(
         "queue-blocked", .mistake, facts: [140, 221], .observed, suspects: [.blockedQueue],
         consequence: "the expiration handler cannot run while the work blocks its queue",
-        fix: "register the handler with a queue that the work never blocks",
+        fix: .freeTheQueue,
         example: .tasks(
           #"{ "refresh": "a.r", "work": { "takes": "50s", "blocksQueue": true } }"#,
           #"{ "refresh": "a.r", "work": { "takes": "50s" } }"#))
@@ -213,14 +207,14 @@ extension FindingCode {
       .init(
         "never-began", .mistake, facts: [140, 221], .observed, suspects: [.blockedQueue],
         consequence: "the handler was never entered, because its queue was occupied all its time",
-        fix: "register each handler with a queue of its own, or with none, and block none of them",
+        fix: .freeEachQueue,
         evidence: { seen, _ in "occupied by \(seen)" })
     case .crashed:
       .init(
-        "crashed", .mistake, facts: [47], .documented, suspects: [.misuse],
+        "crashed", .mistake, facts: [47], .documented, suspects: [.crash],
         consequence:
           "all runs in the process end with it, and requests not submitted by then are never made",
-        fix: "fix the crash in the handler, and submit the next request before doing anything else",
+        fix: .mendTheCrash,
         example: .tasks(
           #"{ "refresh": "a.r", "work": { "ending": "crashes" } }"#,
           #"{ "refresh": "a.r" }"#))
@@ -230,7 +224,7 @@ extension FindingCode {
         suspects: [.noExpirationHandler],
         consequence:
           "the task was not completed in time, and no expiration handler was set to hear the warning",
-        fix: "call setTaskCompleted on every path, and set an expiration handler that calls it too",
+        fix: .setExpirationHandler,
         example: .tasks(
           """
           { "refresh": "a.r",
@@ -243,7 +237,7 @@ extension FindingCode {
         suspects: [.noExpirationHandler],
         consequence:
           "the run was told to stop and still reported success; work that was cut off passes for done",
-        fix: "in the expiration handler, stop the work and report failure to setTaskCompleted",
+        fix: .reportFailureOnExpiration,
         example: .tasks(
           """
           { "refresh": "a.r",
@@ -254,7 +248,7 @@ extension FindingCode {
       .init(
         "delivered-without-handler", .mistake, facts: [24], .documented, suspects: [.registration],
         consequence: "the app is launched for nothing and the request is lost",
-        fix: "register the handler at every launch, including background launches",
+        fix: .registerAtEveryLaunch,
         example: .init(
           tasks: .init(
             #"{ "refresh": "a.r", "registers": "beforeSubmitting" }"#,
@@ -265,7 +259,7 @@ extension FindingCode {
         "died-at-launch", .mistake, facts: [218], .observed, suspects: [.misuse],
         consequence:
           "the app crashes while launching, so the task never starts and its request is lost",
-        fix: "register each identifier once at launch, and before submitting a request for it",
+        fix: .registerOnceAndFirst,
         example: .tasks(
           """
           { "refresh": "a.r", "submit": ["onLaunch"] },
@@ -279,7 +273,7 @@ extension FindingCode {
       .init(
         "push-not-completed", .mistake, facts: [108], .documented, suspects: [.noExpirationHandler],
         consequence: "the app uses up all of its time, and all of it counts against its budgets",
-        fix: "call the fetch completion handler within 30 seconds, on every path",
+        fix: .completeThePush,
         example: .tasks(
           """
           { "push": "a.news", "arrives": ["09:00-18:00 every 3h"],
@@ -294,7 +288,7 @@ extension FindingCode {
         "transfer-not-answered", .mistake, facts: [305], .documented,
         consequence:
           "the session's completion handler is not called, so the app stays awake until its time is up",
-        fix: "keep the session's completion handler, and call it in urlSessionDidFinishEvents",
+        fix: .answerTheSession,
         example: .tasks(
           """
           { "transfer": "a.t", "upload": "5MB",
@@ -305,9 +299,9 @@ extension FindingCode {
     case .expiresOften:
       .init(
         "expires-often", .hint, facts: [123], .documented, suspects: [.tooMuchWork],
-        trial: .needsLessTime,
+        isOutcome: true,
         consequence: "most of the work is cut off before it is done",
-        fix: "do less in each run, or save progress so that the next run continues from there",
+        fix: .doLessOrSave,
         evidence: { "\($0) of its runs; reported above \($1)" },
         example: .tasks(
           """
@@ -324,8 +318,7 @@ extension FindingCode {
         "comes-all-night", .hint, facts: [317], .observed,
         consequence:
           "the system runs it every 20 to 40 minutes of an idle night, whether there is more to do or not",
-        fix:
-          "ask again only if there is more to do; for one run a night, with requiresExternalPower and a date half a day ahead",
+        fix: .askOnlyForMore,
         evidence: { seen, _ in "\(seen) runs in a row that were done and asked for another" },
         example: .tasks(
           """
@@ -341,11 +334,7 @@ extension FindingCode {
         "inference-refused", .mistake, facts: [324, 326], .observed,
         consequence:
           "from iOS 27 on the Neural Engine refuses to work for the app in the background",
-        fix:
-          """
-          sign with com.apple.developer.background-tasks.continued-processing.inference, or compute on \
-          the processor alone
-          """,
+        fix: .signForInference,
         example: .init(
           tasks: .init(
             #"{ "processing": "a.p", "requires": ["neuralEngine"] }"#,
@@ -355,10 +344,9 @@ extension FindingCode {
     case .leftUnfinished:
       .init(
         "left-unfinished", .mistake, facts: [47, 71], .observed,
-        suspects: [.neverResubmitted, .notIncremental], trial: .goesOn,
+        suspects: [.neverResubmitted, .notIncremental], isOutcome: true,
         consequence: "the rest of the work is never done, because nothing asks for another run",
-        fix:
-          "keep what is done, and submit the request again in the handler until all of it is done",
+        fix: .goOnUntilDone,
         example: .tasks(
           """
           { "processing": "a.p", "submit": ["day 1 10:01"], "resubmit": "never",
@@ -371,10 +359,10 @@ extension FindingCode {
     case .chainBroken:
       .init(
         "chain-broken", .mistake, facts: [45, 47, 71], .observed, suspects: [.neverResubmitted],
-        trial: .submitsFirst,
+        isOutcome: true,
         consequence:
           "it does not run again until the app runs for another reason and submits a request",
-        fix: "submit the next request first thing in the handler, on every path",
+        fix: .submitFirst,
         example: .tasks(
           #"{ "refresh": "a.r", "resubmit": "never" }"#,
           #"{ "refresh": "a.r", "resubmit": "first" }"#))
@@ -382,10 +370,10 @@ extension FindingCode {
       .init(
         "resubmitted-only-after-failure", .mistake, facts: [47], .documented,
         suspects: [.neverResubmitted],
-        trial: .submitsFirst,
+        isOutcome: true,
         consequence:
           "the first run that succeeds is the last, because nothing is submitted after it",
-        fix: "submit the next request before the outcome is known",
+        fix: .submitWhateverTheOutcome,
         example: .tasks(
           """
           { "refresh": "a.r", "resubmit": "onFailure",
@@ -399,10 +387,10 @@ extension FindingCode {
       .init(
         "resubmitted-only-after-success", .mistake, facts: [48], .documented,
         suspects: [.neverResubmitted],
-        trial: .submitsFirst,
+        isOutcome: true,
         consequence:
           "the first run that fails or expires is the last, because nothing is submitted after it",
-        fix: "submit the next request before the outcome is known",
+        fix: .submitWhateverTheOutcome,
         example: .tasks(
           """
           { "refresh": "a.r", "resubmit": "onSuccess",
@@ -417,15 +405,15 @@ extension FindingCode {
         "resubmitted-after-completing", .risk, facts: [48], .documented,
         suspects: [.resubmittedLate],
         consequence: "the app may be suspended before it makes the request",
-        fix: "submit the next request before setTaskCompleted")
+        fix: .submitBeforeCompleting)
     // Dates: `dateFindings`, and `submissionFindings` for dates too far or too near.
     case .dateResetByResubmitting:
       .init(
         "date-reset-by-resubmitting", .mistake, facts: [233, 234], .observed, suspects: [.replaced],
-        trial: .keepsPendingRequest,
+        isOutcome: true,
         consequence:
           "each submission takes the place of the one before, so the launch keeps moving later",
-        fix: "check the pending requests first, and submit only if none is waiting",
+        fix: .keepThePendingRequest,
         evidence: { "replaced \($0) times in a row; reported from \($1)" },
         example: .init(
           tasks: .init(
@@ -436,17 +424,17 @@ extension FindingCode {
       .init(
         "earliest-too-far", .risk, facts: [7], .documented, suspects: [.farDate],
         consequence: "if the user stops opening the app, it may never run",
-        fix: "ask for a week ahead at most, and submit again whenever the app is opened",
+        fix: .askAWeekAhead,
         evidence: { "asked for in \($0); at most \($1) is advised" },
         example: .tasks(
           #"{ "refresh": "a.r", "earliest": "9d" }"#,
           #"{ "refresh": "a.r", "earliest": "7d" }"#))
     case .asksTooOften:
       .init(
-        "asks-too-often", .hint, facts: [40], .documented, suspects: [.spacing], trial: .asksAhead,
+        "asks-too-often", .hint, facts: [40], .documented, suspects: [.spacing], isOutcome: true,
         consequence:
           "it does not run any sooner; the system spaces refreshes out whatever the date says",
-        fix: "set a later date, or no date at all",
+        fix: .askForLater,
         evidence: { "asked for in \($0); at least \($1) is advised" },
         example: .tasks(
           #"{ "refresh": "a.r", "earliest": "1m" }"#,
@@ -456,7 +444,7 @@ extension FindingCode {
       .init(
         "completed-twice", .mistake, facts: [139, 255], .observed,
         consequence: "the second call is ignored; usually two code paths race",
-        fix: "call setTaskCompleted in one place only",
+        fix: .completeOnce,
         example: .tasks(
           #"{ "refresh": "a.r", "work": { "completesAgain": "1s" } }"#,
           #"{ "refresh": "a.r" }"#))
@@ -465,7 +453,7 @@ extension FindingCode {
         "ended-by-completing-twice", .mistake, facts: [255], .observed, suspects: [.misuse],
         consequence:
           "the second call crashes the app and every run in it; usually two code paths race",
-        fix: "call setTaskCompleted in one place only",
+        fix: .completeOnce,
         example: .init(
           tasks: .init(
             #"{ "refresh": "a.r", "work": { "completesAgain": "1s" } }"#,
@@ -475,7 +463,7 @@ extension FindingCode {
       .init(
         "completed-late", .mistake, facts: [67], .documented, suspects: [.noExpirationHandler],
         consequence: "the call came after the run had ended, so it is ignored",
-        fix: "in the expiration handler, stop the work and call setTaskCompleted",
+        fix: .completeOnExpiration,
         example: .tasks(
           """
           { "refresh": "a.r",
@@ -486,7 +474,7 @@ extension FindingCode {
       .init(
         "identifier-not-permitted", .mistake, facts: [15, 17], .documented, suspects: [.identifier],
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
+        fix: .permitTheIdentifier,
         example: .init(
           tasks: .init(
             #"{ "refresh": "a.refresh", "registers": "never" }"#,
@@ -498,7 +486,7 @@ extension FindingCode {
       .init(
         "mode-missing", .mistake, facts: [18, 19, 225], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix: "add its mode to UIBackgroundModes: fetch, processing or remote-notification",
+        fix: .declareTheMode,
         example: .init(
           tasks: #"{ "refresh": "a.r" }"#,
           app: .init(
@@ -508,8 +496,7 @@ extension FindingCode {
       .init(
         "entitlement-missing", .mistake, facts: [206], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix:
-          "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant",
+        fix: .signForHealthResearch,
         example: .init(
           tasks: #"{ "healthResearch": "a.study" }"#,
           app: .init("", #""entitlements": ["healthResearch"]"#)))
@@ -517,7 +504,7 @@ extension FindingCode {
       .init(
         "kind-not-offered", .risk, facts: [86], .documented, suspects: [.submission],
         consequence: "this version of iOS has no such request, so nothing is scheduled",
-        fix: "check the iOS version first, and use processing on older ones",
+        fix: .useAnOfferedKind,
         example: .init(
           tasks: """
             { "continued": "a.export.x",
@@ -528,7 +515,7 @@ extension FindingCode {
       .init(
         "background-refresh-off", .hint, facts: [132, 224], .documented, suspects: [.refreshOff],
         consequence: "nothing is scheduled, because submit throws unavailable",
-        fix: "check backgroundRefreshStatus, and tell the user what is switched off",
+        fix: .tellTheUserRefreshIsOff,
         example: .init(
           tasks: #"{ "refresh": "a.r" }"#,
           app: .init(#""refreshOn": false"#, #""refreshOn": true"#)))
@@ -536,7 +523,7 @@ extension FindingCode {
       .init(
         "apple-simulator", .hint, facts: [109, 224], .documented, suspects: [.appleSimulator],
         consequence: "nothing is ever scheduled on Apple's Simulator; submit throws unavailable",
-        fix: "try it on a device, or simulate an iPhone here",
+        fix: .leaveApplesSimulator,
         example: .init(
           tasks: #"{ "refresh": "a.r" }"#,
           scenario: .init(
@@ -546,7 +533,7 @@ extension FindingCode {
       .init(
         "too-many-pending", .mistake, facts: [120], .documented, suspects: [.submission],
         consequence: "nothing is scheduled, because submit throws tooManyPendingTaskRequests",
-        fix: "use fewer identifiers, or cancel requests that are no longer needed",
+        fix: .useFewerIdentifiers,
         example: .tasks(
           """
           { "refresh": "a.r" },
@@ -558,7 +545,7 @@ extension FindingCode {
         "submitted-without-handler", .mistake, facts: [17, 218], .observed,
         suspects: [.registration],
         consequence: "the app crashes with an exception",
-        fix: "register the handler at launch, before submitting anything",
+        fix: .registerBeforeSubmitting,
         example: .tasks(
           #"{ "refresh": "a.r", "registers": "never" }"#,
           #"{ "refresh": "a.r" }"#))
@@ -567,7 +554,7 @@ extension FindingCode {
         "registered-twice", .mistake, facts: [27, 218, 223], .observed,
         suspects: [.registration, .misuse],
         consequence: "the app crashes with an exception",
-        fix: "register each identifier once per process",
+        fix: .registerOnce,
         example: .tasks(
           #"{ "refresh": "a.r", "registers": "twice" }"#,
           #"{ "refresh": "a.r" }"#))
@@ -576,7 +563,7 @@ extension FindingCode {
         "registered-late", .mistake, facts: [22, 23, 216, 218], .observed,
         suspects: [.registration, .misuse],
         consequence: "the app crashes with an exception",
-        fix: "register before the app has finished launching",
+        fix: .registerInTime,
         example: .init(
           tasks: .init(
             #"{ "refresh": "a.r", "registers": "late" }"#,
@@ -587,7 +574,7 @@ extension FindingCode {
         "late-registration-accepted", .risk, facts: [216], .observed,
         consequence:
           "it works on this version of iOS by accident; on iOS 18 and earlier the app crashes",
-        fix: "register before the app has finished launching",
+        fix: .registerInTime,
         example: .tasks(
           #"{ "refresh": "a.r", "registers": "late" }"#,
           #"{ "refresh": "a.r", "registers": "atLaunch" }"#))
@@ -595,7 +582,7 @@ extension FindingCode {
       .init(
         "registered-unpermitted", .mistake, facts: [16], .documented, suspects: [.identifier],
         consequence: "the handler is never called, because register returns false",
-        fix: "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers",
+        fix: .permitTheIdentifier,
         example: .init(
           tasks: #"{ "refresh": "a.r" }"#,
           app: .init(#""permitted": []"#, #""permitted": ["a.r"]"#)))
@@ -603,7 +590,7 @@ extension FindingCode {
       .init(
         "submitted-in-background", .mistake, facts: [80, 230], .assumed, suspects: [.submission],
         consequence: "nothing is scheduled, because submit throws",
-        fix: "submit while the app is in front, right after the user acts",
+        fix: .submitInFront,
         example: .tasks(
           """
           { "continued": "a.export.x", "submit": ["onBackground"],
@@ -618,18 +605,18 @@ extension FindingCode {
       .init(
         "submitted-on-main-thread", .risk, facts: [334], .documented,
         consequence: "the call may take any time, and the app's interface stands still for as long",
-        fix: "call submitTaskRequest away from the main actor, for example on a queue of your own")
+        fix: .submitOffTheMainThread)
     case .mainThreadBlocked:
       .init(
         "main-thread-blocked", .mistake, facts: [251, 352], .documented, suspects: [.blockedQueue],
         consequence:
           "the watchdog ends the app, 0x8badf00d, and all runs in its process end with it",
-        fix: "return from code on the main thread at once: wait with await, or on another queue")
+        fix: .returnFromTheMainThread)
     case .wildcardNamedItself:
       .init(
         "wildcard-named-itself", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "a wildcard is only a pattern, so nothing is launched for it",
-        fix: "register and submit the full identifier",
+        fix: .useTheFullIdentifier,
         example: .tasks(
           """
           { "continued": "a.export.*",
@@ -643,12 +630,12 @@ extension FindingCode {
       .init(
         "wildcard-misspelt", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "the entry matches no identifier",
-        fix: "end it with a dot and one asterisk")
+        fix: .endWithDotAndAsterisk)
     case .wildcardSuffixEmpty:
       .init(
         "wildcard-suffix-empty", .mistake, facts: [227], .documented, suspects: [.identifier],
         consequence: "an identifier with nothing in place of the asterisk is not permitted",
-        fix: "add a suffix of your own after the last dot",
+        fix: .addASuffix,
         example: .init(
           tasks: .init(
             """
@@ -664,7 +651,7 @@ extension FindingCode {
       .init(
         "wildcard-for-other-kind", .mistake, facts: [15], .documented, suspects: [.identifier],
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix: "list refresh and processing identifiers in full",
+        fix: .listInFull,
         example: .init(
           tasks: #"{ "refresh": "a.export.x" }"#,
           app: .init(
@@ -674,7 +661,7 @@ extension FindingCode {
       .init(
         "continued-foreign", .mistake, facts: [20, 236], .observed, suspects: [.identifier],
         consequence: "nothing is ever pending; a device may drop the request without an error",
-        fix: "begin it with the bundle identifier and a dot, in the list and in the code",
+        fix: .beginWithTheBundle,
         example: .init(
           tasks: .init(
             """
@@ -692,7 +679,7 @@ extension FindingCode {
       .init(
         "gpu-unavailable", .risk, facts: [85, 229, 271], .observed,
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix: "check supportedResources first, and work without the GPU where there is none",
+        fix: .workWithoutTheGPU,
         example: .init(
           tasks: .init(
             """
@@ -708,7 +695,7 @@ extension FindingCode {
       .init(
         "gpu-entitlement-missing", .mistake, facts: [85, 214], .documented, suspects: [.mode],
         consequence: "nothing is scheduled, because submit throws notPermitted",
-        fix: "sign with com.apple.developer.background-tasks.continued-processing.gpu",
+        fix: .signForTheGPU,
         example: .init(
           tasks: .init(
             """
@@ -725,7 +712,7 @@ extension FindingCode {
       .init(
         "stalled", .mistake, facts: [78, 266], .documented, suspects: [.noProgress],
         consequence: "a task that makes no progress for too long expires",
-        fix: "report progress more often, in smaller units if necessary",
+        fix: .reportMoreOften,
         example: .tasks(
           """
           { "continued": "a.export.x",
@@ -740,7 +727,7 @@ extension FindingCode {
         "risky-gap", .risk, facts: [261], .stated,
         consequence:
           "gaps this long are close to the limit, and on a slower device the task would expire",
-        fix: "report progress every few seconds, in smaller units if necessary",
+        fix: .reportEveryFewSeconds,
         example: .tasks(
           """
           { "continued": "a.export.x",
@@ -754,7 +741,7 @@ extension FindingCode {
       .init(
         "progress-fell", .mistake,
         consequence: "the lower value is ignored and counts as no progress",
-        fix: "never lower completedUnitCount; raise totalUnitCount instead",
+        fix: .neverLowerProgress,
         example: .tasks(
           """
           { "continued": "a.export.x",
@@ -768,7 +755,7 @@ extension FindingCode {
       .init(
         "submitted-unasked", .risk, facts: [82], .documented,
         consequence: "the system may cancel work the user did not ask for",
-        fix: "use refresh or processing for automatic work, and submit this only after a tap",
+        fix: .waitForATap,
         example: .tasks(
           """
           { "continued": "a.export.x", "userInitiated": false,
@@ -782,7 +769,7 @@ extension FindingCode {
       .init(
         "date-ignored", .risk, facts: [228], .documented,
         consequence: "the date is ignored; the task starts as soon as there is room",
-        fix: "leave out the date, or use processing for work that can wait",
+        fix: .leaveOutTheDate,
         example: .tasks(
           """
           { "continued": "a.export.x", "earliest": "1h",
@@ -797,7 +784,7 @@ extension FindingCode {
       .init(
         "push-priority", .mistake, facts: [107], .documented, suspects: [.pushPriority],
         consequence: "the app is not launched for it, now or later",
-        fix: "have the server send apns-priority: 5 and apns-push-type: background",
+        fix: .sendInTheBackground,
         evidence: { "sent with priority \($0) instead of \($1)" },
         example: .init(
           tasks: #"{ "push": "a.news" }"#,
@@ -808,7 +795,7 @@ extension FindingCode {
       .init(
         "push-mode-missing", .mistake, facts: [212], .documented, suspects: [.mode],
         consequence: "the push is lost; only an app that declares the mode is launched for one",
-        fix: "add remote-notification to UIBackgroundModes",
+        fix: .declareRemoteNotification,
         example: .init(
           tasks: #"{ "push": "a.news", "arrives": ["09:00-18:00 every 3h"] }"#,
           app: .init(
@@ -818,7 +805,7 @@ extension FindingCode {
       .init(
         "pushes-too-often", .risk, facts: [127], .documented, suspects: [.spacing],
         consequence: "most are merged or held back; the advice is two or three an hour at most",
-        fix: "send one push for several changes, and let the app ask what is new",
+        fix: .sendFewerPushes,
         evidence: { "\($0) in an hour; at most \($1) are advised" },
         example: .tasks(
           #"{ "push": "a.news", "arrives": ["every 10m"] }"#,
@@ -828,7 +815,7 @@ extension FindingCode {
         "push-without-refresh", .hint, facts: [136], .stated,
         consequence:
           "when a push is merged, held back or dropped, its content is missing until the next one",
-        fix: "submit a refresh as well, as a safety net",
+        fix: .refreshAsWell,
         example: .tasks(
           #"{ "push": "a.news", "arrives": ["every 20m"] }"#,
           """
@@ -840,8 +827,7 @@ extension FindingCode {
       .init(
         "assertion-left-open", .mistake, facts: [101, 316], .stated, suspects: [.assertionLeft],
         consequence: "the watchdog kills the app (0x8badf00d) when its background time runs out",
-        fix:
-          "call endBackgroundTask on every path, and set an expiration handler that calls it too",
+        fix: .endOnEveryPath,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "endsWhenDone": false, "onExpiration": "ignore" }]"#,
@@ -851,8 +837,7 @@ extension FindingCode {
         "assertion-ended-wrongly", .mistake, facts: [286], .observed, suspects: [.assertionLeft],
         consequence:
           "the call ends no assertion; the real one stays open until the watchdog kills the app",
-        fix:
-          "keep the identifier in a property that the expiration handler reads when it is called",
+        fix: .readTheIdentifierLate,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "takes": "2m", "onExpiration": "endWrongIdentifier" }]"#,
@@ -861,7 +846,7 @@ extension FindingCode {
       .init(
         "too-many-assertions", .mistake, facts: [312], .stated, suspects: [.assertionLeft],
         consequence: "the system kills the app (0xbada5e47), even when it is in front",
-        fix: "begin one assertion for all of the work, and end every one that is begun",
+        fix: .beginOneAssertion,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "atOnce": 1500 }]"#,
@@ -871,7 +856,7 @@ extension FindingCode {
         "assertion-refused", .risk, facts: [314], .documented, suspects: [.tooMuchWork],
         consequence:
           "the app's background time is used up, so beginBackgroundTask returns .invalid",
-        fix: "check for .invalid, and leave the rest to a processing task or a background transfer",
+        fix: .leaveTheRestToATask,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "takes": "2m", "onExpiration": "beginAgain" }]"#,
@@ -881,8 +866,7 @@ extension FindingCode {
         "assertion-too-short", .risk, facts: [100], .stated, suspects: [.tooMuchWork],
         consequence:
           "the app's background time runs out before the work is done, so the work is cut off",
-        fix:
-          "do less, begin before the user leaves, or use a background transfer or a processing task",
+        fix: .doLessUnderTheAssertion,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "takes": "2m" }]"#,
@@ -891,11 +875,7 @@ extension FindingCode {
       .init(
         "file-lock-held", .mistake, facts: [313, 328], .observed, suspects: [.lockHeld],
         consequence: "the system kills the app (0xdead10cc) instead of suspending it",
-        fix:
-          """
-          hold an assertion while the file is locked, and unlock it before ending the assertion; an \
-          app launched in the background may never be told that it entered it, so do not wait for that
-          """,
+        fix: .holdWhileLocked,
         example: .init(
           app: .init(
             #""activities": [{ "name": "save", "takes": "20s", "assertion": false, "locksFile": true }]"#,
@@ -905,21 +885,17 @@ extension FindingCode {
         "gpu-work-when-left", .mistake, facts: [271, 339], .observed, suspects: [.gpuInBackground],
         consequence:
           "the GPU is revoked in the background, and code that takes the error as fatal ends the app",
-        fix:
-          """
-          stop the work when the app is left and begin it again in front, or ask for a continued task \
-          with the GPU where the device offers it
-          """,
+        fix: .stopTheGPU,
         example: .init(
           app: .init(
             #""activities": [{ "name": "transcribe", "takes": "20s", "gpu": true }]"#,
             #""activities": [{ "name": "transcribe", "takes": "20s" }]"#)))
     case .workWithoutAssertion:
       .init(
-        "work-without-assertion", .risk, facts: [315], .documented, trial: .holdsAssertion,
+        "work-without-assertion", .risk, facts: [315], .documented, isOutcome: true,
         consequence:
           "the app is suspended in the middle of the work, which stops until the app runs again",
-        fix: "call beginBackgroundTask before the work and endBackgroundTask after it",
+        fix: .holdAnAssertion,
         example: .init(
           app: .init(
             #""activities": [{ "name": "sync", "takes": "20s", "assertion": false }]"#,
@@ -929,7 +905,7 @@ extension FindingCode {
       .init(
         "transfer-begun-in-background", .risk, facts: [103], .documented, suspects: [.conditions],
         consequence: "a transfer begun in the background is always discretionary, so it waits",
-        fix: "if the user is waiting for it, begin it while the app is in front",
+        fix: .beginInFront,
         example: .tasks(
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onBackground"] }"#,
           #"{ "transfer": "a.t", "upload": "5MB", "submit": ["onOpen"] }"#))
@@ -938,8 +914,7 @@ extension FindingCode {
         "transfer-made-discretionary", .hint, facts: [103], .documented, suspects: [.conditions],
         consequence:
           "the system makes a transfer discretionary that is begun in the background, so it waits",
-        fix:
-          "expect it at night on the charger, or move what is urgent in the run itself while it has time",
+        fix: .expectItAtNight,
         example: .tasks(
           #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "last" }"#,
           #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "last", "discretionary": true }"#))
@@ -947,7 +922,7 @@ extension FindingCode {
       .init(
         "transfer-cancelled", .hint, facts: [99, 285], .stated, suspects: [.swipedAway],
         consequence: "the transfer is lost; the app gets error -999 when the user next opens it",
-        fix: "begin it again when the app gets the error",
+        fix: .beginItAgain,
         evidence: { "\($0) of \($1) were done" },
         example: .init(
           tasks: .init(
@@ -958,7 +933,7 @@ extension FindingCode {
       .init(
         "transfer-timed-out", .risk, facts: [304], .documented, suspects: [.tooMuchWork],
         consequence: "the transfer fails with a timeout, and the bytes already moved are lost",
-        fix: "raise timeoutIntervalForResource, or move less at a time",
+        fix: .raiseTheTimeout,
         evidence: { "\($0) of \($1) were done" },
         example: .tasks(
           #"{ "transfer": "a.t", "upload": "50GB", "timeout": "1h" }"#,
@@ -968,7 +943,7 @@ extension FindingCode {
         "transfers-one-by-one", .risk, facts: [302], .stated, suspects: [.transfersOneByOne],
         consequence:
           "the app is resumed for each one, and the delay before the next one doubles every time",
-        fix: "begin all transfers at once",
+        fix: .beginAllAtOnce,
         example: .tasks(
           #"{ "transfer": "a.t", "upload": "5MB", "resubmit": "first" }"#,
           #"{ "transfer": "a.t", "upload": "50MB" }"#))

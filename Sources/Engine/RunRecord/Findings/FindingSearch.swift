@@ -47,11 +47,38 @@ extension RunRecord {
       }
     }
     for request in requests {
-      guard let code = request.ending.findingOfLaunch else { continue }
+      guard let code = findingOfLaunch(of: request) else { continue }
       found.append(
         Finding(code, at: request.endedAt ?? end, request.key, .request(request.id)))
     }
     return found
+  }
+
+  /// The finding for an app that was launched for the request but did not get to its handler.
+  private func findingOfLaunch(of request: RequestFact) -> FindingCode? {
+    switch request.ending {
+    case .discarded(.noHandler): return .deliveredWithoutHandler
+    case .discarded(.diedAtLaunch): break
+    default: return nil
+    }
+    guard let at = request.endedAt, let process = process(of: request.app, before: at),
+      process.endedAt == at
+    else { return .diedAtLaunch }
+    switch process.cause {
+    case .misuse, nil: return .diedAtLaunch
+    case .crashed: return .crashed
+    default: return .killedAlong
+    }
+  }
+
+  /// The last process that an app had started by an instant.
+  private func process(of app: AppID, before instant: Instant) -> ProcessFact? {
+    var place = processes.partitionPoint { $0.startedAt > instant } - 1
+    while place >= 0 {
+      if processes[place].app == app { return processes[place] }
+      place -= 1
+    }
+    return nil
   }
 
   /// Whether the run died only because another run or other code ended its process.
@@ -131,17 +158,6 @@ extension FindingCode {
     case .push: self = .pushNotCompleted
     case .transfer: self = .transferNotAnswered
     case .refresh, .processing, .healthResearch, .continued: self = .endedWithoutHandler
-    }
-  }
-}
-
-extension RequestEnding {
-  /// The finding for an app that was launched for the request but did not get to its handler.
-  fileprivate var findingOfLaunch: FindingCode? {
-    switch self {
-    case .discarded(.noHandler): .deliveredWithoutHandler
-    case .discarded(.diedAtLaunch): .diedAtLaunch
-    default: nil
     }
   }
 }
@@ -328,7 +344,8 @@ extension RunRecord {
       }
       var subject = Finding.Subject.process(callFailure.process)
       if case .completion(let id, _) = callFailure.call {
-        if run(id)?.neverBeganBehind != nil { continue }
+        // Its handlers were never called, so nothing in them is late.
+        if let run = run(id), run.neverBeganBehind != nil || run.wasUnheard { continue }
         subject = .run(id)
       }
       found.append(

@@ -4,18 +4,46 @@ extension RunRecord {
   /// Problems with work outside tasks.
   func activityFindings() -> [Finding] {
     var found: [Finding] = []
-    /// The process whose many assertions were reported last.
-    var crowded: ProcessID?
+    var crowds: [ActivityFact] = []
     for activity in activities {
       guard let code = code(of: activity) else { continue }
       if code == .tooManyAssertions {
-        if crowded == activity.process { continue }
-        crowded = activity.process
+        crowds.append(activity)
+        continue
       }
       found.append(
         Finding(
           code, at: at(code, activity), activity.key, .activity(activity.id),
-          code == .tooManyAssertions ? .nothing : .span(activity.length(upTo: end))))
+          .span(activity.length(upTo: end))))
+    }
+    return found + crowdFindings(crowds)
+  }
+
+  /// Of the work that held the assertions of a process that had too many, the one that held most of them.
+  private func crowdFindings(_ activities: [ActivityFact]) -> [Finding] {
+    let crowds = activities.sorted {
+      ($0.process.number, $0.id.number) < ($1.process.number, $1.id.number)
+    }
+    var found: [Finding] = []
+    var begin = 0
+    while begin < crowds.count {
+      var (end, most) = (begin, begin)
+      var counts = TaskTable<(first: Int, count: Int64)>()
+      while end < crowds.count, crowds[end].process == crowds[begin].process {
+        if let place = counts.place(of: crowds[end].key, orAdd: (end, 0)) {
+          counts[place].count += 1
+        }
+        end += 1
+      }
+      var largest: Int64 = 0
+      for place in 0..<counts.count where counts[place].count > largest {
+        (most, largest) = counts[place]
+      }
+      let blamed = crowds[most]
+      found.append(
+        Finding(
+          .tooManyAssertions, at: at(.tooManyAssertions, blamed), blamed.key, .activity(blamed.id)))
+      begin = end
     }
     return found
   }
@@ -89,11 +117,14 @@ extension RunRecord {
       .count(thresholds.pushesPerHour))
   }
 
-  /// An app that learns of news through pushes only.
+  /// An app that learns of news through pushes only, and is not refused what it asks for.
   private func netFinding(_ arrivals: [PushFact]) -> Finding? {
     guard let last = arrivals.last else { return nil }
     for request in requests where request.kind == .refresh && request.app == last.key.app {
       return nil
+    }
+    for failure in mishaps where failure.app == last.key.app {
+      if case .submission = failure.call { return nil }
     }
     return Finding(.pushWithoutRefresh, at: last.at, last.key, .arrival)
   }

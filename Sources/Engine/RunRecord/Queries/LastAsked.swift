@@ -17,8 +17,8 @@ extension RunRecord {
   /// `last` is its last request and `run` the run of that request, if there are any.
   public func lastAsked(_ last: RequestFact?, _ run: RunFact?) -> LastAsked {
     guard let last else { return .never }
-    if isChain(last.key, last.kind) { return .chainEnded }
     guard let run else { return .lost }
+    if isChain(last.key, last.kind) { return .chainEnded }
     return run.isSettled ? .done : .undone
   }
 
@@ -27,8 +27,7 @@ extension RunRecord {
   public func isChain(_ task: TaskKey, _ kind: TaskKind) -> Bool {
     switch kind {
     case .refresh: true
-    case .processing, .healthResearch:
-      runs.contains { $0.key == task && ($0.wasResubmitted || $0.followUpAt != nil) }
+    case .processing, .healthResearch: hasAskedInARun(task)
     case .continued, .push, .transfer: false
     }
   }
@@ -36,7 +35,7 @@ extension RunRecord {
   /// Whether nothing has to be asked for again, because its work is done and it is no chain.
   public func isDone(_ task: TaskKey, _ kind: TaskKind) -> Bool {
     if kind == .push || isChain(task, kind) { return false }
-    return runs.last { $0.key == task }?.isSettled ?? false
+    return lastRun(of: task)?.isSettled ?? false
   }
 }
 

@@ -55,6 +55,10 @@ extension RuleInput {
     isTransferred && (app.phase == .notRunning || app.phase == .suspended)
   }
 
+  /// Whether the app is told by a call to code that runs already, which is no start of background work.
+  @inline(__always)
+  var isHeard: Bool { isTransferred && !isUnheard }
+
   @inline(__always)
   var sendsLaunchEvents: Bool { !request.needs.contains(.noLaunchEvents) }
 

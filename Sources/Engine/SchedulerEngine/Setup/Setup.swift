@@ -12,6 +12,9 @@ public struct Setup: Sendable {
   public var script: [ScriptedEvent] = []
   public var rules = Rules()
   public var limits = Limits()
+  /// Whether the device launches anything by itself. Without, requests stay pending and nothing outside wakes
+  /// an app; only a test still can. No log says so, because no real device is like this.
+  public var grantsLaunches = true
 
   public init() {}
 }

@@ -53,6 +53,7 @@ extension Simulation {
 
   /// No rule limits wakes by external events. How long the app then runs is not documented (fact 343).
   private mutating func wake(_ app: AppID, for name: NameID) {
+    if !plan.grantsLaunches { return }
     guard apps[app].conditions.isInSwitcher || plan.rules.life.wakesAfterForceQuit else { return }
     apps[app].awakeUntil = agenda.now + plan.rules.life.wakeTime
     switch apps[app].conditions.phase {

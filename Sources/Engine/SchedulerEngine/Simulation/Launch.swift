@@ -5,6 +5,7 @@
 extension Simulation {
   /// Takes one step toward delivering the next request in this lane.
   mutating func launchNext(in lane: LaunchLane) {
+    if !plan.grants(lane) { return agenda.clear(Agenda.launches(lane)) }
     if lane == .ordinary { lanes.awakeAt = agenda.now }
     let next = requests.next(in: lane)
     if let released = lanes.release(lane, unlessFor: next.map { requests[$0].app }) {
@@ -147,7 +148,7 @@ extension Simulation {
     }
     return runs.begin(
       pending, in: lane, DrawSubject(apps[app].deliveries[draws], of: app, in: draws),
-      missing: lane == .forced ? device.missing : [],
+      missing: lane == .forced || lane == .transfer ? device.missing : [],
       processor: plan.rules.running.liveProcessor, &agenda)
   }
 

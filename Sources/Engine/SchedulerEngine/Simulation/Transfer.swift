@@ -11,7 +11,7 @@ extension Simulation {
     if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
     if !terms.usesCellular { request.needs.insert(.noCellular) }
     if !terms.usesLowDataMode { request.needs.insert(.noLowDataMode) }
-    if !terms.sendsLaunchEvents { request.needs.insert(.noLaunchEvents) }
+    if !terms.sendsLaunchEvents || !plan.grantsLaunches { request.needs.insert(.noLaunchEvents) }
     if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
     let id = accept(request, of: app)
     guard let place = requests.place(of: name, app) else { return id }

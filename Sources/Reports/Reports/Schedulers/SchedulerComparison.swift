@@ -83,6 +83,8 @@ struct SchedulerPair: Sendable {
   /// By task and figure.
   var tasks: [[Sums]]
 
+  enum Order: Sendable { case more, less, same }
+
   /// Sums over the seeds that have the figure in both scenarios.
   struct Sums: Sendable {
     private(set) var count: Int64 = 0
@@ -95,8 +97,8 @@ struct SchedulerPair: Sendable {
       b += other
     }
 
-    /// Whether B has more; nil if no seed has the figure in both.
-    var isMoreInB: Bool? { count == 0 ? nil : b > a }
+    /// What B has; nil if no seed has the figure in both.
+    var order: Order? { count == 0 ? nil : b > a ? .more : b < a ? .less : .same }
 
     /// In thousandths.
     func mean(_ sum: Int64) -> Int64 { sum * 1_000 / max(count, 1) }
@@ -154,19 +156,22 @@ public struct SchedulerComparison {
     }
   }
 
-  /// The first figure of each task of which B has more under some schedulers and not under others.
-  private var decided: [(task: Int, figure: Figure, decides: WhatDecides)] {
+  /// The first figure of each task that changes the same way under some schedulers and not under others.
+  private var decided: [(task: Int, figure: Figure, isMore: Bool, decides: WhatDecides)] {
     worker.tasks.indices.compactMap { task in
       for (place, figure) in SchedulerPairWorker.figures.enumerated() {
-        let answers = pairs.map { $0.tasks[task][place].isMoreInB }
-        if answers.contains(nil) || !answers.contains(true) || !answers.contains(false) { continue }
-        return (task, figure, decides(place, of: task))
+        let orders = pairs.map { $0.tasks[task][place].order }
+        if orders.contains(nil) { continue }
+        let isMore = orders.count { $0 == .more } >= orders.count { $0 == .less }
+        let answers = orders.map { $0 == (isMore ? .more : .less) }
+        if !answers.contains(true) || !answers.contains(false) { continue }
+        return (task, figure, isMore, decides(place, of: task, isMore ? .more : .less))
       }
       return nil
     }
   }
 
-  private func decides(_ figure: Int, of task: Int) -> WhatDecides {
+  private func decides(_ figure: Int, of task: Int, _ order: SchedulerPair.Order) -> WhatDecides {
     let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
     let given = worker.a.setup.rules
     var worker = worker
@@ -174,12 +179,12 @@ public struct SchedulerComparison {
       pairs.map { pair in
         WhatDecides.Member(
           scheduler: pair.scheduler,
-          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map(\.value),
-          isMet: pair.tasks[task][figure].isMoreInB == true)
+          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map { $0.value },
+          isMet: pair.tasks[task][figure].order == order)
       }, fixed: fixed
     ) { scheduler, changes in
       let pair = try? worker.pair(scheduler, changing: changes, while: { true })
-      return pair?.tasks[task][figure].isMoreInB == true
+      return pair?.tasks[task][figure].order == order
     }
   }
 
@@ -208,7 +213,7 @@ public struct SchedulerComparison {
     for decided in decided {
       let name = worker.tasks[decided.task].name(worker.a, worker.b)
       for sentence in SchedulerNotes.sentences(
-        of: decided.decides, failing: "B does not have more", holding: "B has more")
+        of: decided.decides, .of(more: decided.isMore))
       {
         let words = "\(safeText(name.utf8)), \(decided.figure.title): \(sentence)"
         lines.append(style.labelled("decides", words))

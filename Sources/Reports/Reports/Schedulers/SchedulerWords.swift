@@ -45,15 +45,34 @@ package enum SchedulerNotes {
     return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
+  /// How the two answers to a question are told.
+  struct AnswerWords {
+    let failing: String
+    let holding: String
+    /// Of those that are changed to the other side.
+    let mended: String
+    let broken: String
+
+    static let ofExpectation = AnswerWords(
+      failing: "fails", holding: "holds", mended: "that failed hold", broken: "that held fail")
+
+    static func of(more isMore: Bool) -> AnswerWords {
+      let word = isMore ? "more" : "less"
+      return AnswerWords(
+        failing: "B does not have \(word)", holding: "B has \(word)",
+        mended: "then have \(word) in B", broken: "no longer do")
+    }
+  }
+
   /// What makes a condition fail, as far as trials can tell. The words for both answers go with the question.
   static func sentences(
-    of decides: WhatDecides, failing: String = "fails", holding: String = "holds"
+    of decides: WhatDecides, _ words: AnswerWords = .ofExpectation
   ) -> [String] {
     switch decides {
     case .nothing: return []
     case .few(let numbers, let fail):
       let list = numbers.map { "\($0)" }.joined(separator: ", ")
-      return [(fail ? "\(failing) under " : "\(holding) only under ") + list]
+      return [(fail ? "\(words.failing) under " : "\(words.holding) only under ") + list]
     case .numbers(let named, let relation):
       guard let first = named.first else {
         return ["no number decides it alone, and no two of those tried"]
@@ -63,10 +82,10 @@ package enum SchedulerNotes {
       }.joined(separator: relation == .or ? " or " : " and ")
       let alone = named.count == 1 ? "alone" : "together"
       let opening =
-        relation == .together ? "two numbers decide it together:" : "\(failing) where"
+        relation == .together ? "two numbers decide it together:" : "\(words.failing) where"
       return [
-        "\(opening) \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) that "
-          + "failed hold, and \(first.broken.turned) of \(first.broken.tried) that held fail"
+        "\(opening) \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) "
+          + "\(words.mended), and \(first.broken.turned) of \(first.broken.tried) \(words.broken)"
       ]
     }
   }

@@ -206,7 +206,24 @@ extension SchedulersReport {
     },
     .list("heldBy", of: cause, "what mainly held it back, the most frequent first") {
       $1.study.causes(of: $0)
+    },
+    .list(
+      "field", of: field,
+      "how such spans did where somebody watched a phone, if anybody did such work"
+    ) { place, report in
+      report.kind(of: place).flatMap(FieldRecord.of).map { [$0] } ?? []
     })
+
+  private static let field = JSONShape<SchedulersReport, FieldRecord>(
+    "field", "how spans over plausible schedulers did in the field",
+    .number("apps", "how many apps were watched") { $0.apps },
+    .number("inside", "in percent, those whose numbers lay within nine of ten") { $0.inside.share },
+    .number("insideLow", "where 95 of 100 such shares begin") { $0.inside.low },
+    .number("insideHigh", "and where they end") { $0.inside.high },
+    .word(
+      "others", FieldRecord.Standing.allCases.map { $0.rawValue },
+      "whether the reports about other apps predict better than the simulator"
+    ) { $0.others.rawValue })
 
   private static let figure = JSONShape<SchedulersReport, (Figure, SchedulerSpan)>(
     "figure",
@@ -267,7 +284,7 @@ extension SchedulersReport {
       if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
     },
     .word(
-      "relation", WhatDecides.Relation.allCases.map(\.rawValue),
+      "relation", WhatDecides.Relation.allCases.map { $0.rawValue },
       "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
     ) {
       if case .numbers(_, let relation) = $0.1 {

@@ -62,7 +62,9 @@ package enum WhatDecides: Sendable {
       study.outcomes.map { outcome in
         Member(
           scheduler: outcome.scheduler,
-          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map(\.value),
+          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
+            $0.value
+          },
           isMet: study.isMet(condition, under: outcome))
       }, fixed: trial.fixed
     ) { scheduler, changes in
@@ -82,7 +84,7 @@ package enum WhatDecides: Sendable {
     let isFewFailing = failed < WhatDecides.fewest
     if isFewFailing || members.count - failed < WhatDecides.fewest {
       self = .few(
-        members.filter { $0.isMet != isFewFailing }.map(\.scheduler.number), fail: isFewFailing)
+        members.filter { $0.isMet != isFewFailing }.map { $0.scheduler.number }, fail: isFewFailing)
       return
     }
     let half = SchedulerHalves(Array(members.dropFirst()), fixed: fixed, retry: retry)
@@ -105,7 +107,7 @@ package enum WhatDecides: Sendable {
       }
     }
     guard let best = WhatDecides.best(of: named),
-      let pair = pairs.first(where: { $0.map(\.position) == best.map(\.position) })
+      let pair = pairs.first(where: { $0.map { $0.position } == best.map { $0.position } })
     else {
       self = .numbers([], .alone)
       return

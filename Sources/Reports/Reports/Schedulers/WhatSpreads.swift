@@ -26,7 +26,9 @@ package struct WhatSpreads: Sendable {
     let given = trial.prepared.setup.rules
     let members = study.others.map { outcome in
       DecidingNumber.Member(
-        values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map(\.value),
+        values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
+          $0.value
+        },
         passed: value(outcome) >= more)
     }
     let sample = study.others.prefix(WhatSpreads.sample)

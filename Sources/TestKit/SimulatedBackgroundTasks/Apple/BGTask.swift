@@ -132,7 +132,7 @@ public struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
   /// Processing tasks, in the form of iOS 27 (fact 323).
   public static func processingTask(_ identifier: String) -> BackgroundTask<Void, Void>
   where Request == Void, Response == Void {
-    BackgroundTask<Void, Void>(kind: .request(identifier))
+    BackgroundTask<Void, Void>(kind: .processing(identifier))
   }
 
   /// The events of a single background session.
@@ -157,13 +157,14 @@ extension BackgroundTask where Request == String, Response == Void {
 enum BackgroundTaskKind: Sendable {
   /// The kind of the task follows from the request that the app submits.
   case request(String)
+  case processing(String)
   case sessions(@Sendable (String) -> Bool)
 }
 
 extension BackgroundTask {
   var matches: @Sendable (String) -> Bool {
     switch kind {
-    case .request: { _ in false }
+    case .request, .processing: { _ in false }
     case .sessions(let predicate): predicate
     }
   }
@@ -177,8 +178,9 @@ extension LaunchedApp {
     column: Int = #column
   ) {
     switch task.kind {
-    case .request(let identifier):
+    case .request(let identifier), .processing(let identifier):
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      if case .processing = task.kind { noteProcessingScene(identifier, site) }
       register(identifier, action, site)
     case .sessions(let predicate):
       addSessionScene(SessionScene(matches: predicate) { _ in await action() })

@@ -113,8 +113,21 @@ extension BGTaskScheduler {
     process.session.cancelAll(by: process)
   }
 
-  /// Passes copies to the handler, on a system queue.
+  /// Passes copies to the handler, on a system queue. The compiler takes completion handlers of Objective-C for
+  /// `@Sendable`; a closure that belonged to the main actor would trap here.
+  public func getPendingTaskRequests(
+    completionHandler: @escaping @Sendable ([BGTaskRequest]) -> Void
+  ) {
+    tellPending(completionHandler)
+  }
+
+  /// Satisfies a requirement of an app's own protocol.
+  @_disfavoredOverload
   public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
+    tellPending(completionHandler)
+  }
+
+  private func tellPending(_ completionHandler: @escaping ([BGTaskRequest]) -> Void) {
     guard let process = speaker(of: "getPendingTaskRequests") else { return completionHandler([]) }
     let requests = process.session.pendingCopies(of: process)
     process.answerLater { completionHandler(requests) }
@@ -247,6 +260,7 @@ extension BGTaskScheduler {
     guard let process = speaker(of: "submitTaskRequest(\(request.identifier))", at: site) else {
       return completionHandler(Error(.unavailable))
     }
+    process.session.noteNewForm(request, from: site, by: process)
     process.session.noteMainThread(request, from: site, by: process)
     var failure: (any Swift.Error)?
     do { try process.session.submit(request, from: site, by: process) } catch { failure = error }
@@ -256,7 +270,7 @@ extension BGTaskScheduler {
 
   @_disfavoredOverload
   public func submitTaskRequest(_ taskRequest: BGTaskRequest) async throws {
-    try submit(taskRequest, from: nil)
+    try submitNewly(taskRequest, from: nil)
   }
 
   public func submitTaskRequest(
@@ -264,8 +278,15 @@ extension BGTaskScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) async throws {
-    try submit(
+    try submitNewly(
       taskRequest,
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func submitNewly(_ request: BGTaskRequest, from site: CallSite?) throws {
+    if let process = LiveProcess.current {
+      process.session.noteNewForm(request, from: site, by: process)
+    }
+    try submit(request, from: site)
   }
 }

@@ -4,8 +4,8 @@ import SchedulerEngine
 import VirtualTime
 
 /// What is worth knowing of a simulated app although it is no mistake by itself: where its days differ from
-/// those on a device because its code kept something over a relaunch, and code that never rested. It fails no
-/// test.
+/// those on a device because its code kept something over a relaunch, code that never rested, and names that
+/// the device's system does not have. It fails no test.
 public struct AppNote: Equatable, Sendable, CustomStringConvertible {
   /// The identifier of the task or session.
   public let identifier: String
@@ -24,6 +24,8 @@ enum Noteworthy: Equatable, Sendable {
   case task, session
   /// Code had not rested for this long when it was cut off.
   case restless(Span)
+  /// A name that this system does not have, and the versions that matter.
+  case newer(NewerName, since: UInt8, on: UInt8)
 
   private static let statics =
     " A device loses statics with the process; a test keeps them as the app's own state."
@@ -41,6 +43,10 @@ enum Noteworthy: Equatable, Sendable {
       "code of “\(identifier)” went on for \(spanText(span)) without ever waiting, until it was cut off. On a device "
         + "it keeps a processor busy for as long. Wait for what the loop asks about, for example with await on "
         + "a value, or sleep between two looks."
+    case .newer(let newer, let since, let system):
+      "\(newer.name) is of iOS \(since), and this device has iOS \(system). This line would not be reached on iOS "
+        + "\(system) if it stands under #available, which is always true on Linux. Nothing is held against it. "
+        + "Try it with system: .ios\(since)."
     }
   }
 }
@@ -91,7 +97,7 @@ extension RunningApp {
 }
 
 extension SimulatedApp {
-  /// Where this app's days differ from a device because its code kept something over a relaunch, in order.
+  /// What is worth knowing of this app although it is no mistake by itself, in order.
   public var notes: [AppNote] {
     guard let session = device.sessionIfStarted else { return [] }
     return session.lock.withLock { session.notes[id] ?? [] }

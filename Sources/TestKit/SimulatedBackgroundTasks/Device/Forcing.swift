@@ -2,6 +2,15 @@ public import Foundation
 import RunText
 public import SchedulerEngine
 
+/// The state of the world when a test launches a request directly.
+public enum LaunchConditions: Sendable {
+  /// The world is left as it is, whatever objects to the request.
+  case ignored
+  /// The world is first changed so that no state of the device, user or app objects. Objections that only
+  /// time ends are ignored.
+  case met
+}
+
 /// Why a test cannot launch or expire a task directly.
 public struct ForcingProblem: Error, Equatable {
   public enum Kind: Equatable, Sendable {

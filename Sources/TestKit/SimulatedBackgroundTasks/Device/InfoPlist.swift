@@ -9,6 +9,18 @@ public struct InfoPlist: Equatable, Sendable {
   public var backgroundModes: Set<String>
   /// The entitlements that the app is signed with. A property list does not contain them.
   public var entitlements: Set<String> = []
+  /// `CFBundleShortVersionString`.
+  public var version = "1.0"
+  /// `CFBundleVersion`.
+  public var build = "1"
+  /// Other keys that the app's code reads from `Bundle.main`, where no file says them.
+  public var texts: [String: String] = [:]
+  /// The property list that it was read from, if it has keys beside these.
+  private var file: Data?
+  private static let ownKeys: Set = [
+    "CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion",
+    "BGTaskSchedulerPermittedIdentifiers", "UIBackgroundModes",
+  ]
 
   public static let healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
   public static let continuedGPU =
@@ -55,6 +67,22 @@ extension InfoPlist {
       bundleIdentifier: values["CFBundleIdentifier"] as? String ?? "app",
       permittedIdentifiers: try texts("BGTaskSchedulerPermittedIdentifiers"),
       backgroundModes: Set(try texts("UIBackgroundModes")))
+    version = values["CFBundleShortVersionString"] as? String ?? version
+    build = values["CFBundleVersion"] as? String ?? build
+    if !Self.ownKeys.isSuperset(of: values.keys) { self.file = data }
+  }
+
+  /// What `Bundle.main.infoDictionary` is to the app.
+  var dictionary: [String: Any] {
+    let read = file.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) }
+    var values = read as? [String: Any] ?? [:]
+    for (key, text) in texts { values[key] = text }
+    values["CFBundleIdentifier"] = bundleIdentifier
+    values["CFBundleShortVersionString"] = version
+    values["CFBundleVersion"] = build
+    values["BGTaskSchedulerPermittedIdentifiers"] = permittedIdentifiers
+    values["UIBackgroundModes"] = backgroundModes.sorted()
+    return values
   }
 }
 

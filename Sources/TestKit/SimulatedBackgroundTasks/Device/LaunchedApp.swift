@@ -38,6 +38,12 @@ public struct LaunchedApp {
     process.whenSessionEvents = code
   }
 
+  func noteProcessingScene(_ identifier: String, _ site: CallSite) {
+    process.session.lock.withLock {
+      _ = process.session.isTooNew(.processingScene, identifier, of: process, at: site)
+    }
+  }
+
   func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
 
   /// The app's answer to a silent push, as `UIBackgroundFetchResult`.
@@ -154,6 +160,8 @@ package struct Manner {
   var unsaid: UnsaidConditions
   /// The initial conditions that the test has set.
   var said: Set<ConditionTopic> = []
+  /// Whether each run is told to stop once its handler waits for the first time.
+  var cutsRunsShort = false
 
   package init(
     earlierHandlers: EarlierHandlers, launchesInBackground: LaunchesInBackground,

@@ -193,6 +193,7 @@ extension SimulatedApp {
 
   private var allFindings: [AppFinding] {
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     var places: [Cause: Int] = [:]
     var causes: [(site: CallSite?, findings: [Finding])] = []
     for finding in session.findings() where finding.app == id {
@@ -250,15 +251,6 @@ extension Session {
     }
     return found
   }
-}
-
-/// The state of the world when a test launches a request directly.
-public enum LaunchConditions: Sendable {
-  /// The world is left as it is, whatever objects to the request.
-  case ignored
-  /// The world is first changed so that no state of the device, user or app objects. Objections that only
-  /// time ends are ignored.
-  case met
 }
 
 /// Lets a test do directly to a task what the system would not do, or only later. The log marks it, and rules
@@ -444,6 +436,7 @@ extension SimulatedApp {
   /// All runs in chronological order.
   public var runs: [SimulatedRun] {
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     return session.runs(session.recordSoFar().runs(of: .app(id)))
   }
 
@@ -454,6 +447,7 @@ extension SimulatedApp {
   ) -> [SimulatedRun] {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let session = device.session else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion(at: site)
     session.isKnown(pattern, to: id, session.recordSoFar(), from: site)
     device.tellFailures()
     return runs.filter { $0.identifier.isUnder(pattern) }
@@ -517,6 +511,7 @@ extension SimulatedApp {
   /// The identifiers of pending requests, in order of submission.
   public var pending: [String] {
     guard let session = device.sessionIfStarted else { return [] }
+    BackgroundTimeTrial.current?.noteQuestion()
     return session.simulation.pending(of: id).map { session.text($0.request.name) }
   }
 
@@ -545,6 +540,7 @@ extension SimulatedApp {
     _ question: (Session, RunRecord, TaskKey) -> Answer
   ) -> Answer {
     guard let session = device.session else { return nothing() }
+    BackgroundTimeTrial.current?.noteQuestion(at: site)
     let record = session.recordSoFar()
     session.isKnown(identifier, to: id, record, from: site)
     device.tellFailures()

@@ -33,6 +33,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   private var scheduler = PlausibleScheduler.usual
   let logName: String
   private var told = 0
+  private var trial: BackgroundTimeTrial?
 
   /// Time begins to move with the first thing that happens to the device; install apps before that.
   ///
@@ -103,6 +104,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   /// Without a number, the device uses the scheduler that the test runs under.
   private func take(_ number: Int?, _ fixed: [Int]) {
+    if let trial = BackgroundTimeTrial.current { take(trial) }
     if let run = SchedulerRun.current, number == nil || number == run.scheduler.number {
       scheduler = run.scheduler
       run.fix(fixed)
@@ -118,6 +120,15 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
     scheduler = known
     setup.rules = known.rules(over: setup.rules, fixed: fixed)
+  }
+
+  /// What happens on such a device would happen on none, so it leaves no log.
+  private func take(_ trial: BackgroundTimeTrial) {
+    self.trial = trial
+    if trial.time == .granted { return }
+    logs = nil
+    setup.grantsLaunches = trial.time != .nothingLaunched
+    manner.cutsRunsShort = trial.time == .runsCutShort
   }
 
   /// Monday 1 June 2026, 06:00 UTC.
@@ -139,6 +150,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     do throws(SimulationFault) {
       let session = try Session(setup, launches, options, manner, zone, shelf)
       sessionIfStarted = session
+      trial?.noteDevice()
       logs?.add(session, of: logName)
       return session
     } catch {
@@ -288,7 +300,10 @@ extension SimulatedDevice {
       setup.habits += try habit.openings(of: id)
     }
     put(app, at: id)
-    launches[id] = LaunchPlan(launch: launch)
+    launches[id] = LaunchPlan(launch: launch, plist: plist)
+    #if os(Linux)
+      _ = LiveProcess.hasMainBundle
+    #endif
     return SimulatedApp(self, id)
   }
 

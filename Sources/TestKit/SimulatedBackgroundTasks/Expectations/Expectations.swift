@@ -75,7 +75,7 @@ extension SimulatedApp {
   }
 
   private func expect(
-    _ identifier: String, at site: CallSite,
+    _ identifier: String, at site: CallSite, called name: String = #function,
     _ judge: (ExpectationQuestion) throws -> String?
   ) {
     guard let session = device.session else { return }
@@ -85,6 +85,8 @@ extension SimulatedApp {
     let question = ExpectationQuestion(session, record, session.name(identifier), of: id)
     let words: String?
     do { words = try judge(question) } catch { words = "\(error)" }
+    BackgroundTimeTrial.current?.note(
+      String(name.prefix { $0 != "(" }), at: site, holds: words == nil)
     if let words {
       session.fail(
         .unmetExpectation(words + session.doubts(about: identifier, of: id, record)), identifier,

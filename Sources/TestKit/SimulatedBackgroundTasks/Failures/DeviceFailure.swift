@@ -91,7 +91,8 @@ extension DeviceFailure: CustomStringConvertible {
         + "the app crashes here with an exception. Register each identifier once at launch."
     case .misuse(.registeredAfterLaunch):
       "“\(identifier)” was registered after the app had finished launching. On a device the app "
-        + "crashes here with an exception. Register before didFinishLaunching returns."
+        + "crashes here with an exception. Register before didFinishLaunching returns. A line under "
+        + "#available for a newer system is not reached there; on Linux #available is always true."
     case .misuse(.submittedWithoutHandler):
       "“\(identifier)” was submitted, but no launch handler is registered for it. On a device the "
         + "app crashes here with an exception. Register the identifier at launch, before anything is "

@@ -33,6 +33,7 @@ enum TestFailure {
   /// A failure of a device must not get lost: a test that passes although its device failed is worse than a
   /// test that crashes.
   static func record(_ words: String, at site: CallSite?) {
+    if let trial = BackgroundTimeTrial.current, trial.hear(HeardIssue(words, at: site)) { return }
     if let run = SchedulerRun.current, run.hear(words) { return }
     guard !tell(words, at: site) else { return }
     fatalError(

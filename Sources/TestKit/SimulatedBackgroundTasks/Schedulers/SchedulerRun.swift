@@ -37,6 +37,8 @@ final class SchedulerRun: @unchecked Sendable {
     return isTrial
   }
 
+  func hear(_ issue: HeardIssue) -> Bool { hear(issue.words) }
+
   var passed: Bool { lock.withLock { heard.isEmpty } }
   /// Leaves out the picture of the days that may follow, because the failing run has already shown it.
   var firstLine: String {
@@ -51,12 +53,33 @@ package protocol IssueCatcher: Sendable {
   /// Calls `hear` with each failure that the body records. If `hear` returns true, the failure does not reach
   /// the test. Returns false if that was not possible.
   func run(
-    isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (String) -> Bool,
+    isolation: isolated (any Actor)?, hearing hear: @escaping @Sendable (HeardIssue) -> Bool,
     _ body: () async -> Void
   ) async -> Bool
 
+  /// Tells of something at a line without failing the test. Returns false if the library has no warnings.
+  func warn(_ words: String, at site: CallSite) -> Bool
+
   /// Whether an error skips the test instead of failing it.
   func skips(_ error: any Error) -> Bool
+}
+
+/// What a test library recorded, and at which line.
+package struct HeardIssue: Sendable {
+  package let words: String
+  /// The last part of its path.
+  package let file: String
+  package let line: Int
+
+  package init(_ words: String, file: String, line: Int) {
+    self.words = words
+    self.file = file.split(separator: "/").last.map(String.init) ?? ""
+    self.line = line
+  }
+
+  init(_ words: String, at site: CallSite?) {
+    self.init(words, file: site?.filePath ?? "", line: site?.line ?? 0)
+  }
 }
 
 package final class IssueCatcherBox {

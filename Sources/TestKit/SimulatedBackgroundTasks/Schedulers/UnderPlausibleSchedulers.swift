@@ -36,7 +36,9 @@ public func underPlausibleSchedulers(
     }
     var wasKept = true
     if let catcher {
-      wasKept = await catcher.run(isolation: isolation, hearing: run.hear) { await once() }
+      wasKept = await catcher.run(isolation: isolation, hearing: { run.hear($0) }) {
+        await once()
+      }
     } else {
       await once()
     }

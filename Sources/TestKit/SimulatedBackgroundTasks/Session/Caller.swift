@@ -44,6 +44,15 @@ extension LiveProcess {
   }
 }
 
+#if os(Linux)
+  extension LiveProcess {
+    /// Done once: from then on an app's code finds its own property list in `Bundle.main`.
+    static let hasMainBundle = MainBundle.answer {
+      current.flatMap { $0.session.launches[$0.app]?.plist.dictionary }
+    }
+  }
+#endif
+
 extension RunningApp {
   /// Whose code makes a call, for the other products.
   package enum Caller: Sendable {

@@ -105,7 +105,7 @@ extension CallSite {
   static var caller: CallSite? { VirtualWorld.lineOfCaller().map(CallSite.init) }
 
   /// A line that only a stack of calls shows. Its module is taken from the path.
-  init(path: String, line: Int) {
+  package init(path: String, line: Int) {
     let parts = path.split(separator: "/").map(String.init)
     let folder = parts.lastIndex { $0 == "Sources" || $0 == "Tests" }.map { $0 + 1 }
     let module = folder.flatMap { $0 < parts.count - 1 ? parts[$0] : nil } ?? "App"

@@ -4,6 +4,7 @@ import VirtualTime
 
 /// The notifications that UIKit posts when an app's phase changes, and when the device is locked or unlocked.
 package enum PhaseNotification: String, Sendable {
+  case didFinishLaunching = "UIApplicationDidFinishLaunchingNotification"
   case willEnterForeground = "UIApplicationWillEnterForegroundNotification"
   case didBecomeActive = "UIApplicationDidBecomeActiveNotification"
   case willResignActive = "UIApplicationWillResignActiveNotification"
@@ -71,7 +72,7 @@ extension LiveProcess {
     post(.didEnterBackground)
   }
 
-  @MainActor fileprivate func post(
+  @MainActor func post(
     _ notification: PhaseNotification, whileInFront isStillInFront: Bool? = nil
   ) {
     isPosting = true
@@ -97,13 +98,40 @@ extension RunningApp {
   /// Whether the main queue is posting a notification right now.
   package var isPosting: Bool { process.isPosting }
 
+  /// What the app has said to UIKit in this process.
   package var isIdleTimerDisabled: Bool {
-    get { process.isIdleTimerDisabled }
-    nonmutating set { process.isIdleTimerDisabled = newValue }
+    get { process.said.isIdleTimerDisabled }
+    nonmutating set { process.said.isIdleTimerDisabled = newValue }
   }
-
   package var isBatteryMonitored: Bool {
-    get { process.isBatteryMonitored }
-    nonmutating set { process.isBatteryMonitored = newValue }
+    get { process.said.isBatteryMonitored }
+    nonmutating set { process.said.isBatteryMonitored = newValue }
   }
+  package var isDeviceWatched: Bool {
+    get { process.said.isDeviceWatched }
+    nonmutating set { process.said.isDeviceWatched = newValue }
+  }
+  package var isRegisteredForPushes: Bool {
+    get { process.said.isRegisteredForPushes }
+    nonmutating set { process.said.isRegisteredForPushes = newValue }
+  }
+  package var badge: Int {
+    get { process.said.badge }
+    nonmutating set { process.said.badge = newValue }
+  }
+  /// What the product with UIKit's names keeps for the process.
+  package var applicationObjects: AnyObject? {
+    get { process.said.objects }
+    nonmutating set { process.said.objects = newValue }
+  }
+}
+
+/// What a process has said to UIKit, and what is kept for it.
+struct SaidToUIKit {
+  var isIdleTimerDisabled = false
+  var isBatteryMonitored = false
+  var isDeviceWatched = false
+  var isRegisteredForPushes = false
+  var badge = 0
+  var objects: AnyObject?
 }

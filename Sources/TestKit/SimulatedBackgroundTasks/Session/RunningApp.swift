@@ -62,6 +62,11 @@ package struct RunningApp: Sendable {
   package var isLocked: Bool { device.isLocked }
   package var isLowPowerModeOn: Bool { device.isLowPowerModeOn }
   package var isCharging: Bool { device.isCharging }
+  /// From nominal, which is zero, to critical.
+  package var thermalLevel: Int { Int(device.thermal.rawValue) }
+  /// Zero while there is enough.
+  package var memoryShortage: Int { Int(device.memory.rawValue) }
+  package var systemNumber: Int { Int(session.setup.profile.rawValue) }
   /// In millionths of a full battery.
   package var battery: Int64 {
     session.lock.withLock { session.simulation.battery().millionths }
@@ -236,8 +241,7 @@ final class LiveProcess: @unchecked Sendable {
   /// What `isInFront` returns while a coming change is being announced; nil at other times.
   var isStillInFront: Bool?
   var observers: [any NSObjectProtocol] = []
-  var isIdleTimerDisabled = false
-  var isBatteryMonitored = false
+  var said = SaidToUIKit()
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
   var whenPushed: LaunchedApp.PushHandler?

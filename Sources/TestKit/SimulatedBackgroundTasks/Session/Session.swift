@@ -36,6 +36,8 @@ final class Session: @unchecked Sendable {
   var occupying: [LiveRun] = []
   /// Runs asked to stop at this instant, whether or not their expiration handlers have been entered yet.
   var expiring: [LiveRun] = []
+  /// Runs that were delivered at this instant, on a device that gives none any time.
+  var cutShort: [RunID] = []
   /// Copies of what each app requested, which are returned to it later.
   var copies: [RequestID: BGTaskRequest] = [:]
   /// The content of the latest undelivered push of each name.
@@ -59,6 +61,7 @@ final class Session: @unchecked Sendable {
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
+  var planned: [PlannedCall] = []
   /// What app code does when something outside wakes it.
   var wakes: [TaskKey: @MainActor @Sendable () -> Void] = [:]
   var record: RunRecordSoFar
@@ -139,7 +142,10 @@ extension Session {
       noteUnheardExpirations()
       noteProgressOfChildren()
       endBlockedProcesses()
-      let deadlines = [world.nextDeadline.map(instant), endOfPatience].compactMap { $0 }
+      cutRunsShort()
+      makePlannedCalls()
+      let deadlines = [world.nextDeadline.map(instant), endOfPatience, nextPlannedCall]
+        .compactMap { $0 }
       simulation.setAppAlarm(at: deadlines.min() ?? .never)
       let stop = advance(to: end)
       moveClock()
@@ -181,7 +187,9 @@ extension Session {
       if let process = processes[id] { world.freeze(process.lane) }
     case .woken(let id, let name): hearWake(name, in: id)
     case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
-    case .deliver(let run): deliver(run)
+    case .deliver(let run):
+      deliver(run)
+      if manner.cutsRunsShort, tasks[run] != nil { cutShort.append(run) }
     case .expire(let run, _):
       if let process = tasks[run]?.run?.process { noteRestless(process.id, run: run) }
       expire(run)
@@ -241,6 +249,7 @@ extension Session {
       plan.launch(LaunchedApp(process))
       process.isInLaunchCode = false
       self.useEarlierHandlers(in: process)
+      process.post(.didFinishLaunching)
     }
     tellOfLaunchInBackground(process)
   }
@@ -262,6 +271,7 @@ extension Session {
     lock.withLock {
       let name = name(identifier)
       if takesOver(handler, name, in: process) { return true }
+      if isTooNew(toRegister: identifier, for: process, at: handler.site) { return false }
       let registration = simulation.register(name, by: process.id)
       sites.remember(
         handler.site, of: .registration, by: process.id, about: name, at: simulation.now)
@@ -308,6 +318,9 @@ extension Session {
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
     try lock.withLock {
       let name = name(request.identifier)
+      if let newer = request.newerName, isTooNew(newer, request.identifier, of: process, at: site) {
+        throw BGTaskScheduler.Error(.unavailable)
+      }
       useEarlierHandler(name, submittedAt: site, in: process)
       do throws(SubmissionRefusal) {
         let earliest = request.earliestBeginDate.map {
@@ -491,4 +504,5 @@ package protocol TransferDesk: AnyObject, Sendable {
 /// What an app's code does at every start of its process.
 struct LaunchPlan {
   let launch: @MainActor (LaunchedApp) -> Void
+  let plist: InfoPlist
 }

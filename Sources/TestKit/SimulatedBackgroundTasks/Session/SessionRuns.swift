@@ -61,6 +61,12 @@ extension Session {
     }
   }
 
+  /// Handlers have done what they can at this instant, so that each has had the time to say how to stop it.
+  func cutRunsShort() {
+    for run in cutShort { _ = simulation.forceExpiry(run, cause: .timeUsedUp) }
+    cutShort = []
+  }
+
   /// A process that made a wrong assertion about its queue is dead by now.
   func noteWrongQueues() {
     for wrong in world.takeWrongQueues() {

@@ -145,8 +145,11 @@
       let paused = vt_pause_common()
       vt_rest(state)
       vt_leave()
+      let thread = vt_this_thread_number()
+      _ = lock.withLock { parkedThreads.insert(thread) }
       giveToDriver()
       waiter.park()
+      _ = lock.withLock { parkedThreads.remove(thread) }
       vt_enter(state, lane)
       vt_wake(state, lane)
       vt_resume_common(paused)
@@ -211,6 +214,15 @@
       vt_leave()
       work()
       vt_enter(state, lane)
+    }
+
+    /// The same for what takes the kit real time, which is not the job's.
+    func atRest(_ work: () -> Void) {
+      guard vt_current_world() != nil else { return work() }
+      let lane = vt_current_lane()
+      vt_rest(state)
+      outside(work)
+      vt_wake(state, lane)
     }
 
     /// Here every job that could make another one ready has already been seen.

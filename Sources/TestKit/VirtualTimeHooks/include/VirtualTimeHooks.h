@@ -170,6 +170,12 @@ int64_t vt_processor_time(const vt_world *_Nonnull world);
 int64_t vt_processor_time_of_all(void);
 /// Whether the thread that runs the world waits for something other than a processor.
 bool vt_is_waiting(const vt_world *_Nonnull world);
+/// The system's number of that thread, and of the calling one; zero where they have none.
+int32_t vt_thread_of(const vt_world *_Nonnull world);
+int32_t vt_this_thread_number(void);
+/// Whether the thread that runs the world waits for nothing at all, or, without a limit, for a lock. `holder`
+/// is then the number of the thread that has the lock, or zero.
+bool vt_waits_in_vain(const vt_world *_Nonnull world, int32_t *_Nonnull holder);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
 /// The name of the running job's queue; empty on a thread that app code created.
 void vt_running_place(const vt_world *_Nonnull world, char *_Nonnull place);
@@ -203,5 +209,11 @@ const char *_Nullable vt_image_of(uintptr_t address, uintptr_t *_Nonnull base);
 void vt_count_locks(int change);
 /// Real time, even on a thread that runs a world.
 int64_t vt_real_monotonic(void);
+
+/// Lets the kit answer what code asks `Bundle` about a property list, given the class. 0 if Foundation is another one.
+int vt_answer_for_bundles(void *_Nonnull metadata);
+
+/// Whether a class, given by its descriptor, has a method with this in its name, as the symbols of its program say.
+bool vt_has_method(uintptr_t descriptor, const char *_Nonnull method);
 
 #endif

@@ -53,20 +53,22 @@ extension ReportContext {
     if let push = record.lastPush(of: task, upTo: now) {
       let since = run?.launchedAt ?? last?.endedAt ?? .earliest
       return push.priority != .background && push.at > since
-        ? NextStep("To let it run", fix: .pushPriority) : NextStep(.push, .never)
+        ? NextStep("To let it run", FindingCode.pushPriority.details.fix)
+        : NextStep(.push, .never)
     }
     let start = run?.launchedAt ?? last?.endedAt ?? last?.acceptedAt ?? .earliest
     if let call = lastRefusedCall(of: task, after: start, upTo: now), let refused = call.finding {
       if refused == .backgroundRefreshOff, isRefreshOnAgain(for: task.app, after: call.at, now) {
-        return NextStep(
-          "To let it run",
-          "submit it again: Background App Refresh is on since then, and the app did not ask again")
+        return NextStep("To let it run", .askAgainWithRefreshOn)
       }
-      return NextStep("To let it run", fix: refused)
+      return NextStep("To let it run", refused.details.fix)
     }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
-    if !wasOpened { return NextStep("To let it run", "open the app") }
-    return NextStep(last?.kind ?? .refresh, record.lastAsked(last, run))
+    if !wasOpened { return NextStep("To let it run", .openTheApp) }
+    if let cause = last?.ending.cause, let lost = cause.finding {
+      return NextStep("To let it run", lost.details.fix)
+    }
+    return NextStep(kind(of: task, last) ?? .refresh, record.lastAsked(last, run))
   }
 
   /// Whether the last change of the setting since a refusal turned it on.
@@ -96,56 +98,56 @@ extension ReportContext {
 package struct NextStep {
   /// "To let it run"
   package let lead: String
-  package let words: String
+  /// All of them together.
+  package let remedies: [Remedy]
   /// Whether nothing is wrong.
   package let isDone: Bool
 
-  fileprivate init(_ lead: String, _ words: String, isDone: Bool = false) {
+  fileprivate init(_ lead: String, _ remedies: Remedy..., isDone: Bool = false) {
     self.lead = lead
-    self.words = words
+    self.remedies = remedies
     self.isDone = isDone
   }
 
-  fileprivate init(_ lead: String, fix code: FindingCode) {
-    let fix = code.fix.text
-    self.init(lead, fix.prefix(1).lowercased() + fix.dropFirst())
-  }
+  package var words: String { remedies.map { $0.words.text }.joined(separator: ", and ") }
 
   package init(_ kind: TaskKind, _ asked: LastAsked) {
     let (run, goOn, done) = ("To let it run", "To finish the work", "Its work is done")
     switch (kind, asked) {
-    case (.refresh, _), (.processing, .chainEnded), (.healthResearch, .chainEnded):
-      self.init(
-        run, "submit a request when the app goes to the background, and first thing in the handler")
-    case (.processing, .never), (.healthResearch, .never):
-      self.init(
-        run, "submit a request when there is work to do, and in the handler until all of it is done"
-      )
-    case (.processing, .done), (.healthResearch, .done):
-      self.init(done, "submit a request when there is work again", isDone: true)
-    case (.processing, .undone), (.healthResearch, .undone): self.init(goOn, fix: .leftUnfinished)
-    case (.processing, .lost), (.healthResearch, .lost):
-      self.init(run, "submit it again when the app is next launched")
-    case (.continued, .done):
-      self.init(
-        done, "the next one is submitted when the user asks for it, with the app in front",
-        isDone: true)
-    case (.continued, .undone):
-      self.init(goOn, "keep what is done, and let the user begin it again with the app in front")
-    case (.continued, _): self.init(run, fix: .submittedInBackground)
-    case (.transfer, .done):
-      self.init(done, "begin the next transfer when there is something to move", isDone: true)
-    case (.transfer, .undone), (.transfer, .lost): self.init(goOn, fix: .transferCancelled)
-    case (.transfer, _): self.init(run, "begin a transfer, best while the app is in front")
-    case (.push, _):
-      self.init(
-        "Instead",
-        "add a refresh that fetches what no push brought, because an app cannot ask for one")
+    case (.refresh, .never): self.init(run, .submitWhenLeft, .submitFirst)
+    case (.refresh, .chainEnded), (.processing, .chainEnded), (.healthResearch, .chainEnded):
+      self.init(run, .submitFirst)
+    case (.processing, .never), (.healthResearch, .never): self.init(run, .submitForTheWork)
+    case (.refresh, .done), (.processing, .done), (.healthResearch, .done):
+      self.init(done, .submitForNewWork, isDone: true)
+    case (.refresh, .undone), (.processing, .undone), (.healthResearch, .undone):
+      self.init(goOn, .goOnUntilDone)
+    case (.refresh, .lost), (.processing, .lost), (.healthResearch, .lost):
+      self.init(run, .submitAtNextLaunch)
+    case (.continued, .done): self.init(done, .waitForTheUser, isDone: true)
+    case (.continued, .undone): self.init(goOn, .letTheUserBeginAgain)
+    case (.continued, _): self.init(run, .submitInFront)
+    case (.transfer, .done): self.init(done, .beginTheNextTransfer, isDone: true)
+    case (.transfer, .undone), (.transfer, .lost): self.init(goOn, .beginItAgain)
+    case (.transfer, _): self.init(run, .beginATransfer)
+    case (.push, _): self.init("Instead", .refreshInstead)
     }
   }
 
   package static func missing(_ kind: TaskKind) -> String {
     kind == .push ? "no push came" : "nothing requested"
+  }
+}
+
+extension DiscardCause {
+  /// The finding whose fix keeps the next request from being lost in the same way; nil if asking again does.
+  fileprivate var finding: FindingCode? {
+    switch self {
+    case .noHandler: .deliveredWithoutHandler
+    case .diedAtLaunch: .diedAtLaunch
+    case .modeMissing: .pushModeMissing
+    case .forceQuit, .uninstalled: nil
+    }
   }
 }
 
@@ -172,7 +174,7 @@ struct RemedyText {
     }
     let device = steps.joined(separator: ", then ")
     guard isReplacedMeanwhile else { return device }
-    let code = "in the code, submit only if no request is pending"
+    let code = "in the code, \(Remedy.keepThePendingRequest.words)"
     if steps.isEmpty { return code }
     let isWaitAlone = explanation.changes.conditions.isEmpty
     return code + (isWaitAlone ? "; then " : "; on the device, ") + device

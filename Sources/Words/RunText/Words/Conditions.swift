@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 public import SchedulerEngine
 
 extension ThermalState {
@@ -98,7 +99,7 @@ extension Condition {
   public var text: String {
     switch self {
     case .firstUnlock: "unlock the device once"
-    case .appOpened: "open the app"
+    case .appOpened: Remedy.openTheApp.words.text
     case .refreshUnrestricted: "lift the restriction on Background App Refresh"
     case .deviceRefreshOn: "turn on Background App Refresh for the device"
     case .appRefreshOn: "turn on Background App Refresh for the app"

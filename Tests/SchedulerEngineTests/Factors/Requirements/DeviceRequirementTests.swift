@@ -122,7 +122,18 @@ import Testing
 
   private static let held = Verdict.prevents(until: .coolDevice)
 
+  private static func told(_ phase: AppPhase) -> RuleInput {
+    .judging(.transfer) {
+      $0.device.thermal = .critical
+      $0.needs.insert(.transferred)
+      $0.app.phase = phase
+    }
+  }
+
   private static let rows: [VerdictRow] = [
+    .init("a suspended app is told of a transfer", told(.suspended), held),
+    .init("a running app is told of a transfer", told(.background), .doesNotApply),
+    .init("an app in front is told of a transfer", told(.foreground), .doesNotApply),
     .init("nominal", at(.nominal), .allows),
     .init("fair", at(.fair), .allows),
     .init("serious", at(.serious), held),

@@ -16,8 +16,8 @@ public enum MemoryShortage: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     if input.device.memory == .critical {
-      // Moving a transfer's bytes takes none of the app's memory.
-      if input.request.kind == .transfer && !input.isTransferred { return .doesNotApply }
+      // Moving a transfer's bytes takes none of the app's memory, and telling running code takes no more.
+      if input.request.kind == .transfer && !input.isUnheard { return .doesNotApply }
       return .prevents(until: .memoryAvailable)
     }
     if !input.request.kind.isProcessing { return .allows }

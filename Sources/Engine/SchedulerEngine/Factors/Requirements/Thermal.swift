@@ -14,8 +14,10 @@ public enum Thermal: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     if input.device.thermal.rawValue < ThermalState.serious.rawValue { return .allows }
-    // A transfer that is not discretionary continues.
-    if input.request.kind == .transfer && !input.isTransferred && !input.isDiscretionary {
+    // A transfer that is not discretionary continues, and running code is told.
+    if input.request.kind == .transfer
+      && (input.isTransferred ? input.isHeard : !input.isDiscretionary)
+    {
       return .doesNotApply
     }
     return .prevents(until: .coolDevice)

@@ -122,6 +122,7 @@ struct RunPlan: Sendable {
   let profile: OSProfile
   let limits: Limits
   let chance: Chance
+  let grantsLaunches: Bool
   let watched = WatchedInputs.byKind
 
   init(_ setup: Setup) {
@@ -129,6 +130,15 @@ struct RunPlan: Sendable {
     profile = setup.profile
     limits = setup.limits
     chance = Chance(seed: setup.seed, from: setup.start, offset: setup.utcOffset)
+    grantsLaunches = setup.grantsLaunches
+  }
+
+  /// A test's own launch is not the device's to withhold, and an app that runs is told of its transfers.
+  func grants(_ lane: LaunchLane) -> Bool {
+    switch lane {
+    case .ordinary, .continued: grantsLaunches
+    case .forced, .transfer: true
+    }
   }
 }
 

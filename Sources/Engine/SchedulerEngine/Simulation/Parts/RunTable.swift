@@ -175,7 +175,8 @@ struct ActiveRun: Sendable {
   let needs: RequestNeeds
   let hasGPU: Bool
   let started: Instant
-  /// What was missing when a test forced the launch, and so cannot be lost.
+  /// What was missing when a test forced the launch, or a running app was told of a transfer, and so cannot
+  /// be lost.
   let missing: WorldInputs
   var hasExpirationHandler = false
   var isExpired = false

@@ -95,6 +95,8 @@ package enum WantedRows {
     case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
       .activity, .processStarted, .registered, .refused:
       true
+    // A run that is told of a lost transfer has not done its work.
+    case .transfer(_, .asked), .transfer(_, .over): true
     case .decided: self != .ofRuns
     case .charged: self == .ofFleets || self == .all
     // Expectations check the freshness of content at each opening. Openings are few.

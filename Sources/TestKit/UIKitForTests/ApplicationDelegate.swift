@@ -1,0 +1,137 @@
+#if os(Linux)
+  public import Foundation
+  public import SimulatedBackgroundTasks
+
+  /// Without effect: the base of an app's own classes.
+  @preconcurrency @MainActor open class UIResponder: NSObject {
+    public nonisolated override init() {}
+  }
+  /// Without effect.
+  @preconcurrency @MainActor open class UIViewController: UIResponder {}
+  /// Without effect: nothing is drawn.
+  @preconcurrency @MainActor open class UIWindow: UIResponder {
+    open var rootViewController: UIViewController?
+    public nonisolated override init() {}
+    public nonisolated init(windowScene: UIWindowScene) {}
+    open func makeKeyAndVisible() {}
+  }
+
+  /// What UIKit tells an app. ``LaunchedApp/launch(_:_:)`` starts a process with a delegate. Methods that are not
+  /// here compile too, and nobody calls them.
+  @preconcurrency @MainActor
+  public protocol UIApplicationDelegate: NSObjectProtocol {
+    var window: UIWindow? { get set }
+    func application(
+      _ application: UIApplication,
+      willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func applicationWillEnterForeground(_ application: UIApplication)
+    func applicationDidBecomeActive(_ application: UIApplication)
+    func applicationWillResignActive(_ application: UIApplication)
+    func applicationDidEnterBackground(_ application: UIApplication)
+    func applicationWillTerminate(_ application: UIApplication)
+    func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+    func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+      fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+    func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+    ) async -> UIBackgroundFetchResult
+    func application(
+      _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+      completionHandler: @escaping () -> Void)
+  }
+
+  extension UIApplicationDelegate {
+    public var window: UIWindow? {
+      get { nil }
+      set {}
+    }
+    public func application(
+      _ application: UIApplication,
+      willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    public func applicationWillTerminate(_ application: UIApplication) {}
+    public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
+    public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+    /// Asks the form with `async`.
+    public func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+      fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+    ) {
+      nonisolated(unsafe) let userInfo = userInfo
+      nonisolated(unsafe) let completionHandler = completionHandler
+      Task { @MainActor in
+        completionHandler(
+          await self.application(application, didReceiveRemoteNotification: userInfo))
+      }
+    }
+    public func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+    ) async -> UIBackgroundFetchResult { .noData }
+    public func application(
+      _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+      completionHandler: @escaping () -> Void
+    ) {}
+    /// For `@main`. A test starts the app with ``LaunchedApp/launch(_:_:)``, so a program does nothing.
+    public static func main() {}
+  }
+
+  extension LaunchedApp {
+    /// Starts the process as UIKit does: with the delegate, which is told that launching is finished and of all
+    /// that follows, and the delegate of the app's scene if it has one. Called in the launch closure.
+    ///
+    ///     let app = try phone.install(plist) { $0.launch(AppDelegate()) }
+    public func launch(
+      _ delegate: any UIApplicationDelegate, _ sceneDelegate: (any UISceneDelegate)? = nil
+    ) {
+      guard let app = RunningApp.current else { return }
+      let objects = ApplicationObjects.of(app)
+      objects.delegate = delegate
+      objects.sceneDelegate = sceneDelegate
+      let application = UIApplication.shared
+      _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+      _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+      whenPushed { userInfo, completionHandler in
+        delegate.application(
+          application, didReceiveRemoteNotification: userInfo,
+          fetchCompletionHandler: completionHandler)
+      }
+      whenEventsForBackgroundSession { identifier, completionHandler in
+        delegate.application(
+          application, handleEventsForBackgroundURLSession: identifier,
+          completionHandler: completionHandler)
+      }
+    }
+  }
+
+  extension UIApplicationDelegate {
+    func hear(_ phase: PhaseNotification, _ application: UIApplication) {
+      switch phase {
+      case .didFinishLaunching: break
+      case .willEnterForeground: applicationWillEnterForeground(application)
+      case .didBecomeActive: applicationDidBecomeActive(application)
+      case .willResignActive: applicationWillResignActive(application)
+      case .didEnterBackground: applicationDidEnterBackground(application)
+      case .willTerminate: applicationWillTerminate(application)
+      case .protectedDataWillBecomeUnavailable:
+        applicationProtectedDataWillBecomeUnavailable(application)
+      case .protectedDataDidBecomeAvailable:
+        applicationProtectedDataDidBecomeAvailable(application)
+      }
+    }
+  }
+#endif
