@@ -156,7 +156,7 @@ extension RemedyTrial {
 
   private var kinds: [TaskKind] {
     guard case .models(let models) = setup.apps[app].code else { return [] }
-    return models.filter { $0.name == task.name }.map(\.kind)
+    return models.filter { $0.name == task.name }.map { $0.kind }
   }
 
   private mutating func editAll(_ change: (inout TaskModel) -> Void) {
