@@ -57,6 +57,7 @@
   }
 
   extension Notification.Name {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let NSProcessInfoPowerStateDidChange =
       SimulatedApplication.powerStateDidChangeNotification
   }

@@ -36,9 +36,8 @@ public func underPlausibleSchedulers(
     }
     var wasKept = true
     if let catcher {
-      wasKept = await catcher.run(isolation: isolation, hearing: { run.hear($0) }) {
-        await once()
-      }
+      let hear: @Sendable (HeardIssue) -> Bool = { run.hear($0) }
+      wasKept = await catcher.run(isolation: isolation, hearing: hear) { await once() }
     } else {
       await once()
     }
