@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
@@ -178,12 +179,38 @@ static void follow_chain(vt_calls_below *calls, uintptr_t frame) {
   }
 }
 
+/// Where a thread goes on whose unwinding came to memory that is not there.
+static __thread sigjmp_buf *unwinding;
+static struct sigaction before_segv, before_bus;
+
+static void leave_unwinding(int signal, siginfo_t *information, void *context) {
+  (void)information, (void)context;
+  if (unwinding) siglongjmp(*unwinding, 1);
+  // Another thread's own fault: it happens again, and finds whoever was there before.
+  sigaction(signal, signal == SIGBUS ? &before_bus : &before_segv, NULL);
+}
+
+// A thread is asked anywhere, also where the unwinder does not know the frame and follows it to no memory.
+static void unwind(vt_calls_below *calls) {
+  struct sigaction guard = {.sa_sigaction = leave_unwinding, .sa_flags = SA_SIGINFO | SA_NODEFER};
+  sigaction(SIGSEGV, &guard, &before_segv);
+  sigaction(SIGBUS, &guard, &before_bus);
+  sigjmp_buf here;
+  if (sigsetjmp(here, 1) == 0) {
+    unwinding = &here;
+    _Unwind_Backtrace(add_frame, calls);
+  }
+  unwinding = NULL;
+  sigaction(SIGSEGV, &before_segv, NULL);
+  sigaction(SIGBUS, &before_bus, NULL);
+}
+
 static void tell_stack(int signal, siginfo_t *information, void *context) {
   (void)signal;
   vt_world *world = information->si_value.sival_ptr;
   if (vt_this_thread.world != world || __atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE) != world) return;
   int problem = errno;
-  _Unwind_Backtrace(add_frame, &stack.calls);
+  unwind(&stack.calls);
   const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
   follow_chain(&stack.calls, (uintptr_t)machine->gregs[REG_RBP]);
