@@ -126,7 +126,6 @@ extension SimulatedApp {
       guard let next = session.nextWait else {
         // It waits for what never comes, which the point before has cut already.
         terminate()
-        await device.settle()
         return .notReached
       }
       await device.advance(to: next.date)
