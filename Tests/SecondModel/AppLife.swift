@@ -93,8 +93,7 @@ extension SecondModel {
       if apps[app].handlers.contains(task.name) { return endProcess(of: app, "misuse") }
       apps[app].handlers.append(task.name)
     }
-    submitAll(of: app, on: .onLaunch)
-    beginActivities(of: app, .onLaunch)
+    runLaunchCode(of: app)
   }
 
   mutating func thaw(_ app: Int) {

@@ -78,10 +78,11 @@ import Testing
     }
   }
 
-  /// Each asks for an hour from now; what lies between a cancelled one and the next is given.
-  private func dates(_ resets: Int64, pause: Span? = nil) -> Rows {
+  /// Each asks for an hour from now; what lies between two of them, and between a cancelled one and the next, is
+  /// given.
+  private func dates(_ resets: Int64, every seconds: Int64 = 1_200, pause: Span? = nil) -> Rows {
     (0...resets).flatMap { number in
-      let at = second(number * 1_000)
+      let at = second(number * seconds)
       let asked = TaskRequest(.refresh, refresh, earliest: at + .hours(1))
       let before = request(number)
       let end: LogEvent =
@@ -95,6 +96,8 @@ import Testing
   func putOff() {
     #expect(count(.dateResetByResubmitting, dates(2)) == 0)
     #expect(count(.dateResetByResubmitting, dates(3)) == 1)
+    // The date of the first one has not come yet, so nothing was put off by the last.
+    #expect(count(.dateResetByResubmitting, dates(3, every: 1_199)) == 0)
     #expect(count(.dateResetByResubmitting, dates(9)) == 1)
     #expect(count(.dateResetByResubmitting, dates(3, pause: .seconds(5))) == 1)
     #expect(count(.dateResetByResubmitting, dates(3, pause: .milliseconds(5_001))) == 0)

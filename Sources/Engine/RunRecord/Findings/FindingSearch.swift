@@ -186,31 +186,34 @@ extension RunRecord {
   }
 
   /// Requests that are replaced again and again by one with a later date, or cancelled for one, before their
-  /// own date is reached, so that none of them runs.
+  /// own date is reached, so that none of them runs. Nothing was lost as long as the first one of the series
+  /// would not have been due yet either, and several submissions of one run are one.
   ///
   /// Reported once per series, at its last replacement.
   func dateFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
-    // The number of resets in a row for each identifier, up to the current request.
-    var resets = TaskTable<Int64>()
+    var series = TaskTable<DateResets>()
     let followers = followers()
     for (index, request) in requests.enumerated() {
-      guard let place = resets.place(of: request.key, orAdd: 0) else { continue }
-      guard let next = laterFollower(of: index, followers, thresholds) else {
-        resets[place] = 0
+      guard let place = series.place(of: request.key, orAdd: DateResets()) else { continue }
+      guard let next = earlyFollower(of: index, followers, thresholds) else {
+        series[place] = DateResets()
         continue
       }
       let new = requests[next]
-      resets[place] += 1
-      if laterFollower(of: next, followers, thresholds) != nil
-        || resets[place] < thresholds.dateResets
+      let isOneMore = new.acceptedAt - request.acceptedAt > thresholds.resubmissionDelay
+      if series[place].due == .never { series[place].due = request.notBefore }
+      if new.notBefore > request.notBefore, isOneMore { series[place].count += 1 }
+      let isOver = earlyFollower(of: next, followers, thresholds) == nil
+      if !isOver || series[place].count < thresholds.dateResets
+        || new.acceptedAt < series[place].due
       {
         continue
       }
       found.append(
         Finding(
           .dateResetByResubmitting, at: new.acceptedAt, new.key, .request(new.id),
-          .count(resets[place]), .count(thresholds.dateResets)))
+          .count(series[place].count), .count(thresholds.dateResets)))
     }
     return found
   }
@@ -227,14 +230,14 @@ extension RunRecord {
     return followers
   }
 
-  /// The index of the request with a later date that replaced this one, or for which this one was cancelled,
-  /// while this one's date was still to come.
-  private func laterFollower(
+  /// The index of the request that replaced this one, or for which this one was cancelled, while this one's
+  /// date was still to come.
+  private func earlyFollower(
     of index: Int, _ followers: [Int?], _ thresholds: FindingThresholds
   ) -> Int? {
     let request = requests[index]
-    guard let next = followers[index], requests[next].notBefore > request.notBefore,
-      requests[next].acceptedAt < request.notBefore, requests[next].request.earliest != nil
+    guard let next = followers[index], requests[next].acceptedAt < request.notBefore,
+      requests[next].request.earliest != nil
     else { return nil }
     switch request.ending {
     case .replaced(let other): return requests[next].id == other ? next : nil
@@ -303,6 +306,14 @@ extension RunRecord {
     }
     return found
   }
+}
+
+/// Submissions in a row that took the place of one whose date was still to come.
+private struct DateResets {
+  /// How many of them put the date off.
+  var count: Int64 = 0
+  /// The date of the first request of the row.
+  var due = Instant.never
 }
 
 /// Who requested an identifier again after its chain had broken.

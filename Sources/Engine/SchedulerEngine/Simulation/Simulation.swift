@@ -201,7 +201,10 @@ extension Simulation {
     var entries: [PendingEntry] = []
     var place = requests.first(of: app)
     while let request = place {
-      entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
+      let name = requests[request].request.name
+      if queued(name, of: app) == request {
+        entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
+      }
       place = requests.next(after: request)
     }
     return entries

@@ -122,7 +122,12 @@ extension SimulatedApp {
       return .notLaunched("\(error)")
     }
     for _ in 0..<moment.point {
-      guard session.isRunning(identifier, id), let next = session.nextWait else { break }
+      guard session.isRunning(identifier, id) else { break }
+      guard let next = session.nextWait else {
+        // It waits for what never comes, which the point before has cut already.
+        terminate()
+        return .notReached
+      }
       await device.advance(to: next.date)
     }
     guard session.isRunning(identifier, id) else {
