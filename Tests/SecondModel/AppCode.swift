@@ -120,9 +120,7 @@ extension SecondModel {
   mutating func submit(_ place: Int, of app: Int) {
     let task = apps[app].tasks[place]
     if task.kind == .transfer { return beginTransfer(task, of: app) }
-    let isPending = waiting.contains {
-      $0.app == app && $0.request.name == task.name && !isFetched($0)
-    }
+    let isPending = waiting.contains { $0.app == app && $0.request.name == task.name }
     if task.onlyIfNotPending && isPending { return }
     if task.registers == .beforeSubmitting { register(task, of: app) }
     if let refusal = refusal(of: task, by: app) {
@@ -134,7 +132,6 @@ extension SecondModel {
   }
 
   private mutating func accept(_ request: TaskRequest, of app: Int) {
-    deliverIfFetched(request.name, of: app)
     requestCount += 1
     tell("request \(requestCount) is accepted, \(request.kind) \(request.name.index)")
     var added = Waiting(number: requestCount, app: app, request: request, accepted: now)

@@ -93,7 +93,8 @@ extension SecondModel {
       if apps[app].handlers.contains(task.name) { return endProcess(of: app, "misuse") }
       apps[app].handlers.append(task.name)
     }
-    runLaunchCode(of: app)
+    submitAll(of: app, on: .onLaunch)
+    beginActivities(of: app, .onLaunch)
   }
 
   mutating func thaw(_ app: Int) {

@@ -119,7 +119,7 @@ extension SecondModel {
       let task = apps[request.app].tasks.firstIndex(where: { $0.name == request.request.name })
     else { return discard(request, "noHandler") }
     // For one that is discarded it stays awake until nothing else of this instant is left to do.
-    if !isLaunchCode { fetchedFor = nil }
+    fetchedFor = nil
     let app = request.app
     waiting.removeAll { $0.number == request.number }
     if apps[app].launchBegan != now {
@@ -148,35 +148,9 @@ extension SecondModel {
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
     case .continued, .transfer: break
     }
-    callHandler(of: newRun(of: request, task))
-  }
-
-  /// A handler is called when the launch code is over.
-  private mutating func callHandler(of run: Running) {
+    let run = newRun(of: request, task)
     runs.append(run)
-    if isLaunchCode { heldHandlers.append(run) } else { beginWork(on: run) }
-  }
-
-  func isFetched(_ request: Waiting) -> Bool {
-    isLaunchCode && [fetchedFor?.number, fetchedForForced?.number].contains(request.number)
-  }
-
-  /// What the app was fetched for is no longer waiting for it, so its launch code replaces nothing.
-  mutating func deliverIfFetched(_ name: NameID, of app: Int) {
-    let fetched = waiting.first { $0.app == app && $0.request.name == name && isFetched($0) }
-    guard let fetched else { return }
-    if fetched.isForced { deliverForced(fetched) } else { deliver(fetched) }
-  }
-
-  /// Runs the app's launch code, and then the handlers of what it was fetched for.
-  mutating func runLaunchCode(of app: Int) {
-    isLaunchCode = true
-    submitAll(of: app, on: .onLaunch)
-    isLaunchCode = false
-    beginActivities(of: app, .onLaunch)
-    let held = heldHandlers
-    heldHandlers = []
-    for run in held where runs.contains(where: { $0.number == run.number }) { beginWork(on: run) }
+    beginWork(on: run)
   }
 }
 
@@ -241,7 +215,7 @@ extension SecondModel {
     guard hasHandler, let task = apps[app].tasks.firstIndex(where: { $0.name == name }) else {
       return discard(request, "noHandler")
     }
-    if !isLaunchCode { fetchedForForced = nil }
+    fetchedForForced = nil
     if request.request.kind == .continued { return deliverContinued(request) }
     waiting.removeAll { $0.number == request.number }
     runCount += 1
@@ -258,6 +232,7 @@ extension SecondModel {
       warnAt: max(now, ends - warning), killAt: ends)
     run.isForced = true
     run.neverHad = lacks
-    callHandler(of: run)
+    runs.append(run)
+    beginWork(on: run)
   }
 }

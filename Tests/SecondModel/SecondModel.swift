@@ -58,9 +58,6 @@ public struct SecondModel {
   /// The same for continued work, and for what a test asks for.
   var fetchedForContinued: Waiting?
   var fetchedForForced: Waiting?
-  /// Whether launch code runs, and the runs whose handlers are called when it is over.
-  var isLaunchCode = false
-  var heldHandlers: [Running] = []
   /// Whether the last step of this instant was one for a transfer.
   var lastWasTransfer = false
   var lastStep: Milliseconds = -1

@@ -41,31 +41,6 @@ extension Simulation {
     }
   }
 
-  /// The place of the app's request that a submission of this name replaces. One for which the app was just
-  /// started or resumed is on its way to the handler: that code of the app can no longer take it back is assumed.
-  func queued(_ name: NameID, of app: AppID) -> RequestPlace? {
-    guard let place = requests.place(of: name, app) else { return nil }
-    return laneOfLaunch(of: place) == nil ? place : nil
-  }
-
-  private func laneOfLaunch(of place: RequestPlace) -> LaunchLane? {
-    let task = TaskKey(requests[place].request.name, of: requests[place].app)
-    if lanes.beingLaunched[.ordinary] == task, requests.next(in: .ordinary) == place {
-      return .ordinary
-    }
-    if lanes.beingLaunched[.forced] == task, requests.next(in: .forced) == place { return .forced }
-    return nil
-  }
-
-  /// Makes the request that is on its way a run before another of its name becomes pending. Its handler is
-  /// called when the code that submits has come to its end.
-  mutating func deliverIfBeingLaunched(_ name: NameID, of app: AppID) {
-    guard let place = requests.place(of: name, app), let lane = laneOfLaunch(of: place) else {
-      return
-    }
-    deliver(place, in: lane)
-  }
-
   /// Detects launches that repeat forever without time passing, and stops the run.
   private mutating func goesInACircle(_ member: TaskKey) -> Bool {
     switch lanes.goOnInACircle(at: agenda.now) {

@@ -201,10 +201,7 @@ extension Simulation {
     var entries: [PendingEntry] = []
     var place = requests.first(of: app)
     while let request = place {
-      let name = requests[request].request.name
-      if queued(name, of: app) == request {
-        entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
-      }
+      entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
       place = requests.next(after: request)
     }
     return entries

@@ -15,7 +15,6 @@ extension Simulation {
 
   /// Makes the request pending, in place of an earlier one of its name.
   mutating func accept(_ request: TaskRequest, of app: AppID) -> RequestID {
-    deliverIfBeingLaunched(request.name, of: app)
     counts.accepted += 1
     let id = requests.nextNumber()
     note(.accepted(id, app, request))
@@ -35,7 +34,7 @@ extension Simulation {
   }
 
   mutating func cancel(_ name: NameID, of app: AppID) {
-    guard let place = queued(name, of: app) else { return }
+    guard let place = requests.place(of: name, app) else { return }
     counts.cancelled += 1
     if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     note(.cancelled(requests[place].id))

@@ -162,7 +162,7 @@ extension Simulation {
     if submission.request.kind == .transfer {
       return perform(transfer: submission.request, of: app)
     }
-    if submission.onlyIfNotPending && queued(name, of: app) != nil { return }
+    if submission.onlyIfNotPending && requests.place(of: name, app) != nil { return }
     switch submission.registers {
     case .atLaunch, .late, .twice, .never: break
     case .beforeSubmitting: registerOnce(name, of: app)
