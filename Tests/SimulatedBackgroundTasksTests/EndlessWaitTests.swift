@@ -7,8 +7,10 @@ import Testing
 @Suite struct EndlessWaitTests {
   @Test("A run without any wait is cut once, not at each of a thousand points")
   func cutOnce() async throws {
-    let identifier = LaunchCodeTests.identifier
-    let app = try SimulatedDevice().install(LaunchCodeTests.plist) { process in
+    let identifier = "com.example.tides.refresh"
+    let plist = InfoPlist(
+      bundleIdentifier: "com.example.tides", permittedIdentifiers: [identifier])
+    let app = try SimulatedDevice().install(plist) { process in
       let submit = {
         _ = try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
       }
