@@ -124,7 +124,11 @@ package struct RemedyTrial {
 
     case .beginInFront, .beginATransfer: submitInFront()
     case .expectItAtNight: edit { $0.transfer?.isDiscretionary = true }
-    case .beginItAgain: edit { $0.submits.insert(.onOpen) }
+    case .beginItAgain:
+      edit {
+        $0.submits.insert(.onOpen)
+        $0.work.resubmission = .first
+      }
     case .raiseTheTimeout: edit { $0.transfer?.timeout = .days(7) }
     case .beginAllAtOnce: submitInFront()
     case .keepLaunchEvents: edit { $0.transfer?.sendsLaunchEvents = true }
@@ -252,7 +256,7 @@ extension RemedyTrial {
   /// Where next to nothing is granted, a processing task does it.
   private mutating func doLessUnderTheAssertion(after record: RunRecord) {
     let most = record.leastStopped(of: task)
-    if most < .seconds(5) { return leaveToProcessing() }
+    if most < .seconds(10) { return leaveToProcessing() }
     editActivities {
       $0.endsWhenDone = true
       $0.shortest = min($0.shortest, most)

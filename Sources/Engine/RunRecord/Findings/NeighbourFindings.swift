@@ -117,9 +117,12 @@ extension RunRecord {
       .count(thresholds.pushesPerHour))
   }
 
+  /// Whether any of its code ran, which could have asked for something.
+  private func hasRun(_ app: AppID) -> Bool { processes.contains { $0.app == app } }
+
   /// An app that learns of news through pushes only, and is not refused what it asks for.
   private func netFinding(_ arrivals: [PushFact]) -> Finding? {
-    guard let last = arrivals.last else { return nil }
+    guard let last = arrivals.last, hasRun(last.key.app) else { return nil }
     for request in requests where request.kind == .refresh && request.app == last.key.app {
       return nil
     }
