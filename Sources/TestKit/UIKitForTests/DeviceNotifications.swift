@@ -58,7 +58,7 @@ private final class SeenDevice: @unchecked Sendable {
     for (name, state) in now.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where states[name] != state {
       let isNews = name != DeviceNotifications.memory || state > states[name] ?? 0
-      if isNews { app.run(on: nil) { Self.post(name) } }
+      if isNews { app.run(on: nil) { app.whilePosting { Self.post(name) } } }
     }
     states = now
   }

@@ -98,6 +98,14 @@ extension RunningApp {
   /// Whether the main queue is posting a notification right now.
   package var isPosting: Bool { process.isPosting }
 
+  /// Tells observers on the main queue there and then, as the system does from the main queue.
+  package func whilePosting(_ post: () -> Void) {
+    let wasPosting = process.isPosting
+    process.isPosting = true
+    post()
+    process.isPosting = wasPosting
+  }
+
   /// What the app has said to UIKit in this process.
   package var isIdleTimerDisabled: Bool {
     get { process.said.isIdleTimerDisabled }
