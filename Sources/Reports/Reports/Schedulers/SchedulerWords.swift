@@ -40,7 +40,7 @@ package enum SchedulerNotes {
     let free = drawn.filter { !UncertainNumbers.isConditioned($0) }.map { name($0) }
     var words =
       "\(drawn.count) numbers are drawn from their plausible ranges; those that ordinary users' "
-    words += "days depend on are kept only where these days come out as the field reports. "
+    words += "days depend on are kept only where these days come out about as the field reports. "
     words += "No report sorts these: \(free.joined(separator: ", "))."
     return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }

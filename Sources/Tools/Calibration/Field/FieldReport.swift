@@ -125,6 +125,13 @@ struct AppMeans {
     values = sums.sorted { $0.key < $1.key }.map { $0.value.sum / $0.value.count }
   }
 
+  /// The share, in millionths, of what the simulator predicted so.
+  static func inside(
+    _ entries: [FieldReport.Entry], _ isInside: (FieldScore) -> Bool
+  ) -> AppMeans {
+    AppMeans(entries) { $0.scores[.simulator].map { isInside($0) ? 1_000_000 : 0 } }
+  }
+
   var mean: Int64 { values.isEmpty ? 0 : values.reduce(0, +) / Int64(values.count) }
 
   /// Where 95 of 100 means of as many apps lie that are drawn from these with repetition.

@@ -19,7 +19,7 @@ struct FieldSource {
 
   private func record(_ kind: TaskKind, _ entries: [FieldReport.Entry]) -> FieldRecord? {
     if entries.isEmpty { return nil }
-    let inside = AppMeans(entries) { $0.scores[.simulator].map { $0.isInNine ? 1_000_000 : 0 } }
+    let inside = AppMeans.inside(entries) { $0.isInNine }
     func percent(_ millionths: Int64) -> Int { Int((millionths + 5_000) / 10_000) }
     let ends = inside.share
     let differences = AppMeans(entries) { FieldTables.difference($0, .others) }

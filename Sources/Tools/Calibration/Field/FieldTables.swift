@@ -48,8 +48,8 @@ struct FieldTables {
     var columns = Columns()
     columns.add(["", "apps", "numbers", "in the middle half", "in nine of ten"])
     for (name, entries) in groups(entries) {
-      let half = AppMeans(entries) { $0.scores[.simulator].map { $0.isInHalf ? 1_000_000 : 0 } }
-      let nine = AppMeans(entries) { $0.scores[.simulator].map { $0.isInNine ? 1_000_000 : 0 } }
+      let half = AppMeans.inside(entries) { $0.isInHalf }
+      let nine = AppMeans.inside(entries) { $0.isInNine }
       columns.add(
         [name, "\(half.values.count)", "\(entries.count)", share(half), share(nine)])
     }
@@ -79,8 +79,8 @@ struct FieldTables {
   /// The rows of the article's table and README's.
   var markdown: [String] {
     groups(report.entries).map { name, entries in
-      let half = AppMeans(entries) { $0.scores[.simulator].map { $0.isInHalf ? 1_000_000 : 0 } }
-      let nine = AppMeans(entries) { $0.scores[.simulator].map { $0.isInNine ? 1_000_000 : 0 } }
+      let half = AppMeans.inside(entries) { $0.isInHalf }
+      let nine = AppMeans.inside(entries) { $0.isInNine }
       let own = AppMeans(entries) { $0.scores[.simulator]?.penalty }
       let others = [Predictor.others, .openings, .date].map { other in
         difference(AppMeans(entries) { FieldTables.difference($0, other) })

@@ -27,7 +27,7 @@ struct Sightings {
     launches = moments.filter { watched.contains($0) }
   }
 
-  /// Launches counted from the first one, or from when it began to be watched if there is none.
+  /// How many days it was watched, at least one.
   var days: Int64 {
     let day = Span.days(1).milliseconds
     return max(1, ((watched.upperBound - watched.lowerBound).milliseconds + day / 2) / day)
