@@ -231,7 +231,7 @@ int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
   __atomic_store_n(&stack.asked, world, __ATOMIC_RELEASE);
   if (!ask(__atomic_load_n(&world->thread, __ATOMIC_RELAXED), stack_signal(), world)) return 0;
   struct timespec moment = {0, 1000000};
-  for (int attempt = 0; attempt < 500; attempt += 1) {
+  for (int attempt = 0; attempt < 3000; attempt += 1) {
     if (!__atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE)) {
       memcpy(addresses, stack.calls.addresses, (size_t)stack.calls.count * sizeof *addresses);
       return stack.calls.count;
