@@ -140,7 +140,8 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       let text = Array(questions.joined(separator: "\n").utf8) + [0x0A]
       _ = write(input, text, text.count)
       close(input)
-      let answers = read(output, before: vt_real_monotonic() + 10_000_000_000)
+      // A minute, because a busy machine may take long to bring the debug information from its disk.
+      let answers = read(output, before: vt_real_monotonic() + 60_000_000_000)
       close(output)
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
