@@ -45,7 +45,6 @@ import Testing
   /// The suggestion fits what the folder contains.
   @Test(arguments: [
     ("Package.swift", "bgsim check ."), ("News.xcodeproj", "bgsim check ."),
-    ("day.jsonc", "bgsim test ."), ("scenarios/day.jsonc", "bgsim test ."),
     ("notes.txt", "bgsim demo"),
   ])
   func theBareCommandSaysWhatToTypeNext(_ file: String, _ next: String) throws {

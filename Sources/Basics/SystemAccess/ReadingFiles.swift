@@ -6,9 +6,11 @@ package struct InputFile {
 
   /// `-` means the given descriptor, which is standard input except in tests.
   package init(
-    _ path: String, limit: Int64 = InputFile.usualLimit, standardInput: Int32 = 0
+    _ path: String, limit: Int64 = InputFile.usualLimit, standardInput: Int32 = 0,
+    waits: Bool = false
   ) throws(InputProblem) {
-    try self.init(beginning: [], OpenInput(path, standardInput: standardInput), limit: limit)
+    try self.init(
+      beginning: [], OpenInput(path, standardInput: standardInput, waits: waits), limit: limit)
   }
 
   /// Reads to the end, but not far beyond the limit, because a file may grow and a pipe may be endless.
@@ -50,10 +52,16 @@ package final class OpenInput {
   package let size: Int64?
 
   /// `-` means the given descriptor, which is standard input except in tests.
-  package init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
+  ///
+  /// A pipe that the user named is waited for until somebody writes to it. One that is found elsewhere, and
+  /// that nobody writes to, reads as empty.
+  package init(
+    _ path: String, standardInput: Int32 = 0, waits: Bool = false
+  ) throws(InputProblem) {
     let isOurs = path != "-"
-    // Without `O_NONBLOCK` opening a pipe waits for its writer. A pipe without a writer reads as empty.
-    let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
+    // Without `O_NONBLOCK` opening a pipe waits for its writer.
+    let waiting = waits && fileFacts(path).map(FileKind.init) == .other ? 0 : O_NONBLOCK
+    let descriptor = isOurs ? open(path.inC, O_RDONLY | waiting | O_CLOEXEC) : standardInput
     guard descriptor >= 0 else {
       throw .unreadable(path: path, errno == ENOENT ? .missing : .system(errno))
     }
@@ -148,9 +156,12 @@ package struct TypedLines {
 package struct FolderFiles {
   /// For example ".jsonc"; files with other endings are skipped.
   private let endings: [String]
+  /// Whether capital letters in endings are letters of their own.
+  private let isExact: Bool
 
-  package init(endings: [String]) {
+  package init(endings: [String], isExact: Bool = true) {
     self.endings = endings
+    self.isExact = isExact
   }
 
   /// Files given by name are included whatever their ending.
@@ -176,19 +187,44 @@ package struct FolderFiles {
     else { return }
     entered.append(identity)
     for entry in entries {
-      let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
-      if endings.contains(where: entry.hasSuffix) {
-        found.append(path)
+      let path = FolderFiles.path(of: entry, in: folder)
+      let name = isExact ? entry : entry.lowercased()
+      if endings.contains(where: name.hasSuffix) {
+        // Nobody puts a pipe or a device there to be read.
+        if fileFacts(path).map(FileKind.init) != .other { found.append(path) }
       } else if let inner = self.entries(of: path) {
         collect(inner, of: path, &entered, &found)
       }
     }
   }
 
+  /// Nobody writes the folder that they stand in, except before a name that looks like an option.
+  private static func path(of entry: String, in folder: String) -> String {
+    if folder == "." || folder == "./", !entry.hasPrefix("-") { return entry }
+    return folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
+  }
+
   /// Nil if the path is not a folder; hidden entries are left out.
   private func entries(of path: String) -> [String]? {
     FolderFiles.names(in: path)?.filter { !$0.hasPrefix(".") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The paths of files and folders here and so many levels below, the nearest first. It stops after `most`,
+  /// because a person may stand at the top of a whole disk.
+  package static func near(levels: Int, most: Int) -> [String] {
+    let all = FolderFiles(endings: [])
+    var found: [String] = []
+    var folders = ["."]
+    for _ in 0..<levels {
+      var inside: [String] = []
+      for folder in folders where found.count + inside.count < most {
+        for entry in all.entries(of: folder) ?? [] { inside.append(path(of: entry, in: folder)) }
+      }
+      found += inside
+      folders = inside
+    }
+    return Array(found.prefix(most))
   }
 
   /// In the order on disk; nil if the path is not a folder.

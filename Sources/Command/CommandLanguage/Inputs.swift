@@ -10,6 +10,10 @@ package enum InputKind: Equatable {
   /// Anything else, such as a scenario or a population.
   case file
 
+  /// In a folder, other files are not scenarios, and of those with the second ending only some are.
+  package static let endingsOfScenarios = [ownEnding, ".json"]
+  package static let ownEnding = ".jsonc"
+
   /// The number of bytes needed to recognize the kind.
   package static let beginning = max(LoggedRun.beginning, LogKind.beginning)
 

@@ -55,10 +55,15 @@ package struct ResultList {
 }
 
 extension TestReport {
-  /// The layout that the arguments ask for. JSON and annotations are not mixed with text.
+  /// The layout that the arguments ask for. What programs read is not mixed with text.
   package func printed(_ arguments: ParsedArguments) -> PrintedText {
-    let layout = ScenarioOption.layout(arguments)
-    if arguments.has(TestOption.json) || layout == .json { return .json(json) }
-    return layout == .github ? .annotations(annotations) : .plain(text)
+    if arguments.has(TestOption.json) { return .json(json) }
+    return switch ScenarioOption.layout(arguments) {
+    case .full: .plain(text)
+    case .short: .plain(lines)
+    case .json: .json(json)
+    case .github: .annotations(annotations)
+    case .sarif: .json(sarif(explaining: HelpTopic.meaning))
+    }
   }
 }

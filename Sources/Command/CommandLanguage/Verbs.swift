@@ -290,7 +290,8 @@ extension Verb {
       + "counts.",
     arguments: [
       CommandArgument(
-        name: "FILE-OR-FOLDER", summary: "a scenario, or a folder whose .jsonc files are run",
+        name: "FILE-OR-FOLDER",
+        summary: "a scenario, or a folder whose scenarios are run (.jsonc or .json)",
         completion: .files, isRepeated: true)
     ],
     options: [

@@ -285,11 +285,8 @@ extension GivenApp {
     _ path: String, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
-    let whole = path.hasSuffix("/") ? path : path + "/"
-    // Nobody writes the folder that they stand in.
-    let root = whole == "./" ? "" : whole
+    let root = root(of: path)
     let inside = FolderFiles(endings: endings + ofProjects).all(in: [path])
-      .map { root + $0.dropFirst(whole.count) }
     let cache = ReadFiles(root: root, arguments)
     let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }, reading: cache.bytes)
     let more = sources(arguments) ?? []
@@ -312,6 +309,12 @@ extension GivenApp {
     return apps
   }
 
+  /// What the paths of the files in a folder begin with.
+  private static func root(of folder: String) -> String {
+    if folder == "." || folder == "./" { return "" }
+    return folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
   /// What says which targets there are, and which libraries they need.
   private static let ofProjects = [
     ".plist", "project.pbxproj", "project.yml", "project.yaml", "Podfile", "Cartfile",
@@ -323,7 +326,7 @@ extension GivenApp {
     let folders = arguments.all(CheckOption.sources)
     if folders.isEmpty { return nil }
     return folders.flatMap { folder in
-      let root = folder.hasSuffix("/") ? folder : folder + "/"
+      let root = root(of: folder)
       return FolderFiles(endings: endings).all(in: [folder]).filter { path in
         !path.hasPrefix(root) || !AppFolder.isSkipped(String(path.dropFirst(root.count)))
       }

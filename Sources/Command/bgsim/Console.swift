@@ -2,12 +2,13 @@ import Basics
 import CommandLanguage
 import Documents
 import Reports
+import Scenarios
 import SystemAccess
 
 /// The parts of the process that a verb uses. Tests replace them.
 struct Console: Sendable {
   var calls = SystemCalls()
-  /// Elapsed time, only used for progress.
+  /// Elapsed time, only used for progress and for the `time` of a test.
   var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
   var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
   /// The next input; empty at the end.
@@ -155,16 +156,10 @@ extension Invocation {
 }
 
 extension FirstSteps.Place {
-  /// Recognizes an app by the names in the folder. Scenarios may be one folder below.
   fileprivate static var current: Self {
-    let names = FolderFiles.names(in: ".") ?? []
-    let isApp = names.contains { name in
-      name == "Package.swift" || name == "Info.plist"
-        || [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
+    Self(among: FolderFiles.near(levels: 3, most: 5_000)) { path in
+      (try? InputFile(path).bytes).map { ScenarioReader.isMeant(by: $0) } ?? false
     }
-    if isApp { return .app }
-    let below = names.flatMap { FolderFiles.names(in: $0) ?? [] }
-    return (names + below).contains { $0.hasSuffix(".jsonc") } ? .scenarios : .elsewhere
   }
 }
 

@@ -1,6 +1,7 @@
 import Basics
 import CommandLanguage
 import Documents
+import Reports
 
 /// The results of the files that were given to a verb, one below the other or in one document.
 struct ResultDocument {
@@ -19,8 +20,8 @@ struct ResultDocument {
   private let between: String
   private var isFirst = true
 
-  /// A list also includes files without a result.
-  var isList: Bool { form == .list }
+  /// Whether files without a result are in it, too.
+  var isWhole: Bool { form == .list || form == .sarif }
 
   init(ofRun paths: [String], _ arguments: ParsedArguments) {
     form = !arguments.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object
@@ -51,9 +52,18 @@ struct ResultDocument {
   mutating func note(
     _ failure: CommandFailure, of path: String, in output: inout ResultOutput
   ) throws(CommandFailure) {
-    guard form == .list else { return }
-    try output.write(list.separator())
-    try output.write(list.element(failure, of: path))
+    switch form {
+    case .text, .object: break
+    case .list:
+      try output.write(list.separator())
+      try output.write(list.element(failure, of: path))
+    case .sarif:
+      if case .problems(let report) = failure {
+        report.add(to: &sarif)
+      } else {
+        sarif.add(failure.message.text, SarifLog.unusable, at: .init(file: path))
+      }
+    }
   }
 
   func finish(_ output: inout ResultOutput) throws(CommandFailure) {

@@ -19,7 +19,7 @@ struct GivenInput {
     self.path = path
     self.call = call
     do throws(InputProblem) {
-      rest = try OpenInput(path)
+      rest = try OpenInput(path, waits: true)
       beginning = try rest.beginning(of: InputKind.beginning)
     } catch {
       throw .input(error)

@@ -7,18 +7,12 @@ import SystemAccess
 /// The files of `bgsim test`.
 extension VerbCall {
   func testedPaths() throws(CommandFailure) -> [String] {
-    let glob = arguments[TestOption.filter].map(Glob.init)
-    let chosen = FolderFiles(endings: [".jsonc"]).all(in: arguments.positional).filter {
-      glob?.matches($0) != false
-    }
-    if chosen.isEmpty {
-      let given = FolderFiles(endings: [".jsonc"]).all(in: arguments.positional).count
-      guard let pattern = arguments[TestOption.filter], given > 0 else {
-        throw .notAcceptable("the given files and folders contain no scenario")
-      }
-      let hint = pattern.contains("*") ? "" : "; try \(quoted("*\(pattern)*"))"
-      throw .notAcceptable("--filter \(quoted(pattern)) matched none of \(given) files\(hint)")
-    }
+    let folders = FolderFiles(endings: InputKind.endingsOfScenarios, isExact: false)
+    let given = folders.all(in: arguments.positional)
+    if given.isEmpty { throw .noScenario }
+    guard let pattern = arguments[TestOption.filter] else { return given }
+    let chosen = given.filter(Glob(pattern).matches)
+    if chosen.isEmpty { throw .filteredOut(all: given, by: pattern) }
     return chosen
   }
 
@@ -32,6 +26,12 @@ extension VerbCall {
       // Next to scenarios in a folder, a population is not meant to be tested.
       let isNamed = arguments.positional.contains(path)
       if !isNamed, PopulationReader.isPopulation(file.bytes) { return nil }
+      // Many other things are JSON, too.
+      if !isNamed, !path.lowercased().hasSuffix(InputKind.ownEnding),
+        !ScenarioReader.isMeant(by: file.bytes)
+      {
+        return nil
+      }
       let loaded = try LoadedScenario(path, file, arguments)
       if !loaded.isToBeTested { return nil }
       let tested = try reporting { () throws(ScenarioFailure) in

@@ -132,18 +132,21 @@ package struct PrintedText {
 /// Keeps line breaks, tabs and colours, which layouts use, and escapes all other invisible characters.
 private func visible(_ text: String, escaped: (Unicode.Scalar) -> String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) { return text }
-  var shown = String.UnicodeScalarView()
+  // Not a view of scalars: each `+=` on one copies all that is there.
+  var shown = ""
   var rest = Substring(text).unicodeScalars
   while let scalar = rest.first {
     let taken = scalar == "\u{1B}" ? lengthOfColour(rest) : 0
-    if taken > 0 || scalar.isVisible || scalar == "\n" || scalar == "\t" {
-      shown += rest.prefix(max(taken, 1))
+    if taken > 0 {
+      shown += String(rest.prefix(taken))
+    } else if scalar.isVisible || scalar == "\n" || scalar == "\t" {
+      shown += String(scalar)
     } else {
-      shown += escaped(scalar).unicodeScalars
+      shown += escaped(scalar)
     }
     rest = rest.dropFirst(max(taken, 1))
   }
-  return String(shown)
+  return shown
 }
 
 /// The length of a colour sequence, which is a number between `[` and `m`; 0 for all other sequences.
@@ -227,7 +230,7 @@ extension String {
         self += letter
         rest = rest.dropFirst(letter.utf8.count)
       } else {
-        unicodeScalars.append(Unicode.Scalar(holding: first))
+        self += String(Unicode.Scalar(holding: first))
         rest = rest.dropFirst()
       }
     }

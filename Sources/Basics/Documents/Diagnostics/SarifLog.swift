@@ -5,6 +5,9 @@ package struct SarifLog {
   private var results: [JSONValue] = []
   private var rules: [String] = []
 
+  /// The code of a file that could not be read or run.
+  package static let unusable = "unusable"
+
   package init() {}
 
   package mutating func add<Described>(_ report: DiagnosticReport<Described>) {
@@ -32,6 +35,16 @@ package struct SarifLog {
       .object(result(code, "note", note, at: places.map { location($0, files) })))
   }
 
+  /// Adds an error that is no mistake in a file, such as an expectation that does not hold.
+  package mutating func add(_ message: String, _ code: String, at place: Annotation.Place) {
+    let marked = place.line.map { line in
+      let column = place.column ?? 1
+      return region((line, column), (line, (place.endColumn ?? column - 1) + 1))
+    }
+    let location = SarifLog.location(place.file, marked)
+    results.append(.object(result(code, "error", message, at: [location])))
+  }
+
   private mutating func result(
     _ code: String, _ level: String, _ message: String,
     at places: [[JSONMember]]
@@ -48,22 +61,29 @@ package struct SarifLog {
   private func location(
     _ place: SourcePlace, _ files: DiagnosedFiles
   ) -> [JSONMember] {
-    var physical: [JSONMember] = [
-      ("artifactLocation", .object([("uri", .text(SarifLog.uri(files.path(place))))]))
-    ]
-    if let text = files.text(place) {
+    let marked = files.text(place).map { text in
       let (line, column) = text.position(of: place.span.start)
       let (endLine, endColumn) = text.position(of: max(place.span.end, place.span.start))
-      physical.append(
-        (
-          "region",
-          .object([
-            ("startLine", .integer(Int64(line))), ("startColumn", .integer(Int64(column))),
-            ("endLine", .integer(Int64(endLine))), ("endColumn", .integer(Int64(endColumn))),
-          ])
-        ))
+      return region((Int64(line), Int64(column)), (Int64(endLine), Int64(endColumn)))
     }
+    return SarifLog.location(files.path(place), marked)
+  }
+
+  private static func location(_ path: String, _ region: JSONValue?) -> [JSONMember] {
+    var physical: [JSONMember] = [
+      ("artifactLocation", .object([("uri", .text(uri(path)))]))
+    ]
+    if let region { physical.append(("region", region)) }
     return [("physicalLocation", .object(physical))]
+  }
+
+  private func region(
+    _ start: (line: Int64, column: Int64), _ end: (line: Int64, column: Int64)
+  ) -> JSONValue {
+    .object([
+      ("startLine", .integer(start.line)), ("startColumn", .integer(start.column)),
+      ("endLine", .integer(end.line)), ("endColumn", .integer(end.column)),
+    ])
   }
 
   /// A path as a URI reference; reserved and non-ASCII characters are percent-encoded.
@@ -87,7 +107,8 @@ package struct SarifLog {
   package func text(explaining meaning: (String) -> String?) -> String {
     let described = rules.map { code in
       var members: [JSONMember] = [("id", .text(code))]
-      if let words = meaning(code) {
+      let own = "the file could not be used, so nothing in it was judged"
+      if let words = code == SarifLog.unusable ? own : meaning(code) {
         members.append(("fullDescription", .object([("text", .text(words))])))
       }
       return JSONValue.object(members)

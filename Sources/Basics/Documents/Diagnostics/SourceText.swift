@@ -137,7 +137,7 @@ package struct Snippet {
       for scalar in text.unicodeScalars {
         taken += Basics.columns(of: String(scalar))
         if taken > columns { break }
-        shown.unicodeScalars.append(scalar)
+        shown += String(scalar)
       }
       return shown + "…"
     }

@@ -158,17 +158,37 @@ package enum FirstSteps {
     + "change that?"
 
   /// What the current folder contains.
-  package enum Place: Sendable {
+  package enum Place: Equatable, Sendable {
     /// Something that looks like an app.
     case app
+    case scenario(String)
     case scenarios
     case elsewhere
+
+    /// `paths` are those here and below. Only the command that is proposed reads the rest of a file.
+    package init(among paths: [String], isScenario: (String) -> Bool) {
+      let names = paths.map { $0.split(separator: "/").last ?? "" }
+      let isApp = names.contains { name in
+        name == "Info.plist"
+          || [".xcodeproj", ".xcworkspace", ".swift"].contains(where: name.hasSuffix)
+      }
+      if isApp {
+        self = .app
+        return
+      }
+      // Two are enough to say that there are several.
+      let scenarios = paths.filter { $0.hasSuffix(InputKind.ownEnding) }.prefix(20).lazy
+        .filter(isScenario).prefix(2)
+      let found = Array(scenarios)
+      self = found.isEmpty ? .elsewhere : found.count == 1 ? .scenario(found[0]) : .scenarios
+    }
   }
 
   package static func text(in place: Place, width: Int) -> String {
     let (found, command) =
       switch place {
-      case .app: ("There is a project, a package or a property list here", "bgsim check .")
+      case .app: ("There is an app here", "bgsim check .")
+      case .scenario(let path): ("There is a scenario here", "bgsim run \(shellWord(path))")
       case .scenarios: ("There are scenarios here", "bgsim test .")
       case .elsewhere: ("There is neither an app nor a scenario here", "bgsim demo")
       }

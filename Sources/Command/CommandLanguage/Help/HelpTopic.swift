@@ -222,7 +222,6 @@ package struct HelpAnswer {
   }
 
   private func check(_ topic: String?) throws(CommandFailure) {
-    if topic == FactList.topic { return }
     let hasJSON = ["rules", "schema", MythsText.topic, JSONHelp.topic].contains(topic)
     if arguments.has(HelpOption.json) && !hasJSON {
       throw .usage(.needs(HelpOption.json.name, "the topic rules, schema, myths or json"))

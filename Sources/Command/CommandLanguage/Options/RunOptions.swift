@@ -59,7 +59,7 @@ package enum RunOption {
       if paths == ["-"] {
         throw .usage(.needs(step.name, "a file, because commands come from standard input"))
       }
-      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+      if paths.count > 1 { throw .usage(.oneFileOnly(option: step.name, also: paths[1])) }
     }
     if arguments.has(console), let other = SideOutput.wanted(arguments).first {
       throw .usage(.notTogether(console.name, other.option.name))
@@ -101,7 +101,9 @@ package enum SideOutput: CaseIterable {
       if others.contains(where: { path.isSame(as: OutputPlace($0)) }) {
         throw .usage(.samePlace(output.option.name))
       }
-      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+      if paths.count > 1 {
+        throw .usage(.oneFileOnly(option: output.option.name, also: paths[1]))
+      }
     }
   }
 }
@@ -116,8 +118,9 @@ package enum FleetOption {
     summary: "for a population: how many days to simulate, instead of the file's duration")
   package static let shard = CommandOption(
     name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
-    summary: "for a population: only this part of the devices, kept in a file for bgsim merge; "
-      + "auto reads the variables of Slurm and similar systems")
+    summary:
+      "for a population: only this part of the devices, from 0/N to N-1/N, kept in a file for "
+      + "bgsim merge; auto reads the variables of Slurm and similar systems")
   package static let standard: Int64 = 1_000
 
   package static let all = [devices, days, shard]

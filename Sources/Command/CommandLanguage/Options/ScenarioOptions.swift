@@ -87,7 +87,7 @@ extension InputFile {
   /// Reads an input of a verb, up to the size that the arguments allow.
   package init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
     do throws(InputProblem) {
-      try self.init(path, limit: InputFile.limit(arguments) ?? InputFile.usualLimit)
+      try self.init(path, limit: InputFile.limit(arguments) ?? InputFile.usualLimit, waits: true)
     } catch {
       throw .input(error)
     }

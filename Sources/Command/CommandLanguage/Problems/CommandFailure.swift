@@ -81,7 +81,7 @@ extension CommandFailure {
 
   package static func eventLogNotChecked(_ path: String) -> CommandFailure {
     .notAcceptable(
-      "\(safeText(path.utf8)): error: this is the event log of a finished run, which `bgsim check` does "
+      "\(safeText(path.utf8)): this is the event log of a finished run, which `bgsim check` does "
         + "not take; `bgsim explain` shows what happened in it, and `bgsim compare` compares it with "
         + "another run")
   }
@@ -96,6 +96,23 @@ extension CommandFailure {
     .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
   }
 
+  package static var noScenario: CommandFailure {
+    .notAcceptable(
+      "the given files and folders contain no scenario; one is a file that ends in "
+        + InputKind.endingsOfScenarios.joined(separator: " or ") + " and has \"format\": 1")
+  }
+
+  /// Names what there is, because a pattern usually fails to match only a part of the path.
+  package static func filteredOut(all paths: [String], by pattern: String) -> CommandFailure {
+    let wider = "*\(pattern)*"
+    let first = paths.prefix(3).map { quoted($0).text }.joined(separator: ", ")
+    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let next =
+      paths.contains(where: Glob(wider).matches)
+      ? "try \(quoted(wider).text)" : "there are \(first)\(more)"
+    return .notAcceptable("--filter \(quoted(pattern).text) matches no file; \(next)")
+  }
+
   package static func nothingToShrink(_ path: String) -> CommandFailure {
     .notAcceptable(
       "nothing is wrong with \(quoted(path).text): it reaches its end, its expectations hold, and "
@@ -108,16 +125,17 @@ extension CommandFailure {
       case .problems(let report): .problems(report)
       case .eventLog(let path):
         .notAcceptable(
-          "\(safeText(path.utf8)): error: this is the event log of a finished run; "
+          "\(safeText(path.utf8)): this is the event log of a finished run; "
             + "`bgsim explain` shows what happened in it")
       case .lesson(let path, let scenario):
         .notAcceptable(
-          "\(safeText(path.utf8)): error: this is a lesson about \(safeText(scenario.utf8)); run that "
+          "\(safeText(path.utf8)): this is a lesson about \(safeText(scenario.utf8)); run that "
             + "file, or use `bgsim learn` to answer the questions")
       case .population(let path):
         .notAcceptable(
-          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` accept it, "
-            + "and `bgsim new --from FILE --device N` writes one of its devices as a scenario")
+          "\(safeText(path.utf8)): this is a population; `bgsim run`, `bgsim check` and `bgsim compare` "
+            + "accept it, and `bgsim new --from FILE --device N` writes one of its devices as a scenario"
+        )
       case .setting(let problem): .usage(.badAssignment(problem.words))
       case .task(let problem): .usage(.task(problem))
       case .moment(let problem): .usage(.moment(problem))

@@ -29,6 +29,8 @@ package enum UsageProblem: Error, Equatable {
   /// The option only applies to scenarios, but the file is a log.
   case scenarioOnly(option: String, file: String)
   case wrongKind(option: String, file: String, wants: String)
+  /// The option's output can only be that of one file, but this one was also given.
+  case oneFileOnly(option: String, also: String)
   case shard(ShardProblem)
   case badShard(String)
   case scheduler(String, SchedulerProblem)
@@ -73,8 +75,7 @@ package enum UsageProblem: Error, Equatable {
     case .missingArgument(let argument, let verb):
       "\(verb) needs \(argument); bgsim help \(verb) shows examples"
     case .unknownStarter(let name):
-      "there is no template \(quoted(name))"
-        + hint(name, StarterScenario.names)
+      "there is no template \(quoted(name)); there are \(listed(StarterScenario.names, "and"))"
     case .unknownAdvice(let topic):
       "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.names)
         + "; bgsim help advise lists all topics"
@@ -98,6 +99,8 @@ package enum UsageProblem: Error, Equatable {
         + "but not what each rule saw"
     case .wrongKind(let option, let file, let wants):
       "\(option) is only for \(wants), and \(quoted(file)) is not one"
+    case .oneFileOnly(let option, let other):
+      "\(option) goes with one file, and \(quoted(other)) is a second one; run each by itself"
     case .shard(let problem): problem.message
     case .scheduler(let text, .unreadable):
       "--scheduler needs a number as --schedulers prints it, such as 17, not \(quoted(text))"
@@ -107,7 +110,7 @@ package enum UsageProblem: Error, Equatable {
       "\(quoted(text)) is of another edition, and this bgsim does not know its numbers; put the \"rules\" "
         + "into the scenario that run --scheduler --details printed with it"
     case .badShard(let text):
-      "--shard needs I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
+      "--shard needs I/N with I from 0 to N - 1, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .deviceLogOnly(let option, let file):
       "\(option) is only for device logs, and \(quoted(file)) is not one"
     case .samePlace(let option):
@@ -196,8 +199,8 @@ func hint(_ word: String, _ known: [String]) -> SafeText {
 }
 
 /// For example "a, b or c".
-func listed(_ choices: [String]) -> String {
+func listed(_ choices: [String], _ last: String = "or") -> String {
   choices.count < 2
     ? choices.joined()
-    : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
+    : choices.dropLast().joined(separator: ", ") + " \(last) " + choices[choices.count - 1]
 }

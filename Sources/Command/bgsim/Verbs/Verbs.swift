@@ -65,7 +65,9 @@ extension VerbCall {
     let paths = try ScenarioPaths.wanted(arguments, by: "run")
     try RunOption.check(arguments, paths)
     if arguments.has(FleetOption.shard) {
-      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+      if paths.count > 1 {
+        throw .usage(.oneFileOnly(option: FleetOption.shard.name, also: paths[1]))
+      }
       return try ShardOutput(paths[0], self).finish()
     }
     if arguments.has(RunOption.step) { return try stepThrough(paths[0]) }
@@ -96,7 +98,7 @@ extension VerbCall {
       try output.showSoFar()
     }
     try document.finish(&output)
-    if ending.results > 0 || document.isList { try output.finish() }
+    if ending.results > 0 || document.isWhole { try output.finish() }
     try ending.finish()
   }
 
@@ -118,12 +120,17 @@ extension VerbCall {
     var results: [(scenario: TestedScenario, obstacle: ExitStatus?)] = []
     for path in paths {
       if console.isInterrupted() { throw .interrupted }
-      if let result = try result(ofTesting: path) { results.append(result) }
+      let began = console.milliseconds()
+      if var result = try result(ofTesting: path) {
+        result.scenario.milliseconds = console.milliseconds() - began
+        results.append(result)
+      }
       progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
     }
     if results.isEmpty {
       throw .notAcceptable(
-        "these are lessons and populations, which expect nothing; bgsim check checks them")
+        "there is nothing to test: lessons and populations expect nothing (bgsim check checks them), and "
+          + "other JSON files have no \"format\": 1")
     }
     let report = TestReport(
       results.map(\.scenario), style, console.diagnosticStyle(arguments, on: .output))
@@ -252,7 +259,7 @@ extension VerbCall {
       try output.showSoFar()
     }
     try document.finish(&output)
-    if ending.results > 0 || document.isList { try output.finish() }
+    if ending.results > 0 || document.isWhole { try output.finish() }
     for line in baseline.unused {
       console.complain("the baseline accepts what is not there any more: \(line)")
     }

@@ -118,11 +118,13 @@ package struct TaskFigures: Equatable, Sendable {
 
   func number(of figure: Figure) -> Int64 { runs[Int(figure.rawValue)] }
 
-  /// The count per day of the run, times `unit`, which is 100 for hundredths.
+  /// The count per day of the run, times `unit`, which is 100 for hundredths, to the nearest.
   func daily(_ count: Int64, _ unit: Int64) -> Int64 {
+    let length = max(length.milliseconds, 1)
     let (product, overflow) = count.multipliedReportingOverflow(
       by: unit * Span.days(1).milliseconds)
-    return overflow ? Moments.most : product / max(length.milliseconds, 1)
+    let (rounded, isTooMuch) = product.addingReportingOverflow(length / 2)
+    return overflow || isTooMuch ? Moments.most : rounded / length
   }
 
   /// A share of the run, in millionths.
@@ -132,7 +134,12 @@ package struct TaskFigures: Equatable, Sendable {
     return Int64(length.dividingFullWidth(part.multipliedFullWidth(by: 1_000_000)).quotient)
   }
 
-  func isBelow(_ enough: Int64) -> Bool { daily(number(of: .launches), 100) < enough }
+  /// `enough` is in hundredths of a launch a day. Not asked of the rounded figure, which may just reach it.
+  func isBelow(_ enough: Int64) -> Bool {
+    let launches = number(of: .launches).multipliedFullWidth(by: 100 * Span.days(1).milliseconds)
+    let wanted = enough.multipliedFullWidth(by: length.milliseconds)
+    return (launches.high, launches.low) < (wanted.high, wanted.low)
+  }
 }
 
 extension RunRecord {

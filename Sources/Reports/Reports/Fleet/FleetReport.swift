@@ -350,7 +350,8 @@ struct LaunchHistogram {
     lines =
       ["  " + style.paint("users by launches a day", .quiet)]
       + zip(rows, labels).map { count, label in
-        let share = Figure.freshOpenings.text(count * 1_000_000 / users)
+        let share = Figure.freshOpenings.text(
+          Rounding.nearest.divided(count * 1_000_000, by: users))
         let length = max(count * longest / most, count > 0 ? 1 : 0)
         let bar = String(repeating: style.choose("▇", "#"), count: Int(length))
         return

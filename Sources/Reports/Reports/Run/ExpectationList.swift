@@ -17,15 +17,34 @@ struct ExpectationResult {
   /// One detail of a failure, such as what was observed or the nearest launch.
   typealias Note = (label: String, words: String)
 
+  /// How often it was judged, if more than once, and how often it held.
+  struct Tally {
+    enum Trial: String, CaseIterable { case seeds, schedulers }
+
+    let held: Int
+    let judged: Int
+    let of: Trial
+    /// For example "holds in 4 of 20 seeds".
+    let words: String
+  }
+
   let holds: Bool
   /// The expectation in words, for example "com.example.news.refresh ran 3 to 8 times per day during day 1".
+  /// Only the scenario changes it, so that a program can recognize the expectation in the next run.
   let text: String
+  var tally: Tally?
   /// The name of the expectation in the scenario.
   var name: String?
   var excerpt: Excerpt?
   var notes: [Note] = []
   /// Commands to try after a failure, each labelled with what it does.
   var commands: [Note] = []
+
+  func counting(_ tally: Tally) -> ExpectationResult {
+    var result = self
+    result.tally = tally
+    return result
+  }
 }
 
 extension [ExpectationResult] {
@@ -59,8 +78,11 @@ extension [ExpectationResult] {
 }
 
 extension ExpectationResult {
+  /// With how often it holds, which a reader wants to see in the same line.
+  private var whole: String { tally.map { "\(text): \($0.words)" } ?? text }
+
   fileprivate func held(_ style: TextStyle) -> String {
-    let title = name.map { "\($0): \(text)" } ?? text
+    let title = name.map { "\($0): \(whole)" } ?? whole
     return style.paint("holds", .good) + "   "
       + safeText(title.utf8).wrapped(to: style.textWidth, indent: 8)
   }
@@ -68,10 +90,10 @@ extension ExpectationResult {
   fileprivate func failed(_ style: TextStyle) -> [String] {
     var lines = [
       style.paint("FAILED", .blocked) + "  "
-        + safeText((name ?? text).utf8).wrapped(to: style.textWidth, indent: 8)
+        + safeText((name ?? whole).utf8).wrapped(to: style.textWidth, indent: 8)
     ]
     if name != nil {
-      let words = safeText(text.utf8).wrapped(to: style.textWidth, indent: 8)
+      let words = safeText(whole.utf8).wrapped(to: style.textWidth, indent: 8)
       lines.append(String(repeating: " ", count: 8) + words)
     }
     let gutter = excerpt.map { "\($0.line)".count } ?? 1

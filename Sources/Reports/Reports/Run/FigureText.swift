@@ -13,7 +13,7 @@ extension Figure {
     case .count: "\(value)"
     case .bytes: bytesText(value)
     case .span, .instant: spanText(.milliseconds(value))
-    case .share: Figure.decimal(value / 1_000, 1) + " %"
+    case .share: Figure.decimal(Rounding.nearest.divided(value, by: 1_000), 1) + " %"
     case .rate: Figure.rate(value)
     }
   }
@@ -125,7 +125,7 @@ extension Figure {
   }
 
   package static func decimal(_ number: Int64, _ digits: Int) -> String {
-    let scale: UInt64 = digits == 1 ? 10 : 100
+    let scale = (0..<digits).reduce(1 as UInt64) { scale, _ in scale * 10 }
     let rest = "\(number.magnitude % scale)"
     return "\(number < 0 ? "-" : "")\(number.magnitude / scale)."
       + String(repeating: "0", count: digits - rest.utf8.count) + rest

@@ -1,4 +1,5 @@
 import Basics
+import RunAnalysis
 
 /// The results of one file before they become XML. Names come from outside and may contain any bytes.
 struct JUnitSuite {
@@ -10,29 +11,44 @@ struct JUnitSuite {
   }
 
   let name: String
+  let milliseconds: Int64
   let cases: [(name: String, verdict: Verdict)]
 
-  /// Has no times, because real time would differ between runs.
   static func xml(_ suites: [JUnitSuite]) -> String {
     let cases = suites.flatMap { $0.cases }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(tally(cases))>\n"
+    let time = suites.reduce(0) { $0 + $1.milliseconds }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(tally(cases, time))>\n"
       + suites.map { $0.xml }.joined() + "</testsuites>\n"
   }
 
-  private static func tally(_ cases: [(name: String, verdict: Verdict)]) -> String {
+  private static func tally(
+    _ cases: [(name: String, verdict: Verdict)], _ milliseconds: Int64
+  ) -> String {
     let failures = cases.count { if case .failed = $0.verdict { true } else { false } }
     let errors = cases.count { if case .broken = $0.verdict { true } else { false } }
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
-      + " skipped=\"0\""
+      + " skipped=\"0\"\(time(milliseconds))"
+  }
+
+  /// In seconds.
+  private static func time(_ milliseconds: Int64) -> String {
+    " time=\"\(Figure.decimal(milliseconds, 3))\""
   }
 
   private var xml: String {
     let name = xmlText(name)
-    let tests = cases.map { test in
-      "    <testcase classname=\"\(name)\" name=\"\(xmlText(test.name))\"\(test.verdict.xml)\n"
+    let tests = cases.indices.map { place in
+      "    <testcase classname=\"\(name)\" name=\"\(xmlText(cases[place].name))\""
+        + JUnitSuite.time(share(of: place)) + "\(cases[place].verdict.xml)\n"
     }
-    return "  <testsuite name=\"\(name)\"\(JUnitSuite.tally(cases))>\n" + tests.joined()
-      + "  </testsuite>\n"
+    return "  <testsuite name=\"\(name)\"\(JUnitSuite.tally(cases, milliseconds))>\n"
+      + tests.joined() + "  </testsuite>\n"
+  }
+
+  /// All cases of a file are judged by the same runs, so each has an equal part of their time.
+  private func share(of place: Int) -> Int64 {
+    let count = Int64(cases.count)
+    return milliseconds / count + (Int64(place) < milliseconds % count ? 1 : 0)
   }
 }
 
@@ -70,7 +86,7 @@ package func xmlText(_ text: String) -> String {
     case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
     case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
       escaped += "\\u{" + hex(scalar.value, digits: 2) + "}"
-    default: escaped.unicodeScalars.append(scalar)
+    default: escaped += String(scalar)
     }
   }
   return escaped

@@ -56,7 +56,7 @@ public struct SeedsReport {
       (
         name: safeText(loaded.prepared.shortWords(of: days.task).utf8),
         figures: [
-          "\(Figure.decimal(days.mean / 10, 1)) \(sign) \(Figure.decimal(days.spread / 10, 1))",
+          "\(tenths(days.mean)) \(sign) \(tenths(days.spread))",
           "\(days.low) to \(days.high)", shareText(days.emptyShare), "\(days.worstSeed ?? 0)",
           shareText(share(days.seedsRun)), "\(days.median)",
         ]
@@ -67,6 +67,10 @@ public struct SeedsReport {
     let title = "Launches a day over \(counted(report.seeds.count, "seed"))"
     return style.paint(title, .heading) + "\n"
       + style.figureTable(titles: titles, rows: rows).joined(separator: "\n") + "\n"
+  }
+
+  private func tenths(_ hundredths: Int64) -> String {
+    Figure.decimal(Rounding.nearest.divided(hundredths, by: 10), 1)
   }
 
   /// Findings that many seeds show come first. A single run says more about each.

@@ -32,6 +32,20 @@ public struct TestReport {
     return (obstacles + broken.map(annotations) + [total]).joined()
   }
 
+  /// One line for each failure, as compilers print them.
+  public var lines: String {
+    let obstacles = results.compactMap { result in result.obstacle.map(words) }
+    return (obstacles + broken.map(lines) + [total]).joined()
+  }
+
+  private func lines(_ result: TestedScenario) -> String {
+    result.failed.map { failed in
+      let place = failed.excerpt.map { ":\($0.line):\($0.column)" } ?? ""
+      let words = "\(result.path)\(place): error: \(failed.title): \(failed.message)"
+      return safeText(words.utf8) + "\n"
+    }.joined()
+  }
+
   private func words(on obstacle: TestedScenario.Obstacle) -> String {
     switch obstacle {
     case .problems(let report): report.words(diagnosticStyle)
@@ -53,12 +67,9 @@ public struct TestReport {
 
   private func annotations(_ result: TestedScenario) -> String {
     result.failed.map { failed in
-      let place = failed.excerpt.map {
-        Annotation.Place(
-          file: $0.file, line: $0.line, column: $0.column, endColumn: $0.column + $0.length)
-      }
+      let place = failed.excerpt.map { Annotation.Place($0) }
       return Annotation(
-        .error, title: failed.name ?? failed.text, message: failed.story, at: place
+        .error, title: failed.title, message: failed.story, at: place
       ).command
     }.joined()
   }
@@ -77,7 +88,7 @@ extension TestReport {
 
   package static let shape = JSONShape<TestReport, TestReport>(
     "test", "whether scenarios do what they expect",
-    .version("test", 2), .list("results", of: file, "each file") { $0.results }.inLines,
+    .version("test", 3), .list("results", of: file, "each file") { $0.results }.inLines,
     .number("asExpected", "how many files are as expected") { $0.held },
     .number("failed", "in how many an expectation does not hold") { $0.broken.count },
     .number("unusable", "how many could not be judged") { $0.unusable })
@@ -101,6 +112,16 @@ extension TestReport {
     "expectation", "what a scenario expects, and whether that holds",
     .text("expects", "what is expected, in words") { $0.text },
     .flag("holds", "whether it holds") { $0.holds },
+    .number("held", "how often it held, if it was judged more than once", .optional) {
+      $0.tally?.held
+    },
+    .number("judged", "how often it was judged, if more than once", .optional) {
+      $0.tally?.judged
+    },
+    .word(
+      "judgedBy", ExpectationResult.Tally.Trial.allCases.map { $0.rawValue },
+      "what differed from one time to the next", .optional
+    ) { $0.tally?.of.rawValue },
     .text("name", "what the scenario calls it, if anything", .optional) { $0.name },
     .number("line", "of a failure, its line", .optional) { $0.excerpt?.line },
     .number("column", "its column on a terminal", .optional) { $0.excerpt?.column },
@@ -132,15 +153,49 @@ extension TestReport {
   public var junit: String { JUnitSuite.xml(results.map(suite)) }
 
   private func suite(_ result: TestedScenario) -> JUnitSuite {
-    switch result.verdict {
-    case .unusable(let obstacle):
-      let verdict = JUnitSuite.Verdict.broken(
-        kind: "unusable", message: "the file could not be run", details: obstacle.plain)
-      return JUnitSuite(name: result.path, cases: [("can be run", verdict)])
-    case .judged(let results):
-      return JUnitSuite(
-        name: result.path, cases: results.map { ($0.name ?? $0.text, $0.junit) })
+    let cases: [(name: String, verdict: JUnitSuite.Verdict)] =
+      switch result.verdict {
+      case .unusable(let obstacle):
+        [
+          (
+            "can be run",
+            .broken(
+              kind: "unusable", message: "the file could not be run", details: obstacle.plain)
+          )
+        ]
+      case .judged(let results): results.map { ($0.title, $0.junit) }
+      }
+    return JUnitSuite(name: result.path, milliseconds: result.milliseconds, cases: cases)
+  }
+
+  /// One document for code scanning, whatever failed. `meaning` explains the codes of mistakes in files.
+  public func sarif(explaining meaning: (String) -> String?) -> String {
+    var log = SarifLog()
+    for result in results {
+      switch result.obstacle {
+      case .problems(let report): report.add(to: &log)
+      case .words(let words): log.add(words, SarifLog.unusable, at: .init(file: result.path))
+      case nil: break
+      }
+      for failed in result.failed {
+        let place =
+          failed.excerpt.map { Annotation.Place($0) } ?? Annotation.Place(file: result.path)
+        log.add("\(failed.title)\n\(failed.story)", TestReport.failedCode, at: place)
+      }
     }
+    return log.text { code in
+      code == TestReport.failedCode ? "what a scenario expects does not hold" : meaning(code)
+    }
+  }
+
+  private static let failedCode = "expectation"
+}
+
+extension Annotation.Place {
+  fileprivate init(_ excerpt: ExpectationResult.Excerpt) {
+    self.init(
+      file: excerpt.file, line: excerpt.line, column: excerpt.column,
+      endColumn: excerpt.column + excerpt.length - 1)
   }
 }
 
@@ -154,16 +209,25 @@ extension TestedScenario.Obstacle {
 }
 
 extension ExpectationResult {
+  /// What programs know it by: the same in each run, whatever came of it.
+  var title: String { name ?? text }
+
   var junit: JUnitSuite.Verdict {
-    if holds { return .passed }
-    let message = notes.prefix(2).map { "\($0.label) \($0.words)" }.joined(separator: "; ")
-    return .failed(kind: "expectation", message: message, details: story)
+    holds ? .passed : .failed(kind: "expectation", message: message, details: story)
+  }
+
+  /// A failure in one line.
+  var message: String {
+    let found = notes.prefix(2).map { "\($0.label) \($0.words)" }
+    return ((tally.map { [$0.words] } ?? []) + found).joined(separator: "; ")
   }
 
   /// Everything that is known about a failure, and what to type next.
   var story: String {
     let says = name == nil ? [] : [text]
-    return (says + (notes + commands).map { "\($0.label): \($0.words)" }).joined(separator: "\n")
+    let counts = tally.map { [$0.words] } ?? []
+    return (says + counts + (notes + commands).map { "\($0.label): \($0.words)" })
+      .joined(separator: "\n")
   }
 }
 
@@ -183,6 +247,8 @@ public struct TestedScenario {
 
   let path: String
   let verdict: Verdict
+  /// How long a clock on the wall ran meanwhile, only told to programs that keep a history of it.
+  public var milliseconds: Int64 = 0
 
   public init(_ path: String, _ obstacle: Obstacle) {
     self.path = path

@@ -130,13 +130,14 @@ extension LoadedScenario {
     var results: [ExpectationResult] = []
     for condition in study.conditions {
       let held = study.count(of: condition)
-      let words =
-        "\(prepared.words(ofExpectation: condition.expectation)): holds under "
-        + "\(study.share(held)) schedulers"
+      let words = prepared.words(ofExpectation: condition.expectation)
+      let tally = ExpectationResult.Tally(
+        held: held, judged: study.outcomes.count, of: .schedulers,
+        words: "holds under \(study.share(held)) schedulers")
       if held == study.outcomes.count
         || Int64(held) * 1_000_000 >= Int64(study.outcomes.count) * share.millionths
       {
-        results.append(holding(condition.expectation, words))
+        results.append(holding(condition.expectation, words).counting(tally))
         continue
       }
       let worst = study.outcomes.min {
@@ -150,7 +151,8 @@ extension LoadedScenario {
       }
       let fixed = SchedulerNotes.fixed(study.trial.fixed)
       if !fixed.isEmpty { notes.append(("fixed", String(fixed.dropFirst()))) }
-      results.append(loaded.failed(failing.judgement, words, notes, seed: failing.seed))
+      let failed = loaded.failed(failing.judgement, words, notes, seed: failing.seed)
+      results.append(failed.counting(tally))
     }
     return results
   }

@@ -81,17 +81,30 @@ extension [UInt8] {
 /// Limits on the size of a scenario file.
 public typealias ReadingLimits = JSONLimits
 
+extension ScenarioReader {
+  /// Whether the file says that it is a scenario or a population, as among other files of the same ending.
+  public static func isMeant(by bytes: [UInt8]) -> Bool {
+    bytes.haveKey(among: ["format"])
+  }
+}
+
+extension [UInt8] {
+  /// Whether the file is an object with one of these keys.
+  fileprivate func haveKey(among keys: [String]) -> Bool {
+    // Most files contain none of the words, so they are read only once.
+    guard mention(keys), let tree = JSONTree.read(self).tree, let root = tree.nodes.first,
+      root.kind == .object
+    else { return false }
+    return tree.members(of: 0).contains { member in
+      tree.nodes[member.key].kind == .string && keys.contains(tree.text(of: member.key))
+    }
+  }
+}
+
 public enum PopulationReader {
   /// Whether the file is a population: it has a key that only populations have.
   public static func isPopulation(_ bytes: [UInt8]) -> Bool {
-    // Hardly any scenario contains one of these words, so most files are read only once.
-    guard bytes.mention(Population.telling), let tree = JSONTree.read(bytes).tree,
-      let root = tree.nodes.first, root.kind == .object
-    else { return false }
-    return tree.members(of: 0).contains { member in
-      tree.nodes[member.key].kind == .string
-        && Population.telling.contains(tree.text(of: member.key))
-    }
+    bytes.haveKey(among: Population.telling)
   }
 
   /// The population, if the file has no errors, and all problems of the file.

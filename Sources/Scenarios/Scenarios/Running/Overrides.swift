@@ -98,7 +98,8 @@ struct OverridePath: Equatable {
 /// everything else becomes a string.
 enum OverrideValue {
   static func json(_ text: Substring) -> String? {
-    let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     if isNumber || text == "true" || text == "false" { return String(text) }
     guard let first = text.first, first == "[" || first == "{" || first == "\"" else {
       return quoted(String(text))

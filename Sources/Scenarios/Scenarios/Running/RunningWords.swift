@@ -150,9 +150,18 @@ extension OverrideProblem {
           .map { "; did you mean \($0)?" as SafeText } ?? "")
     case .unreadable: "the scenario could not be read, so nothing can be set in it"
     case .unfit(let setting, let reason, let meant):
+      // A file's own line would show the label below the value.
       "--set \(setting): \(reason.title)"
+        + (reason.addsLabel ? "; \(reason.label)" as SafeText : "")
         + ((meant.map { "did you mean \($0)?" } ?? reason.help).map { "; \($0)" as SafeText } ?? "")
     }
+  }
+}
+
+extension Message {
+  /// Whether the label says more than the title already does.
+  fileprivate var addsLabel: Bool {
+    label.hasPrefix("expected ") || help == nil && !title.contains(label)
   }
 }
 

@@ -98,21 +98,30 @@ extension LoadedScenario {
   /// The judgements over many seeds.
   func results(_ verdicts: [SeedVerdict]) -> [ExpectationResult] {
     verdicts.map { verdict in
-      let words =
-        "\(prepared.words(ofExpectation: verdict.place)): holds in \(verdict.held) of "
-        + "\(verdict.judged) seeds"
-      guard !verdict.holds, let failure = verdict.firstFailure else {
-        return verdict.holds
-          ? holding(verdict.place, words) : ExpectationResult(holds: false, text: words)
+      let words = prepared.words(ofExpectation: verdict.place)
+      let result: ExpectationResult
+      if verdict.holds {
+        result = holding(verdict.place, words)
+      } else if let failure = verdict.firstFailure {
+        let notes = [("first fails", "seed \(failure.seed)")]
+        result = failed(failure.judgement, words, notes, seed: failure.seed)
+      } else {
+        result = ExpectationResult(holds: false, text: words, name: name(verdict.place))
       }
-      return failed(
-        failure.judgement, words, [("first fails", "seed \(failure.seed)")], seed: failure.seed)
+      let tally = ExpectationResult.Tally(
+        held: Int(verdict.held), judged: Int(verdict.judged), of: .seeds,
+        words: "holds in \(verdict.held) of \(verdict.judged) seeds")
+      return result.counting(tally)
     }
   }
 
+  /// What the scenario calls an expectation.
+  private func name(_ place: Int) -> String? {
+    prepared.scenario.expectations[place].value.name?.value
+  }
+
   func holding(_ place: Int, _ words: String) -> ExpectationResult {
-    ExpectationResult(
-      holds: true, text: words, name: prepared.scenario.expectations[place].value.name?.value)
+    ExpectationResult(holds: true, text: words, name: name(place))
   }
 
   func failed(
@@ -120,8 +129,7 @@ extension LoadedScenario {
   ) -> ExpectationResult {
     let told = judgement.mismatches.flatMap { prepared.notes(on: $0) }
     return ExpectationResult(
-      holds: false, text: words,
-      name: prepared.scenario.expectations[judgement.place].value.name?.value,
+      holds: false, text: words, name: name(judgement.place),
       excerpt: excerpt(judgement.mismatches.first?.span ?? judgement.span),
       notes: told.map { ($0.label.rawValue, $0.words) } + notes,
       commands: [("repeat", repeating(seed, "--quiet")), ("why", why(judgement, seed))])

@@ -60,7 +60,7 @@ enum LookAlike {
   static func look(of name: String) -> String {
     var style = ""
     for scalar in name.unicodeScalars {
-      style.unicodeScalars.append(twin(of: lowercase(scalar)))
+      style += String(twin(of: lowercase(scalar)))
     }
     return style
   }

@@ -119,7 +119,7 @@ extension TextProblem {
     case .leapSecond: (.calendar, "leap seconds are not simulated", nil)
     case .outsideOf1970To2199:
       (
-        .outOfRange, "not between the years 1970 and 2199", "only these years can be simulated"
+        .outOfRange, "expected a year from 1970 to 2199", "other years cannot be simulated"
       )
     case .unitsOutOfOrder: (.text, "larger units come first, and each only once", nil)
     case .lowerEndIsHigher: (.text, "the lower end is above the upper end", "swap the two ends")

@@ -231,7 +231,7 @@ struct DayCounts: Equatable, Sendable {
   /// In hundredths of a launch, like the spread.
   var mean: Int64 {
     if days == 0 { return 0 }
-    return entries.reduce(0) { $0 + $1.launches * $1.days } * 100 / days
+    return (entries.reduce(0) { $0 + $1.launches * $1.days } * 100 + days / 2) / days
   }
 
   /// The standard deviation, in hundredths of a launch.
@@ -242,7 +242,8 @@ struct DayCounts: Equatable, Sendable {
       let distance = entry.launches * 100 - mean
       return sum + distance * distance * entry.days
     }
-    return Int64(WideNumber((squares / days).magnitude).squareRoot)
+    // Twice the root, which is then halved, to round to the nearest.
+    return (Int64(WideNumber((squares * 4 / days).magnitude).squareRoot) + 1) / 2
   }
 
   mutating func add(_ launches: Int64, days: Int64 = 1) {
