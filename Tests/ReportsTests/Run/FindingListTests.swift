@@ -167,7 +167,7 @@ import Testing
 
   @Test func aJUnitReportIsWrittenExactly() {
     let suite = JUnitSuite(
-      name: "news.jsonc",
+      name: "news.jsonc", milliseconds: 1_234,
       cases: [
         ("runs daily", .passed),
         (
@@ -179,13 +179,13 @@ import Testing
     #expect(
       JUnitSuite.xml([suite]) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="3" failures="1" errors="1" skipped="0">
-          <testsuite name="news.jsonc" tests="3" failures="1" errors="1" skipped="0">
-            <testcase classname="news.jsonc" name="runs daily"/>
-            <testcase classname="news.jsonc" name="runs at night">
+        <testsuites tests="3" failures="1" errors="1" skipped="0" time="1.234">
+          <testsuite name="news.jsonc" tests="3" failures="1" errors="1" skipped="0" time="1.234">
+            <testcase classname="news.jsonc" name="runs daily" time="0.412"/>
+            <testcase classname="news.jsonc" name="runs at night" time="0.411">
               <failure type="expectation" message="ran 0 times">low-power-mode&#10;held it</failure>
             </testcase>
-            <testcase classname="news.jsonc" name="is fair">
+            <testcase classname="news.jsonc" name="is fair" time="0.411">
               <error type="fault" message="event limit"></error>
             </testcase>
           </testsuite>
@@ -214,7 +214,7 @@ import Testing
 
   @Test(arguments: hostile) func anyTextGivesValidXMLAndReadsBack(_ text: String) {
     let failed = JUnitSuite.Verdict.failed(kind: text, message: text, details: text)
-    let xml = JUnitSuite.xml([JUnitSuite(name: text, cases: [(text, failed)])])
+    let xml = JUnitSuite.xml([JUnitSuite(name: text, milliseconds: 0, cases: [(text, failed)])])
     let parser = XMLParser(data: Data(xml.utf8))
     let reader = Reader()
     parser.delegate = reader

@@ -20,6 +20,7 @@ extension UsageProblem {
       .oneRunOnly(option: "--log", file: "a.jsonc", seeds: 3),
       .scenarioOnly(option: "--at", file: "a.jsonl"),
       .wrongKind(option: "--devices", file: "a.jsonc", wants: "populations"), .shard(.noEngine),
+      .oneFileOnly(option: "--log", also: "b.jsonc"),
       .badShard("1"), .scheduler("x", .unreadable), .scheduler("999999", .noSuchNumber),
       .scheduler("1@00000000", .otherEdition),
       .deviceLogOnly(option: "--other-apps", file: "a.jsonc"), .samePlace("--log"),
@@ -45,7 +46,8 @@ private func allCases(_ a: UsageProblem) {
     .missingArgument,
     .unknownStarter,
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
-    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .scheduler, .deviceLogOnly,
+    .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .oneFileOnly, .shard, .badShard, .scheduler,
+    .deviceLogOnly,
     .samePlace,
     .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:
     break

@@ -65,12 +65,15 @@ import Testing
     #expect(figures.days == 36)
     #expect(figures.median == sorted[17])
     let sum = sorted.reduce(0, +)
-    #expect(figures.mean == sum * 100 / 36)
+    #expect(figures.mean == (sum * 100 + 18) / 36)
     let squares = sorted.reduce(Int64(0)) {
       $0 + ($1 * 100 - figures.mean) * ($1 * 100 - figures.mean)
     }
     let spread = figures.spread
-    #expect(spread * spread <= squares / 36 && (spread + 1) * (spread + 1) > squares / 36)
+    // To the nearest hundredth.
+    let fourfold = squares * 4 / 36
+    #expect((2 * spread - 1) * (2 * spread - 1) <= fourfold)
+    #expect((2 * spread + 1) * (2 * spread + 1) > fourfold)
     #expect(figures.seedsRun == Int64(Set(counts.filter { $0.launches > 0 }.map(\.seed)).count))
     #expect(figures.low == sorted[1])
     #expect(figures.high == sorted[34])
