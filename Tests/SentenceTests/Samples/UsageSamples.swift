@@ -32,6 +32,9 @@ extension UsageProblem {
       .task(.ambiguous("sync", apps: ["a", "b"])),
       .task(.notItsTask("sync", app: "a", apps: ["b"])), .task(.outsideTasks("save")),
       .task(.severalIdentifiers("sync", ["a.sync", "b.sync"])),
+      .notInLog("refersh", file: "phone.ndjson", known: ["refresh", "tidy"]),
+      .notInLog("refresh", file: "phone.ndjson", known: []),
+      .notInLog("t", file: "l", known: (1...14).map { "task\($0)" }),
       .shard(.badValue(variable: "SIM_SHARD_INDEX", "x")),
     ]
   }
@@ -47,7 +50,8 @@ private func allCases(_ a: UsageProblem) {
     .unknownAdvice, .unanswered, .notWanted, .nothingToCompare, .unknownLesson, .notTogether,
     .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .shard, .badShard, .scheduler, .deviceLogOnly,
     .samePlace,
-    .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:
+    .moment, .task, .notInLog, .badAssignment, .missingValue, .valueNotWanted, .notANumber,
+    .notAChoice:
     break
   }
 }
