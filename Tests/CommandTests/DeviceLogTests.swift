@@ -71,7 +71,7 @@ import Testing
     try folder.put(low, in: "low.log")
     let told = try run("advise", "never-runs", "low.log").output
     for words in [
-      "Waits: Low Power Mode since Fri 18:41", "bgsim explain low.log", "low.log: a.b.r: ",
+      "Waits: Low Power Mode since Fri 18:41", "bgsim explain low.log", "low.log: b.r: ",
     ] {
       #expect(told.contains(words), "\(words) in \(told)")
     }
@@ -93,7 +93,7 @@ import Testing
   @Test func theArticleShowsTheRealExplanation() throws {
     let section = try #require(try ShownPage().text.split(separator: "### Logs of a phone\n").last)
     let shown = try #require(section.split(separator: "```").dropFirst().first).dropFirst(5)
-    #expect(shown.contains("refused"))
+    #expect(shown.contains("held back"))
     #expect(try run("explain", "phone.ndjson").output.contains(shown))
   }
 

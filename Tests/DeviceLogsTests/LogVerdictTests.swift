@@ -33,7 +33,7 @@ import Testing
     ),
     (
       "charger-run.log",
-      "Runs: launched once, Mon 23:00; off the charger since Tue 06:00 [documented]"
+      "Runs badly: launched once, Mon 23:00; told to stop"
     ),
     (
       "two-settings.log",
@@ -60,7 +60,7 @@ import Testing
     #expect(lines.first == expected)
     #expect(expected.count <= VerdictWords.columns)
     #expect(report.details().hasPrefix(expected + "\n"))
-    #expect(report.json.contains(#""line":"\#(expected)""#))
+    #expect(report.json.contains(#""line": "\#(expected)""#))
     let second = try #require(lines.dropFirst().first)
     #expect(second.hasPrefix("Nothing ") || second.hasPrefix("Also: "), "\(second)")
   }
@@ -92,6 +92,22 @@ import Testing
         Self.line("foreground", "18T12:00:00"),
       ])
     #expect(stale.line.contains("Low Power Mode, last told Fri 08:00"), "\(stale.line)")
+  }
+
+  /// The charger that processing needs was there, though no line says so.
+  @Test func aLaunchRefutesAStateThatNoLineEnds() throws {
+    let lines = [
+      Self.line("device", "15T07:00:00", #","charging":false"#),
+      Self.line("submitted", "15T07:05:00", #","kind":"processing","power":true"#),
+      Self.line("launched", "15T23:01:00"),
+      Self.line("submitted", "15T23:01:00", #","power":true"#),
+      Self.line("completed", "15T23:02:00", #","success":true"#),
+      Self.line("foreground", "16T07:00:00"),
+    ]
+    let words = try verdict(lines)
+    #expect(words.line == "Runs: launched once, Fri 23:01; asked again", "\(words.line)")
+    let told = try verdict(lines + [Self.line("device", "16T07:01:00", #","charging":false"#)])
+    #expect(told.line.contains("; off the charger from Sat 07:01 on"), "\(told.line)")
   }
 
   @Test func aStateThatEndedHoldsNothingBack() throws {
@@ -146,7 +162,9 @@ import Testing
     #expect(report.findings.map { $0.name } == (isOne ? ["completed-twice"] : []))
     #expect(report.details().contains("and once more") == isOne)
     let words = try verdict(lines).line
-    #expect(words.hasPrefix(isOne ? "Runs badly: completed twice" : "Runs: launched once"))
+    #expect(
+      words.hasPrefix(
+        isOne ? "Runs badly: launched once, Fri 12:01; completed twice" : "Runs: launched once"))
   }
 
   @Test func oneCompletionThatAppAndFrameworkBothTellIsOne() throws {
@@ -170,7 +188,7 @@ import Testing
   @Test func ofSeveralTasksTheWorstIsAnsweredFor() throws {
     let other = Self.line("registered", "15T07:02:11", #","success":true"#)
       .replacing("com.a.b.r", with: "com.a.b.sync")
-    let lines = Self.asked + [other, Self.line("foreground", "15T12:00:00")]
+    let lines = [other] + Self.asked + [Self.line("foreground", "15T12:00:00")]
     let words = try verdict(lines)
     #expect(words.line == "Stopped (b.sync): registered, never asked for")
     #expect(words.also.hasPrefix("Also: b.r: due for 4 h 55 min"), "\(words.also)")
@@ -187,7 +205,7 @@ import Testing
     let head = try #require(table.firstIndex { $0.contains("asked  refused  held back") })
     #expect(
       table[head + 1].split(separator: " ").map(String.init) == [
-        "a.b.r", "1", "1", "0", "0", "0", "0",
+        "b.r", "1", "1", "0", "0", "0", "0",
       ])
     let policies = try String(
       contentsOf: Self.folder.appendingPathComponent("two-policies.ndjson"), encoding: .utf8)
@@ -235,7 +253,7 @@ import Testing
     #expect(!open.contains(#""lowPowerMode": false"#), "\(open)")
     let ended = try draft(entries + [decision("09:40:00", "CP")])
     #expect(
-      ended.contains(#"{ "at": "day 1 09:40:00", "lowPowerMode": false }"#), "\(ended)")
+      ended.contains(#"{ "at": "day 1 09:40", "lowPowerMode": false }"#), "\(ended)")
   }
 
   /// Whatever the names are, the line fits, and keeps its label.

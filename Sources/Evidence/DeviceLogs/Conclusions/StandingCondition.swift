@@ -27,13 +27,17 @@ extension DeviceLog {
     var found: [StandingCondition] = []
     for place in changes.lastOfEachKind {
       let dated = changes[place]
+      // Where the task was launched later, the state had changed, whether or not a line says so.
+      let launched = task.runs.last { !$0.isByDebugger }?.launchedAt ?? .earliest
+      if launched > dated.told { continue }
       guard let (rule, state) = rule(of: dated.change, terms, at: dated.at, task) else { continue }
       let isDemanded = rule == .externalPower || rule == .network
       if !isDemanded, rule.applies(to: task.kind ?? .refresh, by: rules) != .always { continue }
       found.append(
         StandingCondition(
-          rule: rule, state: state, since: dated.at,
-          isSeenToBegin: changes[..<place].contains { $0.change.isSameKind(as: dated.change) },
+          rule: rule, state: state, since: launched > dated.at ? dated.told : dated.at,
+          isSeenToBegin: launched <= dated.at
+            && changes[..<place].contains { $0.change.isSameKind(as: dated.change) },
           told: dated.told))
     }
     return found.sorted { $0.rule.rawValue < $1.rule.rawValue }

@@ -60,9 +60,9 @@ extension LogFinding {
       "waits: a request that was made after its last launch is due for \(spanText(waited))"
         + meanwhile(said)
     case .condition(_, let condition, _):
-      "a request waits, and at the end of the log: \(condition.name), \(since(condition, clock)). Rule "
+      "a request waits, and at the end of the log: \(condition.name), \(since(condition, clock)); rule "
         + "\(condition.rule.introduction.name) [\(condition.rule.introduction.source.trust)] "
-        + "\(condition.rule.introduction.summary), and then it may run; nothing in the app is broken by it"
+        + "\(condition.rule.introduction.summary), and nothing in the app is broken by it"
     case .notOpened(_, let absence, let rule):
       "the app was not opened for \(spanText(absence)) while its request waited; rule "
         + "\(rule.introduction.name) [\(rule.introduction.source.trust)] "

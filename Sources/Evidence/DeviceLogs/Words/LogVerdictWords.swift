@@ -40,7 +40,7 @@ package struct VerdictWords {
   /// What the first line has no room for, and of what the log says nothing.
   package var also: String {
     let told = line
-    let open = pieces.dropFirst().filter { piece in !piece.words.contains { told.contains($0) } }
+    let open = pieces.filter { piece in !piece.words.contains { told.contains($0) } }
     let rest = (open.compactMap { $0.words.first } + verdict.others.map { other($0) })
     let isSound = verdict.main.isEmpty && verdict.state != .cannotTell
     var words =
@@ -91,6 +91,8 @@ package struct VerdictWords {
       found += conditions.map { Piece(words: [$0.brief(self)], findings: [$0]) }
     case .waits:
       found.append(conditions.isEmpty ? wait : held(conditions))
+    case .troubled where verdict.task?.runs.isEmpty == false:
+      found.append(Piece(words: [runs(false)], findings: []))
     case .stopped, .troubled: break
     }
     let rest = verdict.main.filter { finding in
