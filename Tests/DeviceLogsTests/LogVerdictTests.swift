@@ -197,6 +197,18 @@ import Testing
     #expect(!one.brief(file: "l").contains("sync"))
   }
 
+  @Test func whatWasRefusedBeforeALaunchIsNotWhyItStopped() throws {
+    let refused = Self.line("registered", "15T07:02:11", #","success":false"#)
+    let launched = [Self.line("launched", "15T12:01:00"), Self.line("submitted", "15T12:01:00")]
+    #expect(
+      try verdict([refused, Self.asked[1]]).line.hasPrefix("Stopped: register returned false"))
+    let words = try verdict([refused, Self.asked[1]] + launched)
+    #expect(words.line == "Runs: launched once, Fri 12:01; asked again")
+    #expect(words.also.hasPrefix("Also: register returned false"), "\(words.also)")
+    let last = try verdict([Self.asked[1]] + launched + [refused.replacing("T07", with: "T13")])
+    #expect(!last.line.hasPrefix("Runs: "), "\(last.line)")
+  }
+
   @Test func refusedIsOneThing() throws {
     let text = [
       Self.line("refused", "15T07:02:11", #","code":3"#), Self.line("foreground", "15T08:00:00"),

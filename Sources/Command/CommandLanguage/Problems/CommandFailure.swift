@@ -95,7 +95,8 @@ extension CommandFailure {
       "\(safeText(path.utf8)):1:1: error: this begins "
         + "\(quoted(String(decoding: line, as: UTF8.self), upTo: 40).text), and is neither a scenario, "
         + "which begins with {, nor a log that explain knows; expected an event log as `bgsim run "
-        + "--log` writes it, or of a device: \(LogKind.known); \(CommandFailure.ownLines)")
+        + "--log` writes it, or that of a device (from `log show`, Console, the app or MetricKit): \(LogKind.known); \(CommandFailure.ownLines)"
+    )
   }
 
   /// What to do with the lines of an app that its logger has wrapped.

@@ -117,11 +117,12 @@ package enum UsageProblem: Error, Equatable {
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
     case .notInLog(let name, let file, let known):
-      "\(quoted(file)) says nothing of a task \(quoted(name))" + hint(name, known)
+      "\(quoted(file)) says nothing of a task \(quoted(name))"
         + (known.isEmpty
           ? "; it names no task of the app"
-          : "; its tasks are \(safeText(listed(Array(known.prefix(12))).utf8))"
+          : "; its tasks are \(safeText(known.prefix(12).joined(separator: ", ").utf8))"
             + (known.count > 12 ? ", and \(known.count - 12) more" : ""))
+        + hint(name, known)
     case .badAssignment(let words): "\(words)"
     case .standardInputTwice: "only one input can be standard input"
     case .unexpected(let word): "unexpected argument \(quoted(word))"

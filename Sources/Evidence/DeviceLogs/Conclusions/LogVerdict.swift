@@ -121,7 +121,8 @@ extension TaskLog {
   fileprivate func isMinor(_ finding: LogFinding) -> Bool {
     switch finding {
     case .expired(_, let count, _, 0), .failed(_, let count, _): count * 2 < runs.count
-    case .submissionRefused, .registrationRefused: isWaiting || !runs.isEmpty && isRefusedBefore
+    case .submissionRefused: isWaiting || isRefusedBefore
+    case .registrationRefused: isRefusedBefore
     case .nothingPending, .pushedAway: isWaiting && !runs.isEmpty
     default: false
     }
@@ -130,7 +131,8 @@ extension TaskLog {
   /// Whether it was launched after the last refusal.
   private var isRefusedBefore: Bool {
     guard let run = runs.last?.launchedAt else { return false }
-    return !refusals.contains { $0.at >= run } && !registrations.contains { !$0.isPermitted }
+    return !refusals.contains { $0.at >= run }
+      && !registrations.contains { !$0.isPermitted && $0.at >= run }
   }
 }
 

@@ -61,11 +61,11 @@ extension LogFinding {
         + meanwhile(said)
     case .condition(_, let condition, _):
       "a request waits, and at the end of the log: \(condition.name), \(since(condition, clock)); rule "
-        + "\(condition.rule.introduction.name) [\(condition.rule.introduction.source.trust)] "
-        + "\(condition.rule.introduction.summary), and nothing in the app is broken by it"
+        + "\(condition.rule.introduction.name) [\(condition.rule.introduction.source.trust)]: "
+        + "\(condition.rule.introduction.summary); nothing in the app is broken by it"
     case .notOpened(_, let absence, let rule):
       "the app was not opened for \(spanText(absence)) while its request waited; rule "
-        + "\(rule.introduction.name) [\(rule.introduction.source.trust)] "
+        + "\(rule.introduction.name) [\(rule.introduction.source.trust)]: "
         + "\(rule.introduction.summary)"
     case .farDate(_, let due):
       "asks for no launch before \(clock.moment(due)), after this log ends; see where the app sets "
@@ -86,11 +86,13 @@ extension LogFinding {
       "was told to stop \(times(runs))"
         + (early > 0 ? ", \(times(early)) within five seconds of its launch" : "")
         + (incomplete > 0
-          ? ", and \(incomplete == runs ? "" : "\(times(incomplete)) of these ")did not complete after "
-            + "it, for which the system may kill the app" : "")
+          ? ", and did not complete after it\(incomplete == runs ? "" : " in \(incomplete) of these"), for "
+            + "which the system may kill the app" : "")
         + "; save as you go, and complete in the expiration handler"
     case .completedTwice(_, let runs, let first):
-      "completed more than once in \(counted(runs, "run")), first in that of \(clock.moment(first)): "
+      "completed more than once in "
+        + (runs == 1 ? "the run of" : "\(runs) runs, first in that of")
+        + " \(clock.moment(first)): "
         + "\(FindingCode.completedTwice.details.consequence); call setTaskCompleted in one place that "
         + "only the first caller passes"
     case .failed(_, let runs, let first):
@@ -119,8 +121,7 @@ extension LogFinding {
 
   private func since(_ condition: StandingCondition, _ clock: LocalClock) -> String {
     condition.isSeenToBegin
-      ? "since \(clock.moment(condition.since))"
-      : "from its first word of it on, \(clock.moment(condition.since))"
+      ? "since \(clock.moment(condition.since))" : "seen from \(clock.moment(condition.since)) on"
   }
 
   private func meanwhile(_ said: SaidMeanwhile) -> String {
