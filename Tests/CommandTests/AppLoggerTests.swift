@@ -67,7 +67,7 @@ import Testing
     request.earliestBeginDate = Date(timeIntervalSinceNow: 900)
     do {
       try BGTaskScheduler.shared.submit(request)
-      log.submitted(refresh, earliest: request.earliestBeginDate)
+      log.submitted(refresh, .refresh, earliest: request.earliestBeginDate)
     } catch {
       log.refused(refresh, code: (error as NSError).code)
     }
@@ -80,6 +80,9 @@ import Testing
     await phone.advance(by: .minutes(10))
     let early = try explained()
     #expect(early.contains("news.refresh: waits: the log ends 15 min"), "\(early)")
+    #expect(early.hasPrefix("Stopped (news.sync): registered, never asked for"), "\(early)")
+    let told = try explained(Self.refresh)
+    #expect(told.hasPrefix("Cannot be told: the log ends 15 min before its earliest"), "\(told)")
     phone.set(.lowPowerMode(true))
     await phone.advance(days: 2)
     app.open(for: .minutes(3))
@@ -112,6 +115,10 @@ import Testing
     await phone.advance(by: .minutes(1))
     let expired = try explained()
     #expect(expired.contains("news.refresh: was told to stop once; save as you go"), "\(expired)")
+    let verdict = try explained("refresh")
+    #expect(
+      verdict.hasPrefix("Runs badly: launched once, ")
+        && verdict.contains("; told to stop Nothing"), "\(verdict)")
     let details = try explained("--details")
     for words in [
       "told to stop after 9 s", "completed without success after 9 s", "06:00:00 registered",
@@ -145,8 +152,48 @@ import Testing
     #expect(told.contains("news.refresh: submit failed once, unavailable (1)"), "\(told)")
   }
 
+  @Test func anAppCanShowItsUsersWhatATaskWaitsFor() async throws {
+    #expect(log.status(of: Self.refresh) == "not run yet; not asked for")
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone) { task, log in
+      log.device(charging: true, battery: 80, backgroundRefresh: true)
+      log.completed(task.identifier, success: true)
+      task.setTaskCompleted(success: true)
+    }
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(30))
+    let waits = log.status(of: Self.refresh)
+    #expect(
+      waits.hasPrefix("not run yet; waits for 20") && waits.hasSuffix(" or later"), "\(waits)")
+    try await app.launchNow(Self.refresh)
+    await phone.advance(by: .minutes(1))
+    let ran = log.status(of: Self.refresh)
+    #expect(
+      ran.hasPrefix("last run 20") && ran.hasSuffix(", completed; not asked for again"), "\(ran)")
+    log.submitted(Self.sync, .processing, power: true, network: true)
+    #expect(log.status(of: Self.sync) == "not run yet; waits for the system, power, network")
+    log.refused(Self.sync, code: 3)
+    #expect(log.status(of: Self.sync) == "not run yet; could not be asked for (3)")
+  }
+
+  @Test func aDraftOfTheLoggersFileNeedsNoDefaultForKindNeedsAndCharger() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
+    app.open(for: .minutes(3))
+    await phone.advance(by: .minutes(10))
+    log.device(charging: false, battery: 61)
+    log.submitted(Self.sync, .processing, power: true, network: true)
+    let draft = try BuiltCommand.run(["new", "--from-log", "tasks.log"], in: folder).output
+    for words in [
+      #""processing": "com.example.news.sync""#, #""requires": ["power", "network"]"#,
+      #""refresh": "com.example.news.refresh", // seen"#, #""charging": false"#,
+      #""battery": "61%""#,
+    ] { #expect(draft.contains(words), "\(words) in\n\(draft)") }
+    #expect(!draft.contains("does not say its kind"), "\(draft)")
+  }
+
   @Test func aLargeLogIsMovedAsideAndANewOneBegun() throws {
-    for _ in 0..<6_000 { log.submitted(Self.refresh, earliest: nil) }
+    for _ in 0..<6_000 { log.submitted(Self.refresh, .refresh) }
     let (old, new) = (folder.text("tasks.log.old"), folder.text("tasks.log"))
     #expect(try (500_001..<500_200).contains(#require(old).utf8.count))
     #expect(try #require(new).utf8.count < 500_000)

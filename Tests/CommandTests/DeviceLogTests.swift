@@ -23,7 +23,7 @@ import Testing
     #expect(ending.status == 0, "\(ending.error)")
     for words in [
       "Log of com.example.news on a device: Fri 15 May 2026 07:05 to Sun 17 May 09:35",
-      "The log says", "Conclusions\n", "refused 3 times by CPU Usage Policy",
+      "The log says", "Conclusions\n", "3 times by CPU Usage Policy",
       "CPU Usage Policy is not modelled", "Not shown: 1 task of other apps",
       "bgsim new --from-log phone.ndjson -o draft.jsonc",
     ] { #expect(ending.output.contains(words), "\(words)\n\(ending.output)") }
@@ -33,10 +33,67 @@ import Testing
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }
 
+  @Test func oneIdentifierIsExplainedByItself() throws {
+    let whole = try run("explain", "phone.ndjson").output
+    let one = try run("explain", "phone.ndjson", "refresh")
+    #expect(one.status == 0 && one.output.contains("news.refresh"), "\(one.error)")
+    let names = try names(in: whole)
+    #expect(names.count > 1, "\(whole)")
+    for name in names where !name.hasSuffix("refresh") {
+      #expect(!one.output.contains(name), "\(name) in \(one.output)")
+    }
+    let unknown = try run("explain", "phone.ndjson", "com.example.news.refersh")
+    #expect(unknown.status == 64)
+    for words in ["did you mean com.example.news.refresh?", "its tasks are "] {
+      #expect(unknown.error.contains(words), "\(unknown.error)")
+    }
+  }
+
+  private func names(in report: String) throws -> [String] {
+    let lines = report.split(separator: "\n")
+    let head = try #require(lines.firstIndex { $0.contains("identifier  ") })
+    return lines[(head + 1)...].prefix { $0.hasPrefix("  ") }.compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  @Test func adviceSaysWhatTheExplanationSays() throws {
+    let verdict = try #require(
+      try run("explain", "phone.ndjson").output.split(separator: "\n").first)
+    let advice = try run("advise", "never-runs", "phone.ndjson")
+    #expect(advice.status == 0 && advice.output.contains(verdict), "\(advice)")
+    let low = """
+      {"bgtask":"registered","at":"2026-05-15T07:02:11+02:00","app":"a.b","id":"a.b.r","success":true}
+      {"bgtask":"submitted","at":"2026-05-15T07:05:00+02:00","app":"a.b","id":"a.b.r","kind":"refresh"}
+      {"bgtask":"device","at":"2026-05-15T18:40:00+02:00","app":"a.b","lowPowerMode":false}
+      {"bgtask":"device","at":"2026-05-15T18:41:00+02:00","app":"a.b","lowPowerMode":true}
+      """
+    try folder.put(low, in: "low.log")
+    let told = try run("advise", "never-runs", "low.log").output
+    for words in [
+      "Waits: Low Power Mode since Fri 18:41", "bgsim explain low.log", "low.log: b.r: ",
+    ] {
+      #expect(told.contains(words), "\(words) in \(told)")
+    }
+  }
+
+  @Test(arguments: [("junk.log", "hello\nworld\n"), ("notes.txt", "level=info msg=started\n")])
+  func aLogOfAnUnknownKindIsToldSoWithTheKindsThatAreKnown(_ name: String, _ text: String) throws {
+    try folder.put(text, in: name)
+    for verb in [["explain", name], ["new", "--from-log", name]] {
+      let ending = try BuiltCommand.run(verb, in: folder)
+      #expect(ending.status == 65)
+      for words in ["lines copied from Console", "the app's own lines", #"{"bgtask":"#] {
+        #expect(ending.error.contains(words), "\(words) in \(ending.error)")
+      }
+      #expect(!ending.error.contains("error[S"), "\(ending.error)")
+    }
+  }
+
   @Test func theArticleShowsTheRealExplanation() throws {
     let section = try #require(try ShownPage().text.split(separator: "### Logs of a phone\n").last)
     let shown = try #require(section.split(separator: "```").dropFirst().first).dropFirst(5)
-    #expect(shown.contains("refused"))
+    #expect(shown.contains("held back"))
     #expect(try run("explain", "phone.ndjson").output.contains(shown))
   }
 

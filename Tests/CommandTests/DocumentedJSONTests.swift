@@ -51,6 +51,7 @@ import Testing
       "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --seeds 2 --json --set rules.running.warning=3s",
     "device-log": "explain @/console.ndjson --json",
     "device-log": "explain Tests/FuzzCorpus/deviceLogs/app-file --json",
+    "device-log": "explain Tests/DeviceLogsTests/Logs/Verdicts/two-weeks.log --json",
     "comparison":
       "compare \(news) Examples/does-a-transfer-finish-what-a-refresh-began.jsonc --json",
     "seed-comparison":

@@ -5,7 +5,7 @@ public import Reports
 import RunAnalysis
 import RunRecord
 import Scenarios
-import SchedulerEngine
+public import SchedulerEngine
 
 /// A source for the diagnosis of a symptom: the files of an app, or a run.
 public struct SeenFile {
@@ -15,6 +15,7 @@ public struct SeenFile {
   private enum Content {
     case app(SeenApp)
     case run(SeenRun)
+    case device(SeenDevice)
   }
 
   /// `command` checks the files again.
@@ -35,6 +36,14 @@ public struct SeenFile {
     return SeenFile(path: path, content: .run(run))
   }
 
+  /// What a reader of logs concludes from the log of a device: its first line, and what points to a cause.
+  public static func device(
+    _ path: String, verdict: String, shown: [(suspect: SuspectID, words: String)], command: String
+  ) -> SeenFile {
+    SeenFile(
+      path: path, content: .device(SeenDevice(verdict: verdict, shown: shown, command: command)))
+  }
+
   var isRun: Bool { if case .run = content { true } else { false } }
   var showsCode: Bool { if case .app(let app) = content { app.hasSources } else { false } }
 }
@@ -51,6 +60,12 @@ private struct SeenApp {
     hasSources = files.sources != nil
     self.command = command
   }
+}
+
+private struct SeenDevice {
+  let verdict: String
+  let shown: [(suspect: SuspectID, words: String)]
+  let command: String
 }
 
 /// A run of a scenario, or one from a log.
@@ -118,6 +133,10 @@ extension SeenFile {
     case .app(let app): evidence(of: suspect, in: app)
     case .run(let run):
       evidence(of: suspect, at: symptom, in: run, for: task)
+    case .device(let device):
+      device.shown.first { $0.suspect == suspect.id }.map {
+        Evidence(words: "\(path): \($0.words)", command: device.command)
+      }
     }
   }
 
@@ -131,6 +150,7 @@ extension SeenFile {
 
   /// Notes that the run shows something other than the symptom.
   func notes(on symptom: Symptom, for named: String?) -> [String] {
+    if case .device(let device) = content { return [device.verdict] }
     guard case .run(let run) = content else { return [] }
     let tasks = run.tasks(showing: symptom, named)
     if let named, tasks.isEmpty { return ["\(path) has no task \"\(named)\"."] }

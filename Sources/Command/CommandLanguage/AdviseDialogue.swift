@@ -1,4 +1,5 @@
 package import Advice
+package import DeviceLogs
 package import Reports
 import SchedulerEngine
 
@@ -188,5 +189,23 @@ package struct AskedSymptom {
       answers[suspect] = answer == "yes"
     }
     return answers
+  }
+}
+
+extension AdviseOption {
+  /// What the log of a device shows: the verdict of `bgsim explain`, and each finding that points to a cause.
+  package static func seen(
+    _ log: DeviceLog, _ path: String, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> SeenFile {
+    var only: TaskLog?
+    if let name = arguments[task] { only = try log.task(name, in: path) }
+    let report = DeviceLogReport(log, TextStyle(), only: only)
+    let shown = report.findings.compactMap { finding in
+      finding.suspect.map { (suspect: $0, words: report.words(of: finding)) }
+    }
+    let command = ["bgsim", "explain", path] + (only.map { [$0.identifier] } ?? [])
+    return .device(
+      path, verdict: report.verdict.line, shown: shown,
+      command: command.map(shellWord).joined(separator: " "))
   }
 }

@@ -25,10 +25,8 @@ extension VerbCall {
     let input = try GivenInput(path, self)
     switch input.kind {
     case .eventLog: return [.log(path, try input.loggedRun())]
-    case .deviceLog:
-      throw .notAcceptable(
-        "\(quoted(path)) is a device's log, which advise does not read yet; "
-          + "bgsim explain shows what is in it")
+    case .deviceLog(let kind):
+      return [try AdviseOption.seen(try input.deviceLog(kind), path, arguments)]
     case .file:
       let loaded = try LoadedScenario(path, try input.file(), arguments)
       tell(loaded.warnings)

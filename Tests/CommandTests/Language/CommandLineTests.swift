@@ -145,7 +145,7 @@ import Testing
       ("explain f --json", .scenarioOnly(option: "--json", file: "f"), .eventLog),
       ("explain f --at 1", .scenarioOnly(option: "--at", file: "f"), .deviceLog(.lines)),
       ("explain f --json --app a --details", nil, .deviceLog(.lines)),
-      ("explain f t", .unexpected("t"), .deviceLog(.lines)),
+      ("explain f t", nil, .deviceLog(.lines)),
     ] as [(String, UsageProblem?, InputKind)])
   func combinationsOfExplainOptionsAreChecked(
     _ line: String, _ expected: UsageProblem?, _ kind: InputKind

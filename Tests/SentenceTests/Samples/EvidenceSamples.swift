@@ -51,17 +51,52 @@ extension LogDivergence {
 }
 
 extension LogFinding {
-  static var samples: [Self] {
+  static var samples: [Self] { calls + conditions }
+
+  /// Each state that holds a request back.
+  private static var conditions: [Self] {
+    let states: [(RuleID, StandingCondition.State)] = [
+      (.backgroundRefreshSetting, .withoutWiFi),
+      (.backgroundRefreshSetting, .change(.backgroundRefresh(.off))),
+      (.lowPowerMode, .change(.lowPowerMode(true))), (.appSwitcher, .change(.forceQuit(app: "a"))),
+      (.criticallyLowBattery, .change(.battery(percent: 12))),
+      (.externalPower, .change(.charging(false))), (.network, .change(.network(.none))),
+      (.thermal, .change(.thermal(.serious))), (.memoryPressure, .change(.memory(.critical))),
+    ]
+    return states.enumerated().map { number, state in
+      .condition(
+        task: "sync",
+        StandingCondition(
+          rule: state.0, state: state.1, since: .earliest, isSeenToBegin: number.isMultiple(of: 2),
+          told: .earliest + .days(Int64(number % 3) * 2)), afterLaunches: number)
+    }
+  }
+
+  private static var calls: [Self] {
     [
       .registrationRefused(task: "sync", count: 1), .neverSubmitted(task: "sync", registrations: 3),
       .pending(task: "sync", waited: .minutes(4)),
       .pending(task: "sync", waited: .zero - .hours(2)),
-      .neverLaunched(task: "sync", waited: .hours(30), said: .refusals),
+      .neverLaunched(
+        task: "sync", waited: .hours(30),
+        said: .heldBack(15, policies: ["CPU Usage Policy", "DeviceActivityPolicy"])),
+      .neverLaunched(task: "sync", waited: .hours(30), said: .condition),
+      .waitsLong(
+        task: "sync", waited: .days(3),
+        said: .heldBack(1, policies: ["A Policy", "B Policy", "C Policy", "D"])),
+      .waitsLong(task: "sync", waited: .days(14), said: .openings(1)),
+      .waitsLong(task: "sync", waited: .days(14), said: .condition),
+      .notOpened(task: "sync", .days(4) + .hours(2), .appUsage),
+      .notOpened(task: "sync", .days(4), .foregroundRecency),
+      .farDate(task: "sync", .earliest + .days(30)), .cancelled(task: "sync", at: .earliest),
+      .completedTwice(task: "sync", runs: 1, first: .earliest),
+      .completedTwice(task: "sync", runs: 3, first: .earliest),
+      .expired(task: "sync", runs: 1, early: 0, incomplete: 1),
       .neverLaunched(task: "sync", waited: .hours(30), said: .noRefusal),
       .neverLaunched(task: "sync", waited: .hours(30), said: .openings(0)),
       .neverLaunched(task: "sync", waited: .hours(30), said: .openings(3)),
       .onlyByDebugger(task: "sync", launches: 2),
-      .chainEnded(task: "sync", at: .earliest, silence: .hours(9)),
+      .chainEnded(task: "sync", launched: .earliest, silence: .hours(9)),
       .notCompleted(task: "sync", launches: 2, first: .earliest),
       .expired(task: "sync", runs: 3, early: 1, incomplete: 0),
       .expired(task: "sync", runs: 3, early: 0, incomplete: 2),
@@ -133,7 +168,8 @@ private func allCases(
   case .heldBy, .ready, .notRequested: break
   }
   switch c {
-  case .registrationRefused, .neverSubmitted, .pending, .neverLaunched, .onlyByDebugger,
+  case .registrationRefused, .neverSubmitted, .pending, .neverLaunched, .waitsLong, .condition,
+    .notOpened, .farDate, .cancelled, .completedTwice, .onlyByDebugger,
     .chainEnded, .notCompleted, .expired, .failed, .submissionRefused, .pushedAway, .nothingPending,
     .ended:
     break

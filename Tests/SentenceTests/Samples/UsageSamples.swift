@@ -33,6 +33,9 @@ extension UsageProblem {
       .task(.ambiguous("sync", apps: ["a", "b"])),
       .task(.notItsTask("sync", app: "a", apps: ["b"])), .task(.outsideTasks("save")),
       .task(.severalIdentifiers("sync", ["a.sync", "b.sync"])),
+      .notInLog("refersh", file: "phone.ndjson", known: ["refresh", "tidy"]),
+      .notInLog("refresh", file: "phone.ndjson", known: []),
+      .notInLog("t", file: "l", known: (1...14).map { "task\($0)" }),
       .shard(.badValue(variable: "SIM_SHARD_INDEX", "x")),
     ]
   }
@@ -49,7 +52,8 @@ private func allCases(_ a: UsageProblem) {
     .needs, .oneRunOnly, .scenarioOnly, .wrongKind, .oneFileOnly, .shard, .badShard, .scheduler,
     .deviceLogOnly,
     .samePlace,
-    .moment, .task, .badAssignment, .missingValue, .valueNotWanted, .notANumber, .notAChoice:
+    .moment, .task, .notInLog, .badAssignment, .missingValue, .valueNotWanted, .notANumber,
+    .notAChoice:
     break
   }
 }

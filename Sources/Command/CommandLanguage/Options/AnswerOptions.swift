@@ -23,7 +23,6 @@ package enum ExplainOption {
     let ofScenarios = [at, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
     if case .deviceLog = kind {
       try arguments.refuse(ofScenarios) { .scenarioOnly(option: $0, file: path) }
-      if arguments.positional.count > 1 { throw .usage(.unexpected(arguments.positional[1])) }
       return
     }
     if arguments.positional.count < 2 {
@@ -51,13 +50,34 @@ package enum ExplainOption {
   /// The output about a device's log, as the options request it.
   package static func text(
     of log: DeviceLog, _ path: String, _ arguments: ParsedArguments, _ style: TextStyle
-  ) -> PrintedText {
-    let report = DeviceLogReport(
-      log, style, others: arguments.has(DeviceLogOption.others) ? .named : .masked)
+  ) throws(CommandFailure) -> PrintedText {
+    let others: DeviceLogReport.OtherApps = arguments.has(DeviceLogOption.others) ? .named : .masked
+    var only: TaskLog?
+    if let name = arguments.positional.dropFirst().first {
+      only = try log.task(name, in: path, showing: others)
+    }
+    let report = DeviceLogReport(log, style, others: others, only: only)
     if arguments.has(json) { return .json(report.json) }
     return .plain(
       arguments.has(DeviceLogOption.details)
         ? report.details() : report.brief(file: shellWord(path)))
+  }
+}
+
+extension DeviceLog {
+  /// The task that a word of the command line names. Who names one of another app may see it.
+  package func task(
+    _ name: String, in path: String, showing others: DeviceLogReport.OtherApps = .masked
+  ) throws(CommandFailure) -> TaskLog {
+    let meant = tasks(named: name)
+    if meant.count > 1 {
+      throw .usage(.task(.severalIdentifiers(name, meant.map { $0.identifier })))
+    }
+    guard let task = meant.first else {
+      let known = (others == .named ? tasks : ownTasks).map { $0.identifier }
+      throw .usage(.notInLog(name, file: path, known: known))
+    }
+    return task
   }
 }
 

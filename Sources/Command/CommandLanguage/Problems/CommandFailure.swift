@@ -1,4 +1,5 @@
 package import Basics
+import DeviceLogs
 package import Reports
 import Scenarios
 package import SystemAccess
@@ -62,6 +63,10 @@ extension CommandFailure {
   /// nil unless the input consists of JSON objects on lines, the first of which shows that it is not a
   /// scenario.
   package init?(linesOfUnknownKind bytes: [UInt8], _ path: String) {
+    if let failure = CommandFailure(textOfUnknownKind: bytes, path) {
+      self = failure
+      return
+    }
     let lines = bytes.prefix(65_536).split(separator: 0x0A).lazy
       .map { $0.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }.filter { !$0.isEmpty }
     let first = lines.prefix(2)
@@ -75,9 +80,29 @@ extension CommandFailure {
       "\(safeText(path.utf8)):1:1: error: this has a JSON object on each line, the first of which begins "
         + "\(begins.text), and is no log that explain knows; expected a scenario (one object with "
         + "\"format\": 1), an event log as `bgsim run --log` writes it (its first line begins "
-        + "{\"e\":\"header\"), or a device's log as `log show --style ndjson` writes it; see "
-        + "`bgsim help explain`")
+        + "{\"e\":\"header\"), or a device's log as `log show --style ndjson` writes it; "
+        + CommandFailure.ownLines)
   }
+
+  /// nil if this begins as a scenario does, with a brace or a comment.
+  private init?(textOfUnknownKind bytes: [UInt8], _ path: String) {
+    let start = bytes.drop { $0 <= 0x20 }
+    guard let first = start.first, (0x21...0x7E).contains(first), !"{[/".utf8.contains(first) else {
+      return nil
+    }
+    let line = start.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
+    self = .notAcceptable(
+      "\(safeText(path.utf8)):1:1: error: this begins "
+        + "\(quoted(String(decoding: line, as: UTF8.self), upTo: 40).text), and is neither a scenario, "
+        + "which begins with {, nor a log that explain knows; expected an event log as `bgsim run "
+        + "--log` writes it, or that of a device (from `log show`, Console, the app or MetricKit): \(LogKind.known); \(CommandFailure.ownLines)"
+    )
+  }
+
+  /// What to do with the lines of an app that its logger has wrapped.
+  private static let ownLines =
+    "a line of the app's own may stand behind other words, if it stands there as it was written: "
+    + "{\"bgtask\":\"...\"}, without backslashes; see `bgsim help explain` and `bgsim help logger`"
 
   package static func eventLogNotChecked(_ path: String) -> CommandFailure {
     .notAcceptable(
@@ -88,8 +113,8 @@ extension CommandFailure {
 
   package static func noDeviceLog(_ path: String) -> CommandFailure {
     .notAcceptable(
-      "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
-        + "show`, lines copied from Console, an app's own lines or a metrics payload")
+      "\(safeText(path.utf8)): error: this is not a device's log; expected \(LogKind.known); "
+        + ownLines)
   }
 
   package static func undatedLog(_ path: String) -> CommandFailure {

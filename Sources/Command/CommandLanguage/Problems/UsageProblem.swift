@@ -39,6 +39,8 @@ package enum UsageProblem: Error, Equatable {
   case samePlace(String)
   case moment(MomentProblem)
   case task(NamedTaskProblem)
+  /// The log of a device says nothing of this task.
+  case notInLog(String, file: String, known: [String])
   /// An assignment of `--set` or `--define`; the text says what is wrong with it.
   case badAssignment(String)
   case missingValue(CommandOption)
@@ -117,6 +119,13 @@ package enum UsageProblem: Error, Equatable {
       "\(option) and another output would go to the same place; choose another file for one of them"
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
+    case .notInLog(let name, let file, let known):
+      "\(quoted(file)) says nothing of a task \(quoted(name))"
+        + (known.isEmpty
+          ? "; it names no task of the app"
+          : "; its tasks are \(safeText(known.prefix(12).joined(separator: ", ").utf8))"
+            + (known.count > 12 ? ", and \(known.count - 12) more" : ""))
+        + hint(name, known)
     case .badAssignment(let words): "\(words)"
     case .standardInputTwice: "only one input can be standard input"
     case .unexpected(let word): "unexpected argument \(quoted(word))"

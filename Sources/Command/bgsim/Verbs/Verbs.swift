@@ -159,7 +159,7 @@ extension VerbCall {
     case .deviceLog(let kind):
       let log = try input.deviceLog(kind)
       try ExplainOption.check(arguments, on: input.kind, path)
-      try output.write(ExplainOption.text(of: log, path, arguments, style))
+      try output.write(try ExplainOption.text(of: log, path, arguments, style))
     case .eventLog:
       let log = try input.loggedRun()
       try ExplainOption.check(arguments, on: input.kind, path)

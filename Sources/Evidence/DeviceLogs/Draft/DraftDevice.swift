@@ -31,6 +31,7 @@ struct DraftDevice {
   /// The changes in the log, and those that follow from decisions and launches.
   private static func changes(_ log: DeviceLog) -> [DeviceLog.DatedChange] {
     var changes = log.changes
+    let beginnings = log.refreshBeginnings
     let tellsLowPowerMode = changes.contains { $0.change.isSameKind(as: .lowPowerMode(true)) }
     for task in log.ownTasks {
       for stretch in task.decisions {
@@ -40,7 +41,10 @@ struct DraftDevice {
           case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
           case .lowPowerMode where !tellsLowPowerMode:
             changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))
-            changes.append(.init(at: stretch.to + .minutes(1), change: .lowPowerMode(false)))
+            // It ended where a refresh may begin again, if the log shows that.
+            if let end = beginnings.first(after: stretch.to) {
+              changes.append(.init(at: end, change: .lowPowerMode(false)))
+            }
           default: break
           }
         }
@@ -56,7 +60,10 @@ struct DraftDevice {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
     }
     var latest = LatestChanges()
-    for (_, dated) in sorted where latest.isNews(dated.change) { told.append(dated) }
+    for (_, dated) in sorted where latest.place(of: dated.change) == nil {
+      latest.note(dated.change, at: told.count)
+      told.append(dated)
+    }
     return told
   }
 
@@ -71,6 +78,32 @@ struct DraftDevice {
       draft.key("battery", quoted("80%"), .standard("the log does not contain the level"))
     }
     draft.close("},")
+  }
+}
+
+extension DeviceLog {
+  /// When the scheduler let a refresh begin, by its decision or by a launch, in order of time.
+  fileprivate var refreshBeginnings: [Instant] {
+    let refreshes = ownTasks.filter { $0.kind ?? .refresh == .refresh }
+    let allowed = refreshes.flatMap { task in
+      task.decisions.filter { !$0.decision.verdict.refuses }.map { $0.from }
+    }
+    let launched = refreshes.flatMap { task in
+      task.runs.filter { !$0.isByDebugger }.map { $0.launchedAt }
+    }
+    return (allowed + launched).sorted()
+  }
+}
+
+extension [Instant] {
+  /// The first after this one; they are in order.
+  fileprivate func first(after instant: Instant) -> Instant? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] > instant { high = middle } else { low = middle + 1 }
+    }
+    return low < endIndex ? self[low] : nil
   }
 }
 

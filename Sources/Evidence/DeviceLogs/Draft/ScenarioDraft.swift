@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Reports
 import Scenarios
 import SchedulerEngine
 
@@ -103,10 +104,12 @@ package struct ScenarioDraft {
   ) {
     if events.isEmpty { return }
     draft.comment(
-      "Seen, to the second; the charger also follows from launches and refusals that name it."
+      "Seen, to the second; the charger and Low Power Mode also follow from launches and from decisions "
+        + "that name them."
         + (sessions.supposed.isEmpty
           ? ""
-          : " \(sessions.supposed.count) of the openings are inferred because the app submitted "
+          : " \(counted(sessions.supposed.count, "opening")) "
+            + "\(sessions.supposed.count == 1 ? "is" : "are") inferred because the app submitted "
             + "something then."))
     if events.count > mostEvents {
       draft.comment("The first \(mostEvents) of \(events.count) events.")

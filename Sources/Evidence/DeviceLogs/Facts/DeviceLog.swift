@@ -50,6 +50,14 @@ package struct DeviceLog: Equatable, Sendable {
   package struct DatedChange: Equatable, Sendable {
     package let at: Instant
     package let change: DeviceChange
+    /// The last line before another change that says the same.
+    package internal(set) var told: Instant
+
+    init(at: Instant, change: DeviceChange) {
+      self.at = at
+      self.change = change
+      told = at
+    }
   }
 
   package struct ExitCount: Equatable, Sendable {
@@ -61,6 +69,12 @@ package struct DeviceLog: Equatable, Sendable {
   package var ownTasks: [TaskLog] { tasks.filter { $0.app == app } }
 
   package var otherTasks: [TaskLog] { tasks.filter { $0.app != app } }
+
+  /// Those that a caller means: the one with this identifier, otherwise those that end like this.
+  package func tasks(named name: String) -> [TaskLog] {
+    if let one = tasks.first(where: { $0.identifier == name }) { return [one] }
+    return tasks.filter { $0.identifier.hasSuffix("." + name) }
+  }
 }
 
 /// The apps that entries name, and the app of each process.
@@ -102,6 +116,8 @@ package struct TaskLog: Equatable, Sendable {
   package internal(set) var submissions: [Submission] = []
   package internal(set) var refusals: [Refusal] = []
   package internal(set) var cancellations: [Instant] = []
+  /// Whether a request is pending where the log ends, by the order of its lines.
+  package internal(set) var isWaiting = false
   package internal(set) var decisions: [DecisionStretch] = []
   package internal(set) var runs: [ObservedRun] = []
   /// Calls of the debugger while no request was pending.
@@ -148,6 +164,10 @@ package struct ObservedRun: Equatable, Sendable {
   package internal(set) var success: Bool?
   /// When the scheduler considered the task to be over.
   package internal(set) var overAt: Instant?
+  /// Whether the app, or the framework in it, said more than once that it completed.
+  package internal(set) var isCompletedTwice = false
+  /// Who said so already.
+  var completedBy: [LogEntry.Source] = []
 
   package var endedAt: Instant? { completedAt ?? overAt }
 }

@@ -111,6 +111,10 @@ package struct DeviceLogReader {
       return
     }
     collector.note(preamble.style)
+    // A logger of the app's own may have written the rest of the line later, or without a zone.
+    if source == .app, preamble.style != .consoleCopy, let own = AppEvent.time(preamble.message) {
+      time = own
+    }
     open = LogEntry(
       time: time, source: source, process: preamble.process.withoutBlanks.text,
       message: Array(preamble.message.prefix(LogLimits.message)))
@@ -201,9 +205,16 @@ extension ObservedRun {
     return now - launchedAt <= LogLimits.longestRun
   }
 
-  /// The first call sets the time; a later one can only add the success.
-  mutating func complete(_ success: Bool?, at now: Instant) {
-    if completedAt == nil { completedAt = now }
+  /// The first line sets the time. The app and the framework in it each say it once, and the system when it
+  /// is over: what one of them says again, or differently, is another call.
+  mutating func complete(_ success: Bool?, at now: Instant, by source: LogEntry.Source) {
+    let isDifferent = success != nil && self.success != nil && success != self.success
+    if completedAt == nil {
+      completedAt = now
+    } else if completedBy.contains(source) || isDifferent {
+      isCompletedTwice = true
+    }
+    completedBy.append(source)
     if self.success == nil { self.success = success }
   }
 }
@@ -255,15 +266,17 @@ enum AppGuess {
 
 /// The latest change of each kind, so that a repetition does not count as a change.
 struct LatestChanges {
-  private var known: [DeviceChange] = []
+  private var known: [(change: DeviceChange, place: Int)] = []
 
-  mutating func isNews(_ change: DeviceChange) -> Bool {
-    if let place = known.firstIndex(where: { $0.isSameKind(as: change) }) {
-      defer { known[place] = change }
-      return known[place] != change
-    }
+  /// Where the same was said before, if nothing else was said of it since.
+  func place(of change: DeviceChange) -> Int? {
+    let latest = known.first { $0.change.isSameKind(as: change) }
+    return latest?.change == change ? latest?.place : nil
+  }
+
+  mutating func note(_ change: DeviceChange, at place: Int) {
+    known.removeAll { $0.change.isSameKind(as: change) }
     // A momentary event is a change each time.
-    if change.isSameKind(as: change) { known.append(change) }
-    return true
+    if change.isSameKind(as: change) { known.append((change, place)) }
   }
 }

@@ -11,6 +11,8 @@ struct FactCollector {
   /// Indices of the tasks launched last.
   private var launched: [Int] = []
   private var ownLines = OwnLines()
+  /// The entry that is being taken.
+  private var writer = (source: LogEntry.Source.app, line: Int64(0))
 
   private struct Kept {
     var submissions = 0
@@ -42,6 +44,7 @@ struct FactCollector {
 
   mutating func take(_ entry: LogEntry, line: Int64) {
     note(entry.time)
+    writer = (entry.source, line)
     let message = entry.message[...]
     let said: [LogStatement]?
     switch entry.source {
@@ -66,8 +69,8 @@ struct FactCollector {
         entry.source == .app ? AppEvent.shape(message) : LineShape.of(message), line: line)
       return
     }
-    let writer = entry.source == .scheduler ? nil : apps.app(of: entry.process)
-    for statement in said { take(statement.by(writer), at: entry.time.instant) }
+    let app = entry.source == .scheduler ? nil : apps.app(of: entry.process)
+    for statement in said { take(statement.by(app), at: entry.time.instant) }
   }
 
   /// Takes a line that the app wrote to a file of its own.
@@ -114,7 +117,10 @@ struct FactCollector {
     case .device(let change):
       if log.changes.count >= LogLimits.changes {
         log.entries.notKept += 1
-      } else if latest.isNews(change) {
+      } else if let place = latest.place(of: change) {
+        log.changes[place].told = max(log.changes[place].told, now)
+      } else {
+        latest.note(change, at: log.changes.count)
         log.changes.append(DeviceLog.DatedChange(at: now, change: change))
       }
     case .foreground(let app): beginSession(of: app, at: now)
@@ -142,11 +148,16 @@ struct FactCollector {
     case .submitted(let terms): submit(place, terms, at: now)
     case .refused(let code):
       log.tasks[place].refusals.append(TaskLog.Refusal(at: now, code: code))
-    case .cancelled: log.tasks[place].cancellations.append(now)
+    case .cancelled:
+      log.tasks[place].cancellations.append(now)
+      // A new request replaces the one before it, which is then cancelled.
+      let asked = log.tasks[place].submissions.last?.at
+      let isReplaced = asked.map { now - $0 <= LogLimits.sameSubmission } ?? false
+      if !isReplaced { log.tasks[place].isWaiting = false }
     case .decided(let decision): decide(place, decision, at: now)
     case .launched(let isForced): launch(place, isForced, at: now)
     case .expired: change(place, at: now) { $0.expiredAt = $0.expiredAt ?? now }
-    case .completed(let success): change(place, at: now) { $0.complete(success, at: now) }
+    case .completed(let success): complete(place, success, at: now)
     case .over: change(place, at: now) { $0.overAt = $0.overAt ?? now }
     case .nothingPending: log.tasks[place].emptyLaunches.append(now)
     }
@@ -181,6 +192,7 @@ struct FactCollector {
   }
 
   private mutating func submit(_ place: Int, _ terms: RequestTerms, at now: Instant) {
+    log.tasks[place].isWaiting = true
     if let last = log.tasks[place].submissions.indices.last,
       now - log.tasks[place].submissions[last].at <= LogLimits.sameSubmission,
       !(terms.tellsDate && log.tasks[place].submissions[last].terms.tellsDate)
@@ -232,6 +244,7 @@ struct FactCollector {
       if isForced { log.tasks[place].runs[last].isByDebugger = true }
       return
     }
+    log.tasks[place].isWaiting = false
     launched.removeAll { $0 == place }
     launched = launched.suffix(15) + [place]
     kept.runs += 1
@@ -250,6 +263,17 @@ struct FactCollector {
     if log.tasks[place].runs[last].mayBeMeant(at: now) { change(&log.tasks[place].runs[last]) }
   }
 
+  /// Completes the current run, or says that it was completed before.
+  private mutating func complete(_ place: Int, _ success: Bool?, at now: Instant) {
+    let run = log.tasks[place].runs.last
+    guard let run, now - run.launchedAt <= LogLimits.longestRun else {
+      log.entries.notUnderstood += 1
+      return countShape("a completion without a launch before it", line: writer.line)
+    }
+    log.tasks[place].runs[log.tasks[place].runs.count - 1]
+      .complete(success, at: now, by: writer.source)
+  }
+
   /// The line does not name the task, so the last one launched that is still running is meant.
   private mutating func completeLatest(_ success: Bool?, at now: Instant) {
     var found: Int?
@@ -262,7 +286,7 @@ struct FactCollector {
       if best.map({ run.launchedAt > $0 }) ?? true { found = place }
     }
     guard let found, let last = log.tasks[found].runs.indices.last else { return }
-    log.tasks[found].runs[last].complete(success, at: now)
+    log.tasks[found].runs[last].complete(success, at: now, by: writer.source)
   }
 
   /// The app that is named most often, otherwise the app with the most entries that is not Apple's.

@@ -54,7 +54,13 @@ package enum LogKind: Equatable, Sendable {
   case metrics
 
   /// The number of bytes needed to recognize the kind.
-  package static let beginning = 4_096
+  package static let beginning = 1 << 16
+
+  /// The kinds that are known, for who brings another one.
+  package static var known: String {
+    let styles = LogStyle.allCases.map { $0.text }
+    return styles.dropLast().joined(separator: ", ") + " or " + (styles.last ?? "")
+  }
 
   /// nil if this is not the log of a device.
   package init?(_ beginning: [UInt8]) {
@@ -75,7 +81,7 @@ package enum LogKind: Equatable, Sendable {
         return nil
       }
     default:
-      if LogKind.looksLikeText(start) || start.holds("\n{\"bgtask\":\"") {
+      if LogKind.looksLikeText(start) || start.holds("{\"bgtask\":\"") {
         self = .lines
       } else {
         return nil

@@ -11,11 +11,16 @@ package struct DeviceLogReport: ClockedReport {
   package let clock: LocalClock
   let showsOthers: Bool
   let names: ShortNames
+  /// The task that was asked for.
+  private let only: TaskLog?
 
   package enum OtherApps: Sendable { case masked, named }
 
-  package init(_ log: DeviceLog, _ style: TextStyle, others: OtherApps = .masked) {
+  package init(
+    _ log: DeviceLog, _ style: TextStyle, others: OtherApps = .masked, only: TaskLog? = nil
+  ) {
     self.log = log
+    self.only = only
     self.style = style
     clock = LocalClock(log.offset ?? .zero)
     showsOthers = others == .named
@@ -24,7 +29,7 @@ package struct DeviceLogReport: ClockedReport {
 
   /// About ten lines. `file` is the caller's name for the log, which printed commands use.
   package func brief(file: String) -> String {
-    var parts = [heading]
+    var parts = [answer, heading]
     if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
     parts += [says, concludes].filter { !$0.isEmpty }
     parts.append(next(file))
@@ -32,7 +37,7 @@ package struct DeviceLogReport: ClockedReport {
   }
 
   package func details() -> String {
-    var parts = [heading]
+    var parts = [answer, heading]
     if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
     for task in shownTasks { parts.append(TaskStory(task: task, report: self).text) }
     parts += [conditions, says, concludes, shapes].filter { !$0.isEmpty }
@@ -40,7 +45,25 @@ package struct DeviceLogReport: ClockedReport {
   }
 
   /// The tasks whose names may be shown.
-  private var shownTasks: [TaskLog] { showsOthers ? log.tasks : log.ownTasks }
+  private var shownTasks: [TaskLog] {
+    only.map { [$0] } ?? (showsOthers ? log.tasks : log.ownTasks)
+  }
+
+  /// The tasks about which something is concluded.
+  var judgedTasks: [TaskLog] { only.map { [$0] } ?? log.ownTasks }
+
+  package var verdict: VerdictWords {
+    let judged = judgedTasks
+    return VerdictWords(
+      verdict: log.verdict(on: judged), clock: clock, names: names, end: log.last ?? .earliest,
+      isOneOfSeveral: judged.count > 1)
+  }
+
+  private var answer: String {
+    let verdict = verdict
+    return style.paint(verdict.line, .heading) + "\n"
+      + verdict.also.wrapped(to: style.textWidth, indent: 0) + "\n"
+  }
 
   var heading: String {
     let about = log.app.map { "Log of \(VisibleText.of($0)) on a device" } ?? "Log of a device"
@@ -114,6 +137,7 @@ extension DeviceLogReport {
     .number("utcOffsetMinutes", "what is added to UTC, in minutes", .optional) {
       $0.log.offset?.minutes
     },
+    .object("verdict", verdict, "whether it runs, and if not, why") { $0.verdict },
     .object("entries", entries, "what was read") { $0.log.entries },
     .list("tasks", of: task, "each identifier that may be named") { $0.shownTasks },
     .number("otherTasks", "how many other apps have") {
@@ -129,7 +153,7 @@ extension DeviceLogReport {
         },
         .number("count", "how often") { $0.count }), "what ended the app in the background"
     ) { $0.log.exits },
-    .list("findings", of: finding, "what follows from it") { $0.log.findings },
+    .list("findings", of: finding, "what follows from it") { $0.findings },
     .number("clockWentBack", "how often lines of the app are dated before the one above", .optional)
     { $0.log.steps?.count },
     .list(
@@ -153,6 +177,21 @@ extension DeviceLogReport {
     .number("repeated", "of the app that are there once more, and counted once") { $0.repeated },
     .number("notKept", "facts that were left out, being too many") { $0.notKept })
 
+  private static let verdict = JSONShape<DeviceLogReport, VerdictWords>(
+    "verdict", "the first answer, which the text begins with",
+    .word("state", LogVerdict.State.allCases.map { $0.rawValue }, "how it stands") {
+      $0.verdict.state.rawValue
+    },
+    .text("task", "the identifier that it is about, if it is about one", .optional) {
+      $0.verdict.task?.identifier
+    },
+    .text("line", "the answer in at most 80 columns") { $0.line },
+    .text("also", "what else was seen, and of what the log says nothing") { $0.also },
+    .list("causes", of: finding, "the findings on which it rests") { $0.verdict.main },
+    .texts("notSeen", "rules that may hold the task back, and of which the log says nothing") {
+      $0.verdict.notSeen.map { "\($0.introduction.name)" }
+    })
+
   private static let session = JSONShape<DeviceLogReport, ForegroundSession>(
     "session", "a time in which the app was in front",
     .moment("from", "when it begins") { $0.from },
@@ -162,6 +201,9 @@ extension DeviceLogReport {
     "finding", "a conclusion about a task or the app",
     .text("finding", "its name") { $0.name },
     .text("task", "the identifier of the task, if it is about one", .optional) { $0.task },
+    .word("trust", Trust.allCases.map { "\($0)" }, "the label of what it rests on", .optional) {
+      $0.trust.map { "\($0)" }
+    },
     .text("message", "the same in words") { $0.message($1.clock) })
 
   private static let task = JSONShape<DeviceLogReport, TaskLog>(
@@ -175,6 +217,7 @@ extension DeviceLogReport {
       $0.registrations
     },
     .list("submissions", of: submission, "when the app asked for it") { $0.submissions },
+    .flag("waits", "whether a request is pending at the end") { $0.isWaiting },
     .list("decisions", of: decision, "what the system decided") { $0.decisions },
     .list("runs", of: run, "when it was launched") { $0.runs })
 
@@ -196,7 +239,10 @@ extension DeviceLogReport {
     .flag("byDebugger", "true if the debugger did it", .optional) { $0.isByDebugger ? true : nil },
     .moment("expired", "when it was told to stop, if it was", .optional) { $0.expiredAt },
     .moment("completed", "when it completed, if it did", .optional) { $0.completedAt },
-    .flag("success", "what it then reported", .optional) { $0.success })
+    .flag("success", "what it then reported", .optional) { $0.success },
+    .flag("completedTwice", "true if it completed more than once", .optional) {
+      $0.isCompletedTwice ? true : nil
+    })
 
   private static let decision = JSONShape<DeviceLogReport, DecisionStretch>(
     "decision", "the same decision, once or several times",
@@ -224,28 +270,40 @@ extension DeviceLogReport {
 }
 
 extension DeviceLogReport {
-  /// Which policies refused each task, how often and why, in the words of the log.
+  /// Which policies held each task back, how often and why, in the words of the log.
   var says: String {
-    let lines = log.ownTasks.compactMap { task -> String? in
-      let refused = task.decidingPolicies.prefix(3).map { refusal($0) }
-      return refused.isEmpty
-        ? nil : line(task.identifier, "refused " + refused.joined(separator: "; "))
+    let lines = judgedTasks.compactMap { task -> String? in
+      let all = task.refusingPolicies
+      if all.isEmpty { return nil }
+      let shown = all.prefix(DeviceLogReport.mostPolicies).map { heldBack($0) }
+      let more = all.count - shown.count
+      let rest = more > 0 ? "; and by \(more) more, see --details" : ""
+      return line(
+        task.identifier,
+        "held back \(times(task.heldBackCount)): " + shown.joined(separator: "; ") + rest)
     }
     return section("The log says", lines)
   }
 
-  private func refusal(_ refused: RefusalCount) -> String {
-    let count = refused.count == 1 ? "once" : "\(refused.count) times"
-    let words = "\(count) by \(VisibleText.of(refused.policy))"
+  private static let mostPolicies = 6
+
+  private func heldBack(_ refused: RefusalCount) -> String {
+    let words = "\(times(refused.count)) by \(VisibleText.of(refused.policy))"
     let why = refused.example.conditions.prefix(2).map { $0.text }.joined(separator: " and ")
     return why.isEmpty ? words : words + " (\(why))"
+  }
+
+  package var findings: [LogFinding] { log.findings(of: judgedTasks) }
+
+  package func words(of finding: LogFinding) -> String {
+    (finding.task.map { names.text($0) + ": " } ?? "") + finding.message(clock)
   }
 
   /// Our conclusions, in our own words.
   var concludes: String {
     var lines: [String] = []
     if let likes { lines.append(likes) }
-    for finding in log.findings {
+    for finding in findings {
       lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
     }
     if log.offset == nil, log.first != nil {
@@ -265,7 +323,7 @@ extension DeviceLogReport {
   /// Each policy that refused, with the corresponding rule of the model.
   private var likes: String? {
     var policies: [String] = []
-    for refused in log.ownTasks.flatMap({ $0.decidingPolicies.prefix(3) })
+    for refused in judgedTasks.flatMap({ $0.refusingPolicies.prefix(DeviceLogReport.mostPolicies) })
     where !policies.contains(refused.policy) {
       policies.append(refused.policy)
     }

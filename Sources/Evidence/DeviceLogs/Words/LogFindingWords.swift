@@ -1,4 +1,5 @@
 import Reports
+import RunRecord
 import SchedulerEngine
 
 extension LogFinding {
@@ -9,6 +10,12 @@ extension LogFinding {
     case .neverSubmitted: "never-submitted"
     case .pending: "pending"
     case .neverLaunched: "never-launched"
+    case .waitsLong: "waits-long"
+    case .condition: "condition"
+    case .notOpened: "not-opened"
+    case .farDate: "far-date"
+    case .cancelled: "cancelled"
+    case .completedTwice: "\(FindingCode.completedTwice.name)"
     case .onlyByDebugger: "only-by-debugger"
     case .chainEnded: "chain-ended"
     case .notCompleted: "not-completed"
@@ -24,7 +31,9 @@ extension LogFinding {
   package var task: String? {
     switch self {
     case .registrationRefused(let task, _), .neverSubmitted(let task, _), .pending(let task, _),
-      .neverLaunched(let task, _, _), .onlyByDebugger(let task, _), .chainEnded(let task, _, _),
+      .neverLaunched(let task, _, _), .waitsLong(let task, _, _), .condition(let task, _, _),
+      .notOpened(let task, _, _), .farDate(let task, _), .cancelled(let task, _),
+      .completedTwice(let task, _, _), .onlyByDebugger(let task, _), .chainEnded(let task, _, _),
       .notCompleted(let task, _, _), .expired(let task, _, _, _), .failed(let task, _, _),
       .submissionRefused(let task, _, _), .pushedAway(let task, _), .nothingPending(let task, _):
       task
@@ -44,24 +53,32 @@ extension LogFinding {
       "waits: the log ends \(spanText(.zero - waited)) before its earliest date"
     case .pending(_, let waited):
       "waits: the log ends \(spanText(waited)) after its earliest date, too soon to tell"
-    case .neverLaunched(_, let waited, .refusals):
-      "was never launched in the \(spanText(waited)) after its earliest date; the refusals "
-        + "above say why"
-    case .neverLaunched(_, let waited, .noRefusal):
-      "was never launched in the \(spanText(waited)) after its earliest date, and the scheduler's lines "
-        + "in this log have no refusal"
-    case .neverLaunched(_, let waited, .openings(let count)):
-      "was accepted and never launched in the \(spanText(waited)) after its earliest date"
-        + (count > 0 ? ", in which the app was opened \(times(count))" : "")
-        + ". This log has no decision of the scheduler, so it does not tell why; the phone's own "
-        + "has them: sudo log collect --device, then bgsim explain. bgsim advise never-runs asks "
-        + "for the rest"
+    case .neverLaunched(_, let waited, let said):
+      (isOpenings(said) ? "was accepted and never launched" : "was never launched")
+        + " in the \(spanText(waited)) after its earliest date" + meanwhile(said)
+    case .waitsLong(_, let waited, let said):
+      "waits: a request that was made after its last launch is due for \(spanText(waited))"
+        + meanwhile(said)
+    case .condition(_, let condition, _):
+      "a request waits, and at the end of the log: \(condition.name), \(since(condition, clock)); rule "
+        + "\(condition.rule.introduction.name) [\(condition.rule.introduction.source.trust)]: "
+        + "\(condition.rule.introduction.summary); nothing in the app is broken by it"
+    case .notOpened(_, let absence, let rule):
+      "the app was not opened for \(spanText(absence)) while its request waited; rule "
+        + "\(rule.introduction.name) [\(rule.introduction.source.trust)]: "
+        + "\(rule.introduction.summary)"
+    case .farDate(_, let due):
+      "asks for no launch before \(clock.moment(due)), after this log ends; see where the app sets "
+        + "earliestBeginDate"
+    case .cancelled(_, let at):
+      "its request was cancelled at \(clock.moment(at)), and this log has no other one after it; see "
+        + "where the app cancels, and submit again"
     case .onlyByDebugger(_, let launches):
       "was launched \(times(launches)), but only by the debugger; that says nothing about when the "
         + "system would launch it"
-    case .chainEnded(_, let at, let silence):
-      "ended at \(clock.moment(at)) and was not submitted again in the \(spanText(silence)) "
-        + "after; submit the next request first thing in the handler"
+    case .chainEnded(_, let launched, let silence):
+      "was launched at \(clock.moment(launched)) and not submitted again in the \(spanText(silence)) "
+        + "after it; submit the next request first thing in the handler"
     case .notCompleted(_, let launches, let first):
       "was launched \(times(launches)) without an end in the log, first at \(clock.moment(first)); call "
         + "setTaskCompleted on every path"
@@ -69,9 +86,15 @@ extension LogFinding {
       "was told to stop \(times(runs))"
         + (early > 0 ? ", \(times(early)) within five seconds of its launch" : "")
         + (incomplete > 0
-          ? ", and did not complete after it \(times(incomplete)), for which the system may kill the app"
-          : "")
+          ? ", and did not complete after it\(incomplete == runs ? "" : " in \(incomplete) of these"), for "
+            + "which the system may kill the app" : "")
         + "; save as you go, and complete in the expiration handler"
+    case .completedTwice(_, let runs, let first):
+      "completed more than once in "
+        + (runs == 1 ? "the run of" : "\(runs) runs, first in that of")
+        + " \(clock.moment(first)): "
+        + "\(FindingCode.completedTwice.details.consequence); call setTaskCompleted in one place that "
+        + "only the first caller passes"
     case .failed(_, let runs, let first):
       "completed without success \(times(runs)), first at \(clock.moment(first)); later launches do "
         + "not depend on it, so log the error, and submit the next request on this path too"
@@ -87,17 +110,30 @@ extension LogFinding {
   }
 
   private func codeText(_ code: Int64?) -> String {
-    switch code {
-    case 1?:
-      ", unavailable (1): Background App Refresh is off for the app or the device, or this is "
-        + "Apple's Simulator"
-    case 2?: ", tooManyPendingTaskRequests (2): cancel one or submit fewer"
-    case 3?:
-      ", notPermitted (3): the identifier or the background mode is missing in Info.plist; see "
-        + "bgsim check"
-    case 4?: ", immediateRunIneligible (4): it could not start at once and was not allowed to wait"
-    case let code?: ", with code \(code)"
-    case nil: ""
+    guard let code else { return "" }
+    guard let known = SubmissionError(code) else { return ", with code \(code)" }
+    return ", \(known.name) (\(code)): \(known.help)"
+  }
+
+  private func isOpenings(_ said: SaidMeanwhile) -> Bool {
+    if case .openings = said { true } else { false }
+  }
+
+  private func since(_ condition: StandingCondition, _ clock: LocalClock) -> String {
+    condition.isSeenToBegin
+      ? "since \(clock.moment(condition.since))" : "seen from \(clock.moment(condition.since)) on"
+  }
+
+  private func meanwhile(_ said: SaidMeanwhile) -> String {
+    switch said {
+    case .heldBack: "; what held it back stands above"
+    case .noRefusal: ", and nothing in the scheduler's lines of this log held it back"
+    case .condition: "; the state of the device says why"
+    case .openings(let count):
+      (count > 0 ? ", in which the app was opened \(times(count))" : "")
+        + ". This log has no decision of the scheduler, so it does not tell why; the phone's own "
+        + "has them: sudo log collect --device, then bgsim explain. bgsim advise never-runs asks "
+        + "for the rest"
     }
   }
 }

@@ -77,7 +77,8 @@ struct TaskStory {
 
   private func ending(_ run: ObservedRun, _ completed: Instant) -> String {
     let how = run.success.map { $0 ? " with success" : " without success" } ?? ""
-    return "completed\(how)" + after(run, completed)
+    let again = run.isCompletedTwice ? ", and once more" : ""
+    return "completed\(how)" + after(run, completed) + again
   }
 
   private func after(_ run: ObservedRun, _ moment: Instant) -> String {
@@ -115,13 +116,16 @@ struct TaskTable {
 
   init(_ tasks: [TaskLog], _ names: ShortNames, _ style: TextStyle) {
     self.style = style
-    var rows = [["identifier", "asked", "refused", "launched", "completed", "expired"]]
+    var rows = [
+      ["identifier", "asked", "refused", "held back", "launched", "completed", "expired"]
+    ]
     for task in tasks.prefix(TaskTable.most) {
       let completed = task.runs.count { $0.completedAt != nil }
       let expired = task.runs.count { $0.expiredAt != nil }
       rows.append([
-        names.text(task.identifier), "\(task.submissions.count)", "\(task.refusedCount)",
-        "\(task.runs.count)", "\(completed)", "\(expired)",
+        names.text(task.identifier), "\(task.submissions.count + task.refusals.count)",
+        "\(task.refusals.count)", "\(task.heldBackCount)", "\(task.runs.count)", "\(completed)",
+        "\(expired)",
       ])
     }
     if tasks.count > TaskTable.most { rows.append(["and \(tasks.count - TaskTable.most) more"]) }
