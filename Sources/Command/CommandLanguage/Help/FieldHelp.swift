@@ -102,6 +102,9 @@ package enum FieldHelp {
       .init(name: "date", text: one.date ?? "not told"),
       .init(name: "system", text: one.system.map { "iOS \($0)" } ?? "not told"),
       .init(name: "for", text: one.watched?.written ?? "not told"),
+      .init(
+        name: "from",
+        text: one.watchedFrom.map { timeOfDay(seconds: $0.milliseconds / 1_000) } ?? "not told"),
       .init(name: "devices", text: one.devices.map { "\($0)" } ?? "not told"),
     ]
   }
