@@ -53,7 +53,7 @@ struct FleetRun {
     return result
   }
 
-  private func whole(_ population: PreparedPopulation) -> PreparedPopulation.ShardRun {
+  private func whole(_ population: PreparedPopulation) -> ShardRun {
     population.run(
       .whole, of: header.devices, from: 0, threads: threads,
       while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
