@@ -2,6 +2,7 @@ import Basics
 import PlatformFacts
 import Reports
 import Scenarios
+import SchedulerEngine
 
 /// The help on the observations of the field: all in a list, one with all that is known of it, and
 /// the spreads of what none of them tells.
