@@ -56,7 +56,7 @@ import Testing
       shortest.rangesText
         == "plausible 20 min (fact 317) to 1 d (fact 320), number 0 at an end: the shortest of what "
         + "apps see that ask again at once; accepted 0 s to 7 d")
-    let text = catalogue.text(TextStyle(), columns: 80)
+    let text = catalogue.text(TextStyle(), columns: 100)
     #expect(text.contains("\n        \(spacing.rangesText)\n"))
     let facts = try #require(FactList.text("277", columns: 80))
     #expect(facts.contains("the plausible range of rate-limiting.refresh-spacing"))
