@@ -200,6 +200,7 @@ import Testing
       let shown = try #require(FieldHelp.page("\(one.number)")).text(width: 72)
       #expect(shown.hasPrefix("OBSERVATION \(one.number)\n"))
       for habit in one.unknown { #expect(shown.contains("\n  \(habit.rawValue)"), "\(habit)") }
+      if one.watchedFrom != nil { #expect(!shown.contains("from     not told")) }
       for source in one.sources {
         if let address = source.address { #expect(shown.contains("\n    \(address)\n")) }
       }

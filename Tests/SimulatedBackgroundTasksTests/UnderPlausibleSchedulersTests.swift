@@ -147,7 +147,60 @@ import Testing
     let sentence = heard.last ?? ""
     #expect(sentence.contains("Fails under 10 of 21 plausible schedulers (1, 3, 5"), "\(sentence)")
     #expect(
-      sentence.contains("Trying found no number that decides it alone."), "\(sentence)")
+      sentence.contains("No number decides it alone, and no two of those tried."), "\(sentence)")
+  }
+
+  /// Another number of which about as many of the first sixty lie above their upper third as of the spacing,
+  /// so that neither mends most of those that fail by one or the other.
+  private static func other(than highest: Int64) -> (position: Int, highest: Int64)? {
+    let rules = (1...60).map { PlausibleScheduler($0)!.rules().parameters }
+    for position in UncertainNumbers.positions where position != spacing {
+      let limit = rules.map { $0[position].value }.sorted()[42]
+      let failing = rules.filter { $0[spacing].value > highest || $0[position].value > limit }
+      let first = failing.prefix(4)
+      let mended = [
+        first.count { $0[spacing].value <= highest }, first.count { $0[position].value <= limit },
+      ]
+      if mended.allSatisfy({ (1...2).contains($0) }),
+        (15...45).contains(failing.count), Rules().parameters[position].unit != .flag
+      {
+        return (position, limit)
+      }
+    }
+    return nil
+  }
+
+  @Test func twoParametersOfWhichEitherIsEnoughAreNamed() async throws {
+    let highest = (1...60).map { Self.spacing(under: $0) }.sorted()[42]
+    let other = try #require(Self.other(than: highest))
+    let heard = try await words {
+      try await underPlausibleSchedulers(60) { phone in
+        let values = phone.plan.rules.parameters.map(\.value)
+        #expect(values[Self.spacing] <= highest && values[other.position] <= other.highest)
+      }
+    }
+    let sentence = heard.last ?? ""
+    let names = ["rate-limiting.refresh-spacing", Rules().parameters[other.position].name]
+    let told = sentence.split(separator: "It fails where ").last ?? ""
+    #expect(names.allSatisfy { told.contains("\($0) is above ") }, "\(sentence)")
+    #expect(told.contains(" or ") && told.contains("; changed together, 4 of 4"), "\(sentence)")
+  }
+
+  @Test func theFewUnderWhichItPassesAreListedWithNumberZero() async throws {
+    func heard(_ isMet: @escaping @Sendable (Int) -> Bool) async throws -> String {
+      try await words {
+        try await underPlausibleSchedulers(8) { phone in
+          let values = phone.plan.rules.parameters.map(\.value)
+          let number = (0...8).first { Self.values(of: PlausibleScheduler($0)!.rules()) == values }
+          #expect(number.map(isMet) == true)
+        }
+      }.last ?? ""
+    }
+    let passing = try await heard { [0, 3].contains($0) }
+    #expect(passing.contains("It passes only under 0, 3."), "\(passing)")
+    let failing = try await heard { $0 != 0 }
+    #expect(failing.contains("Fails under 1 of 9 plausible schedulers (0)"), "\(failing)")
+    #expect(failing.hasSuffix("So few cannot tell what decides."), "\(failing)")
   }
 
   @Test func aThrownErrorIsReported() async throws {

@@ -388,7 +388,7 @@ enum SchedulerFile {
     let camps = empty.isEmpty ? words(all.camps, "in") : "none in \(empty.joined(separator: ", "))"
     return Again(
       words:
-        "\(all.kept.count) of \(schedulers.count) schedulers still pass\(list); \(camps)\n\(edges)",
+        "\(all.kept.count) of \(schedulers.count) schedulers still pass\(list); \(camps)\n\(edgeWords)",
       isEnough: all.kept.count * 10 >= schedulers.count * 9 && empty.isEmpty)
   }
 
@@ -425,24 +425,42 @@ enum SchedulerFile {
       + "\(allowed.count), and \(inside) of these lie within what is carried."
   }
 
-  /// The numbers of the model that lie at an end of what is kept: there it is no middle of anything.
-  private static var edges: String {
+  /// Where number 0 lies in what is carried: there it should be a middle, not the least or the most that is
+  /// plausible. A flag has no middle; half of the others have its value.
+  struct Edge {
+    let number: Parameter
+    /// In percent of what is carried, where number 0 has more, and where it has less.
+    let below: Int
+    let above: Int
+
+    var name: String { number.name }
+    /// Why it lies there, if that is known.
+    var reason: StaticString? { number.plausible?.endReason }
+    var words: String {
+      "\(name) (\(below) % below, \(above) % above\(reason.map { "; \($0)" } ?? ""))"
+    }
+  }
+
+  /// The numbers that have fewer than one in twenty at one side, if those at number 0 itself count for both.
+  static var edges: [Edge] {
     let kept = PlausibleScheduler.first(PlausibleScheduler.count).dropFirst().map {
-      $0.rules().parameters
+      $0.rules().parameters.map(\.value)
     }
     let usual = Rules().parameters
-    let names: [String] = UncertainNumbers.positions.filter { UncertainNumbers.isConditioned($0) }
-      .compactMap { position in
-        let value = usual[position].value
-        let below = kept.count { $0[position].value < value }
-        let above = kept.count { $0[position].value > value }
-        // A number that most share is no edge.
-        let isEdge = min(below, above) * 20 < kept.count && (below + above) * 2 > kept.count
-        let percent = (below * 100 + kept.count / 2) / kept.count
-        return isEdge ? "\(usual[position].name) above \(percent) % of them" : nil
-      }
+    return UncertainNumbers.positions.compactMap { position in
+      let value = usual[position].value
+      let below = kept.count { $0[position] < value }
+      let above = kept.count { $0[position] > value }
+      if max(below, above) * 20 <= kept.count * 19 { return nil }
+      return Edge(
+        number: usual[position], below: below * 100 / kept.count, above: above * 100 / kept.count)
+    }
+  }
+
+  private static var edgeWords: String {
+    let words = edges.map(\.words)
     return "Number 0 is at an edge of what is kept in "
-      + (names.isEmpty ? "none of its numbers." : names.joined(separator: ", ") + ".")
+      + (words.isEmpty ? "none of its numbers." : words.joined(separator: ", ") + ".")
   }
 
   /// "3 by daily: refreshes a day, 1 by casual: refreshes a day"

@@ -142,6 +142,25 @@ enum FactTable {
   }
 }
 
+/// The observations that judge the numbers without having made one: no fact that a number or a row rests on
+/// has their sources.
+enum FreshTable {
+  static func observations(_ rows: [Row]) -> [FieldObservation] {
+    let catalogue = RuleCatalogue(Rules())
+    let numbers = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
+    let used = rows.flatMap(\.facts) + numbers.flatMap(\.facts)
+    return FieldObservation.all.filter { !FieldReport.isKnown($0, to: used) }
+  }
+
+  static func text(_ rows: [Row]) -> String {
+    let fresh = observations(rows)
+    let list = fresh.map { "\($0.number)" }.joined(separator: ", ")
+    return
+      "\(fresh.count) of the \(FieldObservation.all.count) observations in bgsim help field made no "
+      + "number, range or row here, and judge them all: \(list)."
+  }
+}
+
 /// Every parameter of the rules with its value, trust label and basis.
 enum ParameterTable {
   static func all(of rules: Rules = Rules()) -> [NamedParameter] {

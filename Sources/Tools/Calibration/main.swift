@@ -15,11 +15,11 @@ let help = """
   Calibration scenario NUMBER [--seed N]
   Calibration forecasts [--draws N] > Sources/Facts/forecasts.tsv
   Calibration field [--draws N | --forecasts < Sources/Facts/forecasts.tsv]
-  Calibration field --forecasts --source < Sources/Facts/forecasts.tsv > Sources/Reports/Reports/Schedulers/FieldScores.swift
+  Calibration field --remake [--draws N]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
-      can be read, and the logs that are set aside. A row also says which share of 101 sets of plausible
+      can be read, and the observations that made none of them. A row also says which share of 101 sets of plausible
       numbers it excludes. Exits with 1 when a row is off that is not known to be.
       --set tries another value, as the raw integer: milliseconds, millionths or units.
       schedulers draws the numbers from their plausible ranges, keeps those (1000 unless said) under
@@ -34,7 +34,9 @@ let help = """
       draws what was not told.
       forecasts predicts each observation, with 200 draws of what was not told unless said, and compares it
       with nothing. field predicts them too, or takes what was written before, and compares it with what was
-      seen and with three ways to predict it without a simulator; --source writes of it what the reports say.
+      seen and with three ways to predict it without a simulator. field --remake does both after a change of
+      the model, writes forecasts.tsv and FieldScores.swift, in the folder of the package, and counts one
+      look more at what was seen.
       Build with -c release.
   """
 
@@ -55,15 +57,15 @@ do {
     print(try FieldReport(draws: Int(options.draws)).text, terminator: "")
     exit(0)
   case .field:
+    if options.isRemaking {
+      try remake(FieldReport(draws: Int(options.draws)))
+      exit(0)
+    }
     let report =
       options.areForecastsGiven
       ? try FieldReport(reading: AnyIterator { readLine() }.joined(separator: "\n"))
       : try FieldReport(draws: Int(options.draws))
-    print(
-      options.isSource
-        ? FieldSource(report: report).text
-        : FieldTables(report: report, facts: try Measurement.facts()).text,
-      terminator: options.isSource ? "" : "\n")
+    print(FieldTables(report: report, facts: try Measurement.facts()).text)
     exit(0)
   case .scenario(let number):
     guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
@@ -85,7 +87,7 @@ do {
   let rows = try Measurement.rows(sample, try options.rules())
   print(
     RowTable.text(rows, excluded: try PlausibleSets.excluded(sample.tenth)), ParameterTable.text(),
-    FactTable.text(rows), HeldOutTable.text, separator: "\n\n")
+    FactTable.text(rows), FreshTable.text(rows), separator: "\n\n")
   exit(rows.allSatisfy { $0.isOK || $0.waits != nil } ? 0 : 1)
 } catch let error as UsageError {
   complain("\(error.message); see --help")
@@ -103,6 +105,43 @@ func tell(_ message: String) {
   _ = write(STDERR_FILENO, text, text.utf8.count)
 }
 
+/// Writes the files of the field anew if anything is predicted differently.
+func remake(_ report: FieldReport) throws {
+  let files = FieldFiles.remade(report, before: try contents(of: FieldFiles.forecasts))
+  for (path, text) in files {
+    guard let file = fopen(path, "w") else {
+      throw UsageError(message: "\(path) cannot be written; run this in the folder of the package")
+    }
+    let isWritten = fputs(text, file) >= 0
+    guard fclose(file) == 0, isWritten else {
+      throw UsageError(message: "\(path) was not written as a whole")
+    }
+    tell("\(path) is written")
+  }
+  if files.isEmpty {
+    tell("All is predicted as before; nothing was compared.")
+  } else {
+    let tables = FieldTables(report: report, facts: try Measurement.facts())
+    print(
+      tables.text, "The rows of HowFarToTrustIt.md, and in part of README.md:", separator: "\n\n")
+    print(tables.markdown.joined(separator: "\n"))
+  }
+}
+
+func contents(of path: String) throws -> String {
+  guard let file = fopen(path, "r") else {
+    throw UsageError(message: "there is no \(path) here; run this in the folder of the package")
+  }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var byte = getc(file)
+  while byte != EOF {
+    bytes.append(UInt8(truncatingIfNeeded: byte))
+    byte = getc(file)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 struct Options {
   var seeds: Int64 = 200
   var days: Int64 = 30
@@ -117,8 +156,8 @@ struct Options {
   var seed: Int64 = 1
   /// How often the unknown of each observation is drawn.
   var draws: Int64 = 200
-  /// Whether the score is printed as the product carries it.
-  var isSource = false
+  /// Whether the files that hold forecasts and their score are written anew.
+  var isRemaking = false
   /// Whether forecasts that were written before come in.
   var areForecastsGiven = false
 
@@ -143,7 +182,7 @@ struct Options {
       case "forecasts": job = .forecasts
       case "field": job = .field
       case "--draws": draws = try Options.count(of: option, &rest)
-      case "--source": isSource = true
+      case "--remake": isRemaking = true
       case "--forecasts": areForecastsGiven = true
       case "--seed": seed = try Options.count(of: option, &rest)
       case "--go-on": isGoingOn = true

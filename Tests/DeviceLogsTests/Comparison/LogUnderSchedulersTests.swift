@@ -24,18 +24,49 @@ import Testing
     #expect(possible >= 5, "\(possible) of 6")
   }
 
-  /// More tasks are no more chances to be called impossible.
+  /// One app or two, with one task or three, seldom or often.
+  private static let kinds: [String] = [
+    PlayedLog.scenario(days: 3), PlayedLog.scenario(days: 2, opened: "messenger"),
+    PlayedLog.scenario(days: 8, opened: "casual"),
+    """
+    { "format": 1, "start": "2026-06-01T00:00+02:00", "duration": "6d",
+      "device": "overnight-charger",
+      "apps": [{ "id": "com.example.news", "opened": "daily", "tasks": [
+        { "processing": "com.example.news.clean", "requires": ["power"], "resubmit": "first",
+          "work": { "takes": "1m..9m" } }] }] }
+    """,
+    """
+    { "format": 1, "start": "2026-06-01T00:00+02:00", "duration": "5d",
+      "device": "overnight-charger",
+      "apps": [{ "id": "com.example.news", "opened": "daily", "tasks": [
+        { "refresh": "com.example.news.refresh", "earliest": "15m", "resubmit": "first" },
+        { "processing": "com.example.news.clean", "requires": ["power"], "resubmit": "first" }] },
+       { "id": "com.example.mail", "opened": "messenger", "tasks": [
+        { "refresh": "com.example.mail.refresh", "earliest": "15m", "resubmit": "first" }] }] }
+    """,
+  ]
+
+  /// More tasks are no more chances to be called impossible. In the long form 200 logs say it, at most 17 of
+  /// which chance lets be called so, 39 times of 40.
   @Test("of a scheduler's own logs at most about one in twenty is called impossible under it")
   func oneInTwenty() throws {
-    let scheduler = try #require(PlausibleScheduler(1))
-    var impossible = 0
-    let count = LongForm.count(12, long: 120)
-    for seed in 0..<count {
+    var impossible: [String] = []
+    let count = LongForm.count(15, long: 200)
+    for place in 0..<count {
+      let scheduler = try #require(PlausibleScheduler(1 + place / Self.kinds.count % 10))
       let played = try PlayedLog(
-        PlayedLog.scenario(days: 3), under: scheduler, seed: UInt64(1_000 + seed))
-      if try !asked(played, 1).possible.contains(1) { impossible += 1 }
+        Self.kinds[place % Self.kinds.count], under: scheduler, seed: UInt64(1_000 + place))
+      let worker = try LogScheduler(played.loaded, played.log)
+      var working = worker
+      working.run(scheduler, while: { true })
+      let answer = try LogUnderSchedulers(worker, [working])
+      if answer.possible.isEmpty { impossible.append("\(place) under \(scheduler.number)") }
     }
-    #expect(impossible * 10 <= count, "\(impossible) of \(count)")
+    #expect(
+      impossible.count <= (LongForm.isAskedFor ? 17 : 2), "\(impossible.count) of \(count)")
+    if LongForm.isAskedFor {
+      print("\(impossible.count) of \(count) logs are called impossible under their own scheduler")
+    }
   }
 
   @Test("a log that none of them could write is possible under none") func none()

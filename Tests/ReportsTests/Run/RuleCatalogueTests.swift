@@ -45,15 +45,21 @@ import Testing
   }
 
   @Test func aRangeCitesTheFactsBehindItsEnds() throws {
-    let spacing = try #require(
-      CataloguedParameter.all(of: Rules()).first { $0.key == "processing-spacing" })
+    let all = CataloguedParameter.all(of: Rules())
+    let spacing = try #require(all.first { $0.key == "refresh-spacing" })
     #expect(
-      spacing.rangesText == "plausible 20 min (fact 317) to 1 d (fact 320); accepted 0 s to 7 d")
-    #expect(spacing.facts == [317, 318, 317, 320])
-    let text = catalogue.text(TextStyle(), columns: 80)
+      spacing.rangesText
+        == "plausible 10 min (fact 277) to 30 min (by reasoning); accepted 0 s to 7 d")
+    #expect(spacing.facts == [277, 277])
+    let shortest = try #require(all.first { $0.key == "processing-spacing" })
+    #expect(
+      shortest.rangesText
+        == "plausible 20 min (fact 317) to 1 d (fact 320), number 0 at an end: the shortest of what "
+        + "apps see that ask again at once; accepted 0 s to 7 d")
+    let text = catalogue.text(TextStyle(), columns: 100)
     #expect(text.contains("\n        \(spacing.rangesText)\n"))
-    let facts = try #require(FactList.text("317", columns: 80))
-    #expect(facts.contains("the plausible range of rate-limiting.processing-spacing"))
+    let facts = try #require(FactList.text("277", columns: 80))
+    #expect(facts.contains("the plausible range of rate-limiting.refresh-spacing"))
   }
 
   @Test func everyFactThatIsCitedIsListedWithItsSources() {

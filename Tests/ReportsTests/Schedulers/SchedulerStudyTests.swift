@@ -1,6 +1,7 @@
 import LongForm
 import RunAnalysis
 import RunRecord
+import RunText
 import SchedulerEngine
 import Testing
 
@@ -282,8 +283,8 @@ import Testing
       }
       #expect(Set(named.map { SchedulerNotes.name($0.position) }) == [numbers.0, numbers.1])
       #expect(found == relation)
-      let sentence = try #require(SchedulerNotes.sentences(of: decides).first)
-      #expect(sentence.contains(" \(relation.rawValue) "), "\(sentence)")
+      let sentence = try #require(decides.sentences().first)
+      #expect(sentence.contains(" \(relation.word) "), "\(sentence)")
     }
   }
 
@@ -302,7 +303,7 @@ import Testing
       Issue.record("number 0 is left out")
       return
     }
-    #expect(SchedulerNotes.sentences(of: few { $0 == 0 }) == ["holds only under 0"])
+    #expect(few { $0 == 0 }.sentences() == ["holds only under 0"])
   }
 }
 
@@ -341,5 +342,74 @@ import Testing
       return ends.map { $0.high - $0.low } ?? -1
     }
     #expect(width(fixed) * 2 < width(study))
+  }
+
+  private static func words(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+  }
+
+  @Test func theSpreadOfADifferenceIsTold() throws {
+    let a = try SchedulerStudyTests.load(SchedulerStudyTests.upload(4_000)).prepared
+    let b = try SchedulerStudyTests.load(SchedulerStudyTests.upload(1_000)).prepared
+    let idle = SchedulerPairWorker(a, b, [1])
+    var worker = idle
+    for scheduler in PlausibleScheduler.first(60) { worker.run(scheduler, while: { true }) }
+    let comparison = SchedulerComparison(idle, [worker], titles: ("a", "b"))
+    let text = Self.words(comparison.text(TextStyle()))
+    #expect(
+      text.contains("the difference: at least half of it from transfers.wifi-upload: with it as"),
+      "\(text)")
+  }
+
+  @Test func theSpreadOfAPopulationsMeanIsTold() throws {
+    let prepared = try SmallPopulation.prepared(
+      """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d", "seed": 3,
+        "apps": [{ "id": "com.b", "tasks": [{ "transfer": "com.b.up", "upload": "4000MB" }] }],
+        "groups": [{ "group": "all", "weight": 1, "opened": ["12:00 jitter 1h"] }],
+        "vary": [{ "aspect": "device", "among": [{ "weight": 1, "device": "desk" }] }] }
+      """)
+    let devices: Int64 = 4
+    var runs = 0
+    func run(_ population: PreparedPopulation) -> FleetTally {
+      runs += 1
+      return population.run(.whole, of: devices, threads: 1, while: { true }, reached: { _ in })
+        .tally
+    }
+    var report = FleetBySchedulers(FleetHeader(prepared, devices: devices), of: prepared)
+    for scheduler in PlausibleScheduler.first(41) { report.add(run(prepared.under(scheduler))) }
+    report.findSpreads(in: prepared) { run($0) }
+    let text = Self.words(report.text(TextStyle()))
+    #expect(
+      text.contains("at least half of it from transfers.wifi-upload: with it as in number 0"),
+      "\(text)")
+    // As many again as the answer itself took, and not ten times that.
+    #expect(runs <= 3 * 42, "\(runs)")
+  }
+
+  /// One number says how far from the middle, the other on which side: neither alone makes half of it.
+  @Test func twoNumbersThatOnlyCountTogetherAreFound() throws {
+    let usual = Rules().parameters
+    let places = try ["transfers.wifi-upload", "transfers.cellular-upload"].map { name in
+      try #require(usual.firstIndex { $0.name == name })
+    }
+    func value(_ rules: Rules) -> Int64 {
+      let values = rules.parameters.map(\.value)
+      let isMore = places.map { values[$0] > usual[$0].value }
+      return 2_000 + (isMore[0] ? 100 : 1_500) * (isMore[1] ? 1 : -1)
+    }
+    let measured = PlausibleScheduler.first(120).dropFirst().map { scheduler in
+      let rules = scheduler.rules()
+      return WhatSpreads.Measured(
+        scheduler: scheduler, values: rules.parameters.map(\.value), value: value(rules))
+    }
+    let found = try #require(
+      WhatSpreads(Array(measured), fixed: [], .ofRuns) { scheduler, changes in
+        var rules = scheduler.rules()
+        rules.take(changes)
+        return value(rules)
+      })
+    #expect(Set(found.positions) == Set(places))
+    #expect(found.left == 0 && found.leftAlone.allSatisfy { $0 > 50 }, "\(found)")
   }
 }

@@ -82,18 +82,15 @@ import Testing
   }
 }
 
-/// Held-out logs judge the ranges, so no fact may rest on them.
-@Suite struct HeldOutLogTests {
-  @Test func noFactCitesAHeldOutLog() {
-    let used = Set(FactSource.all.compactMap(\.address))
-    for log in HeldOutLog.all { #expect(!used.contains(log.address), "\(log.title)") }
-    #expect(HeldOutLog.all.count >= 3)
-  }
-
-  @Test func everyHeldOutLogIsPrintedWithItsDateAndAddress() {
-    for log in HeldOutLog.all {
-      #expect(HeldOutTable.text.contains("\(log.title), \(log.date): "))
-      #expect(HeldOutTable.text.contains("    \(log.address)"))
-    }
+/// What made a number cannot judge it.
+@Suite struct FreshTableTests {
+  @Test func noObservationThatJudgesTheNumbersMadeOne() throws {
+    let rows = try Measurement.rows(Sample(seeds: 1, days: 1))
+    let fresh = FreshTable.observations(rows)
+    #expect(fresh.count * 2 > FieldObservation.all.count)
+    let cited = rows.flatMap(\.facts) + Rules().parameters.flatMap { Array($0.source.facts) }
+    let sources = PlatformFact.all.filter { cited.contains($0.number) }.flatMap(\.sources)
+    for one in fresh { #expect(!one.sources.contains { sources.contains($0) }, "\(one.number)") }
+    #expect(fresh.count < FieldObservation.all.count)
   }
 }

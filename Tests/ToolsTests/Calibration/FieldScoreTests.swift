@@ -113,15 +113,59 @@ import Testing
     }
   }
 
+  /// Of each kind of work the observation that was watched for the shortest time is predicted anew.
+  private static let shortest: [FieldObservation] = {
+    var found: [FieldObservation] = []
+    for group in [FieldGroup.refresh, .processing, .push, .continued, .transfer] {
+      let members = FieldObservation.all.filter { FieldGroup($0) == group }
+      let shortest = members.min {
+        (FieldWorld.watch(of: $0), $0.number) < (FieldWorld.watch(of: $1), $1.number)
+      }
+      if let shortest { found.append(shortest) }
+    }
+    return found
+  }()
+
+  @Test(arguments: shortest.map(\.number))
+  func theModelStillPredictsWhatIsCarried(_ number: Int32) throws {
+    let observation = try #require(FieldObservation.numbered(number))
+    let now = try FieldReport(draws: 200, of: [observation], isSplitting: false)
+    let before = try Self.carried().split(separator: "\n").filter { $0.hasPrefix("\(number)\t") }
+    let lines = now.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(!lines.isEmpty)
+    #expect(
+      lines == before,
+      """
+      observation \(number) is predicted differently since forecasts.tsv was made. If that is meant, \
+      \(FieldFiles.command) makes it and FieldScores.swift anew and counts one look more.
+      """)
+  }
+
+  @Test func aLookIsCountedOnlyWhereSomethingIsPredictedDifferently() throws {
+    let carried = try Self.carried()
+    var report = try FieldReport(reading: carried)
+    #expect(FieldFiles.remade(report, before: carried).isEmpty)
+    report.forecasts.removeLast()
+    let files = FieldFiles.remade(report, before: carried)
+    #expect(files.map(\.path) == [FieldFiles.forecasts, FieldFiles.scores])
+    #expect(files.last?.text.contains("looks = \(FieldRecord.looks + 1)\n") == true)
+  }
+
+  @Test func theArticleSaysHowOftenForecastsWereCompared() throws {
+    let article = try Self.file(
+      "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/HowFarToTrustIt.md")
+    #expect(article.contains("compared \(FieldRecord.looks) times"))
+  }
+
   @Test func theProductSaysWhatTheCarriedForecastsScore() throws {
     let report = try FieldReport(reading: try Self.carried())
-    let source = FieldSource(report: report)
+    let source = FieldSource(report: report, looks: FieldRecord.looks)
     for record in source.records {
       #expect(
         FieldRecord.of(record.kind) == record,
-        "make FieldScores.swift anew: Calibration field --forecasts --source")
+        "\(FieldFiles.scores) is of other forecasts: \(FieldFiles.command)")
     }
-    #expect(try Self.file("Sources/Reports/Reports/Schedulers/FieldScores.swift") == source.text)
+    #expect(try Self.file(FieldFiles.scores) == source.text)
   }
 
   /// README and the article begin with the score as it is.

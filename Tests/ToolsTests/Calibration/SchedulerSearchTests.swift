@@ -12,6 +12,16 @@ import Testing
       "run Calibration schedulers, which takes some minutes, and put what it prints in its place")
   }
 
+  /// Nobody who runs a scenario without asking for schedulers gets the least or the most of what is plausible,
+  /// unless the number says why.
+  @Test("lie on both sides of number 0, in each of their numbers") func middle() {
+    for edge in SchedulerFile.edges { #expect(edge.reason != nil, "\(edge.words)") }
+    let edges = Set(SchedulerFile.edges.map(\.name))
+    for number in Rules().parameters where number.plausible?.endReason != nil {
+      #expect(edges.contains(number.name), "\(number.name) gives a reason and lies at no end")
+    }
+  }
+
   @Test("behave as the field reports, all but at most one of a sample") func stillPass() throws {
     let schedulers = Array(PlausibleScheduler.first(3).dropFirst())
     // Fewer days would judge those that run once a night by chance.

@@ -2,6 +2,7 @@ import Basics
 import PlatformFacts
 import Reports
 import Scenarios
+import SchedulerEngine
 
 /// The help on the observations of the field: all in a list, one with all that is known of it, and
 /// the spreads of what none of them tells.
@@ -102,6 +103,9 @@ package enum FieldHelp {
       .init(name: "date", text: one.date ?? "not told"),
       .init(name: "system", text: one.system.map { "iOS \($0)" } ?? "not told"),
       .init(name: "for", text: one.watched?.written ?? "not told"),
+      .init(
+        name: "from",
+        text: one.watchedFrom.map { timeOfDay(seconds: $0.milliseconds / 1_000) } ?? "not told"),
       .init(name: "devices", text: one.devices.map { "\($0)" } ?? "not told"),
     ]
   }

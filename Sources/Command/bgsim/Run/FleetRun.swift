@@ -38,17 +38,26 @@ struct FleetRun {
     var progress = call.console.progress()
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     for (place, scheduler) in schedulers.enumerated() {
-      let run = loaded.prepared.under(scheduler).run(
-        .whole, of: header.devices, from: 0, threads: threads,
-        while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
-        reached: { _ in })
+      let run = whole(loaded.prepared.under(scheduler))
       if call.console.isInterrupted() { throw .interrupted }
       if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
       result.add(run.tally)
       progress?.reached(Int64(place + 1), of: Int64(schedulers.count), "scheduler")
     }
     progress?.finish()
+    result.findSpreads(in: loaded.prepared) {
+      let run = whole($0)
+      return run.fault == nil && !call.console.isInterrupted() ? run.tally : nil
+    }
+    if call.console.isInterrupted() { throw .interrupted }
     return result
+  }
+
+  private func whole(_ population: PreparedPopulation) -> ShardRun {
+    population.run(
+      .whole, of: header.devices, from: 0, threads: threads,
+      while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
+      reached: { _ in })
   }
 
   /// Runs the devices of a shard that an earlier part lacks, until interrupted.

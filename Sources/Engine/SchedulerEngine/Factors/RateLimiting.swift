@@ -36,17 +36,21 @@ public enum RateLimiting: SchedulingRule {
       .observed(facts: 277), .from(.minutes(10), fact: 277, to: .minutes(30)))
     list.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
-      .observed(facts: 317, 318), .from(.minutes(20), fact: 317, to: .days(1), fact: 320))
+      .observed(facts: 317, 318),
+      .from(.minutes(20), fact: 317, to: .days(1), fact: 320)
+        .endingThere(because: "the shortest of what apps see that ask again at once"))
     list.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
       .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"),
-      .from(.minutes(15), fact: 94, to: .minutes(30), fact: 127))
+      .from(.minutes(15), fact: 94, to: .minutes(30), fact: 127)
+        .endingThere(because: "as it was stated; the advice to senders is more cautious"))
     list.span(
       "after-installation", &parameters.afterInstallation, upTo: .days(30),
       .observed(facts: 321), .from(.zero, to: .days(3), fact: 321))
     list.span(
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70),
-      .from(.zero, fact: 71, to: .days(1)))
+      .from(.zero, fact: 71, to: .days(1))
+        .endingThere(because: "nobody has measured one, and few report any"))
   }
 
   /// The minimum time between two launches of this kind.

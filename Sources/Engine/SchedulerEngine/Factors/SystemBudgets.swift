@@ -64,7 +64,8 @@ public enum SystemBudgets: SchedulingRule {
     list.count(
       "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
       .assumed(facts: 276, remark: "the size that is advised"),
-      .from(0, to: 100_000, fact: 276))
+      .from(0, to: 100_000, fact: 276)
+        .endingThere(because: "the size that is advised; a budget may ask for less"))
     // From two an hour over the sixteen hours of a waking day to three an hour for each of ten apps.
     list.count(
       "pushes-per-day", &parameters.pushesPerDay, in: 0...1_000_000,

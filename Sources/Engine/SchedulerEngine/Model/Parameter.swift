@@ -23,12 +23,14 @@ public struct Parameter: Sendable {
 
 /// The range in which a number plausibly lies: the lowest and highest values that a source reports or
 /// reasoning allows.
-public struct PlausibleRange: Equatable, Sendable {
+public struct PlausibleRange: Sendable {
   public let lowest: Int64
   public let highest: Int64
   /// The facts that report the ends; nil for an end that comes from reasoning, without a report.
   public let lowestFact: Int32?
   public let highestFact: Int32?
+  /// Why the number of the model itself is no middle of the range, where it is none.
+  public let endReason: StaticString?
 
   public func contains(_ value: Int64) -> Bool { lowest <= value && value <= highest }
 }
@@ -39,6 +41,7 @@ struct Plausible<Value: Sendable>: Sendable {
   fileprivate let highest: Value
   fileprivate let lowestFact: Int32?
   fileprivate let highestFact: Int32?
+  fileprivate var endReason: StaticString?
 
   static func from(_ lowest: Value, fact: Int32, to highest: Value) -> Plausible {
     Plausible(lowest: lowest, highest: highest, lowestFact: fact, highestFact: nil)
@@ -54,9 +57,17 @@ struct Plausible<Value: Sendable>: Sendable {
     Plausible(lowest: lowest, highest: highest, lowestFact: lowestFact, highestFact: highestFact)
   }
 
+  /// The same, with the reason why the number of the model itself is at an end of it.
+  func endingThere(because reason: StaticString) -> Plausible {
+    var range = self
+    range.endReason = reason
+    return range
+  }
+
   fileprivate func range(_ raw: (Value) -> Int64) -> PlausibleRange {
     PlausibleRange(
-      lowest: raw(lowest), highest: raw(highest), lowestFact: lowestFact, highestFact: highestFact)
+      lowest: raw(lowest), highest: raw(highest), lowestFact: lowestFact, highestFact: highestFact,
+      endReason: endReason)
   }
 }
 

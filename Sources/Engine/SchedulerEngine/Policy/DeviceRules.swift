@@ -83,7 +83,8 @@ public struct LifeRules: Sendable {
       "suspend-after", &suspendAfter, upTo: .hours(1), .documented(facts: 251))
     list.span(
       "lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"),
-      .from(.seconds(30), to: .minutes(5)))
+      .from(.seconds(30), to: .minutes(5))
+        .endingThere(because: "what new phones are set to, and the shortest that one can choose"))
     list.flag(
       "launch-crash-discards", &launchCrashDiscards,
       .assumed("no source says what happens to the request"), .from(false, to: true))
@@ -115,7 +116,8 @@ public struct AssertionRules: Sendable {
       .stated(facts: 100, 310, remark: "the same from iOS 13 on"))
     list.span(
       "warning", &warning, upTo: .minutes(5), .observed(facts: 311),
-      .from(.seconds(2), to: .seconds(5), fact: 311))
+      .from(.seconds(2), to: .seconds(5), fact: 311)
+        .endingThere(because: "as it was heard; a busy app hears it later"))
     list.count("most", &most, in: 1...10_000, .stated(facts: 312))
   }
 }
@@ -164,7 +166,8 @@ public struct ContinuedRules: Sendable {
     list.span(
       "question-after", &questionAfter, upTo: .days(365),
       .observed(facts: 264, 260, remark: "one device"),
-      .from(.minutes(5), fact: 264, to: .hours(1)))
+      .from(.minutes(5), fact: 264, to: .hours(1))
+        .endingThere(because: "the only one that was seen; progress may put it off"))
     list.span(
       "answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"),
       .from(.seconds(2), to: .minutes(10)))
@@ -173,7 +176,8 @@ public struct ContinuedRules: Sendable {
       .from(.seconds(2), fact: 249, to: .seconds(10)))
     list.share(
       "background-speed", &backgroundSpeed, .assumed(facts: 265),
-      .from(.percent(6), fact: 329, to: .percent(50), fact: 329))
+      .from(.percent(6), fact: 329, to: .percent(50), fact: 329)
+        .endingThere(because: "what reading and writing reach; computing is slower"))
     list.flag(
       "memory-pressure-kills", &memoryPressureKills, .assumed(facts: 269),
       .from(false, fact: 79, to: true, fact: 269))
@@ -206,12 +210,16 @@ public struct ProcessorMonitorRules: Sendable {
     let report = Source.observed(
       facts: 258, 259,
       remark: "three apps; stricter during calls; runs at once are not added up")
+    let named: StaticString = "as the system itself reports it; what else is known is of calls"
     list.flag("is-on", &isOn, .documented(facts: 257))
     list.share(
-      "limit", &limit, report, .from(.percent(60), fact: 259, to: .percent(80), fact: 258))
+      "limit", &limit, report,
+      .from(.percent(60), fact: 259, to: .percent(80), fact: 258)
+        .endingThere(because: named))
     list.span(
       "window", &window, upTo: .hours(1), report,
-      .from(.seconds(15), fact: 259, to: .seconds(60), fact: 258))
+      .from(.seconds(15), fact: 259, to: .seconds(60), fact: 258)
+        .endingThere(because: named))
   }
 
   /// The processor time allowed per window, in milliseconds of a millionth of a core.

@@ -39,7 +39,8 @@ public struct RunningRules: Sendable {
       .from(.seconds(294), fact: 248, to: .seconds(321), fact: 248))
     list.span(
       "processing-longest", &processingLongest, upTo: day, grants,
-      .from(.seconds(321), fact: 248, to: .minutes(10)))
+      .from(.seconds(321), fact: 248, to: .minutes(10))
+        .endingThere(because: "the longest of many runs, so hardly less and perhaps more"))
     list.share(
       "processing-extended", &processingExtended, grants, .from(.none, to: .percent(5)))
     list.span(
@@ -50,10 +51,12 @@ public struct RunningRules: Sendable {
       .from(.none, to: .percent(20)))
     list.span(
       "refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early,
-      .from(.zero, to: .seconds(2), fact: 250))
+      .from(.zero, to: .seconds(2), fact: 250)
+        .endingThere(because: "what was seen begins there; whether some end earlier is open"))
     list.span(
       "refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early,
-      .from(.seconds(5), fact: 250, to: .seconds(25), fact: 249))
+      .from(.seconds(5), fact: 250, to: .seconds(25), fact: 249)
+        .endingThere(because: "what was seen mostly ends there; some run longer"))
     list.share(
       "processing-reclaimed", &processingReclaimed, grants,
       .from(.none, to: .percent(43), fact: 248))

@@ -12,6 +12,8 @@ public struct FleetBySchedulers {
   private let fixed: [Int]
   /// Summed over all groups, in the order of the schedulers; number 0 is the first.
   private var tallies: [GroupTally] = []
+  /// By task, the first figure whose mean spreads over schedulers, and what that comes from.
+  private var spreads: [(figure: Figure, from: WhatSpreads)?] = []
 
   public init(_ header: FleetHeader, of prepared: PreparedPopulation) {
     self.header = header
@@ -20,6 +22,47 @@ public struct FleetBySchedulers {
 
   /// Adds one scheduler after the other, number 0 first.
   public mutating func add(_ tally: FleetTally) { tallies.append(tally.everybody) }
+
+  /// Tries which numbers the means spread from. `run` runs all users; nil if that was interrupted.
+  public mutating func findSpreads(
+    in prepared: PreparedPopulation, run: (PreparedPopulation) -> FleetTally?
+  ) {
+    var known: [(scheduler: PlausibleScheduler, positions: [Int], tally: GroupTally)] = []
+    func tally(_ scheduler: PlausibleScheduler, _ changes: [ParameterChange]) -> GroupTally? {
+      let positions = changes.map { $0.position }
+      if let found = known.first(where: {
+        $0.scheduler == scheduler && $0.positions == positions
+      }) {
+        return found.tally
+      }
+      guard let tally = run(prepared.under(scheduler, changing: changes))?.everybody else {
+        return nil
+      }
+      known.append((scheduler, positions, tally))
+      return tally
+    }
+    let given = prepared.reference.setup.rules
+    let values = (1..<max(tallies.count, 1)).map { number in
+      PlausibleScheduler(number)?.rules(over: given, fixed: fixed).parameters.map { $0.value }
+    }
+    spreads = header.tasks.enumerated().map { place, task in
+      for figure in shown(task.bringsContent) {
+        var measured: [WhatSpreads.Measured] = []
+        for (number, values) in values.enumerated() {
+          guard let scheduler = PlausibleScheduler(number + 1), let values else { continue }
+          measured.append(
+            WhatSpreads.Measured(
+              scheduler: scheduler, values: values,
+              value: tallies[number + 1].mean(figure, of: place) ?? .max))
+        }
+        let found = WhatSpreads(measured, fixed: fixed, .ofPopulations) {
+          tally($0, $1)?.mean(figure, of: place)
+        }
+        if let found { return (figure, found) }
+      }
+      return nil
+    }
+  }
 
   public func text(_ style: TextStyle) -> String {
     let title = header.name.isEmpty ? "A population" : safeText(header.name.utf8)
@@ -38,14 +81,29 @@ public struct FleetBySchedulers {
       lines += style.figureTable(
         of: "", titles: ["number 0", "middle", "90 % of schedulers"],
         rows: figures(of: place, task.bringsContent).map { $0.row(style) })
+      if place < spreads.count, let spread = spreads[place] {
+        let words = "\(spread.figure.title): \(SchedulerNotes.sentence(of: spread.from))"
+        lines.append(style.labelled("spread", words))
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func figures(of task: Int, _ bringsContent: Bool) -> [FigureOverSchedulers] {
-    (Figure.shown(in: .often) + Figure.shown(in: bringsContent ? .soon : .waits)).compactMap {
+    shown(bringsContent).compactMap {
       FigureOverSchedulers($0, tallies.map { $0.tasks[task] })
     }
+  }
+
+  private func shown(_ bringsContent: Bool) -> [Figure] {
+    Figure.shown(in: .often) + Figure.shown(in: bringsContent ? .soon : .waits)
+  }
+}
+
+extension GroupTally {
+  /// In thousandths; nil if no user has the figure.
+  fileprivate func mean(_ figure: Figure, of task: Int) -> Int64? {
+    Estimate(tasks[task][figure].moments, in: figure.description.unit.range)?.mean
   }
 }
 

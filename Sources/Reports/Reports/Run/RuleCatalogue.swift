@@ -323,7 +323,8 @@ extension CataloguedParameter {
     let (lowest, highest) = (unit.text(plausible.lowest), unit.text(plausible.highest))
     let facts = plausible.endFacts.map { $0.map { "(fact \($0))" } ?? "(by reasoning)" }
     let start = facts[0] == facts[1] ? lowest : "\(lowest) \(facts[0])"
-    return "plausible \(start) to \(highest) \(facts[1]); \(accepted)"
+    let reason = plausible.endReason.map { ", number 0 at an end: \($0)" } ?? ""
+    return "plausible \(start) to \(highest) \(facts[1])\(reason); \(accepted)"
   }
 
   /// All facts behind its value and the ends of its range.

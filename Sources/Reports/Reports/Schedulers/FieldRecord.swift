@@ -44,6 +44,9 @@ package struct FieldRecord: Equatable, Sendable {
       && one.others == other.others && one.seen == other.seen
   }
 
+  /// How often what was predicted was compared with what was seen, and the model could be mended by it.
+  package static var looks: Int { FieldScores.looks }
+
   /// Nil where nobody is reported to have watched such work.
   package static func of(_ kind: TaskKind) -> FieldRecord? {
     FieldScores.all.first { $0.kind == kind }

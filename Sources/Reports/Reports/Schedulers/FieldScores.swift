@@ -2,6 +2,7 @@ import SchedulerEngine
 
 /// What `Calibration field` has found; nobody writes it by hand.
 enum FieldScores {
+  static let looks = 3
   static let all: [FieldRecord] = [
     FieldRecord(
       .refresh, apps: 24,

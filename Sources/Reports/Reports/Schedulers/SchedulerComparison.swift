@@ -2,6 +2,7 @@ import Basics
 public import Documents
 import RunAnalysis
 import RunRecord
+import RunText
 public import Scenarios
 public import SchedulerEngine
 
@@ -100,6 +101,9 @@ struct SchedulerPair: Sendable {
     /// What B has; nil if no seed has the figure in both.
     var order: Order? { count == 0 ? nil : b > a ? .more : b < a ? .less : .same }
 
+    /// In thousandths; nil if no seed has the figure in both.
+    var difference: Int64? { count == 0 ? nil : mean(b) - mean(a) }
+
     /// In thousandths.
     func mean(_ sum: Int64) -> Int64 { sum * 1_000 / max(count, 1) }
   }
@@ -171,6 +175,30 @@ public struct SchedulerComparison {
     }
   }
 
+  /// The first figure of each task whose difference spreads over schedulers, and what that comes from.
+  private var spreads: [(task: Int, figure: Figure, from: WhatSpreads)] {
+    let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
+    let given = worker.a.setup.rules
+    var worker = worker
+    return worker.tasks.indices.compactMap { task in
+      for (place, figure) in SchedulerPairWorker.figures.enumerated() {
+        let found = WhatSpreads(
+          pairs.dropFirst().map { pair in
+            WhatSpreads.Measured(
+              scheduler: pair.scheduler,
+              values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map { $0.value },
+              value: pair.tasks[task][place].difference ?? .max)
+          }, fixed: fixed, .ofRuns
+        ) { scheduler, changes in
+          let pair = try? worker.pair(scheduler, changing: changes, while: { true })
+          return pair?.tasks[task][place].difference
+        }
+        if let found { return (task, figure, found) }
+      }
+      return nil
+    }
+  }
+
   private func decides(_ figure: Int, of task: Int, _ order: SchedulerPair.Order) -> WhatDecides {
     let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
     let given = worker.a.setup.rules
@@ -212,12 +240,17 @@ public struct SchedulerComparison {
     lines += ComparisonTable(groups: groups, style: style, marginTitle: "by scheduler").lines
     for decided in decided {
       let name = worker.tasks[decided.task].name(worker.a, worker.b)
-      for sentence in SchedulerNotes.sentences(
-        of: decided.decides, .of(more: decided.isMore))
-      {
+      for sentence in decided.decides.sentences(.of(more: decided.isMore)) {
         let words = "\(safeText(name.utf8)), \(decided.figure.title): \(sentence)"
         lines.append(style.labelled("decides", words))
       }
+    }
+    for spread in spreads {
+      let name = worker.tasks[spread.task].name(worker.a, worker.b)
+      let words =
+        "\(safeText(name.utf8)), \(spread.figure.title), the difference: "
+        + SchedulerNotes.sentence(of: spread.from)
+      lines.append(style.labelled("spread", words))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -45,51 +45,6 @@ package enum SchedulerNotes {
     return words.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
-  /// How the two answers to a question are told.
-  struct AnswerWords {
-    let failing: String
-    let holding: String
-    /// Of those that are changed to the other side.
-    let mended: String
-    let broken: String
-
-    static let ofExpectation = AnswerWords(
-      failing: "fails", holding: "holds", mended: "that failed hold", broken: "that held fail")
-
-    static func of(more isMore: Bool) -> AnswerWords {
-      let word = isMore ? "more" : "less"
-      return AnswerWords(
-        failing: "B does not have \(word)", holding: "B has \(word)",
-        mended: "then have \(word) in B", broken: "no longer do")
-    }
-  }
-
-  /// What makes a condition fail, as far as trials can tell. The words for both answers go with the question.
-  static func sentences(
-    of decides: WhatDecides, _ words: AnswerWords = .ofExpectation
-  ) -> [String] {
-    switch decides {
-    case .nothing: return []
-    case .few(let numbers, let fail):
-      let list = numbers.map { "\($0)" }.joined(separator: ", ")
-      return [(fail ? "\(words.failing) under " : "\(words.holding) only under ") + list]
-    case .numbers(let named, let relation):
-      guard let first = named.first else {
-        return ["no number decides it alone, and no two of those tried"]
-      }
-      let places = named.map {
-        Rules().parameters[$0.position].words(above: $0.failsAbove, $0.threshold)
-      }.joined(separator: relation == .or ? " or " : " and ")
-      let alone = named.count == 1 ? "alone" : "together"
-      let opening =
-        relation == .together ? "two numbers decide it together:" : "\(words.failing) where"
-      return [
-        "\(opening) \(places); changed \(alone), \(first.mended.turned) of \(first.mended.tried) "
-          + "\(words.mended), and \(first.broken.turned) of \(first.broken.tried) \(words.broken)"
-      ]
-    }
-  }
-
   /// Where the shares of two camps come from.
   static let camps =
     "two answers with nothing between, under so many schedulers each. Where reports contradict each other the "
@@ -99,10 +54,15 @@ package enum SchedulerNotes {
     if spreads.positions.isEmpty {
       return "no number alone, and no two of those tried, make half of it"
     }
-    let names = spreads.positions.map { name($0) }.joined(separator: " and ")
-    let them = spreads.positions.count == 1 ? "it" : "both"
+    let names = spreads.positions.map { name($0) }
+    if names.count == 1 {
+      return
+        "at least half of it from \(names[0]): with it as in number 0, \(spreads.left) % is left"
+    }
+    let alone = spreads.leftAlone.map { "\($0)" }.joined(separator: " or ")
     return
-      "at least half of it from \(names): with \(them) as in number 0, \(spreads.left) % is left"
+      "at least half of it from \(names.joined(separator: " and ")): with both as in number 0, "
+      + "\(spreads.left) % is left, with one of them \(alone) %"
   }
 
   static func name(_ position: Int) -> String { Rules().parameters[position].name }
@@ -146,7 +106,7 @@ extension LoadedScenario {
       let loaded = under(worst?.scheduler ?? .usual)
       let failing = try loaded.firstFailure(of: condition.expectation, study.trial.seeds)
       var notes: [ExpectationResult.Note] = [("worst under", loaded.scheduler.text)]
-      notes += SchedulerNotes.sentences(of: WhatDecides(condition, in: study)).map {
+      notes += WhatDecides(condition, in: study).sentences().map {
         ("decided by", $0)
       }
       let fixed = SchedulerNotes.fixed(study.trial.fixed)

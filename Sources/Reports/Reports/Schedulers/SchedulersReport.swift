@@ -2,6 +2,7 @@ import Basics
 package import Documents
 import RunAnalysis
 import RunRecord
+import RunText
 import Scenarios
 import SchedulerEngine
 
@@ -164,7 +165,7 @@ public struct SchedulersReport {
       lines += paragraph(
         "under \(study.share(fails == 0 ? count : fails)): \(safeText(words.utf8))",
         after: label, indent: 8)
-      for sentence in SchedulerNotes.sentences(of: decides) {
+      for sentence in decides.sentences() {
         lines += paragraph(sentence, after: String(repeating: " ", count: 8), indent: 8)
       }
     }
@@ -284,13 +285,13 @@ extension SchedulersReport {
       if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
     },
     .word(
-      "relation", WhatDecides.Relation.allCases.map { $0.rawValue },
+      "relation", WhatDecides.Relation.allCases.map { $0.word },
       "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
     ) {
       if case .numbers(_, let relation) = $0.1 {
-        relation.rawValue
+        relation.word
       } else {
-        WhatDecides.Relation.alone.rawValue
+        WhatDecides.Relation.alone.word
       }
     })
 

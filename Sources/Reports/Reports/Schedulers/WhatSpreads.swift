@@ -1,70 +1,155 @@
 import Scenarios
-import SchedulerEngine
+package import SchedulerEngine
 
-/// Which of the unknown numbers a figure's spread over schedulers comes from: those that, put where the model
-/// has them, take at least half of it away. That is tried, alone and with one more, and never read from a
+/// Which of the unknown numbers the spread of a figure over schedulers comes from: those that, put where the
+/// model has them, take at least half of it away. That is tried, alone and two at once, and never read from a
 /// correlation.
 package struct WhatSpreads: Sendable {
   /// Empty if no number alone, and no two of those tried, make half of it.
   package let positions: [Int]
   /// What is left of the spread, in percent.
   package let left: Int64
+  /// Of two, what each leaves that is put there by itself.
+  package let leftAlone: [Int64]
 
-  /// How many schedulers are run again for each trial, and how many numbers are tried.
-  private static let sample = 24
-  private static let candidates = 3
+  /// What a figure is under a scheduler.
+  package struct Measured: Sendable {
+    let scheduler: PlausibleScheduler
+    /// By position.
+    let values: [Int64]
+    let value: Int64
+  }
 
-  /// Nil if the figure does not spread, or is missing under some.
-  package init?(_ figure: Int, of task: Int, in study: SchedulerStudy) {
-    func value(_ outcome: SchedulerOutcome) -> Int64 { outcome.tasks[task].value(figure) }
-    let all = study.others.map(value)
-    if all.count < SchedulerSpan.fewest || all.contains(.max) { return nil }
-    let sorted = all.sorted()
-    // The half that has more, or what is above the least where more than half have that.
-    let more = sorted.first { $0 > sorted[0] && $0 >= sorted[sorted.count / 2] } ?? sorted[0]
-    let trial = study.trial
-    let given = trial.prepared.setup.rules
-    let members = study.others.map { outcome in
-      DecidingNumber.Member(
-        values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
-          $0.value
-        },
-        passed: value(outcome) >= more)
+  /// The figure under a scheduler with some numbers changed; nil if it has none.
+  package typealias Retry = (PlausibleScheduler, [ParameterChange]) -> Int64?
+
+  /// How much is tried, which depends on what a run costs.
+  package struct Effort: Sendable {
+    /// How many schedulers are run again for each trial.
+    let sample: Int
+    /// How many numbers that move the figure up or down are tried, and how many that move it away from the
+    /// middle, as those do that only count together with another.
+    let candidates: (level: Int, distance: Int)
+
+    package static let ofRuns = Effort(sample: 20, candidates: (3, 1))
+    /// For whole populations.
+    package static let ofPopulations = Effort(sample: 8, candidates: (2, 1))
+  }
+
+  /// Number 0 is not among them. Nil if they are too few, if the figure does not spread or is missing under
+  /// some of them.
+  package init?(
+    _ measured: [Measured], fixed: [Int], _ effort: Effort, retry: Retry
+  ) {
+    if measured.count < SchedulerSpan.fewest || measured.contains(where: { $0.value == .max }) {
+      return nil
     }
-    let sample = study.others.prefix(WhatSpreads.sample)
-    let spread = WhatSpreads.spread(sample.map(value))
+    let sample = measured.prefix(effort.sample)
+    let spread = WhatSpreads.spread(sample.map { $0.value })
     if spread == 0 { return nil }
     let usual = Rules().parameters
-    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
     /// The spread that is left, in percent.
     func rest(without positions: [Int]) -> Int64 {
+      let changes = positions.map { ParameterChange(position: $0, value: usual[$0].value) }
       var values: [Int64] = []
-      for outcome in sample {
-        var rules = outcome.scheduler.rules(over: given, fixed: trial.fixed)
-        rules.take(positions.map { ParameterChange(position: $0, value: usual[$0].value) })
-        guard let value = worker.value(figure, of: task, rules), value != .max else { return 100 }
+      for one in sample {
+        guard let value = retry(one.scheduler, changes), value != .max else { return 100 }
         values.append(value)
       }
       return WhatSpreads.spread(values) * 100 / spread
     }
-    let tried = DecidingNumber.candidates(among: members, fixed: trial.fixed)
-      .prefix(WhatSpreads.candidates).map { [$0.position] }
-    let alone = tried.map { (positions: $0, left: rest(without: $0)) }
-    guard let best = alone.min(by: { $0.left < $1.left }) else { return nil }
-    var found = best
-    if best.left > 50 {
-      let pairs = tried.filter { $0 != best.positions }.map { other in
-        (positions: best.positions + other, left: rest(without: best.positions + other))
+    let tried = WhatSpreads.candidates(among: measured, fixed: fixed, effort)
+    let alone = tried.map { rest(without: [$0]) }
+    var found: (positions: [Int], left: Int64, leftAlone: [Int64]) = ([], 100, [])
+    for (place, left) in alone.enumerated() where left < found.left {
+      found = ([tried[place]], left, [])
+    }
+    if found.left > 50 {
+      for one in tried.indices {
+        for other in tried.indices.dropFirst(one + 1) {
+          let left = rest(without: [tried[one], tried[other]])
+          if left < found.left {
+            found = ([tried[one], tried[other]], left, [alone[one], alone[other]])
+          }
+        }
       }
-      found = pairs.min { $0.left < $1.left } ?? best
     }
     positions = found.left <= 50 ? found.positions : []
     left = found.left
+    leftAlone = found.left <= 50 ? found.leftAlone : []
+  }
+
+  private static func candidates(
+    among measured: [Measured], fixed: [Int], _ effort: Effort
+  ) -> [Int] {
+    func best(_ count: Int, by height: (Measured) -> Int64) -> [Int] {
+      let sorted = measured.map(height).sorted()
+      // The half that has more, or what is above the least where more than half have that.
+      let more = sorted.first { $0 > sorted[0] && $0 >= sorted[sorted.count / 2] } ?? sorted[0]
+      let members = measured.map {
+        DecidingNumber.Member(values: $0.values, passed: height($0) >= more)
+      }
+      return DecidingNumber.candidates(among: members, fixed: fixed).prefix(count).map {
+        $0.position
+      }
+    }
+    let middle = measured.map { $0.value }.sorted()[measured.count / 2]
+    let level = best(effort.candidates.level) { $0.value }
+    let distance = best(effort.candidates.level + effort.candidates.distance) {
+      abs($0.value - middle)
+    }
+    return level + distance.filter { !level.contains($0) }.prefix(effort.candidates.distance)
   }
 
   /// The sum of the distances from the middle.
   private static func spread(_ values: [Int64]) -> Int64 {
     let middle = values.sorted()[values.count / 2]
     return values.reduce(0) { $0 + abs($1 - middle) }
+  }
+}
+
+extension WhatSpreads {
+  /// Of a scenario's task.
+  package init?(_ figure: Int, of task: Int, in study: SchedulerStudy) {
+    let trial = study.trial
+    let given = trial.prepared.setup.rules
+    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
+    self.init(
+      study.others.map { outcome in
+        Measured(
+          scheduler: outcome.scheduler,
+          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
+            $0.value
+          },
+          value: outcome.tasks[task].value(figure))
+      }, fixed: trial.fixed, .ofRuns
+    ) { scheduler, changes in
+      var rules = scheduler.rules(over: given, fixed: trial.fixed)
+      rules.take(changes)
+      return worker.value(figure, of: task, rules)
+    }
+  }
+}
+
+extension WhatDecides {
+  /// Whether an expectation of a scenario is met.
+  package init(_ condition: SchedulerCondition, in study: SchedulerStudy) {
+    let trial = study.trial
+    let given = trial.prepared.setup.rules
+    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
+    self.init(
+      study.outcomes.map { outcome in
+        Member(
+          scheduler: outcome.scheduler,
+          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
+            $0.value
+          },
+          isMet: study.isMet(condition, under: outcome))
+      }, fixed: trial.fixed
+    ) { scheduler, changes in
+      var rules = scheduler.rules(over: given, fixed: trial.fixed)
+      rules.take(changes)
+      return worker.meets(condition, rules)
+    }
   }
 }

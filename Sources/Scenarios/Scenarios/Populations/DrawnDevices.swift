@@ -229,13 +229,18 @@ public final class PreparedPopulation: Sendable {
     }
   }
 
-  /// The same devices, drawing the same numbers, under another scheduler.
-  public func under(_ scheduler: PlausibleScheduler) -> PreparedPopulation {
-    if scheduler == .usual { return self }
+  /// The same devices, drawing the same numbers, under another scheduler, of which some numbers may be
+  /// changed.
+  public func under(
+    _ scheduler: PlausibleScheduler, changing changes: [ParameterChange] = []
+  ) -> PreparedPopulation {
+    if scheduler == .usual, changes.isEmpty { return self }
     return PreparedPopulation(
       population, seed: seed,
       variants.map {
-        Variant(prepared: $0.prepared.under(scheduler), traits: $0.traits, days: $0.days)
+        Variant(
+          prepared: $0.prepared.under(scheduler, changing: changes), traits: $0.traits,
+          days: $0.days)
       })
   }
 

@@ -8,23 +8,23 @@ final class SchedulerRun: @unchecked Sendable {
   @TaskLocal static var current: SchedulerRun?
 
   let scheduler: PlausibleScheduler
-  /// A single changed number, to see whether it alone decides.
-  let change: ParameterChange?
+  /// The numbers that a trial changes, to see whether they decide.
+  let changes: [ParameterChange]
   /// A trial finds out whether the body fails, without failing the test.
   let isTrial: Bool
   private let lock = KitLock()
   private var heard: [String] = []
   private var fixed: Set<Int> = []
 
-  init(_ scheduler: PlausibleScheduler, changing change: ParameterChange? = nil, isTrial: Bool) {
+  init(_ scheduler: PlausibleScheduler, changing changes: [ParameterChange] = [], isTrial: Bool) {
     self.scheduler = scheduler
-    self.change = change
+    self.changes = changes
     self.isTrial = isTrial
   }
 
   func rules(over given: Rules, fixed: [Int]) -> Rules {
     var rules = scheduler.rules(over: given, fixed: fixed)
-    if let change, !fixed.contains(change.position) { rules.take([change]) }
+    rules.take(changes.filter { !fixed.contains($0.position) })
     return rules
   }
 

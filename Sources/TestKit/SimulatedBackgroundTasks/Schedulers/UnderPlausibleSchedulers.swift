@@ -13,7 +13,7 @@ import SchedulerEngine
 ///     }
 ///
 /// A failure names the schedulers under which the body fails and, if trials can tell, the number that
-/// decides. The first failing scheduler also fails the test where the body does; the others are only counted.
+/// decides, or the two. The first failing scheduler also fails the test where the body does; the others are only counted.
 public func underPlausibleSchedulers(
   _ count: Int, on device: ((_ scheduler: Int) -> SimulatedDevice)? = nil,
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -81,64 +81,47 @@ public func underPlausibleSchedulers(
 
 /// The message about a failure under some of the schedulers. `live` runs the body once.
 private enum SchedulerFailure {
-  /// How many of the failing and of the passing schedulers are tried.
-  private static let mostTrials = DecidingNumber.Trials.fewest
-
   static func causes(
     of runs: [SchedulerRun], isolation: isolated (any Actor)?,
     _ live: (SchedulerRun) async throws -> Bool
   ) async throws -> String {
     if runs.allSatisfy({ !$0.passed }) { return "No number decides it, as all fail." }
-    if runs[0].passed, try await !passes(.usual, isolation: isolation, live) {
-      return
-        "This may not be the schedulers' doing: number 0 passed and, run again after the others, fails. "
-        + whereToLook
-    }
-    let members = runs.map {
-      DecidingNumber.Member(
-        values: $0.scheduler.rules().parameters.map(\.value), passed: $0.passed)
-    }
-    let fixed = Array(Set(runs.flatMap(\.fixedNumbers))).sorted()
-    let candidates = DecidingNumber.candidates(among: members, fixed: fixed)
-    guard let best = candidates.first else { return "No number tells them apart." }
-    let failing = runs.first { !$0.passed }?.scheduler ?? .usual
-    let telling = "Most telling are \(Self.values(of: candidates.prefix(3), under: failing))."
-    let mended = try await trials(of: best, among: runs, passed: false, isolation: isolation, live)
-    let broken =
-      mended.isEnough
-      ? try await trials(of: best, among: runs, passed: true, isolation: isolation, live) : nil
-    guard let broken, broken.isEnough else {
-      return "\(telling) Trying found no number that decides it alone."
-    }
-    let place = Rules().parameters[best.position].words(above: best.failsAbove, best.threshold)
-    return
-      "\(telling) It fails where \(place); changed alone, \(mended.turned) of \(mended.tried) that failed "
-      + "pass, and \(broken.turned) of \(broken.tried) that passed fail."
-  }
-
-  private static func trials(
-    of number: DecidingNumber, among runs: [SchedulerRun], passed: Bool,
-    isolation: isolated (any Actor)?, _ live: (SchedulerRun) async throws -> Bool
-  ) async throws -> DecidingNumber.Trials {
-    var trials = DecidingNumber.Trials()
-    let change = ParameterChange(
-      position: number.position, value: passed ? number.failing : number.passing)
-    for run in runs.filter({ $0.passed == passed }).prefix(Self.mostTrials) {
-      trials.tried += 1
-      if try await passes(run.scheduler, changing: change, isolation: isolation, live) != passed {
-        trials.turned += 1
+    let again = SchedulerRun(.usual, isTrial: true)
+    if runs[0].passed {
+      _ = try await live(again)
+      if !again.passed {
+        return
+          "This may not be the schedulers' doing: number 0 passed and, run again after the others, "
+          + "fails. " + whereToLook
       }
     }
-    return trials
+    var search = DecidingSearch(
+      runs.map {
+        WhatDecides.Member(
+          scheduler: $0.scheduler, values: $0.scheduler.rules().parameters.map(\.value),
+          isMet: $0.passed)
+      }, fixed: Array(Set(runs.flatMap(\.fixedNumbers))).sorted(), .small)
+    while true {
+      switch search.step {
+      case .asks(let trial):
+        let run = SchedulerRun(trial.scheduler, changing: trial.changes, isTrial: true)
+        _ = try await live(run)
+        search.note(run.passed)
+      // They are listed already.
+      case .finds(.few(_, fail: true)): return "So few cannot tell what decides."
+      case .finds(let found):
+        let failing = runs.first { !$0.passed }?.scheduler ?? .usual
+        return telling(search.candidates, under: failing)
+          + found.sentences(.ofTest).map { "\($0)." }.joined(separator: " ")
+      }
+    }
   }
 
-  private static func passes(
-    _ scheduler: PlausibleScheduler, changing change: ParameterChange? = nil,
-    isolation: isolated (any Actor)?, _ live: (SchedulerRun) async throws -> Bool
-  ) async throws -> Bool {
-    let run = SchedulerRun(scheduler, changing: change, isTrial: true)
-    _ = try await live(run)
-    return run.passed
+  private static func telling(
+    _ candidates: [DecidingNumber], under failing: PlausibleScheduler
+  ) -> String {
+    candidates.isEmpty
+      ? "" : "Most telling are \(values(of: candidates.prefix(3), under: failing)). "
   }
 }
 

@@ -54,11 +54,14 @@ struct FieldWitness: Sendable {
   let observation: FieldObservation
   /// How many worlds are drawn.
   let draws: Int
+  /// Whether the width is split by what it comes from, which takes four times as long.
+  let isSplitting: Bool
   private var record = RunRecord(from: Instant(milliseconds: 0))
 
-  init(_ observation: FieldObservation, draws: Int) {
+  init(_ observation: FieldObservation, draws: Int, isSplitting: Bool) {
     self.observation = observation
     self.draws = draws
+    self.isSplitting = isSplitting
   }
 
   /// What is drawn of a world, each by a number of its own.
@@ -99,6 +102,7 @@ struct FieldWitness: Sendable {
           answers[predictor, default: [:]][question, default: []].append(answer)
         }
       }
+      if !isSplitting { continue }
       func difference(_ question: FieldQuestion, _ seen: Sightings?) -> Int64? {
         guard let seen, let one = base[.simulator],
           let before = question.measure.answer(one, pick: picks(draw)),

@@ -4,7 +4,7 @@ import SchedulerEngine
 
 /// All forecasts about the field, beside what was seen.
 struct FieldReport {
-  private let observations = FieldObservation.all
+  private let observations: [FieldObservation]
   var forecasts: [FieldForecast] = []
   var spreadings: [FieldQuestion: FieldSpreading] = [:]
 
@@ -14,14 +14,17 @@ struct FieldReport {
     var failure: String?
   }
 
-  /// Predicts every observation, without looking at what was seen there.
-  init(draws: Int) throws {
-    let observations = observations
+  /// Predicts observations, without looking at what was seen there.
+  init(
+    draws: Int, of observations: [FieldObservation] = FieldObservation.all,
+    isSplitting: Bool = true
+  ) throws {
+    self.observations = observations
     let parts = SeedCrew.work(
       observations.count, Part(), while: { true }, reached: { _ in },
       step: { part, place in
         let observation = observations[place]
-        var witness = FieldWitness(observation, draws: draws)
+        var witness = FieldWitness(observation, draws: draws, isSplitting: isSplitting)
         do {
           let questions = FieldAnswer.all(of: observation).map(\.question)
           part.found.append((place, try witness.testify(to: questions)))
@@ -30,7 +33,7 @@ struct FieldReport {
         }
       })
     if let failure = parts.compactMap(\.failure).first { throw UsageError(message: failure) }
-    let neighbours = FieldNeighbours(observations)
+    let neighbours = FieldNeighbours(FieldObservation.all)
     for (place, testimony) in parts.flatMap(\.found).sorted(by: { $0.place < $1.place }) {
       forecasts += testimony.forecasts
       spreadings.merge(testimony.spreadings) { one, _ in one }
@@ -43,6 +46,7 @@ struct FieldReport {
 
   /// Takes forecasts that were written before, as `text` has them.
   init(reading text: String) throws(UsageError) {
+    observations = FieldObservation.all
     let answers = observations.flatMap { FieldAnswer.all(of: $0) }
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let parts = line.split(separator: "\t").map(String.init)
@@ -66,7 +70,7 @@ struct FieldReport {
     var lines = [
       "# What was predicted of each observation in bgsim help field, by whom, before it was compared:",
       "# as a count or in milliseconds, not exceeded in \(levels) of 100 draws.",
-      "# Calibration field --forecasts compares it.",
+      "# Calibration field --forecasts compares it, and Calibration field --remake makes it anew.",
     ]
     for one in forecasts {
       let quantiles = one.quantiles.map { "\($0)" }.joined(separator: " ")

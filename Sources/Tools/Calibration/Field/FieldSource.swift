@@ -2,9 +2,31 @@ import PlatformFacts
 import Reports
 import SchedulerEngine
 
+/// Both files that follow from the model: what it predicts of each observation, and how that compares.
+///
+/// Whoever mends the model by what a comparison shows has seen the answers, so each comparison is counted.
+enum FieldFiles {
+  static let forecasts = "Sources/Facts/forecasts.tsv"
+  static let scores = "Sources/Reports/Reports/Schedulers/FieldScores.swift"
+  static let command = "swift run -c release Calibration field --remake"
+
+  /// What is to be written, with its place; empty if all is as it was predicted before.
+  static func remade(
+    _ report: FieldReport, before: String
+  ) -> [(path: String, text: String)] {
+    if report.text == before { return [] }
+    return [
+      (forecasts, report.text),
+      (scores, FieldSource(report: report, looks: FieldRecord.looks + 1).text),
+    ]
+  }
+}
+
 /// The score as the product carries it, beside each span over schedulers.
 struct FieldSource {
   let report: FieldReport
+  /// How often forecasts were compared with what was seen, this time included.
+  let looks: Int
 
   /// With fewer apps an interval says nothing about which predicts better.
   private static let fewest = 8
@@ -67,6 +89,7 @@ struct FieldSource {
 
       /// What `Calibration field` has found; nobody writes it by hand.
       enum FieldScores {
+        static let looks = \(looks)
         static let all: [FieldRecord] = [
       \(lines.joined())  ]
       }

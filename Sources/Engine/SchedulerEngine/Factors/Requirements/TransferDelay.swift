@@ -23,7 +23,8 @@ public enum TransferDelay: SchedulingRule {
   public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
     list.span(
       "first", &parameters.first, upTo: .days(7), .observed(facts: 303),
-      .from(.seconds(29), fact: 333, to: .seconds(60), fact: 303))
+      .from(.seconds(29), fact: 333, to: .seconds(60), fact: 303)
+        .endingThere(because: "as it was seen; the only other report is of less"))
     list.span(
       "most", &parameters.most, upTo: .days(365),
       .assumed(facts: 302, remark: "no limit on the doubling is named"),

@@ -118,10 +118,13 @@ public final class PreparedScenario: Sendable {
   }
 
   /// The same scenario under another scheduler.
-  public func under(_ scheduler: PlausibleScheduler) -> PreparedScenario {
-    if scheduler == .usual { return self }
+  public func under(
+    _ scheduler: PlausibleScheduler, changing changes: [ParameterChange] = []
+  ) -> PreparedScenario {
+    if scheduler == .usual, changes.isEmpty { return self }
     var changed = setup
     changed.rules = scheduler.rules(over: setup.rules, fixed: fixedNumbers)
+    changed.rules.take(changes)
     return PreparedScenario(
       scenario, propertyLists, changed, end: end, seeds: seeds, provenance)
   }
