@@ -1,5 +1,6 @@
 import AppCheck
 import Documents
+import Foundation
 import LongForm
 import Testing
 
@@ -319,6 +320,16 @@ import Testing
     }
     #expect(found(kit, "#if os(iOS)\nlet a = 1\n#else\(use)") == [])
     #expect(found("", "#if os(iOS)\(use)") == [])
+  }
+
+  /// What stands in the advice is an article of the kit.
+  @Test func theArticleOfNamesIsThere() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let article = root.appendingPathComponent(
+      "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/WhichNames.md")
+    let text = try String(contentsOf: article, encoding: .utf8)
+    #expect(text.hasPrefix("# \(Mistake.articleOfNames)\n") && text.contains("\n## All names\n"))
   }
 
   static let payloads: [Row<String, [String]>] = [

@@ -202,5 +202,60 @@
           "false false nominal", "performed", "iPhone iOS 18.0 iPhone", "3 true",
         ])
     }
+
+    /// A delegate from before there were scenes.
+    final class OldDelegate: UIResponder, UIApplicationDelegate {
+      var window: UIWindow?
+      var asked = UIBackgroundTaskInvalid
+      let trace: Trace
+      init(_ trace: Trace) { self.trace = trace }
+
+      func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+      ) -> Bool {
+        UIView.setAnimationsEnabled(false)
+        let root = UIViewController()
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = root
+        root.view.frame = window?.bounds ?? .zero
+        window?.makeKeyAndVisible()
+        trace.add("\(root.isViewLoaded) \(root.view.bounds.size.height > 0)")
+        return true
+      }
+      func applicationDidEnterBackground(_ application: UIApplication) {
+        asked = application.beginBackgroundTask { [trace, application] in
+          trace.add("over")
+          application.endBackgroundTask(self.asked)
+          self.asked = UIBackgroundTaskInvalid
+        }
+        trace.add("asked \(asked != UIBackgroundTaskInvalid)")
+      }
+      // Nobody calls these, and they compile.
+      func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+      ) -> Bool { false }
+      func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+      ) -> Bool { userActivity.webpageURL != nil }
+      func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+      ) { completionHandler(shortcutItem.type == "new") }
+      func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+      ) -> UIInterfaceOrientationMask { .allButUpsideDown }
+    }
+
+    @Test func aDelegateFromBeforeScenesIsLaunchedAsItIs() async throws {
+      let phone = SimulatedDevice()
+      let trace = Trace()
+      let app = try phone.install(Self.plist) { $0.launch(OldDelegate(trace)) }
+      app.open(for: .minutes(1))
+      await phone.advance(by: .minutes(5))
+      #expect(trace.lines == ["true true", "asked true", "over"])
+      #expect(app.findings.map(\.code) == [.assertionTooShort])
+    }
   }
 #endif

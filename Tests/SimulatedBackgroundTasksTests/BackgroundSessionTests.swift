@@ -106,6 +106,24 @@ import URLSessionForTests
     try phone.expectSoundLog()
   }
 
+  /// A session that is none of the background has its names, and what it is asked for is told at its line.
+  @Test func otherSessionsTransferNothing() async throws {
+    let heard = try await told { _ in
+      guard let url = URL(string: Self.address) else { return }
+      let other = URLSession(configuration: .default)
+      other.downloadTask(with: url).resume()
+      URLSession.shared.dataTask(with: url) { _, _, _ in }.resume()
+      Task { _ = try? await URLSession.shared.data(from: url) }
+    }
+    #expect(
+      heard.failures
+        == ["resume()", "dataTask(with:completionHandler:)", "data(for:)"].map {
+          .transfer(.notInBackground(call: $0))
+        })
+    #expect(heard.lines == [])
+    #expect(URLSession.shared.configuration.identifier == nil)
+  }
+
   @Test func theFileIsDeletedWhenTheDelegateReturns() async throws {
     let heard = try await told(.bytes(2_000_000)) { Self.download($0) }
     #expect(heard.lines == ["file of 2000000", "there false", "status 200"])
@@ -158,9 +176,23 @@ import URLSessionForTests
     #expect(heard.failures == [.transfer(.completionHandler(of: call))])
   }
 
-  @Test func dataTasksAndUploadsFromMemoryAreRefused() async throws {
+  /// Protocols whose first step is a small request send it through the same session, and no device objects.
+  @Test func aDataTaskIsAnsweredWithoutAFile() async throws {
+    let heard = try await told(.status(201, Data("made".utf8))) { session in
+      guard let url = URL(string: Self.address) else { return }
+      let task = session.dataTask(with: url)
+      task.resume()
+      session.getTasksWithCompletionHandler { data, uploads, downloads in
+        let trace = (session.delegate as? Listener)?.trace
+        trace?.add("\(data.count) \(uploads.count) \(downloads.count)")
+      }
+    }
+    #expect(heard.lines == ["1 0 0", "made", "status 201"])
+    #expect(heard.failures == [])
+  }
+
+  @Test func uploadsFromMemoryAreRefused() async throws {
     for (call, code) in [
-      ("dataTask(with:)", { @MainActor @Sendable in _ = $0.dataTask(with: $1) }),
       (
         "uploadTask(withStreamedRequest:)",
         { @MainActor @Sendable in _ = $0.uploadTask(withStreamedRequest: $1) }

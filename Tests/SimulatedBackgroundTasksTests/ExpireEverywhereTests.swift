@@ -89,6 +89,18 @@ import Testing
       }
     },
     Row(
+      what: "completes when it is told to stop, and again when the work is done",
+      says: "told to stop at once: it completed 2 times"
+    ) { _, task in
+      StudyApp.submit(.processing)
+      nonisolated(unsafe) let task = task
+      Task {
+        for _ in 0..<3 { try? await Task.sleep(for: .seconds(3)) }
+        task.setTaskCompleted(success: true)
+      }
+      task.expirationHandler = { task.setTaskCompleted(success: false) }
+    },
+    Row(
       what: "begins anew and loses what was there",
       says: "after wait 1: the saved amount shrank from"
     ) { store, task in

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import SchedulerEngine
   import SimulatedBackgroundTasks
   import Testing
 
@@ -58,6 +59,27 @@
       #expect(Bundle.main.bundleIdentifier == before)
       #expect(Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") == nil)
       #expect(Bundle(for: JSONDecoder.self).bundleIdentifier != "com.example.bus")
+    }
+
+    /// Where Foundation is built in another way, an app is told so instead of nil.
+    @Test(arguments: [true, false]) func aBundleThatIsNotTheAppsIsSaidOnce(isTheApps: Bool)
+      async throws
+    {
+      var manner = Manner(earlierHandlers: .usedAgain, launchesInBackground: .untold)
+      manner.hasMainBundle = isTheApps
+      let phone = SimulatedDevice(
+        Setup(), .failTest, .init(), manner,
+        from: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      let plist = InfoPlist(bundleIdentifier: "com.example.cable", permittedIdentifiers: [])
+      let app = try phone.install(plist, habit: .daily) { _ in _ = Bundle.main.bundleIdentifier }
+      for _ in 0..<2 {
+        app.open()
+        await phone.settle()
+        app.terminate()
+      }
+      let words = app.notes.map(\.description)
+      #expect(words.count == (isTheApps ? 0 : 1))
+      #expect(words.allSatisfy { $0.contains("not that of “com.example.cable”") })
     }
 
     /// Identifiers are often made from that of the app.

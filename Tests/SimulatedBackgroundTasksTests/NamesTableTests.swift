@@ -19,14 +19,14 @@ import Testing
       sources: "\(kit)/UIKitForTests",
       article: "\(kit)/UIKitForTests/UIKitForTests.docc/UIKitForTests.md",
       absent: [
-        "UIView", "UIImage", "UIControl", "UIScreen", "UIStoryboard", "UIPasteboard",
-        "UIApplicationShortcutItem", "UIInterfaceOrientationMask", "UIUserActivityRestoring",
+        "UIApplicationMain", "UIColor", "UIImage", "UIControl", "UIStoryboard", "UIPasteboard",
+        "UIHostingController", "UINavigationController",
       ]),
     Page(
       sources: "\(kit)/URLSessionForTests",
       article: "\(kit)/URLSessionForTests/URLSessionForTests.docc/URLSessionForTests.md",
       absent: [
-        "shared", "ephemeral", "data", "bytes", "streamTask", "webSocketTask",
+        "bytes", "upload", "download", "streamTask", "webSocketTask",
         "URLSessionStreamTask", "URLSessionWebSocketTask",
       ]),
     Page(

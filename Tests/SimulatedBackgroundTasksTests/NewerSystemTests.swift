@@ -8,7 +8,8 @@ import Testing
   private static let export = "com.example.cutter.export"
   private static let plist = InfoPlist(
     bundleIdentifier: "com.example.cutter",
-    permittedIdentifiers: [export, "com.example.cutter.film.*"])
+    permittedIdentifiers: [export, copy, "com.example.cutter.film.*"])
+  private static let copy = "com.example.cutter.copy"
 
   private func told(
     _ system: OSProfile, _ code: @escaping @MainActor @Sendable () -> Void
@@ -57,6 +58,80 @@ import Testing
     let old = try await told(.ios18, register)
     #expect(old.notes.count == 1 && old.findings == [] && old.failures == [], "\(old)")
     #expect(try await told(.ios26, register).notes == [])
+  }
+
+  private static func register(_ identifier: String) {
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) {
+      $0.setTaskCompleted(success: true)
+    }
+  }
+
+  private static func submit(_ request: BGTaskRequest) {
+    try? BGTaskScheduler.shared.submit(request)
+  }
+
+  /// What is registered when it is needed is judged by what it is registered for.
+  @Test(arguments: [OSProfile.ios18, .ios26])
+  func aContinuedTaskThatIsRegisteredLateAccusesNobody(system: OSProfile) async throws {
+    let told = try await told(system) {
+      Task {
+        if #available(iOS 26, *) {
+          Self.register(Self.copy)
+          await Task.yield()
+          Self.submit(
+            BGContinuedProcessingTaskRequest(identifier: Self.copy, title: "Copy", subtitle: ""))
+          // Once more, as a second object of the same class would.
+          Self.register(Self.copy)
+        }
+      }
+    }
+    if system == .ios18 {
+      #expect(told.findings == [] && told.failures == [], "\(told)")
+      #expect(told.notes.count == 1 && told.notes[0].contains("would not be reached on iOS 18"))
+    } else {
+      #expect(told.findings.first == .registeredTwice && told.notes == [], "\(told)")
+    }
+  }
+
+  @Test func aContinuedTaskThatATaskRegistersAtLaunchAccusesNobody() async throws {
+    let phone = SimulatedDevice(system: .ios18, failures: .keep)
+    let app = try phone.install(Self.plist) { _ in
+      Task {
+        Self.register(Self.copy)
+        Self.register("com.example.cutter.unknown")
+        for identifier in [Self.copy, "com.example.cutter.unknown"] {
+          Self.submit(
+            BGContinuedProcessingTaskRequest(identifier: identifier, title: "", subtitle: ""))
+        }
+      }
+    }
+    app.open()
+    await phone.advance(by: .minutes(1))
+    #expect(app.findings.isEmpty && phone.failures.isEmpty && app.notes.count == 2)
+  }
+
+  /// A request that iOS 18 has shows what the registration before it was for.
+  @Test(arguments: [true, false])
+  func aLateRegistrationForAnythingElseIsFatalOnIOS18(submits: Bool) async throws {
+    let phone = SimulatedDevice(system: .ios18, failures: .keep)
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        Self.register(Self.copy)
+        if submits { Self.submit(BGProcessingTaskRequest(identifier: Self.copy)) }
+      }
+    }
+    app.open()
+    await phone.settle()
+    #expect(phone.failures.map(\.kind) == [.misuse(.registeredAfterLaunch)])
+    #expect(app.findings.map(\.code) == [.registeredLate] && app.phase == .notRunning)
+    #expect(app.findings.first?.site == phone.failures.first?.site)
+  }
+
+  @Test func resourcesForContinuedTasksAreToldOnIOS18() async throws {
+    let ask: @MainActor @Sendable () -> Void = { _ = BGTaskScheduler.supportedResources }
+    let old = try await told(.ios18, ask)
+    #expect(old.notes.count == 1 && old.notes[0].hasPrefix("supportedResources is of iOS 26"))
+    #expect(try await told(.ios26, ask).notes == [])
   }
 
   @Test func aFormOfIOS27IsToldOnIOS26() async throws {

@@ -27,7 +27,7 @@ final class ResumableUploader: NSObject, URLSessionDataDelegate, @unchecked Send
     ask("POST", files, ["Upload-Length": "\(Self.size(of: file))"], "create")
   }
 
-  /// A background session sends only files, so a question is an upload of an empty one.
+  /// A question is an upload of an empty file.
   private func ask(_ method: String, _ url: URL, _ headers: [String: String], _ step: String) {
     let empty = folder.appendingPathComponent("empty")
     try? Data().write(to: empty)

@@ -2,20 +2,6 @@
   public import Foundation
   public import SimulatedBackgroundTasks
 
-  /// Without effect: the base of an app's own classes.
-  @preconcurrency @MainActor open class UIResponder: NSObject {
-    public nonisolated override init() {}
-  }
-  /// Without effect.
-  @preconcurrency @MainActor open class UIViewController: UIResponder {}
-  /// Without effect: nothing is drawn.
-  @preconcurrency @MainActor open class UIWindow: UIResponder {
-    open var rootViewController: UIViewController?
-    public nonisolated override init() {}
-    public nonisolated init(windowScene: UIWindowScene) {}
-    open func makeKeyAndVisible() {}
-  }
-
   /// What UIKit tells an app. ``LaunchedApp/launch(_:_:)`` starts a process with a delegate. Methods that are not
   /// here compile too, and nobody calls them.
   @preconcurrency @MainActor

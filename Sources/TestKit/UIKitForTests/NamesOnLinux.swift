@@ -11,6 +11,11 @@
   public typealias UIDevice = SimulatedUIDevice
   public typealias ScenePhase = LaunchedApp.ScenePhase
 
+  // The name comes from UIKit.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The old name of `UIBackgroundTaskIdentifier.invalid`.
+  public let UIBackgroundTaskInvalid = UIBackgroundTaskIdentifier.invalid
+
   extension ProcessInfo {
     public func performExpiringActivity(
       withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void,

@@ -6,7 +6,7 @@ import SimulatedBackgroundTasks
 #endif
 
 /// What a background session refuses. On a device the app would be terminated; here the test fails, and the
-/// app ends as well.
+/// app ends as well. Another session takes all this on a device, and nothing of it is simulated.
 extension SimulatedURLSession {
   @discardableResult
   public func downloadTask(
@@ -100,30 +100,6 @@ extension SimulatedURLSession {
   @discardableResult
   public func dataTask(
     with request: URLRequest,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
-  ) -> SimulatedURLSessionDataTask {
-    refuse(
-      .notAFile(call: "dataTask(with:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionDataTask(self, nil, body: .download)
-  }
-
-  @discardableResult
-  public func dataTask(
-    with url: URL,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: Int = #line, column: Int = #column
-  ) -> SimulatedURLSessionDataTask {
-    refuse(
-      .notAFile(call: "dataTask(with:)"),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return SimulatedURLSessionDataTask(self, nil, body: .download)
-  }
-
-  @discardableResult
-  public func dataTask(
-    with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -145,9 +121,44 @@ extension SimulatedURLSession {
       .completionHandler(of: "dataTask(with:completionHandler:)"),
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return SimulatedURLSessionDataTask(self, nil, body: .download)
+  }
+
+  /// Without effect: fails the test.
+  public func data(
+    for request: URLRequest, delegate: (any SimulatedURLSessionTaskDelegate)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async throws -> (Data, URLResponse) {
+    refuse(
+      .completionHandler(of: "data(for:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    throw URLError(.unsupportedURL)
+  }
+
+  /// Without effect: fails the test.
+  public func data(
+    from url: URL, delegate: (any SimulatedURLSessionTaskDelegate)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async throws -> (Data, URLResponse) {
+    try await data(
+      for: URLRequest(url: url), delegate: delegate, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   private func refuse(_ mistake: DeviceFailure.TransferMistake, _ site: CallSite) {
+    if !isBackground {
+      return refuseAll(to: mistake.call, site)
+    }
     app?.fail(mistake, of: key.identifier, from: site)
+  }
+
+  /// Outside a device nobody is asked for anything.
+  func refuseAll(to call: String, _ site: CallSite?) {
+    switch RunningApp.caller {
+    case .app(let app): app.fail(.notInBackground(call: call), of: "", from: site)
+    case .nobody: RunningApp.reportOutside(call)
+    case .ended: break
+    }
   }
 }

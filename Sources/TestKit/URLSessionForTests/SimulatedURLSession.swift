@@ -2,7 +2,8 @@
 import SimulatedBackgroundTasks
 
 /// A background session of the app that the calling code belongs to. The device's rules move or hold back its
-/// transfers while the app runs, is suspended or gone (facts 99, 103, 128).
+/// transfers while the app runs, is suspended or gone (facts 99, 103, 128). Any other session is there by name, and
+/// what it is asked to transfer fails the test.
 public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   public let configuration: SimulatedURLSessionConfiguration
   public let delegateQueue: OperationQueue
@@ -42,6 +43,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
       ? nil
       : delegateQueue?.underlyingQueue ?? DispatchQueue(label: "URLSession (\(identifier))")
     super.init()
+    if !isBackground { return }
     if let owner {
       open(in: owner)
     } else if case .nobody = RunningApp.caller {
@@ -70,8 +72,13 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     lock.withLock { owner?.isSameProcess(as: app) ?? false }
   }
 
+  var isBackground: Bool { configuration.identifier != nil }
+
+  /// Without effect: what it is asked to transfer fails the test.
+  public static let shared = SimulatedURLSession(configuration: .default)
+
   func use(in app: RunningApp) {
-    if isOpen(in: app) { return }
+    if !isBackground || isOpen(in: app) { return }
     lock.withLock {
       owner = app
       isInvalidated = false
@@ -141,7 +148,6 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
     )
   { get async { tasksByKind } }
 
-  /// A background session has no data tasks.
   private var tasksByKind:
     (
       [SimulatedURLSessionDataTask], [SimulatedURLSessionUploadTask],
@@ -150,7 +156,8 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   {
     let all = desk?.tasks(of: key) ?? []
     return (
-      [], all.compactMap { $0 as? SimulatedURLSessionUploadTask },
+      all.filter { !$0.isUpload }.compactMap { $0 as? SimulatedURLSessionDataTask },
+      all.compactMap { $0 as? SimulatedURLSessionUploadTask },
       all.compactMap { $0 as? SimulatedURLSessionDownloadTask }
     )
   }
@@ -205,6 +212,16 @@ extension SimulatedURLSession {
     -> SimulatedURLSessionUploadTask
   {
     SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
+  }
+
+  /// A background session takes such a task since iOS 8; iOS 7 ended the app (reported). That the device moves its
+  /// bytes as those of a download, also while the app is away, is assumed.
+  public func dataTask(with request: URLRequest) -> SimulatedURLSessionDataTask {
+    SimulatedURLSessionDataTask(self, told(request), body: .download)
+  }
+
+  public func dataTask(with url: URL) -> SimulatedURLSessionDataTask {
+    dataTask(with: URLRequest(url: url))
   }
 
   /// Continues where an upload was cancelled, as with a server that takes the rest of a file.
@@ -299,7 +316,7 @@ extension SimulatedURLSessionTask {
 
   /// Does nothing if there is no progress.
   func tellProgress(_ done: Int64, to session: SimulatedURLSession) {
-    if self is SimulatedURLSessionDownloadTask { return tellReceived(done, to: session) }
+    if !isUpload { return tellReceived(done, to: session) }
     let more = done - countOfBytesSent
     if more <= 0 { return }
     countOfBytesSent = done
@@ -319,7 +336,10 @@ extension SimulatedURLSessionTask {
   }
 
   private func tellReceived(_ done: Int64, to session: SimulatedURLSession) {
-    guard let task = self as? SimulatedURLSessionDownloadTask else { return }
+    guard let task = self as? SimulatedURLSessionDownloadTask else {
+      countOfBytesReceived = max(countOfBytesReceived, done)
+      return noteProgress()
+    }
     let delegate = session.delegate as? any SimulatedURLSessionDownloadDelegate
     if offset > 0, countOfBytesReceived == 0 {
       countOfBytesReceived = offset

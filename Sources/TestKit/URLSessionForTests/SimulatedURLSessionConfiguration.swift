@@ -6,7 +6,7 @@ public import Foundation
   public import Security
 #endif
 
-/// How a background session transfers files. There is no other kind here.
+/// How a background session transfers files.
 public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
   public let identifier: String?
   /// Whether the system may choose a good moment. A transfer that is begun in the background is always
@@ -66,7 +66,7 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
   /// Without effect.
   public var tlsMaximumSupportedProtocolVersion = tls_protocol_version_t.TLSv13
 
-  private init(identifier: String) { self.identifier = identifier }
+  private init(identifier: String?) { self.identifier = identifier }
 
   public class func background(withIdentifier identifier: String)
     -> SimulatedURLSessionConfiguration
@@ -74,9 +74,16 @@ public final class SimulatedURLSessionConfiguration: NSObject, NSCopying, @unche
     SimulatedURLSessionConfiguration(identifier: identifier)
   }
 
+  /// Without effect: a session that is not a background session transfers nothing here.
+  public class var `default`: SimulatedURLSessionConfiguration {
+    SimulatedURLSessionConfiguration(identifier: nil)
+  }
+  /// Without effect: as the default one.
+  public class var ephemeral: SimulatedURLSessionConfiguration { .default }
+
   /// A session keeps a copy, so that later changes to the original have no effect.
   public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = SimulatedURLSessionConfiguration(identifier: identifier ?? "")
+    let copy = SimulatedURLSessionConfiguration(identifier: identifier)
     copy.isDiscretionary = isDiscretionary
     copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
     copy.timeoutIntervalForResource = timeoutIntervalForResource

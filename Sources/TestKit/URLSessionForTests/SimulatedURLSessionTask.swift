@@ -37,6 +37,8 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   public internal(set) var countOfBytesExpectedToSend: Int64 = 0
   public internal(set) var countOfBytesExpectedToReceive: Int64 = 0
 
+  /// Refuses to transfer anything where its session is none of the background.
+  private let refusal: ((CallSite?) -> Void)?
   let key: SessionKey
   let body: Body
   private let configuration: SimulatedURLSessionConfiguration
@@ -62,6 +64,9 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   init(_ session: SimulatedURLSession, _ request: URLRequest?, body: Body) {
     key = session.key
     configuration = session.configuration
+    refusal =
+      session.isBackground || request == nil
+      ? nil : { [weak session] in session?.refuseAll(to: "resume()", $0) }
     taskIdentifier = session.desk?.nextTaskIdentifier(session.key) ?? 0
     originalRequest = request
     currentRequest = request
@@ -82,6 +87,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
   }
 
   private func resume(from site: CallSite?) {
+    if let refusal { return refusal(site) }
     guard state == .suspended, let request = currentRequest, let app = RunningApp.current,
       app.app == key.app
     else { return }

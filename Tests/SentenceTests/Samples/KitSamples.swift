@@ -40,7 +40,8 @@ extension DeviceFailure.TransferMistake {
   static var samples: [Self] {
     [
       .completionHandler(of: "downloadTask(with:completionHandler:)"),
-      .notAFile(call: "dataTask(with:)"), .madeTwice, .noAnswer(address: "https://example.com/a"),
+      .notAFile(call: "uploadTask(with:from:)"), .madeTwice,
+      .notInBackground(call: "resume()"), .noAnswer(address: "https://example.com/a"),
     ]
   }
 }
@@ -69,7 +70,7 @@ private func allCases(
     break
   }
   switch b {
-  case .completionHandler, .notAFile, .madeTwice, .noAnswer: break
+  case .completionHandler, .notAFile, .madeTwice, .notInBackground, .noAnswer: break
   }
   switch c {
   case .nothingPending, .alreadyRunning, .noHandler, .notInstalled, .cannotBeMet,

@@ -167,8 +167,13 @@ extension Mistake {
       .onlyOnDevice, "no test on Linux compiles this code of background tasks",
       "true on a device alone",
       help: "write #if os(iOS) || SIMULATED, and define SIMULATED for the target on Linux",
-      note: "what is not compiled is tested by nobody, and no test fails")
+      note:
+        "what is not compiled is tested by nobody, and no test fails; the article \"\(articleOfNames)\" says which of them are simulated, without effect or absent on Linux"
+    )
   }
+
+  /// The title of the article of the kit whose table is made from the kit's code.
+  package static let articleOfNames = "Which of Apple's names are there"
 
   package static func fileNotMoved(_ name: String) -> Mistake {
     Mistake(

@@ -206,6 +206,7 @@ extension BGTaskScheduler {
   /// The resources that continued requests may ask for on this device (fact 84).
   public class var supportedResources: BGContinuedProcessingTaskRequest.Resources {
     guard let process = shared.speaker(of: "supportedResources") else { return [] }
+    if process.session.noteSupportedResources(by: process) { return [] }
     return process.session.hasBackgroundGPU ? .gpu : []
   }
 

@@ -4,8 +4,8 @@ import SchedulerEngine
 import VirtualTime
 
 /// What is worth knowing of a simulated app although it is no mistake by itself: where its days differ from
-/// those on a device because its code kept something over a relaunch, code that never rested, and names that
-/// the device's system does not have. It fails no test.
+/// those on a device because its code kept something over a relaunch, code that never rested, names that
+/// the device's system does not have, and a main bundle that is not the app's. It fails no test.
 public struct AppNote: Equatable, Sendable, CustomStringConvertible {
   /// The identifier of the task or session.
   public let identifier: String
@@ -24,6 +24,8 @@ enum Noteworthy: Equatable, Sendable {
   case task, session
   /// Code had not rested for this long when it was cut off.
   case restless(Span)
+  /// The property list of the app is not in `Bundle.main`.
+  case foreignBundle
   /// A name that this system does not have, and the versions that matter.
   case newer(NewerName, since: UInt8, on: UInt8)
 
@@ -43,6 +45,11 @@ enum Noteworthy: Equatable, Sendable {
       "code of “\(identifier)” went on for \(spanText(span)) without ever waiting, until it was cut off. On a device "
         + "it keeps a processor busy for as long. Wait for what the loop asks about, for example with await on "
         + "a value, or sleep between two looks."
+    case .foreignBundle:
+      "Bundle.main is not that of “\(identifier)”: this version of Foundation is built in another way than the kit "
+        + "knows, so bundleIdentifier, infoDictionary and object(forInfoDictionaryKey:) answer for the program "
+        + "that runs the tests. Let the test give the app's code its identifier and what it reads in its "
+        + "property list."
     case .newer(let newer, let since, let system):
       "\(newer.name) is of iOS \(since), and this device has iOS \(system). This line would not be reached on iOS "
         + "\(system) if it stands under #available, which is always true on Linux. Nothing is held against it. "
@@ -58,8 +65,17 @@ extension Session {
     let known = notes[process.app, default: []]
     if known.contains(where: { $0.isLike(note) }) { return }
     notes[process.app] = known + [note]
+    if what == .foreignBundle, !FirstTime.isNow(for: identifier) { return }
     unseen.say("\(note)", at: nil)
   }
+}
+
+/// What is so on every device of a test process is printed once for each app.
+private enum FirstTime {
+  private static let lock = KitLock()
+  nonisolated(unsafe) private static var apps: Set<String> = []
+
+  static func isNow(for app: String) -> Bool { lock.withLock { apps.insert(app).inserted } }
 }
 
 extension AppNote {

@@ -131,27 +131,3 @@ public struct SimulatedDebugger: Sendable {
 extension SimulatedApp {
   public var debugger: SimulatedDebugger { SimulatedDebugger(app: self) }
 }
-
-/// A moment at which a task is asked to stop: after this many of its waits, in one interleaving.
-public struct ExpiryMoment: Hashable, Sendable {
-  public let point: Int
-  public let interleaving: Int
-
-  /// A handler with more waits than this is only asked to stop at the first ones.
-  static let last = 1_000
-
-  public static func point(_ point: Int, interleaving: Int = 0) -> ExpiryMoment {
-    ExpiryMoment(point: point, interleaving: interleaving)
-  }
-
-  func words(for identifier: String, _ problems: [String]) -> String {
-    let place = point == 0 ? "at once" : "after wait \(point)"
-    let order = interleaving == 0 ? "" : ", interleaving: \(interleaving)"
-    // Some of the problems are sentences of their own already.
-    let found = problems.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-    return
-      "\(identifier), told to stop \(place)\(interleaving == 0 ? "" : " in interleaving \(interleaving)"): "
-      + found.joined(separator: "; ")
-      + ". Repeat it with await app.expireEverywhere(\"\(identifier)\", only: .point(\(point)\(order)))."
-  }
-}

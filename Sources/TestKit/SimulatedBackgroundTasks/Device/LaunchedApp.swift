@@ -162,6 +162,8 @@ package struct Manner {
   var said: Set<ConditionTopic> = []
   /// Whether each run is told to stop once its handler waits for the first time.
   var cutsRunsShort = false
+  /// Whether an app's code finds its own property list in `Bundle.main`.
+  package var hasMainBundle = true
 
   package init(
     earlierHandlers: EarlierHandlers, launchesInBackground: LaunchesInBackground,

@@ -58,137 +58,6 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
 }
 
 extension SimulatedApp {
-  /// Launches a task repeatedly and asks it to stop at each moment at which its handler waits: first at once,
-  /// then after its first wait, and so on until it ends before it is asked. Each time the process is then
-  /// terminated, so that the next run finds only what was saved.
-  ///
-  /// After each cut it expects that the run completed exactly once and in time, that a request is pending for
-  /// the next run, that `kept` is not less than before, and that `holds` is true. Anything else fails the
-  /// test and names the moment; `only:` repeats just that moment. With `interleavings:` everything is
-  /// repeated this many times, each time with another order of code that is ready at the same instant.
-  ///
-  /// - Returns: At how many moments the task was cut.
-  @discardableResult
-  public func expireEverywhere(
-    _ identifier: String, only: ExpiryMoment? = nil, interleavings: Int = 1,
-    kept: @Sendable () -> Int = { 0 }, holds: @Sendable () -> Bool = { true },
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
-  ) async -> Int {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let session = device.session else { return 0 }
-    let usual = session.world.options.order
-    defer { session.world.options.order = usual }
-    var (cuts, before) = (0, kept())
-    for interleaving in only.map({ [$0.interleaving] }) ?? Array(0..<max(1, interleavings)) {
-      if interleaving > 0 {
-        session.world.options.order = .drawn(seed: UInt64(interleaving))
-      }
-      for point in only.map({ $0.point...$0.point }) ?? 0...ExpiryMoment.last {
-        let moment = ExpiryMoment(point: point, interleaving: interleaving)
-        let cut = await expire(identifier, at: moment)
-        if case .notReached = cut { break }
-        var problems: [String] = []
-        if case .cut(let found) = cut { problems = found }
-        if case .notLaunched(let words) = cut { problems = [words] }
-        let now = kept()
-        if now < before { problems.append("the saved amount shrank from \(before) to \(now)") }
-        if !holds() { problems.append("the given condition does not hold") }
-        before = now
-        if !problems.isEmpty {
-          session.fail(
-            .unmetExpectation(moment.words(for: identifier, problems)), identifier, from: site)
-          device.tellFailures()
-          return cuts
-        }
-        cuts += 1
-      }
-    }
-    return cuts
-  }
-
-  private enum Cut {
-    case notLaunched(String)
-    /// The run had already ended.
-    case notReached
-    case cut([String])
-  }
-
-  private func expire(_ identifier: String, at moment: ExpiryMoment) async -> Cut {
-    guard let session = device.session else { return .notReached }
-    do throws(ForcingProblem) {
-      try await launchNow(identifier)
-    } catch {
-      return .notLaunched("\(error)")
-    }
-    for _ in 0..<moment.point {
-      guard session.isRunning(identifier, id) else { break }
-      guard let next = session.nextWait else {
-        // It waits for what never comes, which the point before has cut already.
-        terminate()
-        return .notReached
-      }
-      await device.advance(to: next.date)
-    }
-    guard session.isRunning(identifier, id) else {
-      let problems = session.problemsOfLastRun(of: identifier, id)
-      return problems.isEmpty ? .notReached : .cut(problems)
-    }
-    do throws(ForcingProblem) {
-      try await expireNow(identifier)
-    } catch {
-      return .notLaunched("\(error)")
-    }
-    var patience = 120
-    while session.isRunning(identifier, id), patience > 0 {
-      await device.advance(by: .seconds(1))
-      patience -= 1
-    }
-    let problems = session.problemsOfLastRun(of: identifier, id)
-    terminate()
-    await device.settle()
-    return .cut(problems)
-  }
-}
-
-extension Session {
-  fileprivate func lastRun(of identifier: String, _ app: AppID) -> RunFact? {
-    recordSoFar().runs(of: .task(TaskKey(name(identifier), of: app))).last
-  }
-
-  fileprivate func isRunning(_ identifier: String, _ app: AppID) -> Bool {
-    lastRun(of: identifier, app)?.isRunning ?? false
-  }
-
-  /// The next moment at which app code continues, rounded up to the millisecond.
-  fileprivate var nextWait: Instant? {
-    world.nextDeadline.map {
-      max(setup.start + .milliseconds(($0 + 999_999) / 1_000_000), simulation.now)
-    }
-  }
-
-  fileprivate func problemsOfLastRun(of identifier: String, _ app: AppID) -> [String] {
-    guard let run = lastRun(of: identifier, app) else { return [] }
-    let completions = ledger.rows.count {
-      if case .completion(run.id, _, _) = $0.happening { true } else { false }
-    }
-    var problems: [String] = []
-    switch run.outcome {
-    case .completed, .completedAfterExpiration: break
-    case _ where !run.wasSeen: return [UnseenRuns.doubtAndCure]
-    case let other:
-      problems.append(
-        "it did not complete in time (\(other.map { "\($0)" } ?? "it is still running"))")
-    }
-    if completions > 1 { problems.append("it completed \(completions) times") }
-    if !recordSoFar().chainIsAlive(.task(run.key), at: simulation.now) {
-      problems.append("no request is pending, so it does not run again")
-    }
-    return problems
-  }
-}
-
-extension SimulatedApp {
   /// The mistakes and risks in the app's code that cost it background time, or will on other devices, in
   /// order of first occurrence; empty for an app that does everything right.
   public var findings: [AppFinding] { allFindings.filter { $0.severity != .hint } }
@@ -245,10 +114,12 @@ extension Session {
     let continued = record.continuedTasks()
     var found = record.findings()
     found.removeAll {
-      $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
+      $0.code.isAboutRegistration && isOfNewerTask($0.name, $0.app)
+        || $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
     }
     let late = lateRegistrations.filter {
       continued.place(of: $0.key) == nil && !isPermittedByWildcard($0.name, to: $0.app)
+        && !isOfNewerTask($0.name, $0.app)
     }
     for unlogged in (late + unlogged).sorted(by: Finding.precedes) {
       let place = found.firstIndex { $0.at > unlogged.at } ?? found.count

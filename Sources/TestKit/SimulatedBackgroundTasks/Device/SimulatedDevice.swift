@@ -302,7 +302,7 @@ extension SimulatedDevice {
     put(app, at: id)
     launches[id] = LaunchPlan(launch: launch, plist: plist)
     #if os(Linux)
-      _ = LiveProcess.hasMainBundle
+      if !LiveProcess.hasMainBundle { manner.hasMainBundle = false }
     #endif
     return SimulatedApp(self, id)
   }

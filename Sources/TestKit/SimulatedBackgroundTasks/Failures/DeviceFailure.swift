@@ -194,13 +194,23 @@ extension DeviceFailure {
     case notAFile(call: String)
     /// Two sessions of one identifier exist in one process, and which one is called is not documented.
     case madeTwice
+    /// Only background sessions are simulated.
+    case notInBackground(call: String)
     /// The test's server was asked for an address that it has no answer for.
     case noAnswer(address: String)
 
     var endsApp: Bool {
       switch self {
       case .completionHandler, .notAFile: true
-      case .madeTwice, .noAnswer: false
+      case .madeTwice, .noAnswer, .notInBackground: false
+      }
+    }
+
+    /// The call that is a mistake; empty if it is none.
+    package var call: String {
+      switch self {
+      case .completionHandler(let call), .notAFile(let call), .notInBackground(let call): call
+      case .madeTwice, .noAnswer: ""
       }
     }
 
@@ -217,6 +227,10 @@ extension DeviceFailure {
       case .madeTwice:
         "a second background session “\(session)” was made before the first one was invalidated. "
           + "It is undefined which of the two gets the events. Keep one for each identifier."
+      case .notInBackground(let call):
+        "\(call) was called for a session that is no background session, and nothing is transferred: only "
+          + "sessions of URLSessionConfiguration.background(withIdentifier:) are simulated. Let the test give the code "
+          + "such a session or an answer of its own, or name FoundationNetworking.URLSession, which uses the network."
       case .noAnswer(let address):
         "the test's server has no answer for \(address), so the transfer fails as if there were no "
           + "such host. Add one, for example phone.server.answer(\"\(address)\", .bytes(2_000_000))."

@@ -101,7 +101,7 @@ struct SiteList {
 }
 
 extension FindingCode {
-  fileprivate var isAboutRegistration: Bool {
+  var isAboutRegistration: Bool {
     switch self {
     case .registeredTwice, .registeredLate, .lateRegistrationAccepted, .registeredUnpermitted: true
     default: false

@@ -48,6 +48,10 @@ final class Session: @unchecked Sendable {
   /// Registrations after launching had finished but at the same instant, so that the log does not show the
   /// difference.
   var lateRegistrations: [Finding] = []
+  /// Registrations after the launch of which it is not known yet what they are for.
+  var undecided: [LateRegistration] = []
+  /// Tasks that were asked for by a name that this device's system lacks.
+  var newerTasks: Set<TaskKey> = []
   /// What else no log shows, such as the thread of a call.
   var unlogged: [Finding] = []
   /// What fixes a finding about a run or an assertion, where more is known than its code says.
@@ -129,6 +133,7 @@ extension Session {
       lanes = [:]
       tasks = [:]
       assertions = [:]
+      undecided = []
       shelf.clear()
     }
   }
@@ -137,6 +142,7 @@ extension Session {
   func turn(to end: Instant) -> Turn {
     lock.withLock {
       if isAtFault { return .done }
+      judgeLateRegistrations()
       noteWrongQueues()
       noteEscapes()
       noteUnheardExpirations()
@@ -244,6 +250,9 @@ extension Session {
       self, id, of: app, lane: world.makeProcess(), at: simulation.now)
     processes[id] = process
     lanes[process.lane] = process
+    if !manner.hasMainBundle {
+      note(.foreignBundle, plan.plist.bundleIdentifier, of: process, at: nil)
+    }
     onMain(process, for: .launching) {
       process.isInLaunchCode = true
       plan.launch(LaunchedApp(process))
@@ -259,6 +268,7 @@ extension Session {
     world.kill(process.lane)
     process.removeObservers()
     lanes[process.lane] = nil
+    undecided.removeAll { $0.process === process }
     for (activity, held) in assertions where held.process.id == id { assertions[activity] = nil }
   }
 
@@ -272,24 +282,34 @@ extension Session {
       let name = name(identifier)
       if takesOver(handler, name, in: process) { return true }
       if isTooNew(toRegister: identifier, for: process, at: handler.site) { return false }
-      let registration = simulation.register(name, by: process.id)
-      sites.remember(
-        handler.site, of: .registration, by: process.id, about: name, at: simulation.now)
-      switch registration {
-      case .registered:
-        noteLateRegistration(of: name, by: process)
-        process.handlers[name] = handler
-        remember(handler, name, of: process)
-        return true
-      case .fatal(let misuse):
-        fail(.misuse(misuse), identifier, from: handler.site)
-        world.kill(process.lane)
-        return false
-      case .notPermitted, .wildcard:
-        process.refused.insert(name)
-        return false
-      case .stale: return false
+      let registration = LateRegistration(
+        name: name, identifier: identifier, handler: handler, process: process)
+      if isJudgedLater(registration) {
+        return setup.apps[Int(process.app.index)].permitted.contains(name)
       }
+      return registerNow(registration)
+    }
+  }
+
+  func registerNow(_ asked: LateRegistration) -> Bool {
+    let (name, handler, process) = (asked.name, asked.handler, asked.process)
+    let registration = simulation.register(name, by: process.id)
+    sites.remember(
+      handler.site, of: .registration, by: process.id, about: name, at: simulation.now)
+    switch registration {
+    case .registered:
+      noteLateRegistration(of: name, by: process)
+      process.handlers[name] = handler
+      remember(handler, name, of: process)
+      return true
+    case .fatal(let misuse):
+      fail(.misuse(misuse), asked.identifier, from: handler.site)
+      world.kill(process.lane)
+      return false
+    case .notPermitted, .wildcard:
+      process.refused.insert(name)
+      return false
+    case .stale: return false
     }
   }
 
@@ -318,9 +338,10 @@ extension Session {
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
     try lock.withLock {
       let name = name(request.identifier)
-      if let newer = request.newerName, isTooNew(newer, request.identifier, of: process, at: site) {
+      if isTooNew(request, as: name, of: process, at: site) {
         throw BGTaskScheduler.Error(.unavailable)
       }
+      judgeLateRegistrations(under: name, of: process)
       useEarlierHandler(name, submittedAt: site, in: process)
       do throws(SubmissionRefusal) {
         let earliest = request.earliestBeginDate.map {
