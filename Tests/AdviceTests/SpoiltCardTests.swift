@@ -16,24 +16,30 @@ import Testing
     let seen = try AgreementTests.answersOfRules()
     var noticed = 0
     for (rule, objected) in seen {
-      let (card, passing) = (rule.introduction.card, rule.introduction.passing)
-      #expect(AgreementTests.complaint(card, passing, objected) == nil, "\(rule)")
+      let card = rule.introduction.card
+      #expect(AgreementTests.complaint(card, objected) == nil, "\(rule)")
       for kind in WaitKind.allCases where kind != card.waitsFor {
-        let spoilt = RuleCard(waitsFor: kind, usualEnd: card.usualEnd, suspect: card.suspect)
+        let spoilt = card.with(waitsFor: kind)
         if Self.sounds(kind, like: card.waitsFor) { continue }
         // What waits for a condition, but only for so long, also paces.
-        if passing != .never, kind == .pace || kind == .date { continue }
+        if card.hasPatience, kind == .pace || kind == .date { continue }
         noticed += 1
-        #expect(AgreementTests.complaint(spoilt, passing, objected) != nil, "\(rule): \(kind)")
+        #expect(AgreementTests.complaint(spoilt, objected) != nil, "\(rule): \(kind)")
+      }
+      // A patience beside a kind of wait that time ends anyway says nothing.
+      if card.endsByItself == card.hasPatience {
+        noticed += 1
+        let spoilt = card.with(hasPatience: !card.hasPatience)
+        #expect(AgreementTests.complaint(spoilt, objected) != nil, "\(rule): patience")
       }
       for end in Self.ends where end != card.usualEnd {
-        let spoilt = RuleCard(waitsFor: card.waitsFor, usualEnd: end, suspect: card.suspect)
+        let spoilt = card.with(usualEnd: end)
         // Another switch of the same kind, or one that time makes superfluous.
         if let end, objected.conditions.contains(end) { continue }
         if card.waitsFor == .pace, end == nil || end == .openingExpected { continue }
         noticed += 1
         #expect(
-          AgreementTests.complaint(spoilt, passing, objected) != nil,
+          AgreementTests.complaint(spoilt, objected) != nil,
           "\(rule): \(end.map { "\($0)" } ?? "nothing")")
       }
     }
@@ -212,5 +218,22 @@ extension RunEnding.Description {
       key: key, word: word, verb: verb, detail: detail, group: group ?? self.group,
       isSuccess: isSuccess ?? self.isSuccess, isWorkDone: isWorkDone, fault: fault,
       meaning: meaning)
+  }
+}
+
+extension RuleCard {
+  fileprivate func with(waitsFor: WaitKind) -> RuleCard {
+    RuleCard(
+      waitsFor: waitsFor, usualEnd: usualEnd, suspect: suspect, hasPatience: hasPatience)
+  }
+
+  fileprivate func with(usualEnd: Condition?) -> RuleCard {
+    RuleCard(
+      waitsFor: waitsFor, usualEnd: usualEnd, suspect: suspect, hasPatience: hasPatience)
+  }
+
+  fileprivate func with(hasPatience: Bool) -> RuleCard {
+    RuleCard(
+      waitsFor: waitsFor, usualEnd: usualEnd, suspect: suspect, hasPatience: hasPatience)
   }
 }

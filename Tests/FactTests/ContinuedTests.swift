@@ -153,9 +153,9 @@ import Testing
     stage.at("day 1 08:02", .leave(news))
     stage.at("day 1 08:02:30", .memory(.critical))
     let behind = try stage.played(until: "day 1 09:00")
-    #expect(behind.kills == [.terminated])
+    #expect(behind.kills == [.memoryPressure])
     #expect(behind.launches.map(\.expired) == [nil])
-    #expect(behind.launches.map(\.outcome) == [.interrupted(.terminated)])
+    #expect(behind.launches.map(\.outcome) == [.interrupted(.memoryPressure)])
   }
 
   @Test(.facts(81)) func theSystemShowsATaskFromStartToEnd() throws {

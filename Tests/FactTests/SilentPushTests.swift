@@ -95,6 +95,56 @@ import Testing
     #expect(play.end.counts.discarded == 1)
   }
 
+  /// Five rules spare launches, and an app in front needs none.
+  @Test(.facts(361)) func anAppInFrontGetsItsPushesWhateverHoldsLaunches() throws {
+    let troubles: [(RuleID, WorldChange)] = [
+      (.backgroundRefreshSetting, .appRefresh(news, isOn: false)),
+      (.backgroundRefreshSetting, .backgroundRefresh(.off)),
+      (.lowPowerMode, .lowPowerMode(true)),
+      (.criticallyLowBattery, .battery(.percent(10))),
+    ]
+    for (rule, trouble) in troubles {
+      var stage = stage()
+      stage.at("day 1 07:00", trouble)
+      arrive("day 1 07:30", &stage)
+      stage.open("day 1 08:00")
+      arrive("day 1 08:00:10", &stage)
+      // In the background it waits like any other.
+      arrive("day 1 09:00", &stage)
+      let play = try stage.played(until: "day 1 10:00")
+      #expect(play.objections(to: Self.push, at: "day 1 07:59") == [rule])
+      #expect(play.starts(of: Self.push) == ["day 1 08:00", "day 1 08:00:10"], "\(trouble)")
+      #expect(play.objections(to: Self.push, at: "day 1 09:59") == [rule])
+    }
+  }
+
+  @Test(.facts(361)) func openingTheAppBringsThePushThatTheSpacingOrABudgetHolds() throws {
+    var spaced = stage()
+    arrive("day 1 08:00", &spaced)
+    arrive("day 1 08:05", &spaced)
+    spaced.open("day 1 08:06")
+    #expect(
+      try spaced.played(until: "day 1 09:00").starts(of: Self.push)
+        == ["day 1 08:00", "day 1 08:06"])
+    var poor = stage()
+    poor.setup.rules.systemBudgets.pushesPerDay = 0
+    arrive("day 1 08:05", &poor)
+    poor.open("day 1 08:10")
+    let play = try poor.played(until: "day 1 09:00")
+    #expect(play.objections(to: Self.push, at: "day 1 08:09") == [.systemBudgets])
+    #expect(play.starts(of: Self.push) == ["day 1 08:10"])
+  }
+
+  /// A push that something else holds while the app is in front waits for a launch once it has left.
+  @Test(.facts(361)) func whoLeavesTheFrontWaitsForALaunchAgain() throws {
+    var stage = stage()
+    stage.at("day 1 08:00", .network(.none), .lowPowerMode(true), .open(news, for: .minutes(10)))
+    arrive("day 1 08:05", &stage)
+    let play = try stage.played(until: "day 1 09:00")
+    #expect(play.objections(to: Self.push, at: "day 1 08:09") == [.network])
+    #expect(play.objections(to: Self.push, at: "day 1 08:10") == [.lowPowerMode, .network])
+  }
+
   @Test(.facts(118, 284)) func aDebuggerLiftsTheRateLimit() throws {
     var stage = stage()
     stage.at("day 1 07:00", .debugger(news, isAttached: true))

@@ -47,6 +47,23 @@ import Testing
         == ["0 starts", "0 background", "0 begins", "20000 done", "20000 suspended"])
   }
 
+  /// The minute goes on while the app is suspended; its work ends as the ten seconds of a wake do.
+  @Test(.facts(362)) func aSuspensionDoesNotMakeTheMonitorForget() throws {
+    func end(everySeconds pause: Int64, wakes: Int64 = 6) throws -> String? {
+      try story(takes: .seconds(10)) { stage in
+        stage.setup.apps[0].activities[0].uses = .processor
+        stage.setup.apps[0].activities[0].processor = .all
+        for wake in 1..<wakes {
+          stage.at("day 1 08:00" + .seconds(pause * wake), .wake(news, Self.sensor))
+        }
+      }.first { $0.hasSuffix("ended processorMonitor") }
+    }
+    #expect(try end(everySeconds: 11) == "52000 ended processorMonitor")
+    // 45 s are in the first minute, and the second begins anew.
+    #expect(try end(everySeconds: 13) == nil)
+    #expect(try end(everySeconds: 11, wakes: 4) == nil)
+  }
+
   /// After 48 s of processor time within a minute, even with pauses in between.
   @Test(.facts(258)) func frequentWakesWithHeavyProcessorUseKillTheApp() throws {
     func ends(after pause: Span, share: Share = .all, on isOn: Bool = true) throws -> String? {

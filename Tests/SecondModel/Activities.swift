@@ -80,12 +80,16 @@ extension SecondModel {
   /// What an app does outside its tasks uses as much of the processor as it does now since this instant.
   mutating func countProcessor(of app: Int) {
     let before = apps[app].busy
-    if apps[app].phase != .background {
+    let isFrozen = apps[app].phase == .frozen
+    if apps[app].phase != .background && !isFrozen {
       apps[app].busy = Busy()
       return
     }
-    let share = activities.filter { $0.app == app }.map { model(of: $0).processor.millionths }
-      .reduce(0, +)
+    // A minute is a minute, also for who rests in it.
+    let share =
+      isFrozen
+      ? 0
+      : activities.filter { $0.app == app }.map { model(of: $0).processor.millionths }.reduce(0, +)
     if before.windowFrom + rules.processorMonitor.window.milliseconds <= now {
       apps[app].busy = share == 0 ? Busy() : Busy(windowFrom: now, used: 0, from: now, share: share)
     } else {

@@ -154,7 +154,7 @@ extension SecondModel {
     guard let least else { return }
     let isSpared = apps[least.run.app].phase == .front || phone.conditions.memory != .critical
     if rules.continued.memoryPressureKills && !isSpared {
-      endProcess(of: least.run.app, "terminated")
+      endProcess(of: least.run.app, "memoryPressure")
     } else {
       expire(least.run, pressure)
     }

@@ -39,6 +39,11 @@ struct Reasons: OptionSet {
   static let transferDelay = Reasons("transferDelay")
   static let launchEvents = Reasons("launchEvents")
 
+  /// What keeps the system from launching anything; who is in front is only called.
+  static let sparingALaunch: Reasons = [
+    .backgroundRefreshSetting, .lowPowerMode, .criticallyLowBattery, .rateLimiting, .systemBudgets,
+  ]
+
   /// In alphabetical order, because a story does not say which reason comes first.
   var words: String {
     if isEmpty { return "nothing" }
@@ -141,7 +146,9 @@ extension SecondModel {
     if !isContinued && isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
-    case .push: reasons.formUnion(pushOnly(request.app, after: span))
+    case .push:
+      reasons.formUnion(pushOnly(request.app, after: span))
+      if app.phase == .front { reasons.subtract(.sparingALaunch) }
     case .processing, .healthResearch: reasons.formUnion(processingOnly(request, after: span))
     case .continued, .transfer: break
     }

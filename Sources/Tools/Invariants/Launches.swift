@@ -98,7 +98,8 @@ extension InvariantChecker {
     if isKeptByForceQuit(run.request.kind, run.app) { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
     let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
-    if TaskKinds.discretionary.contains(run.request.kind) && isHeld {
+    let isCalled = isPushToFront(run.request.kind, run.app)
+    if TaskKinds.discretionary.contains(run.request.kind) && isHeld && !isCalled {
       report(.launchedWhileRefreshOff(run.id))
     }
     switch run.request.kind {
@@ -122,7 +123,7 @@ extension InvariantChecker {
 
   /// Pushes must meet the conditions of refreshes, and also need a network.
   private mutating func judgePush(_ run: CheckedRun) {
-    judgeRefresh(run.id)
+    if !isPushToFront(run.request.kind, run.app) { judgeRefresh(run.id) }
     if world.device.network == .none { report(.launchedOffline(run.id)) }
   }
 
@@ -152,6 +153,7 @@ extension InvariantChecker {
     guard let last = self[run.app][last: run.request.kind], last.id != launch.id,
       let least = limits.spacing(run.request.kind), now - last.at < least
     else { return }
+    if isPushToFront(run.request.kind, run.app) { return }
     if run.request.kind == .push && self[run.app].isDebugged { return }
     report(.launchedTooSoon(run.id, after: now - last.at, least: least))
   }

@@ -42,6 +42,9 @@ extension InvariantChecker {
     if kind == .transfer { return isObjecting(objector, toTransfer: request) }
     let isShort = kind == .refresh || kind == .push
     let device = world.device
+    if isPushToFront(request.request.kind, request.app), Self.sparesLaunches.contains(objector) {
+      return false
+    }
     switch objector {
     case .firstUnlock: return !device.wasUnlockedSinceBoot
     case .appSwitcher: return isKeptByForceQuit(kind, request.app)
@@ -90,6 +93,15 @@ extension InvariantChecker {
     // second model alone.
     default: return objector.introduction.kinds == .transfer ? false : nil
     }
+  }
+
+  /// The rules about launches, of which an app in front needs none to hear of a push.
+  private static let sparesLaunches = RuleSet([
+    .backgroundRefreshSetting, .lowPowerMode, .criticallyLowBattery, .rateLimiting, .systemBudgets,
+  ])
+
+  func isPushToFront(_ kind: TaskKind, _ app: AppID) -> Bool {
+    kind == .push && self[app].lastFront == .now
   }
 
   func isKeptByForceQuit(_ kind: TaskKind, _ app: AppID) -> Bool {

@@ -176,7 +176,7 @@ import Testing
   @Test func aRefusalIsNotReportedBeforeItHappens() {
     let context = context([modeMissing])
     let words = context.neverRequested(SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
-    #expect(words == "not requested: the app was never opened, so none of its code ran.")
+    #expect(words == "not requested: the app was not opened since the start, so none of its code ran.")
   }
 
   @Test func theHistoryAndTheSummaryShowRefusedCalls() {

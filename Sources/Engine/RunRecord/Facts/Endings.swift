@@ -217,6 +217,7 @@ extension KillCause {
     case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app, .assertionLeft)
     case .fileLocked: ("file locked when suspended, 0xdead10cc", .app, .lockHeld)
     case .gpuRevoked: ("GPU revoked in the background", .app, .gpuInBackground)
+    case .memoryPressure: (ExpiryCause.memoryPressure.word, .system, .takenBack)
     }
   }
 }
@@ -230,6 +231,7 @@ extension KillCause {
     case .processorMonitor: "highCPUTerminationCount"
     case .misuse, .crashed, .gpuRevoked: "abnormalTerminationCount"
     case .fileLocked: "fileLockTerminationCount"
+    case .memoryPressure: "systemPressureTerminationCount"
     // A scenario does not say why the system terminated the app.
     case .terminated, .tooManyAssertions, .forceQuit, .reboot, .updated, .uninstalled: nil
     }

@@ -12,7 +12,6 @@ public enum AppUsage: SchedulingRule {
     facts: 13, 36, remark: "the principle is documented, the method is not")
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
-  public static let passing = Passing.rhythm
   public static let card = RuleCard(waitsFor: .pace, usualEnd: .openingExpected, suspect: .rareUse)
 
   public struct Parameters: Sendable {

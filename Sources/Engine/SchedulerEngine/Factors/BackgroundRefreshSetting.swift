@@ -3,19 +3,21 @@
 /// Documented for refresh (fact 133); notes of the 2020 talk apply it to every mode (fact 92). The device
 /// setting may also be Wi-Fi only (fact 11). Restricted means that the user cannot change it (fact 96). A
 /// continued request is refused while it is off (fact 224); that one accepted earlier still runs is assumed.
+/// An app in front gets its pushes all the same (fact 361).
 public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = RuleID.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
   public static let summary: StaticString = "waits while Background App Refresh is off"
   public static let source = Source.documented(facts: 133, 92)
   public static let kinds = TaskKinds.background
-  public static let watches: WorldInputs = [.backgroundRefresh, .network]
+  public static let watches: WorldInputs = [.backgroundRefresh, .network, .inFront]
   public static let card = RuleCard(waitsFor: .user, usualEnd: .appRefreshOn, suspect: .refreshOff)
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     guard let missing = missing(input) else { return .allows }
     if input.request.kind == .transfer && !input.wantsStrictLaunch { return .doesNotApply }
+    if input.isPushToFront { return .doesNotApply }
     return .prevents(until: missing)
   }
 

@@ -1,14 +1,15 @@
 /// Below 20 % and off the charger, work that can wait is held back.
 ///
 /// Notes of Apple's 2020 talk name the threshold (fact 88). It applies to refresh, silent pushes and
-/// transfers; processing is not listed there and has its own power requirement.
+/// transfers; processing is not listed there and has its own power requirement. An app in front gets its pushes
+/// all the same (fact 361).
 public enum CriticallyLowBattery: SchedulingRule {
   public static let objector = RuleID.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"
   public static let summary: StaticString = "waits while the battery is low and not charging"
   public static let source = Source.stated(facts: 88)
   public static let kinds = TaskKinds.refreshPushAndTransfer
-  public static let watches: WorldInputs = [.charging, .batteryLevel]
+  public static let watches: WorldInputs = [.charging, .batteryLevel, .inFront]
   public static let card = RuleCard(waitsFor: .user, usualEnd: .charging, suspect: .lowBattery)
 
   public struct Parameters: Sendable {
@@ -27,6 +28,7 @@ public enum CriticallyLowBattery: SchedulingRule {
       return .allows
     }
     if input.request.kind == .transfer && !input.pausesToSavePower { return .doesNotApply }
+    if input.isPushToFront { return .doesNotApply }
     return .prevents(until: .charging)
   }
 

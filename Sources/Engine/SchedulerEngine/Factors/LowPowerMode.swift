@@ -2,14 +2,15 @@
 ///
 /// Documented for refresh (fact 89). For processing the sources disagree: notes of the 2020 talk list no such
 /// gate, a documentation page says background activity pauses (fact 274). So processing follows a parameter,
-/// off by default. Only discretionary work pauses (fact 89), so continued work goes on.
+/// off by default. Only discretionary work pauses (fact 89), so continued work goes on, and an app in front
+/// gets its pushes (fact 361).
 public enum LowPowerMode: SchedulingRule {
   public static let objector = RuleID.lowPowerMode
   public static let name: StaticString = "low-power-mode"
   public static let summary: StaticString = "waits while Low Power Mode is on"
   public static let source = Source.documented(facts: 89)
   public static let kinds = TaskKinds.background
-  public static let watches: WorldInputs = [.lowPowerMode]
+  public static let watches: WorldInputs = [.lowPowerMode, .inFront]
   public static let card = RuleCard(waitsFor: .user, usualEnd: .lowPowerModeOff, suspect: .lowPower)
 
   public struct Parameters: Sendable {
@@ -28,6 +29,7 @@ public enum LowPowerMode: SchedulingRule {
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     if input.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
     if !input.device.isLowPowerModeOn { return .allows }
+    if input.isPushToFront { return .doesNotApply }
     if input.request.kind == .transfer && !input.pausesToSavePower { return .doesNotApply }
     return .prevents(until: .lowPowerModeOff)
   }

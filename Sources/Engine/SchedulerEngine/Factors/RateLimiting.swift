@@ -8,15 +8,15 @@
 /// After an installation it takes about a day until anything runs (fact 321); that pushes are exempt is
 /// assumed.
 ///
-/// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284).
+/// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284), and so
+/// does the user who has the app in front (fact 361).
 public enum RateLimiting: SchedulingRule {
   public static let objector = RuleID.rateLimiting
   public static let name: StaticString = "rate-limiting"
   public static let summary: StaticString = "keeps the launches of an app some time apart"
   public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = [.time, .pastLaunches, .debugger]
-  public static let passing = Passing.rhythm
+  public static let watches: WorldInputs = [.time, .pastLaunches, .debugger, .inFront]
   public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
@@ -77,7 +77,7 @@ public enum RateLimiting: SchedulingRule {
 
   @inline(__always)
   private static func isLifted(_ input: RuleInput) -> Bool {
-    input.request.kind == .push && input.app.isDebuggerAttached
+    input.isPushToFront || input.request.kind == .push && input.app.isDebuggerAttached
   }
 
   @inline(__always)

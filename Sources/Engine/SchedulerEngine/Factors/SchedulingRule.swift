@@ -15,7 +15,6 @@ public protocol SchedulingRule {
   static var kinds: TaskKinds { get }
   /// What can change its answer, including time.
   static var watches: WorldInputs { get }
-  static var passing: Passing { get }
   static var card: RuleCard { get }
 
   static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict
@@ -32,19 +31,7 @@ public protocol SchedulingRule {
   static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList)
 }
 
-/// Whether an objection ends without anybody acting.
-public enum Passing: UInt8, Sendable {
-  /// It waits for somebody or something to act.
-  case never
-  /// It ends at an instant that the rule knows.
-  case once
-  /// As `once`, but it returns with each launch: the rule keeps an app's launches apart.
-  case rhythm
-}
-
 extension SchedulingRule {
-  public static var passing: Passing { .never }
-
   public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     nil
   }

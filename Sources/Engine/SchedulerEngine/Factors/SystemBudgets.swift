@@ -14,8 +14,7 @@ public enum SystemBudgets: SchedulingRule {
     "waits until the app's energy and data budgets have refilled"
   public static let source = Source.stated(facts: 93)
   public static let kinds = TaskKinds.refreshPushAndTransfer
-  public static let watches: WorldInputs = [.time, .budgets, .network]
-  public static let passing = Passing.rhythm
+  public static let watches: WorldInputs = [.time, .budgets, .network, .inFront]
   public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
@@ -97,6 +96,7 @@ public enum SystemBudgets: SchedulingRule {
     let isPushShort = isPushShort(input)
     if !isEnergyShort && !isDataShort && !isPushShort { return .allows }
     if input.request.kind == .transfer && !input.wantsLaunch { return .doesNotApply }
+    if input.isPushToFront { return .doesNotApply }
     var until = input.clock
     if isEnergyShort {
       until = input.app.energyBudget.reaches(

@@ -51,6 +51,8 @@ public struct WorldInputs: OptionSet, Sendable {
   /// Time alone can change the answer.
   public static let time = WorldInputs(rawValue: 1 << 16)
   public static let debugger = WorldInputs(rawValue: 1 << 17)
+  /// Whether the user has the app in front. Only pushes ask, so nothing else is decided again for it.
+  public static let inFront = WorldInputs(rawValue: 1 << 18)
   public static let everything = WorldInputs(rawValue: .max)
 }
 

@@ -37,6 +37,8 @@ public enum KillCause: UInt8, Sendable, CaseIterable {
   case fileLocked
   /// Its work on the GPU was revoked in the background, and its code treated that as fatal (fact 339).
   case gpuRevoked
+  /// Memory ran out while it worked in the background, on a continued task (fact 269).
+  case memoryPressure
 }
 
 /// How a run ended. Every run has exactly one outcome, or is still running at the end.

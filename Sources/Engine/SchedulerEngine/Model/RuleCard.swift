@@ -6,12 +6,20 @@ public struct RuleCard: Sendable {
   /// The condition that usually ends its objection; nil if only time or other work does.
   public let usualEnd: Condition?
   public let suspect: SuspectID
+  /// Whether it only prefers the condition, and after a time goes without it.
+  public let hasPatience: Bool
 
-  public init(waitsFor: WaitKind, usualEnd: Condition? = nil, suspect: SuspectID) {
+  public init(
+    waitsFor: WaitKind, usualEnd: Condition? = nil, suspect: SuspectID, hasPatience: Bool = false
+  ) {
     self.waitsFor = waitsFor
     self.usualEnd = usualEnd
     self.suspect = suspect
+    self.hasPatience = hasPatience
   }
+
+  /// Whether its objection ends without anybody acting.
+  public var endsByItself: Bool { hasPatience || waitsFor.isBroughtByTime }
 }
 
 /// What an objection waits for, in as few kinds as a picture can tell apart.
@@ -26,6 +34,13 @@ public enum WaitKind: UInt8, CaseIterable, Sendable {
   case user
   /// Other work uses what the request needs.
   case others
+
+  var isBroughtByTime: Bool {
+    switch self {
+    case .date, .pace: true
+    case .conditions, .user, .others: false
+    }
+  }
 }
 
 /// A cause to which rules, endings, findings and mistakes in an app's files point, in the order in which to

@@ -76,6 +76,13 @@ extension RuleInput {
   var pausesToSavePower: Bool { isTransferred ? wantsStrictLaunch : isDiscretionary }
 }
 
+extension RuleInput {
+  /// An app in front is told of a push by a call, which is no start of background work, and gets at once what
+  /// was held (fact 361). That a push waits for an app that only runs in the background is assumed.
+  @inline(__always)
+  var isPushToFront: Bool { request.kind == .push && app.phase == .foreground }
+}
+
 /// What one rule says about one request at one moment.
 ///
 /// A rule delays only what time alone resolves; otherwise it prevents until a named condition. Any delay or

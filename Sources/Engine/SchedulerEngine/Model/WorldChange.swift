@@ -97,7 +97,9 @@ extension WorldChange {
     case .forceQuit where isOwn && kind == .transfer: return .everything
     case .open:
       let screen: WorldInputs = [.deviceUse, .firstUnlock]
-      return isOwn ? screen.union([.appSwitcher, .lastForeground]) : screen
+      if !isOwn { return screen }
+      let opened = screen.union([.appSwitcher, .lastForeground])
+      return kind == .push ? opened.union(.inFront) : opened
     case .appRefresh where isOwn: return .backgroundRefresh
     case .debugger where isOwn: return .debugger
     case .expectOpening where isOwn: return .usage

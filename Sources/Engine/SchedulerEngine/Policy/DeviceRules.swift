@@ -195,7 +195,8 @@ public struct ContinuedRules: Sendable {
 /// monitor adds up simultaneous runs of one process. Processing that asks for external power is exempt: it
 /// runs only on power, and the seconds it has left when the charger is unplugged are assumed not to count.
 ///
-/// Work outside tasks, as after a wake by Bluetooth, is measured for the whole process.
+/// Work outside tasks, as after a wake by Bluetooth, is measured for the whole process, over its suspensions
+/// (fact 362). That its stay in front is not counted is assumed.
 ///
 /// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Calls and audio are
 /// not simulated, and this one limit is used for all other background time.
@@ -208,7 +209,7 @@ public struct ProcessorMonitorRules: Sendable {
   mutating func visitParameters(_ list: inout ParameterList) {
     list.group = "processor-monitor"
     let report = Source.observed(
-      facts: 258, 259,
+      facts: 258, 259, 362,
       remark: "three apps; stricter during calls; runs at once are not added up")
     let named: StaticString = "as the system itself reports it; what else is known is of calls"
     list.flag("is-on", &isOn, .documented(facts: 257))

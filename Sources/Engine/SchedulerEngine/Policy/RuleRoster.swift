@@ -47,18 +47,17 @@ public struct RuleIntroduction: Sendable {
   public let kinds: TaskKinds
   /// What can change its answer, including time.
   public let watches: WorldInputs
-  public let passing: Passing
   public let card: RuleCard
 }
 
 extension RuleSet {
   /// The rules whose objections end by themselves; all others wait for somebody or something to act.
-  public static let broughtByTime = all { $0 != .never }
-  /// The rules that keep an app's launches apart.
-  public static let pacing = all { $0 == .rhythm }
+  public static let broughtByTime = all { $0.endsByItself }
+  /// The rules that keep an app's launches or transfers apart.
+  public static let pacing = all { $0.waitsFor == .pace }
 
-  private static func all(_ isWanted: (Passing) -> Bool) -> RuleSet {
-    RuleSet(RuleID.allCases.filter { isWanted($0.introduction.passing) })
+  private static func all(_ isWanted: (RuleCard) -> Bool) -> RuleSet {
+    RuleSet(RuleID.allCases.filter { isWanted($0.introduction.card) })
   }
 }
 
@@ -131,7 +130,7 @@ private struct IntroductionVisitor: RuleVisitor {
     introductions.append(
       RuleIntroduction(
         objector: Rule.objector, name: Rule.name, summary: Rule.summary, source: Rule.source,
-        kinds: Rule.kinds, watches: Rule.watches, passing: Rule.passing, card: Rule.card))
+        kinds: Rule.kinds, watches: Rule.watches, card: Rule.card))
   }
 }
 

@@ -135,14 +135,16 @@ extension Simulation {
 
 /// The system's limits on what activities use in the background.
 extension Simulation {
-  /// Called when the app enters or leaves the background, or its processor use changes.
+  /// Called when the app enters or leaves the background, or its processor use changes. A suspended app uses
+  /// nothing, and its window goes on.
   mutating func watchProcessor(ofActivitiesOf app: AppID) {
     if !activities.isUsed { return }
     let monitor = plan.rules.processorMonitor
-    let isWatched = monitor.isOn && apps[app].conditions.phase == .background
+    let phase = apps[app].conditions.phase
+    let isWatched = monitor.isOn && (phase == .background || phase == .suspended)
     if !isWatched && activities[clock: app].load.windowEnd.isNever { return }
     if !isWatched { activities[clock: app].load = ProcessorLoad() }
-    let share = activities.uses(of: app).processor
+    let share = phase == .suspended ? .none : activities.uses(of: app).processor
     let next =
       isWatched
       ? activities[clock: app].load.use(share, from: agenda.now, monitor) : Instant.never

@@ -89,6 +89,7 @@ extension Simulation {
       if transfers.areAny { forgetDelay(ofTransfersOf: app) }
     }
     requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
+    requests.reassessPushes(of: app, &agenda)
     turnScreenOn()
   }
 
@@ -143,6 +144,7 @@ extension Simulation {
     } else {
       requests.note(.lastForeground, of: app)
     }
+    requests.reassessPushes(of: app, &agenda)
   }
 
   private mutating func forceQuit(_ app: AppID, _ change: WorldChange, _ origin: Origin) {

@@ -134,7 +134,7 @@ extension Simulation {
     let app = runs[victim].app
     let isKill = pressure == .memoryPressure && plan.rules.continued.memoryPressureKills
     if isKill && apps[app].conditions.phase != .foreground {
-      endProcess(of: app, .terminated)
+      endProcess(of: app, .memoryPressure)
     } else {
       expire(victim, pressure)
     }

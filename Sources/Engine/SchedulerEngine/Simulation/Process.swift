@@ -75,7 +75,7 @@ extension KillCause {
     switch self {
     case .misuse, .crashed, .tooManyAssertions, .gpuRevoked: true
     case .expirationIgnored, .processorMonitor, .forceQuit, .terminated, .reboot, .updated,
-      .uninstalled, .assertionLeftOpen, .fileLocked:
+      .uninstalled, .assertionLeftOpen, .fileLocked, .memoryPressure:
       false
     }
   }
@@ -88,7 +88,8 @@ extension KillCause {
       .killed
     case .misuse: .trapped
     case .crashed, .gpuRevoked: .crashed
-    case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)
+    case .forceQuit, .terminated, .reboot, .updated, .uninstalled, .memoryPressure:
+      .interrupted(self)
     }
   }
 }

@@ -10,6 +10,7 @@ enum PictureMark: UInt8, CaseIterable {
   case running
   case failed
   case cutShort
+  case stopped
   case refused
   case died
 
@@ -17,7 +18,8 @@ enum PictureMark: UInt8, CaseIterable {
     switch group {
     case .done: self = .done
     case .failed: self = .failed
-    case .cutShort, .stopped: self = .cutShort
+    case .cutShort: self = .cutShort
+    case .stopped: self = .stopped
     case .died: self = .died
     case .running: self = .running
     }
@@ -35,6 +37,7 @@ enum PictureMark: UInt8, CaseIterable {
     case .running: ("m-runs", "still running")
     case .failed: ("m-fail", "ran, failed")
     case .cutShort: ("m-cut", "cut short")
+    case .stopped: ("m-stop", RunEnding.interrupted.description.detail)
     case .refused: ("m-refused", "call refused")
     case .died: ("m-died", "killed or crashed")
     }

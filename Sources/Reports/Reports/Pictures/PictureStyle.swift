@@ -28,9 +28,9 @@ public enum PictureStyle {
     .bgp [class^="t-"]{stroke-width:2.5}.bgp .t-date{stroke:none}\
     .bgp .run{stroke:var(--paper)}.bgp .stroke{stroke-width:3;fill:none}\
     .bgp .run.m-done{fill:var(--good)}.bgp .run.m-runs{fill:var(--ink)}\
-    .bgp .run.m-fail,.bgp .run.m-cut{fill:var(--part)}.bgp .run.m-died{fill:var(--bad)}\
+    .bgp .run.m-fail,.bgp .run.m-cut,.bgp .run.m-stop{fill:var(--part)}.bgp .run.m-died{fill:var(--bad)}\
     .bgp .stroke.m-done{stroke:var(--good)}.bgp .stroke.m-runs{stroke:var(--ink)}\
-    .bgp .stroke.m-fail,.bgp .stroke.m-cut{stroke:var(--part)}\
+    .bgp .stroke.m-fail,.bgp .stroke.m-cut,.bgp .stroke.m-stop{stroke:var(--part)}\
     .bgp .stroke.m-died,.bgp .stroke.m-refused{stroke:var(--bad)}\
     .bgp .stroke.m-sub,.bgp .stroke.m-gone{stroke:var(--quiet)}\
     .s-rim{stroke:var(--paper);stroke-width:2}.s-good{fill:var(--good)}\
@@ -63,6 +63,7 @@ public enum PictureStyle {
     <path id="m-runs" class="s-ink s-rim" d="M-6 -9L10 0L-6 9Z"/>\
     <g id="m-fail"><circle class="s-part s-rim" r="9"/><circle class="s-paper" r="4"/></g>\
     <g id="m-cut"><circle class="s-part s-rim" r="9"/><path class="s-paper" d="M0 -6A6 6 0 0 1 0 6Z"/>\
+    </g><g id="m-stop"><circle class="s-part s-rim" r="9"/><path class="s-paper" d="M-4 -4H4V4H-4Z"/>\
     </g><g id="m-refused"><path class="s-bad s-rim" d="M0 -11L11 0L0 11L-11 0Z"/>\
     <path class="s-cross" d="M0 -6V2M0 4V6"/></g>\
     <g id="m-died"><path class="s-bad s-rim" d="M-9 -9H9V9H-9Z"/>\

@@ -174,6 +174,8 @@ enum Cell: Equatable {
   case swiped
   case ran(Int)
   case cutShort
+  /// The user, the system or the device ended the app for another reason.
+  case stopped
   /// The run was killed or crashed, or the app died in a call for this task.
   case died
   case blocked
@@ -198,6 +200,7 @@ enum Cell: Equatable {
     case .opened(let count), .ran(let count): count < 10 ? "\(count)" : "+"
     case .swiped: style.choose("╌", "~")
     case .cutShort: style.choose("◐", "C")
+    case .stopped: style.choose("■", "S")
     case .died: "!"
     case .blocked: style.choose("×", "x")
     case .waiting: style.choose("·", ".")
@@ -212,7 +215,7 @@ enum Cell: Equatable {
     case .on, .partly: .ground
     case .swiped: .quiet
     case .ran, .moving: .good
-    case .cutShort, .waiting: .waiting
+    case .cutShort, .stopped, .waiting: .waiting
     case .died, .blocked, .refused: .blocked
     }
   }

@@ -6,6 +6,7 @@ struct TimelineTasks {
   private struct Column {
     var runs = 0
     var cutShort = 0
+    var stopped = 0
     var died = 0
     var refused = 0
     var moved = Span.zero
@@ -28,7 +29,8 @@ struct TimelineTasks {
     (columns[task] ?? []).map { column in
       if column.died > 0 { return .died }
       if column.runs > 0 {
-        return column.cutShort * 2 >= column.runs ? .cutShort : .ran(column.runs)
+        if (column.cutShort + column.stopped) * 2 < column.runs { return .ran(column.runs) }
+        return column.stopped > column.cutShort ? .stopped : .cutShort
       }
       if column.refused > 0 { return .refused }
       if column.moved > .zero { return .moving }
@@ -82,7 +84,8 @@ struct TimelineTasks {
       columns[index].runs += 1
       switch run.ending.description.group {
       case .died: columns[index].died += 1
-      case .cutShort, .stopped: columns[index].cutShort += 1
+      case .cutShort: columns[index].cutShort += 1
+      case .stopped: columns[index].stopped += 1
       case .done, .failed, .running: break
       }
     }

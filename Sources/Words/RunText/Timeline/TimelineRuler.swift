@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 import SchedulerEngine
 
 /// The labels above a timeline: hours, days, weeks, months or years, as close together as possible without
@@ -149,6 +150,7 @@ struct TimelineLegend {
     if counts.contains(where: { $0 > 9 }) { entries.append(("+", "+", "more often")) }
     add(.moving, "moves bytes")
     add(.cutShort, "cut short")
+    add(.stopped, RunEnding.interrupted.description.detail.text)
     add(.died, "died")
     add(.refused, "refused")
     add(.blocked, "needs a change")

@@ -163,7 +163,7 @@ extension KillCause: ListedWord {
   package static let words = [
     "expirationIgnored", "processorMonitor", "misuse", "crashed", "forceQuit", "terminated",
     "reboot", "updated", "uninstalled", "assertionLeftOpen", "tooManyAssertions", "fileLocked",
-    "gpuRevoked",
+    "gpuRevoked", "memoryPressure",
   ]
 }
 

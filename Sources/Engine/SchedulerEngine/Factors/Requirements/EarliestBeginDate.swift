@@ -7,7 +7,6 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let source = Source.documented(facts: 2)
   public static let kinds = TaskKinds.dated
   public static let watches: WorldInputs = [.time]
-  public static let passing = Passing.once
   public static let card = RuleCard(waitsFor: .date, suspect: .farDate)
 
   @inline(__always)

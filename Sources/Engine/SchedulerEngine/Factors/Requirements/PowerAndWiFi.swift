@@ -10,9 +10,8 @@ public enum PowerAndWiFi: SchedulingRule {
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
   public static let watches: WorldInputs = [.time, .charging, .network]
-  public static let passing = Passing.once
   public static let card = RuleCard(
-    waitsFor: .conditions, usualEnd: .charging, suspect: .conditions)
+    waitsFor: .conditions, usualEnd: .charging, suspect: .conditions, hasPatience: true)
 
   public struct Parameters: Sendable {
     /// Counted from the earliest time at which the transfer might begin.

@@ -11,7 +11,6 @@ public enum TransferDelay: SchedulingRule {
   public static let source = Source.stated(facts: 302)
   public static let kinds = TaskKinds.transfer
   public static let watches: WorldInputs = [.time, .lastForeground]
-  public static let passing = Passing.once
   public static let card = RuleCard(waitsFor: .pace, suspect: .transfersOneByOne)
 
   public struct Parameters: Sendable {

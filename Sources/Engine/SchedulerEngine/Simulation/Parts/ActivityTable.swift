@@ -123,7 +123,8 @@ struct AssertionClock: Sendable {
 }
 
 /// The processor time of an app's activities together, in windows that each begin with work in the
-/// background. How the monitor divides time is assumed; for steady work it makes no difference.
+/// background and go on while the app is suspended (fact 362). When a window begins is assumed; for steady work
+/// it makes no difference.
 struct ProcessorLoad: Sendable {
   private(set) var windowEnd = Instant.never
   /// The time used in this window until `since`, in milliseconds of a millionth of a core.

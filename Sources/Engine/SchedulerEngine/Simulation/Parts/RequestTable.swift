@@ -310,6 +310,15 @@ extension RequestTable {
     if let place = place(of: name, app) { reassess(place, .activeRuns, &agenda) }
   }
 
+  /// The app came to the front or left it.
+  mutating func reassessPushes(of app: AppID, _ agenda: inout Agenda) {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].request.kind == .push { reassess(candidate, .inFront, &agenda) }
+      place = next(after: candidate)
+    }
+  }
+
   @inline(__always)
   private mutating func reassess(
     _ place: RequestPlace, _ inputs: WorldInputs, _ agenda: inout Agenda

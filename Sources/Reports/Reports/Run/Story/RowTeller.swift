@@ -147,7 +147,7 @@ struct RowTeller {
     let app = context.record.process(process).map { context.appName($0.app) } ?? "an app"
     switch cause {
     case .expirationIgnored, .processorMonitor, .misuse, .crashed, .assertionLeftOpen,
-      .tooManyAssertions, .fileLocked, .gpuRevoked:
+      .tooManyAssertions, .fileLocked, .gpuRevoked, .memoryPressure:
       return "the process of \(app) ends: \(cause.text)"
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
     }
