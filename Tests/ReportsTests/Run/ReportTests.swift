@@ -106,7 +106,7 @@ import Testing
     #expect(
       try ReportTests(hours: 7).why().hasSuffix(
         """
-          not requested: the app was never opened, so none of its code ran.
+          not requested: the app was never opened in this run, so none of its code ran.
 
           To let it run: open the app (line 12).
 

@@ -90,7 +90,7 @@ extension ReportContext {
       let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
       return wasOpened
         ? "not requested: the app never submitted a request."
-        : "not requested: the app was never opened, so none of its code ran."
+        : "not requested: the app was never opened in this run, so none of its code ran."
     }
     return "not requested: \(words(call, seenFrom: now))"
   }
