@@ -41,9 +41,12 @@ struct ObeyedStep {
     return step.remedies.isEmpty || outcomeInTheCode != .alreadyThere ? .helps : .alreadyThere
   }
 
-  var kind: TaskKind? {
-    guard case .models(let models) = setup.apps[Int(task.app.index)].code else { return nil }
-    return models.first { $0.name == task.name }?.kind
+  /// The kind of work, in one word.
+  var kind: String {
+    guard case .models(let models) = setup.apps[Int(task.app.index)].code,
+      let model = models.first(where: { $0.name == task.name })
+    else { return "" }
+    return "\(model.kind)"
   }
 
   var label: String {

@@ -18,7 +18,7 @@ import Testing
         }
         switch said.outcome {
         case .isDone: continue
-        case .helps: obeyed["\(said.kind)", default: 0] += 1
+        case .helps: obeyed[said.kind, default: 0] += 1
         case .alreadyThere, .doesNotRun, .faults: unhelpful.append(said.label)
         }
         let (tried, needless) = said.leftOut
