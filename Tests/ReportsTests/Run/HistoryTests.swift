@@ -166,7 +166,9 @@ import Testing
     let context = context(row.calls)
     let now = SampleNews.start + .hours(9)
     let last = context.record.requests.last
-    let why = last.map { WhyNot.notRequested(last: $0, run: nil) } ?? .neverRequested
+    let why =
+      last.map { WhyNot.notRequested(last: $0, run: nil, next: .unknown) }
+      ?? .neverRequested(next: .unknown)
     let text = context.explanation(of: why, SampleNews.refresh, at: now)
     let words = text.split(separator: "\n").dropFirst().joined()
       .replacingOccurrences(of: "  ", with: " ")
@@ -176,7 +178,8 @@ import Testing
   @Test func aRefusalIsNotReportedBeforeItHappens() {
     let context = context([modeMissing])
     let words = context.neverRequested(SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
-    #expect(words == "not requested: the app was not opened since the start, so none of its code ran.")
+    #expect(
+      words == "not requested: the app was not opened since the start, so none of its code ran.")
   }
 
   @Test func theHistoryAndTheSummaryShowRefusedCalls() {

@@ -46,11 +46,14 @@ import Testing
   private struct NotPending: Error {}
 
   @Test func aTaskThatWasNeverSubmittedIsReportedAsNeverRequested() throws {
-    #expect(try why(after: .hours(7)) == .neverRequested)
+    guard case .neverRequested = try why(after: .hours(7)) else {
+      Issue.record("expected never requested")
+      return
+    }
   }
 
   @Test func aTaskNotResubmittedSinceItsLastRunIsReportedWithThatRun() throws {
-    guard case .notRequested(let last, let run) = try why(after: .hours(23)) else {
+    guard case .notRequested(let last, let run, _) = try why(after: .hours(23)) else {
       Issue.record("expected not requested")
       return
     }

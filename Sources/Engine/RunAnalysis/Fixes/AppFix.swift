@@ -81,7 +81,8 @@ extension RunRecord {
     case .keepThePendingRequest: .keepsPendingRequest
     case .askForLater: .asksAhead(thresholds.shortestRefreshDelay)
     case .doLessOrSave: fixOfExpiry(of: task, in: setup)
-    case .goOnUntilDone: usualGrant(of: task).map { .goesOn(every: AppFix.rounded($0 / 4)) }
+    case .goOnUntilDone:
+      usualWork(of: task, in: setup).map { .goesOn(every: AppFix.rounded($0 / 4)) }
     case .holdAnAssertion: .holdsAssertion
     default: nil
     }
@@ -89,7 +90,9 @@ extension RunRecord {
 
   /// Work with a total should be saved; other work should take less time than runs are given.
   private func fixOfExpiry(of task: TaskKey, in setup: Setup) -> AppFix? {
-    guard let work = setup.work(of: task), let usual = usualGrant(of: task) else { return nil }
+    guard let work = setup.work(of: task), let usual = usualWork(of: task, in: setup) else {
+      return nil
+    }
     if work.total == nil { return .works(atMost: AppFix.rounded(usual / 2)) }
     if let saved = work.checkpoint, saved > .zero, saved.milliseconds <= usual { return nil }
     return .saves(every: AppFix.rounded(usual / 4))
@@ -97,6 +100,14 @@ extension RunRecord {
 }
 
 extension RunRecord {
+  /// The milliseconds of work, as it is measured, that runs usually had time for in the background.
+  private func usualWork(of task: TaskKey, in setup: Setup) -> Int64? {
+    guard let usual = usualGrant(of: task) else { return nil }
+    guard setup.work(of: task)?.isMeasuredInFront == true else { return usual }
+    let speed = setup.rules.running.backgroundSpeed
+    return speed > .none ? usual * speed.millionths / 1_000_000 : nil
+  }
+
   /// The milliseconds that runs were usually given before they were told to stop; nil if none was.
   private func usualGrant(of task: TaskKey) -> Int64? {
     var granted: [Span] = []

@@ -124,16 +124,16 @@ package struct RemedyTrial {
 
     case .beginInFront, .beginATransfer: submitInFront()
     case .expectItAtNight: edit { $0.transfer?.isDiscretionary = true }
-    case .beginItAgain:
-      edit {
-        $0.submits.insert(.onOpen)
-        $0.work.resubmission = .first
-      }
+    // At the next opening the app gets the error. In each answer it would follow success as well, for ever.
+    case .beginItAgain: edit { $0.submits.insert(.onOpen) }
     case .raiseTheTimeout: edit { $0.transfer?.timeout = .days(7) }
     case .beginAllAtOnce: submitInFront()
     case .keepLaunchEvents: edit { $0.transfer?.sendsLaunchEvents = true }
 
     case .openTheApp: setup.add(.change(.open(task.app, for: .minutes(1))), at: moment)
+    case .installTheApp:
+      setup.add(.change(.install(task.app)), at: moment)
+      setup.add(.change(.open(task.app, for: .minutes(1))), at: moment)
     case .tellTheUserRefreshIsOff: turnRefreshOn()
     case .leaveApplesSimulator: setup.device.conditions.isAppleSimulator = false
 
@@ -247,6 +247,10 @@ extension RemedyTrial {
       if setup.apps[app].activities[index].name == task.name {
         setup.apps[app].activities[index].endsOnEveryPath()
         setup.apps[app].activities[index].atOnce = 1
+        // Where the rules end an app for its first one, it can only do without.
+        if setup.rules.assertions.most < 2 {
+          setup.apps[app].activities[index].holdsAssertion = false
+        }
       } else {
         setup.apps[app].activities[index].holdsAssertion = false
       }

@@ -3,10 +3,10 @@ public import SchedulerEngine
 /// Answers "why does my task not run?" for one identifier at the simulation's current time.
 ///
 /// If nothing is pending, no rule is to blame: nothing was requested, and the answer says how the last
-/// request ended.
+/// request ended and how the next comes about.
 public enum WhyNot: Equatable, Sendable {
-  case neverRequested
-  case notRequested(last: RequestFact, run: RunFact?)
+  case neverRequested(next: NextRequest)
+  case notRequested(last: RequestFact, run: RunFact?, next: NextRequest)
   case running(RunFact)
   case pending(Explanation)
 }
@@ -24,11 +24,13 @@ extension RunRecord {
       return .pending(
         Explanation(entries[index], of: task, in: simulation, record: self, upTo: horizon))
     }
-    guard let last = lastRequest(of: task) else { return .neverRequested }
-    guard case .launched(let id) = last.ending, let run = run(id) else {
-      return .notRequested(last: last, run: nil)
-    }
-    return run.isRunning ? .running(run) : .notRequested(last: last, run: run)
+    let last = lastRequest(of: task)
+    var ofLast: RunFact?
+    if case .launched(let id) = last?.ending { ofLast = run(id) }
+    if let ofLast, ofLast.isRunning { return .running(ofLast) }
+    let next = NextRequest(of: task, in: simulation, upTo: horizon)
+    guard let last else { return .neverRequested(next: next) }
+    return .notRequested(last: last, run: ofLast, next: next)
   }
 
   private func lastRequest(of task: TaskKey) -> RequestFact? {

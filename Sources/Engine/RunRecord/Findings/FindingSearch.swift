@@ -24,7 +24,7 @@ extension RunRecord {
         continue
       }
       switch outcome {
-      case .killed where process(run.process)?.hottestRun == run.id:
+      case .killed where runToBlame(for: run.process) == run.id:
         found.append(
           Finding(
             .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
@@ -81,13 +81,27 @@ extension RunRecord {
     return nil
   }
 
+  /// The run for which the processor monitor ended a process: the hottest, unless it hardly used anything
+  /// while other work did.
+  func runToBlame(for process: ProcessID) -> RunID? {
+    guard let fact = self.process(process), let run = fact.hottestRun else { return nil }
+    let isCool = fact.hottestShare < .percent(10)
+    let other =
+      isCool
+      && activities.contains {
+        $0.process == process && $0.uses.contains(.processor)
+          && $0.ending == .died(.processorMonitor)
+      }
+    return other ? nil : run
+  }
+
   /// Whether the run died only because another run or other code ended its process.
   func diedAlong(_ run: RunFact) -> Bool {
     switch run.outcome {
     case .trapped: true
     case .crashed: run.killCause == .gpuRevoked
     case .killed:
-      !run.wasUnheard && process(run.process)?.hottestRun != run.id
+      !run.wasUnheard && runToBlame(for: run.process) != run.id
         && (!run.wasExpired || run.killCause == .processorMonitor)
     default: false
     }

@@ -65,7 +65,7 @@ extension RunRecord {
   /// Whether the processor monitor measures this work and did not end a run of the process.
   private func isToBlame(_ activity: ActivityFact) -> Bool {
     activity.uses.contains(.processor)
-      && !runs.contains { $0.process == activity.process && $0.killCause == .processorMonitor }
+      && runToBlame(for: activity.process) == nil
   }
 
   /// Suspended work is reported at the time of its suspension.

@@ -33,7 +33,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
   case beginInFront, expectItAtNight, beginItAgain, raiseTheTimeout, beginAllAtOnce,
     beginTheNextTransfer, beginATransfer, keepLaunchEvents
   // What lies with the user, the device or the one who tries it.
-  case openTheApp, tellTheUserRefreshIsOff, workWithoutRefresh, catchUpWhenOpened,
+  case openTheApp, installTheApp, tellTheUserRefreshIsOff, workWithoutRefresh, catchUpWhenOpened,
     waitForThePowerMode, waitForTheBattery, doNotRelyOnAbsentUsers, expectOneForEachOpening,
     waitForHabits, leaveApplesSimulator, tryWithoutXcode, useThePhoneAsUsersDo
 
@@ -196,6 +196,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .keepLaunchEvents: "leave sessionSendsLaunchEvents true, or catch up at the next opening"
     // What lies with the user, the device or the one who tries it.
     case .openTheApp: "open the app"
+    case .installTheApp: "install the app and open it"
     case .tellTheUserRefreshIsOff:
       "check backgroundRefreshStatus, and tell the user what is switched off"
     case .workWithoutRefresh:

@@ -9,7 +9,7 @@ public enum LastAsked: CaseIterable, Sendable {
   case done
   /// It was asked for, and its work was not done.
   case undone
-  /// Its request ended before it ran.
+  /// Its request ended before it ran, or its run was stopped from outside.
   case lost
 }
 
@@ -19,17 +19,27 @@ extension RunRecord {
     guard let last else { return .never }
     guard let run else { return .lost }
     if isChain(last.key, last.kind) { return .chainEnded }
-    return run.isSettled ? .done : .undone
+    if run.ending == .interrupted { return .lost }
+    if run.isSettled { return .done }
+    // Nobody stopped it: its handler should have asked on that path as well.
+    if TaskKinds.scheduled.contains(last.kind) && !run.wasCutOff { return .chainEnded }
+    return .undone
   }
 
   /// Whether its runs are meant to ask for the next one. Continued tasks are requested by the user, transfers
-  /// by what there is to move, and pushes come from a server; processing is a chain if a run ever asked.
+  /// by what there is to move, and pushes come from a server; processing is a chain if a run that was done ever
+  /// asked, because one with work left asks until it is done.
   public func isChain(_ task: TaskKey, _ kind: TaskKind) -> Bool {
     switch kind {
     case .refresh: true
-    case .processing, .healthResearch: hasAskedInARun(task)
+    case .processing, .healthResearch: hasAskedWhenDone(task)
     case .continued, .push, .transfer: false
     }
+  }
+
+  private func hasAskedWhenDone(_ task: TaskKey) -> Bool {
+    hasAskedInARun(task)
+      && runs.contains { $0.key == task && $0.wasResubmitted && $0.isSettled }
   }
 
   /// Whether nothing has to be asked for again, because its work is done and it is no chain.

@@ -188,7 +188,7 @@ public struct TaskHelp: Equatable, Sendable {
     switch answer.why {
     case .pending, .running: return nil
     case .neverRequested: since = .earliest
-    case .notRequested(let last, let run):
+    case .notRequested(let last, let run, _):
       since = run?.launchedAt ?? last.endedAt ?? last.acceptedAt
     }
     return context.lastRefusedCall(of: task, after: since, upTo: answer.at).map {
@@ -214,9 +214,10 @@ public struct TaskHelp: Equatable, Sendable {
     switch why {
     case .pending(let pending): explanation = pending
     case .running: return nil
-    case .neverRequested: return context.nextStep(for: task, nil, nil, upTo: now).words
-    case .notRequested(let last, let run):
-      let step = context.nextStep(for: task, last, run, upTo: now)
+    case .neverRequested(let next):
+      return context.nextStep(for: task, nil, nil, next, upTo: now).words
+    case .notRequested(let last, let run, let next):
+      let step = context.nextStep(for: task, last, run, next, upTo: now)
       return step.isDone ? nil : step.words
     }
     if explanation.isEligible { return nil }

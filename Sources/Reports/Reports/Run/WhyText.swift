@@ -123,7 +123,7 @@ extension ReportContext {
   ) -> String? {
     switch why {
     case .neverRequested: return neverRequested(task, seenFrom: now).withCapital
-    case .notRequested(let last, let run):
+    case .notRequested(let last, let run, _):
       return notRequested(last, run, seenFrom: now).withCapital
     case .running: return nil
     case .pending(let explanation):

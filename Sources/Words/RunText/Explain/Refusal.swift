@@ -45,15 +45,45 @@ extension ReportContext {
 }
 
 extension ReportContext {
-  /// What to do if nothing is pending: "To let it run: submit a request when …". `last` is the last request of
-  /// the task and `run` its run, if there are any.
+  /// What to do if nothing is pending: "To let it run: open the app". `last` is the last request of the task
+  /// and `run` its run, if there are any.
   package func nextStep(
+    for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, _ next: NextRequest, upTo now: Instant
+  ) -> NextStep {
+    let step = stepInCode(for: task, last, run, upTo: now)
+    if !next.changes.isEmpty { return step.after(changeWords(next, seenFrom: now)) }
+    if !next.isTried { return step }
+    return step.withAnOpening(
+      needsInstalling: next.needsInstalling, kind(of: task, last) ?? .refresh)
+  }
+
+  private func changeWords(_ next: NextRequest, seenFrom now: Instant) -> String {
+    var steps = next.changes.map { $0.text }
+    if next.needsInstalling, let opened = next.changes.firstIndex(of: .appOpened) {
+      steps[opened] = Remedy.installTheApp.words.text
+    }
+    if let instant = next.notBefore { steps.append("wait until \(when(instant, seenFrom: now))") }
+    return steps.joined(separator: ", then ")
+  }
+
+  /// What lets it run of which nothing is pending after these remedies were followed.
+  package func changeWords(after why: WhyNot, at now: Instant) -> String? {
+    switch why {
+    case .neverRequested(let next), .notRequested(_, _, let next):
+      next.changes.isEmpty ? nil : changeWords(next, seenFrom: now)
+    case .running: nil
+    case .pending(let explanation):
+      RemedyText(context: self, explanation: explanation).onTheDevice
+    }
+  }
+
+  private func stepInCode(
     for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, upTo now: Instant
   ) -> NextStep {
     if let push = record.lastPush(of: task, upTo: now) {
       let since = run?.launchedAt ?? last?.endedAt ?? .earliest
       return push.priority != .background && push.at > since
-        ? NextStep("To let it run", FindingCode.pushPriority.details.fix)
+        ? NextStep("To let it run", FindingCode.pushPriority.details.fix, .isCause)
         : NextStep(.push, .never)
     }
     let start = run?.launchedAt ?? last?.endedAt ?? last?.acceptedAt ?? .earliest
@@ -61,14 +91,17 @@ extension ReportContext {
       if refused == .backgroundRefreshOff, isRefreshOnAgain(for: task.app, after: call.at, now) {
         return NextStep("To let it run", .askAgainWithRefreshOn)
       }
-      return NextStep("To let it run", refused.details.fix)
+      let isSetting = refused == .backgroundRefreshOff
+      return NextStep("To let it run", refused.details.fix, isSetting ? .device : .isCause)
     }
+    let kind = kind(of: task, last) ?? .refresh
+    if kind == .push { return NextStep(.push, .never) }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
-    if !wasOpened { return NextStep("To let it run", .openTheApp) }
+    if !wasOpened { return NextStep("To let it run", .openTheApp, .device) }
     if let cause = last?.ending.cause, let lost = cause.finding {
-      return NextStep("To let it run", lost.details.fix)
+      return NextStep("To let it run", lost.details.fix, .isCause)
     }
-    return NextStep(kind(of: task, last) ?? .refresh, record.lastAsked(last, run))
+    return NextStep(kind, record.lastAsked(last, run))
   }
 
   /// Whether the last change of the setting since a refusal turned it on.
@@ -85,10 +118,7 @@ extension ReportContext {
     return false
   }
 
-  func remedyWithoutRequest(
-    for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, upTo now: Instant
-  ) -> String {
-    let step = nextStep(for: task, last, run, upTo: now)
+  func words(_ step: NextStep, _ task: TaskKey) -> String {
     let place = places.text(task).map { " (\($0))" } ?? ""
     return "\(step.lead): \(step.words)\(place)"
   }
@@ -96,20 +126,87 @@ extension ReportContext {
 
 /// How a task of which nothing is pending comes to run again, by its kind and by what became of it.
 package struct NextStep {
+  /// What the remedies are to the app's code.
+  fileprivate enum Part {
+    /// They lie with the user or the device.
+    case device
+    /// They are the code's share, which an opening of the app does as well.
+    case code
+    /// Without them the same happens again.
+    case isCause
+  }
+
   /// "To let it run"
-  package let lead: String
+  package private(set) var lead: String
+  /// What a person does on the device, in order and in words; nil if that is not known or does not help.
+  package private(set) var onTheDevice: String?
   /// All of them together.
-  package let remedies: [Remedy]
+  package private(set) var remedies: [Remedy]
+  /// Whether it was tried and is not all that it takes.
+  package private(set) var isTooLittle = false
   /// Whether nothing is wrong.
   package let isDone: Bool
+  private let part: Part
 
   fileprivate init(_ lead: String, _ remedies: Remedy..., isDone: Bool = false) {
     self.lead = lead
     self.remedies = remedies
     self.isDone = isDone
+    part = .code
   }
 
-  package var words: String { remedies.map { $0.words.text }.joined(separator: ", and ") }
+  fileprivate init(_ lead: String, _ remedy: Remedy, _ part: Part) {
+    self.lead = lead
+    remedies = [remedy]
+    isDone = false
+    self.part = part
+  }
+
+  package var words: String {
+    let inTheCode = remedies.filter { !$0.isThePersons }.map { $0.words.text }
+      .joined(separator: ", and ")
+    let steps =
+      remedies.filter { $0.isThePersons }.map { $0.words.text } + [onTheDevice].compactMap { $0 }
+    let byThePerson = steps.joined(separator: ", then ")
+    if inTheCode.isEmpty { return byThePerson }
+    return steps.isEmpty ? inTheCode : "in the code, \(inTheCode); on the device, \(byThePerson)"
+  }
+
+  /// The same where it was tried that opening the app, and these changes, let it run.
+  fileprivate func after(_ changes: String) -> NextStep {
+    var step = self
+    step.onTheDevice = changes
+    if isDone { step.lead = "Its work is done. To let it run again" }
+    let staysBroken = remedies == [.submitFirst] || remedies == [.goOnUntilDone]
+    if part != .isCause && !staysBroken { step.remedies = [] }
+    return step
+  }
+
+  /// The same where it was tried that opening the app does not let it run.
+  fileprivate func withAnOpening(needsInstalling: Bool, _ kind: TaskKind) -> NextStep {
+    if isDone { return self }
+    var step = self
+    if remedies == [.openTheApp] { step.remedies = NextStep(kind, .never).remedies }
+    if remedies == [.openTheApp] || needsInstalling {
+      step.remedies.append(needsInstalling ? .installTheApp : .openTheApp)
+    }
+    return step
+  }
+
+  /// The same where it was tried that it takes more.
+  package var asTooLittle: NextStep {
+    var step = self
+    step.isTooLittle = true
+    return step
+  }
+
+  /// The same where it was tried that it takes these remedies and changes together.
+  package func with(_ remedies: [Remedy], _ changes: String?) -> NextStep {
+    var step = self
+    step.remedies = remedies
+    step.onTheDevice = changes
+    return step
+  }
 
   package init(_ kind: TaskKind, _ asked: LastAsked) {
     let (run, goOn, done) = ("To let it run", "To finish the work", "Its work is done")
@@ -139,6 +236,13 @@ package struct NextStep {
   }
 }
 
+extension Remedy {
+  /// Whether it is done on the device, and not in the app's code.
+  fileprivate var isThePersons: Bool {
+    self == .openTheApp || self == .installTheApp || self == .leaveApplesSimulator
+  }
+}
+
 extension DiscardCause {
   /// The finding whose fix keeps the next request from being lost in the same way; nil if asking again does.
   fileprivate var finding: FindingCode? {
@@ -164,7 +268,14 @@ struct RemedyText {
   let context: ReportContext
   let explanation: Explanation
 
-  var text: String {
+  /// Nil where nothing there holds it back, or nothing helps.
+  var onTheDevice: String? {
+    let steps = steps
+    return steps.isEmpty || explanation.changes.isImpossible
+      ? nil : steps.joined(separator: ", then ")
+  }
+
+  private var steps: [String] {
     var steps = explanation.changes.conditions.map { text($0) }
     if let instant = explanation.changes.notBefore {
       steps.append(
@@ -172,6 +283,11 @@ struct RemedyText {
           ? "waiting does not help"
           : "wait until \(context.when(instant, seenFrom: explanation.at))")
     }
+    return steps
+  }
+
+  var text: String {
+    let steps = steps
     let device = steps.joined(separator: ", then ")
     guard isReplacedMeanwhile else { return device }
     let code = "in the code, \(Remedy.keepThePendingRequest.words)"

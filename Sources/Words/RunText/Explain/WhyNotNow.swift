@@ -16,23 +16,49 @@ extension ReportContext {
   public func explanation(
     of why: WhyNot, _ task: TaskKey, at now: Instant, detail: WhyDetail = .brief
   ) -> String {
+    explanation(of: why, task, at: now, detail: detail, advice: nil)
+  }
+
+  /// As above, with advice that was tried where nothing is pending.
+  package func explanation(
+    of why: WhyNot, _ task: TaskKey, at now: Instant, detail: WhyDetail, advice: NextStep?
+  ) -> String {
     let state: String
     var remedy: String?
+    var follows: String?
     switch why {
     case .pending(let explanation):
       return PendingBlock(self, explanation, detail).lines.joined(separator: "\n") + "\n"
     case .running(let run): state = "running since \(when(run.launchedAt, seenFrom: now))."
-    case .neverRequested:
+    case .neverRequested(let next):
       state = neverRequested(task, seenFrom: now)
-      remedy = remedyWithoutRequest(for: task, nil, nil, upTo: now)
-    case .notRequested(let last, let run):
+      remedy = words(advice ?? nextStep(for: task, nil, nil, next, upTo: now), task)
+      follows = text(next, seenFrom: now)
+    case .notRequested(let last, let run, let next):
       state = notRequested(last, run, seenFrom: now)
-      remedy = remedyWithoutRequest(for: task, last, run, upTo: now)
+      remedy = words(advice ?? nextStep(for: task, last, run, next, upTo: now), task)
+      follows = text(next, seenFrom: now)
     }
-    let texts = [state, remedy.map { "\($0)." }].compactMap { $0 }.map {
+    let more =
+      advice?.isTooLittle == true ? "That alone does not let it run in this scenario." : nil
+    let after = [remedy.map { "\($0)." }, more, follows].compactMap { $0 }.joined(separator: " ")
+    let texts = (after.isEmpty ? [state] : [state, after]).map {
       "  " + $0.wrapped(to: style.textWidth, indent: 2) + "\n"
     }
     return title(task) + "\n" + texts.joined(separator: "\n")
+  }
+}
+
+extension ReportContext {
+  /// When it is asked for if everything goes on unchanged; nil if nobody knows, or it is never.
+  private func text(_ next: NextRequest, seenFrom now: Instant) -> String? {
+    guard let askedAt = next.askedAt else { return nil }
+    let asked = "In this scenario it is asked for \(when(askedAt, seenFrom: now))"
+    if let startsAt = next.startsAt {
+      return "\(asked) and starts \(when(startsAt, seenFrom: now, besides: askedAt))."
+    }
+    guard let end = next.followedTo else { return asked + "." }
+    return "\(asked) and does not start before \(when(end, seenFrom: now, besides: askedAt))."
   }
 }
 

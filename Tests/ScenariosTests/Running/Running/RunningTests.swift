@@ -143,7 +143,10 @@ import Testing
     #expect(explanation.objections.map(\.objector) == [.externalPower, .network])
     #expect(explanation.at == prepared.setup.start + .hours(12))
     let later = try prepared.whyNot(prepared.tasks[2], at: .never, seed: 1)
-    #expect(later == .neverRequested)
+    guard case .neverRequested = later else {
+      Issue.record("\(later)")
+      return
+    }
   }
 
   /// It would run nothing and report no problems.

@@ -1,6 +1,7 @@
 import Basics
 package import Documents
 import RunRecord
+import RunText
 import Scenarios
 public import SchedulerEngine
 
@@ -24,7 +25,9 @@ public struct ScenarioExplanation {
   public func text(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
     let why = try play.why(task, at: instant)
-    return play.context(style).explanation(of: why, task, at: instant, detail: .full)
+    let context = play.context(style)
+    let advice = play.advice(task, why, at: instant, in: context)
+    return context.explanation(of: why, task, at: instant, detail: .full, advice: advice)
   }
 }
 
@@ -45,6 +48,16 @@ extension ScenarioPlay {
       .outside(
         moment, from: prepared.words(of: range.lowerBound), to: prepared.words(of: range.upperBound)
       ))
+  }
+
+  /// What lets a task run of which nothing is pending, as trials showed; nil where none could.
+  func advice(
+    _ task: TaskKey, _ why: WhyNot, at instant: Instant, in context: ReportContext
+  ) -> NextStep? {
+    let prepared = loaded.prepared
+    let steps = StepsToRun(
+      for: task, why, at: instant, in: prepared.setup(seed: seed), context, upTo: prepared.end)
+    return steps.map { $0.isEnough ? $0.step : $0.step.asTooLittle }
   }
 
   func why(_ task: TaskKey, at instant: Instant) throws(ScenarioFailure) -> WhyNot {
@@ -91,6 +104,13 @@ extension ScenarioExplanation {
     fileprivate var pending: Explanation? {
       if case .pending(let explanation) = why { explanation } else { nil }
     }
+
+    fileprivate var next: NextRequest? {
+      switch why {
+      case .neverRequested(let next), .notRequested(_, _, let next): next
+      case .running, .pending: nil
+      }
+    }
   }
 
   package static let answer = JSONShape<ReportContext, Answer>(
@@ -111,18 +131,20 @@ extension ScenarioExplanation {
     .moment("since", "since when it runs or is not requested", .optional) {
       switch $0.why {
       case .running(let run): run.launchedAt
-      case .notRequested(let last, let run): run?.endedAt ?? last.endedAt
+      case .notRequested(let last, let run, _): run?.endedAt ?? last.endedAt
       case .neverRequested, .pending: nil
       }
     },
     .list("objections", of: objection, "what holds it back", .optional) { $0.pending?.objections },
     .texts("changes", "what has to change for it to run", .optional) {
-      $0.pending?.changes.conditions.map { $0.text }
+      $0.pending?.changes.conditions.map { $0.text } ?? $0.next?.changes.map { $0.text }
     },
     .moment("notBefore", "the earliest even then", .optional) {
-      $0.pending?.changes.notBefore.flatMap { $0.isNever ? nil : $0 }
+      ($0.pending?.changes.notBefore ?? $0.next?.notBefore).flatMap { $0.isNever ? nil : $0 }
     },
-    .moment("startsAt", "when it is launched in this run", .optional) { $0.pending?.startsAt })
+    .moment("startsAt", "when it is launched in this run", .optional) {
+      $0.pending?.startsAt ?? $0.next?.startsAt
+    })
 
   private static let objection = JSONShape<ReportContext, Objection>(
     "objection", "a rule or requirement that holds a request back",

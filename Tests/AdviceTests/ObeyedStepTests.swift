@@ -1,0 +1,35 @@
+import LongForm
+import Testing
+
+/// What `explain` says under "To let it run" where nothing is pending is done to a copy of many worlds, and the
+/// task runs, unless the explanation says that this takes more.
+///
+/// `CAMPAIGN` says how many worlds, and `CAMPAIGN_FROM=7001` begins with another one.
+@Suite struct ObeyedStepTests {
+  @Test func whatIsSaidToLetItRunLetsItRun() {
+    var obeyed: [String: Int] = [:]
+    var unhelpful: [String] = []
+    var (superfluous, parts, tooLittle) = (0, 0, 0)
+    for seed in LongForm.seeds(6, long: 500) {
+      for said in ObeyedStep.all(in: seed, moments: 2) {
+        if said.saysMore {
+          tooLittle += 1
+          continue
+        }
+        switch said.outcome {
+        case .isDone: continue
+        case .helps: obeyed[said.kind, default: 0] += 1
+        case .alreadyThere, .doesNotRun, .faults: unhelpful.append(said.label)
+        }
+        let (tried, needless) = said.leftOut
+        parts += tried
+        superfluous += needless
+      }
+    }
+    #expect(unhelpful.isEmpty, "\(unhelpful)")
+    #expect(superfluous * 100 <= parts, "\(superfluous) of \(parts) changes were not needed")
+    let all = obeyed.values.reduce(0, +)
+    #expect(tooLittle * 10 <= all, "\(tooLittle) times only a part is known, and \(all) times all")
+    #expect(obeyed.count >= LongForm.count(4, long: 6), "\(obeyed)")
+  }
+}
