@@ -105,14 +105,19 @@ import Testing
         { "format": 1, "start": "2026-06-01T06:00+00:00", "duration": "2d",
           "device": { "network": "cellular", "charging": false, "battery": "100%",
             "drainIdle": "0% per hour", "drainInUse": "0% per hour" },
-          "apps": [{ "id": "com.a", "opened": "messenger", "tasks": [
+          "apps": [{ "id": "com.a", "opened": [
+            "06:05 for 2m", "06:25 for 2m", "06:45 for 2m",
+            "07:05 for 2m", "07:25 for 2m", "07:45 for 2m",
+            "08:05 for 2m", "08:25 for 2m", "08:45 for 2m",
+            "09:05 for 2m", "09:25 for 2m", "09:45 for 2m",
+            "10:05 for 2m", "10:25 for 2m", "10:45 for 2m",
+            "11:05 for 2m", "11:25 for 2m", "11:45 for 2m"], "tasks": [
             { "refresh": "com.a.r", "earliest": "15m", "submit": ["onBackground", "ifNotPending"],
               "work": { "takes": "20s", "cpu": "100%", "bytes": "1500KB" } },
             { "push": "com.a.push", "arrives": ["every 40m"] }] }] }
-        """, task: "com.a.push", moment: "day 1 12:00",
+        """, task: "com.a.push", moment: "day 1 12:05",
       says: [
-        "wait until 12:27.",
-        "Before that the budget goes to a.r, first at 12:34 and 13 times more.",
+        "wait until 12:14.", "Before that the budget goes to a.r, first at 12:21.",
       ]
     ),
     Answer(
@@ -139,8 +144,8 @@ import Testing
             { "refresh": "com.a.r", "submit": ["day 1 07:01"], "resubmit": "never" }] }] }
         """, task: "com.a.r", moment: "day 3 08:00",
       says: [
-        "nothing has been submitted since. To let it run: submit the next request first thing in the "
-          + "handler, on every path (line 4)."
+        "nothing has been submitted since. To let it run: in the code, submit the next request first "
+          + "thing in the handler, on every path; on the device, wait until Thu 06:23 (line 4)."
       ]),
   ])
   func theAnswerNamesCausesRemedyAndOutcome(_ row: Answer) throws {

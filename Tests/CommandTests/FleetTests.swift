@@ -151,7 +151,7 @@ import Testing
       ("run one.jsonc --shard 0/2", 64, "--shard is only for populations"),
       ("run small.jsonc --shard 2/2", 64, "--shard needs I/N"),
       ("run small.jsonc --shard auto", 64, "--shard auto found no variables"),
-      ("run small.jsonc small.jsonc --shard 0/1", 64, "unexpected argument"),
+      ("run small.jsonc small.jsonc --shard 0/1", 64, "--shard goes with one file"),
       ("run small.jsonc --devices 0", 64, "--devices needs a whole number"),
       ("explain small.jsonc", 65, "this is a population"),
       ("merge", 64, "merge needs a part"), ("merge nothing", 66, "nothing"),

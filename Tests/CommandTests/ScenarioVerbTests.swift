@@ -98,14 +98,14 @@ import Testing
     Row(command: "test silent.jsonc --diagnostics json", status: 65, says: "\"code\": \"S304\""),
     Row(
       command: "test . --filter *nothing*", status: 65,
-      complains: "--filter \"*nothing*\" matched none"),
+      complains: "--filter \"*nothing*\" matches no file"),
     Row(command: "test . --filter *s.jsonc", status: 1, says: "2 files: 1 as expected, 1 failed"),
     Row(command: "test fails.jsonc --diagnostics github", status: 1, says: "::error file=fails"),
     Row(command: "check holds.jsonc silent.jsonc", says: "nothing wrong found in holds.jsonc\n"),
     Row(command: "check holds.jsonc broken.jsonc", status: 65, says: "error[S006]"),
     Row(command: "check missing.jsonc", status: 66, complains: "does not exist"),
     Row(command: "new --from casual", says: "\"format\": 1"),
-    Row(command: "new --from casul", status: 64, complains: "did you mean casual?"),
+    Row(command: "new --from casul", status: 64, complains: "wifi-ipad, messenger, daily, casual,"),
     Row(command: "new --force", status: 64, complains: "--force needs --output"),
     Row(command: "help schema", says: "json-schema.org"),
   ])

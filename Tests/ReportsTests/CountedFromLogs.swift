@@ -256,7 +256,7 @@ struct CountedLog {
       "lastLaunch": task.launches.last,
       "pending": task.held.reduce(0) { $0 + $1.to - $1.from },
     ]
-    let pacing = ["rate-limiting", "system-budgets", "app-usage"]
+    let pacing = ["rate-limiting", "system-budgets", "app-usage", "transfer-delay"]
     found["throttled"] = task.held.filter { $0.reasons.first.map(pacing.contains) ?? false }
       .reduce(0) { $0 + $1.to - $1.from }
     let edges = [start] + task.unforced + [end]

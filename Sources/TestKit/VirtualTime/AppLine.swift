@@ -140,8 +140,8 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       let text = Array(questions.joined(separator: "\n").utf8) + [0x0A]
       _ = write(input, text, text.count)
       close(input)
-      // A minute, because a busy machine may take long to bring the debug information from its disk.
-      let answers = read(output, before: vt_real_monotonic() + 60_000_000_000)
+      let answers = read(
+        questions.count, from: output, before: vt_real_monotonic() + 10_000_000_000)
       close(output)
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
@@ -179,16 +179,23 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       return ends
     }
 
-    private static func read(_ file: Int32, before deadline: Int64) -> String {
+    /// Each answer ends with an empty line, so the end of the symbolizer need not be waited for.
+    private static func read(
+      _ answers: Int, from file: Int32, before deadline: Int64
+    ) -> String {
       var bytes: [UInt8] = []
       var part = [UInt8](repeating: 0, count: 4096)
-      while true {
+      var missing = answers
+      while missing > 0 {
         let left = deadline - vt_real_monotonic()
         var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
         guard left > 0, poll(&wanted, 1, Int32(left / 1_000_000)) > 0 else { break }
         let count = Foundation.read(file, &part, part.count)
         guard count > 0 else { break }
-        bytes += part.prefix(count)
+        for byte in part.prefix(count) {
+          if byte == 0x0A, bytes.last == 0x0A { missing -= 1 }
+          bytes.append(byte)
+        }
       }
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -124,11 +124,11 @@ import Testing
       ("run f --json", nil), ("run f --json --quiet", .notTogether("--json", "--quiet")),
       ("run f --seeds 3 --svg p", .notTogether("--seeds", "--svg")),
       ("run - --step", .needs("--step", "a file, because commands come from standard input")),
-      ("run f g --step", .unexpected("g")),
+      ("run f g --step", .oneFileOnly(option: "--step", also: "g")),
       ("run f --console --log l", .notTogether("--console", "--log")),
       ("run f --log l --svg l", .samePlace("--svg")), ("run f --log -", .samePlace("--log")),
       ("run f --log - -o /dev/stdout", .samePlace("--log")),
-      ("run f --log - -o r", nil), ("run f g --svg c", .unexpected("g")),
+      ("run f --log - -o r", nil), ("run f g --svg c", .oneFileOnly(option: "--svg", also: "g")),
     ] as [(String, UsageProblem?)])
   func combinationsOfRunOptionsAreChecked(_ line: String, _ expected: UsageProblem?) throws {
     let found = try problem(line) { arguments throws(CommandFailure) in

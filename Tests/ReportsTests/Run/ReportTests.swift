@@ -103,26 +103,31 @@ import Testing
   }
 
   @Test func theExplanationSaysThatTheAppWasNeverOpened() throws {
+    let why = try ReportTests(hours: 7).why()
     #expect(
-      try ReportTests(hours: 7).why().hasSuffix(
+      why.hasSuffix(
         """
-          not requested: the app was not opened since the start, so none of its code ran.
+          not requested: the app was not opened since the start, so none of its code
+          ran.
 
-          To let it run: open the app (line 12).
+          To let it run: open the app, then plug in the device (line 12). In this
+          scenario it is asked for 08:03 and starts 22:00.
 
-        """))
+        """), "\(why)")
   }
 
   @Test func theExplanationSaysThatNothingWasSubmittedSinceTheLastRun() throws {
+    let why = try ReportTests(hours: 23).why()
     #expect(
-      try ReportTests(hours: 23).why().hasSuffix(
+      why.hasSuffix(
         """
           not requested: the last run ended at 22:02 (done), and nothing has been
           submitted since.
 
-          Its work is done: submit a request when there is work again (line 12).
+          Its work is done. To let it run again: open the app (line 12). In this
+          scenario it is asked for Tue 08:03 and starts Tue 22:00.
 
-        """))
+        """), "\(why)")
   }
 
   @Test func theTimelineHasAColumnForEachHalfHour() throws {

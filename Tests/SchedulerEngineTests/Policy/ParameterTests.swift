@@ -167,8 +167,8 @@ import Testing
     life.wake-time 10000 milliseconds 0...300000 assumed 343 0:343 30000:343
     life.wakes-after-force-quit 0 flag 0...1 assumed 343 0 1
     processor-monitor.is-on 1 flag 0...1 documented 257
-    processor-monitor.limit 800000 millionths 0...1000000 observed 258,259 600000:259 800000:258
-    processor-monitor.window 60000 milliseconds 0...3600000 observed 258,259 15000:259 60000:258
+    processor-monitor.limit 800000 millionths 0...1000000 observed 258,259,362 600000:259 800000:258
+    processor-monitor.window 60000 milliseconds 0...3600000 observed 258,259,362 15000:259 60000:258
     completion.second-traps 0 flag 0...1 assumed 255 0:255 1:255
     assertions.time 30000 milliseconds 0...3600000 stated 100,310
     assertions.warning 5000 milliseconds 0...300000 observed 311 2000 5000:311

@@ -1,4 +1,5 @@
 import Foundation
+import LongForm
 import PlatformFacts
 import Reports
 import SchedulerEngine
@@ -126,7 +127,8 @@ import Testing
     return found
   }()
 
-  @Test(arguments: shortest.map(\.number))
+  /// Two of them, because that takes seconds; `LONG_TESTS=1 swift test --filter FieldScoreTests` tries all.
+  @Test(arguments: shortest.map(\.number).prefix(LongForm.isAskedFor ? 5 : 2))
   func theModelStillPredictsWhatIsCarried(_ number: Int32) throws {
     let observation = try #require(FieldObservation.numbered(number))
     let now = try FieldReport(draws: 200, of: [observation], isSplitting: false)
