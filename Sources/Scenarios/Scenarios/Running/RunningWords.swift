@@ -161,7 +161,7 @@ extension OverrideProblem {
 extension Message {
   /// Whether the label says more than the title already does.
   fileprivate var addsLabel: Bool {
-    label.hasPrefix("expected ") || help == nil && !title.contains(label)
+    label.hasPrefix("expected ")
   }
 }
 

@@ -103,7 +103,9 @@ extension LoadedScenario {
       if verdict.holds {
         result = holding(verdict.place, words)
       } else if let failure = verdict.firstFailure {
-        let notes = [("first fails", "seed \(failure.seed)")]
+        let notes: [ExpectationResult.Note] = [
+          (label: "first fails", words: "seed \(failure.seed)")
+        ]
         result = failed(failure.judgement, words, notes, seed: failure.seed)
       } else {
         result = ExpectationResult(holds: false, text: words, name: name(verdict.place))
