@@ -198,6 +198,18 @@ extension NSTimeZone {
   public class var system: TimeZone { get }
 }
 
+// https://developer.apple.com/documentation/foundation/jsonserialization
+open class JSONSerialization: NSObject {
+  public struct ReadingOptions: OptionSet, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt)
+  }
+
+  open class func jsonObject(
+    with data: Data, options opt: JSONSerialization.ReadingOptions = []
+  ) throws -> Any
+}
+
 // https://developer.apple.com/documentation/foundation/filemanager
 open class FileManager: NSObject, @unchecked Sendable {
   open class var `default`: FileManager { get }

@@ -131,6 +131,16 @@ open class JSONDecoder: @unchecked Sendable {
 
 // https://developer.apple.com/documentation/swift/string and .../foundation/nsstring
 extension String {
+  public struct Encoding: RawRepresentable, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt)
+    public static let utf8: String.Encoding
+  }
+
+  public init(contentsOfFile path: String, encoding enc: String.Encoding) throws
+}
+
+extension String {
   public init(format: String, _ arguments: any CVarArg...)
   public init(format: String, arguments: [any CVarArg])
 }
