@@ -160,9 +160,7 @@ let suites: [Target] = [
   tests(
     "AppCheckTests", record + ["Documents", "RandomScenarios", "Scenarios", "AppCheck"],
     exclude: ["Samples", "HandedOn"]),
-  tests(
-    "AdviceTests",
-    reports + ["RandomScenarios", "RunText", "AppCheck", "Advice", "DeviceLogs"]),
+  tests("AdviceTests", reports + ["RandomScenarios", "RunText", "AppCheck", "Advice"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),
   tests("VirtualTimeTests", ["VirtualTime", "VirtualTimeHooks"]),
