@@ -43,7 +43,7 @@ public struct FleetBySchedulers {
     }
     let given = prepared.reference.setup.rules
     let values = (1..<max(tallies.count, 1)).map { number in
-      PlausibleScheduler(number)?.rules(over: given, fixed: fixed).parameters.map { $0.value }
+      PlausibleScheduler(number)?.values(over: given, fixed: fixed)
     }
     spreads = header.tasks.enumerated().map { place, task in
       for figure in shown(task.bringsContent) {

@@ -186,7 +186,7 @@ public struct SchedulerComparison {
           pairs.dropFirst().map { pair in
             WhatSpreads.Measured(
               scheduler: pair.scheduler,
-              values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map { $0.value },
+              values: pair.scheduler.values(over: given, fixed: fixed),
               value: pair.tasks[task][place].difference ?? .max)
           }, fixed: fixed, .ofRuns
         ) { scheduler, changes in
@@ -207,7 +207,7 @@ public struct SchedulerComparison {
       pairs.map { pair in
         WhatDecides.Member(
           scheduler: pair.scheduler,
-          values: pair.scheduler.rules(over: given, fixed: fixed).parameters.map { $0.value },
+          values: pair.scheduler.values(over: given, fixed: fixed),
           isMet: pair.tasks[task][figure].order == order)
       }, fixed: fixed
     ) { scheduler, changes in

@@ -112,22 +112,14 @@ extension WhatSpreads {
   /// Of a scenario's task.
   package init?(_ figure: Int, of task: Int, in study: SchedulerStudy) {
     let trial = study.trial
-    let given = trial.prepared.setup.rules
-    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
+    var worker = trial.retrying
     self.init(
-      study.others.map { outcome in
+      study.others.map {
         Measured(
-          scheduler: outcome.scheduler,
-          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
-            $0.value
-          },
-          value: outcome.tasks[task].value(figure))
+          scheduler: $0.scheduler, values: trial.values(under: $0.scheduler),
+          value: $0.tasks[task].value(figure))
       }, fixed: trial.fixed, .ofRuns
-    ) { scheduler, changes in
-      var rules = scheduler.rules(over: given, fixed: trial.fixed)
-      rules.take(changes)
-      return worker.value(figure, of: task, rules)
-    }
+    ) { worker.value(figure, of: task, trial.rules(under: $0, changing: $1)) }
   }
 }
 
@@ -135,21 +127,39 @@ extension WhatDecides {
   /// Whether an expectation of a scenario is met.
   package init(_ condition: SchedulerCondition, in study: SchedulerStudy) {
     let trial = study.trial
-    let given = trial.prepared.setup.rules
-    var worker = SchedulerWorker(SchedulerTrial(trial.prepared, trial.seeds, for: .verdicts))
+    var worker = trial.retrying
     self.init(
-      study.outcomes.map { outcome in
+      study.outcomes.map {
         Member(
-          scheduler: outcome.scheduler,
-          values: outcome.scheduler.rules(over: given, fixed: trial.fixed).parameters.map {
-            $0.value
-          },
-          isMet: study.isMet(condition, under: outcome))
+          scheduler: $0.scheduler, values: trial.values(under: $0.scheduler),
+          isMet: study.isMet(condition, under: $0))
       }, fixed: trial.fixed
-    ) { scheduler, changes in
-      var rules = scheduler.rules(over: given, fixed: trial.fixed)
-      rules.take(changes)
-      return worker.meets(condition, rules)
-    }
+    ) { worker.meets(condition, trial.rules(under: $0, changing: $1)) }
+  }
+}
+
+extension SchedulerTrial {
+  /// Runs the scenario again for a question about it.
+  fileprivate var retrying: SchedulerWorker {
+    SchedulerWorker(SchedulerTrial(prepared, seeds, for: .verdicts))
+  }
+
+  fileprivate func rules(
+    under scheduler: PlausibleScheduler, changing changes: [ParameterChange]
+  ) -> Rules {
+    var rules = scheduler.rules(over: prepared.setup.rules, fixed: fixed)
+    rules.take(changes)
+    return rules
+  }
+
+  fileprivate func values(under scheduler: PlausibleScheduler) -> [Int64] {
+    scheduler.values(over: prepared.setup.rules, fixed: fixed)
+  }
+}
+
+extension PlausibleScheduler {
+  /// What each number is under it, by position.
+  func values(over given: Rules, fixed: [Int]) -> [Int64] {
+    rules(over: given, fixed: fixed).parameters.map { $0.value }
   }
 }
