@@ -1,3 +1,4 @@
+import Reports
 package import SchedulerEngine
 
 /// The contents of a device's log, as facts. Conclusions are drawn elsewhere.
@@ -72,8 +73,8 @@ package struct DeviceLog: Equatable, Sendable {
 
   /// Those that a caller means: the one with this identifier, otherwise those that end like this.
   package func tasks(named name: String) -> [TaskLog] {
-    if let one = tasks.first(where: { $0.identifier == name }) { return [one] }
-    return tasks.filter { $0.identifier.hasSuffix("." + name) }
+    let meant = NamedTask.meant(by: name, among: tasks) { $0.identifier }
+    return meant.first?.identifier == name ? Array(meant.prefix(1)) : meant
   }
 }
 

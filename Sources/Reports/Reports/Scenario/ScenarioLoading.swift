@@ -180,12 +180,19 @@ public struct NamedTask: Equatable, Sendable {
     }
   }
 
+  /// Those with this identifier; without any, those whose identifiers end with it.
+  package static func meant<Item>(
+    by name: String, among items: [Item], _ identifier: (Item) -> String
+  ) -> [Item] {
+    let exact = items.filter { identifier($0) == name }
+    return exact.isEmpty ? items.filter { identifier($0).hasSuffix("." + name) } : exact
+  }
+
   func find(
     in tasks: [TaskKey], _ words: (TaskKey) -> (task: String, app: String)
   ) throws(ScenarioFailure) -> TaskKey {
     let known = tasks.map { (key: $0, words: words($0)) }
-    var named = known.filter { $0.words.task == name }
-    if named.isEmpty { named = known.filter { $0.words.task.hasSuffix("." + name) } }
+    let named = NamedTask.meant(by: name, among: known) { $0.words.task }
     guard let first = named.first else {
       throw .task(.unknown(name, known: known.map { $0.words.task }))
     }
