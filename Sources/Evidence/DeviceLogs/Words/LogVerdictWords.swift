@@ -17,30 +17,42 @@ package struct VerdictWords {
 
   /// For example "Waits: Low Power Mode since Thu 18:40 holds refreshes back [documented]".
   package var line: String {
+    let first = first
+    return first.text.shortened(
+      to: VerdictWords.columns - first.label.utf8.count, TextStyle()) + first.label
+  }
+
+  /// The first line, which is too long if even the shortest words of its first piece are, and the pieces in it.
+  private var first: (text: String, label: String, told: [Int]) {
     var shown: [LogFinding] = []
     var text = head
-    var isFirst = true
-    for choice in pieces {
+    var told: [Int] = []
+    for (place, choice) in pieces.enumerated() {
       // Of several ways to say it, the first that fits; what never fits is left to the second line.
       for words in choice.words {
-        let longer = text + (isFirst ? "" : "; ") + words
-        let label = verdict.trust(of: shown + choice.findings).map { " [\($0)]" } ?? ""
-        let isLast = words == choice.words.last && isFirst
+        let longer = text + (told.isEmpty ? "" : "; ") + words
+        let label = label(of: shown + choice.findings)
+        let isLast = words == choice.words.last && told.isEmpty
         if Basics.columns(of: longer + label) > VerdictWords.columns && !isLast { continue }
         text = longer
         shown += choice.findings
-        isFirst = false
+        told.append(place)
         break
       }
     }
-    let label = verdict.trust(of: shown).map { " [\($0)]" } ?? ""
-    return text.shortened(to: VerdictWords.columns - label.utf8.count, TextStyle()) + label
+    return (text, label(of: shown), told)
+  }
+
+  private func label(of findings: [LogFinding]) -> String {
+    verdict.trust(of: findings).map { " [\($0)]" } ?? ""
   }
 
   /// What the first line has no room for, and of what the log says nothing.
   package var also: String {
-    let told = line
-    let open = pieces.filter { piece in !piece.words.contains { told.contains($0) } }
+    let first = first
+    let isCut = Basics.columns(of: first.text + first.label) > VerdictWords.columns
+    let open = pieces.enumerated().filter { isCut || !first.told.contains($0.offset) }
+      .map { $0.element }
     let rest = (open.compactMap { $0.words.first } + verdict.others.map { other($0) })
     let isSound = verdict.main.isEmpty && verdict.state != .cannotTell
     var words =
