@@ -8,9 +8,11 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   let lock = NSLock()
   /// The session objects of live processes. An app need not retain its session.
   var sessions: [SessionKey: SimulatedURLSession] = [:]
-  /// Resumed tasks that have not been reported and are not being transferred: suspended, or waiting for a
-  /// credential.
+  /// Tasks that have not been reported and are not being transferred: never resumed, suspended, or waiting for
+  /// a credential.
   private var held: [SimulatedURLSessionTask] = []
+  /// Tasks that ended because their app was suspended, which it is told once it is resumed.
+  private var lost: [SimulatedURLSessionTask] = []
   /// Tasks whose transfers have begun and have not been reported, by number of the transfer.
   var tasks: [Int64: SimulatedURLSessionTask] = [:]
   var untold: [SessionKey: [TransferNews]] = [:]
@@ -82,10 +84,11 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     }
   }
 
+  func noteMade(_ task: SimulatedURLSessionTask) { lock.withLock { held.append(task) } }
+
   func note(_ task: SimulatedURLSessionTask, at date: Date) {
     lock.withLock {
       task.place = history.count
-      held.append(task)
       history.append(
         (
           task.key.app,
@@ -110,6 +113,34 @@ final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
     lock.withLock {
       history.filter { $0.app == app && (identifier ?? $0.transfer.session) == $0.transfer.session }
         .map(\.transfer)
+    }
+  }
+}
+
+/// Data tasks, which need an app that runs (fact 363).
+extension BackgroundSessionStore {
+  func loseDataTasks(of app: Int32, tellingLater isToldLater: Bool) -> [LostTransfer] {
+    let taken = lock.withLock {
+      let taken = tasks.filter { $0.value.key.app == app && $0.value.needsRunningApp }
+      for number in taken.keys { tasks[number] = nil }
+      return taken.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for task in taken { task.state = .completed }
+    if isToldLater { lock.withLock { lost += taken } }
+    return taken.map { task in
+      LostTransfer(name: task.name, session: task.key.identifier, site: task.beganAt)
+    }
+  }
+
+  /// The error's number is assumed.
+  func tellOfLostTasks(to app: RunningApp) {
+    let mine = lock.withLock { lost.filter { $0.key.app == app.app } }
+    lock.withLock { lost.removeAll { $0.key.app == app.app } }
+    for task in mine {
+      guard let session = lock.withLock({ sessions[task.key] }), session.isOpen(in: app) else {
+        continue
+      }
+      session.callDelegate { session.end(task, URLError(.networkConnectionLost)) }
     }
   }
 }

@@ -214,8 +214,7 @@ extension SimulatedURLSession {
     SimulatedURLSessionUploadTask(self, told(request), body: .file(file))
   }
 
-  /// A background session takes such a task since iOS 8; iOS 7 ended the app (reported). That the device moves its
-  /// bytes as those of a download, also while the app is away, is assumed.
+  /// Works in a background session only while the app runs (fact 363); iOS 7 ended the app (reported).
   public func dataTask(with request: URLRequest) -> SimulatedURLSessionDataTask {
     SimulatedURLSessionDataTask(self, told(request), body: .download)
   }

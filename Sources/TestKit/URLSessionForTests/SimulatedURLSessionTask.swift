@@ -73,6 +73,7 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     self.body = body
     super.init()
     progress.cancellationHandler = { [weak self] in self?.cancel() }
+    if session.isBackground, request != nil { session.desk?.noteMade(self) }
   }
 
   /// Satisfies a requirement of an app's own protocol.
@@ -167,6 +168,9 @@ public class SimulatedURLSessionTask: NSObject, @unchecked Sendable {
     session?.callDelegate { session?.end(self, URLError(.cancelled)) }
   }
 
+  /// Whether it is lost once the app no longer runs (fact 363).
+  var needsRunningApp: Bool { false }
+
   var isUpload: Bool {
     if case .file = body { return true }
     return false
@@ -235,9 +239,13 @@ extension SimulatedURLSessionTask {
   }
 }
 
-public class SimulatedURLSessionDataTask: SimulatedURLSessionTask, @unchecked Sendable {}
+public class SimulatedURLSessionDataTask: SimulatedURLSessionTask, @unchecked Sendable {
+  override var needsRunningApp: Bool { true }
+}
 
 public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @unchecked Sendable {
+  override var needsRunningApp: Bool { false }
+
   /// Cancels like `cancel`, and produces data from which a later upload can continue.
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void

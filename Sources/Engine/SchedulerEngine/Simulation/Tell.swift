@@ -224,6 +224,12 @@ extension Simulation {
     cancel(name, of: app)
   }
 
+  /// Ends a transfer that does not outlast the running of its app.
+  public mutating func cancelTransfer(_ name: NameID, ofIdle app: AppID) {
+    makeUnique()
+    cancel(name, of: app)
+  }
+
   public mutating func cancelAll(by process: ProcessID) {
     makeUnique()
     guard let app = apps.app(of: process) else { return }

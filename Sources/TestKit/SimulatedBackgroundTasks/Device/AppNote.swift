@@ -4,8 +4,9 @@ import SchedulerEngine
 import VirtualTime
 
 /// What is worth knowing of a simulated app although it is no mistake by itself: where its days differ from
-/// those on a device because its code kept something over a relaunch, code that never rested, names that
-/// the device's system does not have, and a main bundle that is not the app's. It fails no test.
+/// those on a device because its code kept something over a relaunch, data tasks that were under way when the
+/// app stopped running, code that never rested, names that the device's system does not have, and a main
+/// bundle that is not the app's. It fails no test.
 public struct AppNote: Equatable, Sendable, CustomStringConvertible {
   /// The identifier of the task or session.
   public let identifier: String
@@ -22,12 +23,16 @@ public struct AppNote: Equatable, Sendable, CustomStringConvertible {
 enum Noteworthy: Equatable, Sendable {
   /// A task or a session was kept although a device would have lost it.
   case task, session
+  /// A data task of a background session was under way when its app no longer ran.
+  case dataTask(Standstill)
   /// Code had not rested for this long when it was cut off.
   case restless(Span)
   /// The property list of the app is not in `Bundle.main`.
   case foreignBundle
   /// A name that this system does not have, and the versions that matter.
   case newer(NewerName, since: UInt8, on: UInt8)
+
+  enum Standstill: Sendable { case suspended, ended }
 
   private static let statics =
     " A device loses statics with the process; a test keeps them as the app's own state."
@@ -41,6 +46,11 @@ enum Noteworthy: Equatable, Sendable {
       "the background session “\(identifier)” was made by a static of an earlier process and counts as made "
         + "again. On a device the static makes it when code first comes there, which has to happen in each "
         + "launch for its events." + Self.statics
+    case .dataTask(let end):
+      "a data task of the background session “\(identifier)” was under way when the app "
+        + (end == .suspended ? "was suspended, and ended with an error. " : "ended, and was lost. ")
+        + "A data task of a background session works only while its app runs (fact 363). Use a download task "
+        + "for what must go on, or hold an assertion of beginBackgroundTask until it is answered."
     case .restless(let span):
       "code of “\(identifier)” went on for \(spanText(span)) without ever waiting, until it was cut off. On a device "
         + "it keeps a processor busy for as long. Wait for what the loop asks about, for example with await on "

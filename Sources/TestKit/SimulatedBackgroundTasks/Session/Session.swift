@@ -190,9 +190,12 @@ extension Session {
       )
     case .frozen(let id):
       noteRestless(id)
-      if let process = processes[id] { world.freeze(process.lane) }
+      if let process = processes[id] {
+        world.freeze(process.lane)
+        loseDataTasks(of: process, because: .suspended)
+      }
     case .woken(let id, let name): hearWake(name, in: id)
-    case .resumed(let id): if let process = processes[id] { world.resume(process.lane) }
+    case .resumed(let id): resume(id)
     case .deliver(let run):
       deliver(run)
       if manner.cutsRunsShort, tasks[run] != nil { cutShort.append(run) }
@@ -263,8 +266,15 @@ extension Session {
     tellOfLaunchInBackground(process)
   }
 
+  private func resume(_ id: ProcessID) {
+    guard let process = processes[id] else { return }
+    world.resume(process.lane)
+    shelf.transfers?.tellOfLostTasks(to: RunningApp(process: process))
+  }
+
   private func end(_ id: ProcessID) {
     guard let process = processes.removeValue(forKey: id) else { return }
+    loseDataTasks(of: process, because: .ended)
     world.kill(process.lane)
     process.removeObservers()
     lanes[process.lane] = nil
@@ -520,6 +530,9 @@ package final class DeviceExtensions: @unchecked Sendable {
 package protocol TransferDesk: AnyObject, Sendable {
   /// Called in the driver's turn, which only posts app code.
   func tell(_ news: TransferNews, to app: RunningApp)
+  /// Called when the app no longer runs. The device cancels what is returned.
+  func loseDataTasks(of app: Int32, tellingLater isToldLater: Bool) -> [LostTransfer]
+  func tellOfLostTasks(to app: RunningApp)
 }
 
 /// What an app's code does at every start of its process.

@@ -62,7 +62,27 @@ extension TransferNews.End {
   }
 }
 
+/// A transfer that needed an app that runs.
+package struct LostTransfer: Sendable {
+  let name: String
+  let session: String
+  let site: CallSite?
+
+  package init(name: String, session: String, site: CallSite?) {
+    (self.name, self.session, self.site) = (name, session, site)
+  }
+}
+
 extension Session {
+  func loseDataTasks(of process: LiveProcess, because end: Noteworthy.Standstill) {
+    let lost = shelf.transfers?.loseDataTasks(
+      of: process.app.index, tellingLater: end == .suspended)
+    for transfer in lost ?? [] {
+      simulation.cancelTransfer(name(transfer.name), ofIdle: process.app)
+      note(.dataTask(end), transfer.session, of: process, at: transfer.site)
+    }
+  }
+
   /// The run lasts until the app has called the handler it was given, or its time is up.
   func deliverTransfer(_ id: RunID, to process: LiveProcess) {
     let record = recordSoFar()
