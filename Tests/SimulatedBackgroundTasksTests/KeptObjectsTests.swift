@@ -1,7 +1,9 @@
 import Foundation
 import SimulatedBackgroundTasks
 import Testing
+import UIKitForTests
 import URLSessionForTests
+import VirtualTime
 
 /// A container, a static or a singleton keeps an object for as long as a test lives. On a device a launch
 /// makes it anew, so here it works for whatever process uses it.
@@ -98,6 +100,104 @@ import URLSessionForTests
     #expect(app.notes.count == 2)
     #expect(app.notes.allSatisfy { $0.site?.fileID.hasSuffix("KeptObjectsTests.swift") == true })
     #expect(!app.findings.map(\.code).contains(.completedLate))
+  }
+}
+
+/// What launch code does once in the life of the tests, because a static says that it is done.
+@Suite struct OncePerProgramTests {
+  private static let task = "com.example.once.task"
+
+  private enum Registration {
+    nonisolated(unsafe) static var isDone = false
+
+    static func register() {
+      if isDone { return }
+      isDone = true
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: task, using: nil) { task in
+        submit()
+        task.setTaskCompleted(success: true)
+      }
+    }
+
+    static func submit() {
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: task))
+    }
+  }
+
+  /// A static flag is set on the first device already, and no later one registers.
+  @Test func aFlagOfAnotherDeviceLeavesTheHandlersInPlace() async throws {
+    for isTerminated in [true, false, true] {
+      let phone = SimulatedDevice(failures: .keep)
+      let app = try phone.install(
+        InfoPlist(bundleIdentifier: "com.example.once", permittedIdentifiers: [Self.task]),
+        habit: .daily
+      ) { process in
+        Registration.register()
+        process.whenInBackground { Registration.submit() }
+      }
+      await phone.advance(days: 2)
+      if isTerminated { app.terminate() }
+      await phone.advance(days: 2)
+      #expect(app.findings.isEmpty && phone.failures.isEmpty, "\(app.findings)")
+      #expect(app.runs(of: Self.task).count > 3)
+    }
+  }
+
+  @MainActor private final class Listener {
+    static let shared = Listener()
+    private(set) var heard = 0
+    private var observer: (any NSObjectProtocol)?
+    nonisolated static let line = #line + 2
+    private init() {
+      observer = NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+      ) { _ in MainActor.assumeIsolated { Listener.shared.heard += 1 } }
+    }
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func anObserverOfAStaticHearsLaterProcesses()
+    async throws
+  {
+    for device in 0..<2 {
+      let phone = SimulatedDevice(failures: .keep)
+      let app = try phone.install(
+        InfoPlist(bundleIdentifier: "com.example.listener", permittedIdentifiers: [])
+      ) { _ in _ = Listener.shared }
+      for opening in 0..<2 {
+        app.open(for: .minutes(1))
+        await phone.advance(by: .hours(1))
+        let heard = await Listener.shared.heard
+        #expect(heard == 2 * device + opening + 1)
+        app.terminate()
+      }
+      // The same observer is named once.
+      #expect(app.notes.count == (device == 0 ? 1 : 0))
+      if let note = app.notes.first { #expect(note.site?.line == Listener.line) }
+    }
+  }
+
+  @Test func anotherAppHearsNothing() async throws {
+    for bundle in ["com.example.mine", "com.example.theirs"] {
+      let phone = SimulatedDevice(failures: .keep)
+      let app = try phone.install(
+        InfoPlist(bundleIdentifier: bundle, permittedIdentifiers: [])
+      ) { _ in _ = Other.shared }
+      app.open(for: .minutes(1))
+      await phone.advance(by: .hours(1))
+      let heard = await Other.shared.heard
+      #expect(heard == 1)
+    }
+  }
+
+  @MainActor private final class Other {
+    static let shared = Other()
+    private(set) var heard = 0
+    private var observer: (any NSObjectProtocol)?
+    private init() {
+      observer = NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+      ) { _ in MainActor.assumeIsolated { Other.shared.heard += 1 } }
+    }
   }
 }
 

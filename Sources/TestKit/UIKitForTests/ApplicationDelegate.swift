@@ -2,11 +2,16 @@
   public import Foundation
   public import SimulatedBackgroundTasks
 
+  /// Whether a delegate has the `async` form of a method, which its default tells.
+  @MainActor private final class AsyncForm {
+    @TaskLocal static var asked: AsyncForm?
+    var isMissing = false
+  }
+
   /// What UIKit tells an app. ``LaunchedApp/launch(_:_:)`` starts a process with a delegate. Methods that are not
   /// here compile too, and nobody calls them.
   @preconcurrency @MainActor
   public protocol UIApplicationDelegate: NSObjectProtocol {
-    var window: UIWindow? { get set }
     func application(
       _ application: UIApplication,
       willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -31,13 +36,14 @@
     func application(
       _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
       completionHandler: @escaping () -> Void)
+    func application(
+      _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String
+    ) async
   }
 
   extension UIApplicationDelegate {
-    public var window: UIWindow? {
-      get { nil }
-      set {}
-    }
+    /// Apple's requirement is an optional one: nil where the class has no such property.
+    public var window: UIWindow?? { windowProperty(of: self) }
     public func application(
       _ application: UIApplication,
       willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -71,7 +77,20 @@
     public func application(
       _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
       completionHandler: @escaping () -> Void
-    ) {}
+    ) {
+      nonisolated(unsafe) let completionHandler = completionHandler
+      Task { @MainActor in
+        let form = AsyncForm()
+        await AsyncForm.$asked.withValue(form) {
+          await self.application(application, handleEventsForBackgroundURLSession: identifier)
+        }
+        if !form.isMissing { completionHandler() }
+      }
+    }
+    /// Without either form nobody calls the handler.
+    public func application(
+      _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String
+    ) async { AsyncForm.asked?.isMissing = true }
     /// For `@main`. A test starts the app with ``LaunchedApp/launch(_:_:)``, so a program does nothing.
     public static func main() {}
   }

@@ -28,7 +28,7 @@ extension SimulatedApplication {
 /// posts, and only until its process ends. Here the parameter `name` is not optional, so this method is
 /// preferred to Foundation's.
 extension NotificationCenter {
-  @discardableResult
+  @preconcurrency @discardableResult
   public func addObserver(
     forName name: Notification.Name, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
@@ -37,6 +37,29 @@ extension NotificationCenter {
     guard let app = RunningApp.current, self === NotificationCenter.default else {
       return addObserver(forName: name, object: object, queue: queue, using: block)
     }
+    Self.post(of: app)
+    if let name { DeviceNotifications.watch(name, in: app) }
+    let isStatic = RunningApp.isInStaticInitializer
+    if isStatic { app.inEachLaunch { Self.post(of: $0) } }
+    let (stack, isNoted) = (isStatic ? RunningApp.stackOfCaller : [], Flag())
+    let observer = addObserver(forName: name, object: object, queue: nil) { notification in
+      guard let listener = app.listener(ifAddedByStatic: isStatic) else { return }
+      if !listener.isSameProcess(as: app), isNoted.set() {
+        listener.noteKeptObserver(of: notification.name.rawValue, addedBy: stack)
+      }
+      if let queue, !(queue === OperationQueue.main && listener.isPosting) {
+        nonisolated(unsafe) let notification = notification
+        queue.addOperation { block(notification) }
+      } else {
+        block(notification)
+      }
+    }
+    // One that a static adds is added once in the program's life.
+    if !isStatic { app.keep(observer: observer) }
+    return observer
+  }
+
+  private static func post(of app: RunningApp) {
     #if os(Linux)
       _ = ApplicationObjects.of(app)
     #else
@@ -45,18 +68,20 @@ extension NotificationCenter {
           name: notification.name, object: SimulatedApplication.shared)
       }
     #endif
-    if let name { DeviceNotifications.watch(name, in: app) }
-    let observer = addObserver(forName: name, object: object, queue: nil) { notification in
-      guard app.mayBeNotified else { return }
-      if let queue, !(queue === OperationQueue.main && app.isPosting) {
-        nonisolated(unsafe) let notification = notification
-        queue.addOperation { block(notification) }
-      } else {
-        block(notification)
-      }
+  }
+}
+
+/// Set once.
+private final class Flag: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isSet = false
+
+  /// Returns whether this call set it.
+  func set() -> Bool {
+    lock.withLock {
+      defer { isSet = true }
+      return !isSet
     }
-    app.keep(observer: observer)
-    return observer
   }
 }
 

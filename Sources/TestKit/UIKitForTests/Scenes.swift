@@ -85,14 +85,11 @@
   }
 
   @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-    var window: UIWindow? { get set }
   }
 
   extension UIWindowSceneDelegate {
-    public var window: UIWindow? {
-      get { nil }
-      set {}
-    }
+    /// Apple's requirement is an optional one: nil where the class has no such property.
+    public var window: UIWindow?? { windowProperty(of: self) }
   }
 
   /// What UIKit keeps for a process of an app.
@@ -159,5 +156,16 @@
     private func post(_ name: Notification.Name, _ scene: UIScene) {
       NotificationCenter.default.post(name: name, object: scene)
     }
+  }
+
+  @MainActor func windowProperty(of delegate: AnyObject) -> UIWindow?? {
+    var mirror: Mirror? = Mirror(reflecting: delegate)
+    while let known = mirror {
+      if let property = known.children.first(where: { $0.label == "window" }) {
+        return .some(property.value as? UIWindow)
+      }
+      mirror = known.superclassMirror
+    }
+    return nil
   }
 #endif

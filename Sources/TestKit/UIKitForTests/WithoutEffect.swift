@@ -99,6 +99,8 @@
   extension SimulatedApplication {
     /// Without effect: nothing is drawn.
     public var windows: [UIWindow] { [] }
+    /// Without effect: no window is key.
+    public var keyWindow: UIWindow? { nil }
     /// Without effect: no address is opened.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
       public let rawValue: String

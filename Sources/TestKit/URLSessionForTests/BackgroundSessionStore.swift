@@ -170,8 +170,27 @@ extension BackgroundSessionStore {
       }
       for run in runs { app.finishTelling(run) }
     } then: {
-      if !self.deliver(key, in: app) { app.noteSession(isMade: false, for: news.run) }
+      if self.deliver(key, in: app) { return }
+      app.noteSession(isMade: false, for: news.run)
+      if let earlier = self.sessionHeldElsewhere(key) {
+        app.noteHeldSession(key.identifier, madeAt: earlier.site)
+      }
     }
+  }
+
+  /// The session object of an earlier process, if the app's code, or its delegate, still refers to it.
+  private func sessionHeldElsewhere(_ key: SessionKey) -> SimulatedURLSession? {
+    lock.withLock {
+      guard var session = sessions.removeValue(forKey: key) else { return nil }
+      let isHeld = !isKnownUniquelyReferenced(&session)
+      sessions[key] = session
+      return isHeld ? session : nil
+    }
+  }
+
+  /// Called in the driver's turn, when a run is over.
+  func noteEnded(_ run: Int64) {
+    lock.withLock { for key in events.keys { events[key]?.remove(run) } }
   }
 
   /// Tells the delegate everything new, on its queue. Without a session, the app is told once it creates one.
@@ -189,46 +208,110 @@ extension BackgroundSessionStore {
     let news = lock.withLock { untold.removeValue(forKey: key) ?? [] }
     for news in news {
       guard let task = lock.withLock({ tasks[news.transfer] }) else { continue }
+      session.messages { $0.add(news) }
       session.callDelegate {
         app.noteSession(isMade: true, for: news.run)
         session.tell(task, news)
+        session.messages { $0.noteTold(news) }
       }
     }
-    if news.allSatisfy(\.isForTheDelegateAlone) { return true }
     session.callDelegate {
+      guard let runs = session.messages({ $0.finish() }) else { return }
       session.delegate?.urlSessionDidFinishEvents(forBackgroundURLSession: session)
+      for run in runs where self.isAnswered(key, run) { app.finishTelling(run) }
     }
     return true
+  }
+
+  /// Called once the delegate was told of all events: a handler may have been called before.
+  private func isAnswered(_ key: SessionKey, _ run: Int64) -> Bool {
+    lock.withLock { events[key]?.noteTold(run) ?? false }
+  }
+}
+
+/// What the delegate of a session is still to be told in this process.
+struct DelegateMessages {
+  private var waiting = 0
+  /// The runs with a handler whose messages were told since the delegate last heard that there are no more.
+  private var told: [Int64] = []
+  private var owesEnd = false
+
+  mutating func add(_ news: TransferNews) {
+    waiting += 1
+    if !news.isForTheDelegateAlone { owesEnd = true }
+  }
+
+  mutating func noteTold(_ news: TransferNews) {
+    waiting -= 1
+    if !news.isForTheDelegateAlone { told.append(news.run) }
+  }
+
+  /// Returns the runs that were told of; nil if more messages are due, or the delegate heard of the end already.
+  mutating func finish() -> [Int64]? {
+    guard waiting == 0, owesEnd else { return nil }
+    owesEnd = false
+    defer { told = [] }
+    return told
   }
 }
 
 /// The runs that an app was launched or resumed for, until it calls the handler it was given.
-struct OpenEvents {
+private struct OpenEvents {
   let process: Int64
   let at: Date
-  var runs: [Int64]
+  /// The first is the one for which the handler was given.
+  var runs: [Run]
+  var isAnswered = false
+
+  struct Run {
+    let number: Int64
+    let isFirst: Bool
+    var isTold = false
+  }
 }
 
-/// The events of one session that were delivered and not answered yet, in order.
+/// The events of one session that were delivered and whose runs go on, in order.
 struct OpenEventsList {
   private var open: [OpenEvents] = []
 
-  /// Returns the date; nil if the run is added to others that are delivered at the same instant.
+  /// Returns the date; nil if the app has a handler that it has not called, which is for this run too.
   mutating func add(_ run: Int64, _ process: Int64, at date: Date) -> Date? {
     open.removeAll { $0.process != process }
-    if let last = open.indices.last, open[last].at == date {
-      open[last].runs.append(run)
+    if let last = open.indices.last, !open[last].isAnswered {
+      open[last].runs.append(OpenEvents.Run(number: run, isFirst: false))
       return nil
     }
-    open.append(OpenEvents(process: process, at: date, runs: [run]))
+    let first = OpenEvents.Run(number: run, isFirst: true)
+    open.append(OpenEvents(process: process, at: date, runs: [first]))
     return date
   }
 
   /// An app keeps only the latest handler, and its call answers all earlier ones. Returns the runs that are
-  /// finished.
+  /// finished: the others wait until the delegate was told of them.
   mutating func answer(upTo date: Date, _ process: Int64) -> [Int64] {
-    let answered = open.filter { $0.process == process && $0.at <= date }
-    open.removeAll { $0.process == process && $0.at <= date }
-    return answered.flatMap(\.runs)
+    var finished: [Int64] = []
+    for place in open.indices where open[place].process == process && open[place].at <= date {
+      open[place].isAnswered = true
+      finished += open[place].runs.filter { $0.isFirst || $0.isTold }.map(\.number)
+    }
+    for run in finished { remove(run) }
+    return finished
+  }
+
+  /// Returns whether the handler was called before.
+  mutating func noteTold(_ run: Int64) -> Bool {
+    for place in open.indices {
+      guard let index = open[place].runs.firstIndex(where: { $0.number == run }) else { continue }
+      open[place].runs[index].isTold = true
+      guard open[place].isAnswered else { return false }
+      remove(run)
+      return true
+    }
+    return false
+  }
+
+  mutating func remove(_ run: Int64) {
+    for place in open.indices { open[place].runs.removeAll { $0.number == run } }
+    open.removeAll(where: \.runs.isEmpty)
   }
 }

@@ -21,6 +21,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var isInvalidated = false
   private var isWatched = false
+  private var untold = DelegateMessages()
 
   /// The delegate is told what has happened to the session's tasks in the meantime. Without a queue, or with
   /// one that has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
@@ -83,6 +84,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
       owner = app
       isInvalidated = false
       isWatched = false
+      untold = DelegateMessages()
       delegate = delegate ?? givenDelegate
     }
     open(in: app)
@@ -96,6 +98,10 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   }
 
   var desk: BackgroundSessionStore? { app.map { BackgroundSessionStore.of($0.shelf) } }
+
+  func messages<Result>(_ body: (inout DelegateMessages) -> Result) -> Result {
+    lock.withLock { body(&untold) }
+  }
 
   func callDelegate(_ code: @escaping @Sendable () -> Void) { app?.run(on: queue, code) }
 

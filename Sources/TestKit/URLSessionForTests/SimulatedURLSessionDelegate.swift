@@ -31,6 +31,10 @@ public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
         SimulatedURLSession.AuthChallengeDisposition, URLCredential?
       ) -> Void)
   func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge
+  ) async -> (SimulatedURLSession.AuthChallengeDisposition, URLCredential?)
+  func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
   /// Called when the date of a delayed request has come, before it is sent. The app is woken for it.
@@ -39,6 +43,10 @@ public protocol SimulatedURLSessionTaskDelegate: SimulatedURLSessionDelegate {
     willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (SimulatedURLSession.DelayedRequestDisposition, URLRequest?) -> Void)
+  func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    willBeginDelayedRequest request: URLRequest
+  ) async -> (SimulatedURLSession.DelayedRequestDisposition, URLRequest?)
 }
 
 extension SimulatedURLSessionTaskDelegate {
@@ -46,6 +54,7 @@ extension SimulatedURLSessionTaskDelegate {
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didCompleteWithError error: (any Error)?
   ) {}
+  /// Asks the form with `async`.
   public func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     didReceive challenge: URLAuthenticationChallenge,
@@ -53,17 +62,41 @@ extension SimulatedURLSessionTaskDelegate {
       @escaping @Sendable (
         SimulatedURLSession.AuthChallengeDisposition, URLCredential?
       ) -> Void
-  ) { completionHandler(.performDefaultHandling, nil) }
+  ) {
+    Task {
+      let (what, credential) = await self.urlSession(session, task: task, didReceive: challenge)
+      completionHandler(what, credential)
+    }
+  }
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge
+  ) async -> (SimulatedURLSession.AuthChallengeDisposition, URLCredential?) {
+    (.performDefaultHandling, nil)
+  }
   public func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {}
+  /// Asks the form with `async`.
   public func urlSession(
     _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
     willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (SimulatedURLSession.DelayedRequestDisposition, URLRequest?) -> Void
-  ) { completionHandler(.continueLoading, nil) }
+  ) {
+    Task {
+      let (what, new) = await self.urlSession(
+        session, task: task, willBeginDelayedRequest: request)
+      completionHandler(what, new)
+    }
+  }
+  public func urlSession(
+    _ session: SimulatedURLSession, task: SimulatedURLSessionTask,
+    willBeginDelayedRequest request: URLRequest
+  ) async -> (SimulatedURLSession.DelayedRequestDisposition, URLRequest?) {
+    (.continueLoading, nil)
+  }
 }
 
 public protocol SimulatedURLSessionDataDelegate: SimulatedURLSessionTaskDelegate {

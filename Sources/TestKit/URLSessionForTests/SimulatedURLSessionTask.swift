@@ -250,6 +250,10 @@ public final class SimulatedURLSessionUploadTask: SimulatedURLSessionDataTask, @
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
   ) { cancelKeeping(completionHandler) }
+
+  public func cancelByProducingResumeData() async -> Data? {
+    await withCheckedContinuation { waiting in cancelKeeping { waiting.resume(returning: $0) } }
+  }
 }
 
 public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @unchecked Sendable {
@@ -257,6 +261,10 @@ public final class SimulatedURLSessionDownloadTask: SimulatedURLSessionTask, @un
   public func cancel(
     byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
   ) { cancelKeeping(completionHandler) }
+
+  public func cancelByProducingResumeData() async -> Data? {
+    await withCheckedContinuation { waiting in cancelKeeping { waiting.resume(returning: $0) } }
+  }
 }
 
 extension SimulatedURLSessionTask {

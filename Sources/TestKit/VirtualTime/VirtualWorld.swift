@@ -23,6 +23,7 @@ public final class VirtualWorld: @unchecked Sendable {
   private var counts: [Escape: Int64] = [:]
   /// Wrong assertions since the list was last taken.
   var wrongQueues: [WrongQueue] = []
+  var exits: [OwnExit] = []
   var escapeEvents: [EscapeEvent] = []
 
   /// A process for code that waits in this world's time and belongs to no other process.

@@ -86,7 +86,9 @@ enum Watchdog {
         || !isOneJob && ofProgram - programBefore + limits.waiting / 20 >= limits.waiting
       guard hasHadItsTime || spent >= 10 * limits.waiting else { return nil }
       if !isOneJob { return .neverQuiet }
-      return used > spentInJob / 50 ? .endlessLoop : .blockedOutside
+      if used <= spentInJob / 50 { return .blockedOutside }
+      // A job that gets on is judged by its processor time alone, however busy the machine is.
+      return ofProgram == 0 ? .endlessLoop : nil
     }
 
     func giveUp() {
@@ -256,7 +258,20 @@ public struct WrongQueue: Equatable, Sendable {
   public let actual: String
 }
 
+/// App code called `exit`. Where functions cannot be interposed, that ends the program.
+package struct OwnExit: Sendable {
+  package let process: AppProcess
+  package let status: Int32
+  /// What called it.
+  package let stack: [UInt]
+}
+
 extension VirtualWorld {
+  package func takeExits() -> [OwnExit] {
+    defer { exits = [] }
+    return exits
+  }
+
   /// The wrong assertions since the last call. Only seen where functions can be interposed: elsewhere they
   /// end the program.
   public func takeWrongQueues() -> [WrongQueue] {

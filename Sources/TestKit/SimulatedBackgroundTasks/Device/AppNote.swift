@@ -23,8 +23,14 @@ public struct AppNote: Equatable, Sendable, CustomStringConvertible {
 enum Noteworthy: Equatable, Sendable {
   /// A task or a session was kept although a device would have lost it.
   case task, session
+  /// Events came for a session that no code of the launch made, while an object of an earlier process exists.
+  case heldSession
   /// A data task of a background session was under way when its app no longer ran.
   case dataTask(Standstill)
+  /// The app ended its process by `exit`.
+  case ownExit(status: Int32)
+  /// An observer that a static added was told in a later process.
+  case observer(String)
   /// Code had not rested for this long when it was cut off.
   case restless(Span)
   /// The property list of the app is not in `Bundle.main`.
@@ -46,11 +52,21 @@ enum Noteworthy: Equatable, Sendable {
       "the background session “\(identifier)” was made by a static of an earlier process and counts as made "
         + "again. On a device the static makes it when code first comes there, which has to happen in each "
         + "launch for its events." + Self.statics
+    case .heldSession:
+      "events of the background session “\(identifier)” found no session that this launch made, and one of an "
+        + "earlier process is still there. If a static variable holds it, a device would have lost it with the "
+        + "process: set the variable to nil in the launch code of the test, and the app makes its session anew."
     case .dataTask(let end):
       "a data task of the background session “\(identifier)” was under way when the app "
         + (end == .suspended ? "was suspended, and ended with an error. " : "ended, and was lost. ")
         + "A data task of a background session works only while its app runs (fact 363). Use a download task "
         + "for what must go on, or hold an assertion of beginBackgroundTask until it is answered."
+    case .ownExit(let status):
+      "“\(identifier)” ended itself with exit(\(status)), which ends its process on a device too. To the user that "
+        + "looks like a crash, and it stands as one in the log."
+    case .observer(let name):
+      "an observer of \(name) that a static of an earlier process of “\(identifier)” added was told, and counts as "
+        + "added again. On a device the static adds it when code first comes there." + Self.statics
     case .restless(let span):
       "code of “\(identifier)” went on for \(spanText(span)) without ever waiting, until it was cut off. On a device "
         + "it keeps a processor busy for as long. Wait for what the loop asks about, for example with await on "
@@ -119,6 +135,10 @@ extension Session {
 extension RunningApp {
   package func noteKeptSession(_ identifier: String, madeAt site: CallSite?) {
     session.lock.withLock { session.note(.session, identifier, of: process, at: site) }
+  }
+
+  package func noteHeldSession(_ identifier: String, madeAt site: CallSite?) {
+    session.lock.withLock { session.note(.heldSession, identifier, of: process, at: site) }
   }
 }
 

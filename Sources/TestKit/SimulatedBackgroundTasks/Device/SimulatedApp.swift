@@ -115,7 +115,8 @@ extension Session {
     var found = record.findings()
     found.removeAll {
       $0.code.isAboutRegistration && isOfNewerTask($0.name, $0.app)
-        || $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
+        || $0.code == .lateRegistrationAccepted
+          && (isPermittedByWildcard($0.name, to: $0.app) || isInheritedLate($0))
     }
     let late = lateRegistrations.filter {
       continued.place(of: $0.key) == nil && !isPermittedByWildcard($0.name, to: $0.app)
@@ -126,6 +127,13 @@ extension Session {
       found.insert(unlogged, at: place)
     }
     return found
+  }
+}
+
+extension Session {
+  private func isInheritedLate(_ finding: Finding) -> Bool {
+    guard case .process(let process) = finding.subject else { return false }
+    return inheritedLate[process]?.contains(finding.name) == true
   }
 }
 

@@ -73,6 +73,9 @@ extension RunningApp {
   /// Whether the calling code initializes something static, which no later process does again.
   package static var isInStaticInitializer: Bool { VirtualWorld.isInStaticInitializer }
 
+  /// Where the calling code is. The line is read later, if ever.
+  package static var stackOfCaller: [UInt] { VirtualWorld.stackOfCaller }
+
   /// Whether what a static of an earlier process made counts as made again.
   package var usesWhatStaticsMade: Bool { session.manner.earlierHandlers == .usedAgain }
 }

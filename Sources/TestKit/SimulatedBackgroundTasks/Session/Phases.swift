@@ -95,6 +95,33 @@ extension RunningApp {
   /// Whether the running code may call an observer of this app: it must belong to the same process or to
   /// none. All apps of all tests share one notification center.
   package var mayBeNotified: Bool { LiveProcess.current.map { $0 === process } ?? true }
+  /// Whose observer hears what is posted now: this process's, or one of a later process of the app if a static
+  /// added it. nil if it is nobody's.
+  package func listener(ifAddedByStatic isStatic: Bool) -> RunningApp? {
+    guard isStatic else { return mayBeNotified ? self : nil }
+    guard let current = RunningApp.current else {
+      return session.lock.withLock { session.processes[process.id] === process } ? self : nil
+    }
+    if current.isSameProcess(as: self) { return self }
+    return current.usesWhatStaticsMade && current.bundleIdentifier == bundleIdentifier
+      ? current : nil
+  }
+
+  /// Has the code called at the start of each later process of the app, on whatever device.
+  package func inEachLaunch(_ code: @escaping @Sendable (RunningApp) -> Void) {
+    LaunchHooks.add(code, of: bundleIdentifier)
+  }
+
+  private var bundleIdentifier: String {
+    session.lock.withLock { session.text(session.setup.apps[Int(process.app.index)].name) }
+  }
+
+  package func noteKeptObserver(of name: String, addedBy stack: [UInt]) {
+    let site = VirtualWorld.line(ofStack: stack).map(CallSite.init)
+    let identifier = bundleIdentifier
+    session.lock.withLock { session.note(.observer(name), identifier, of: process, at: site) }
+  }
+
   /// Whether the main queue is posting a notification right now.
   package var isPosting: Bool { process.isPosting }
 
@@ -142,4 +169,18 @@ struct SaidToUIKit {
   var isRegisteredForPushes = false
   var badge = 0
   var objects: AnyObject?
+}
+
+/// What statics do once in the program's life, and a device does in each launch.
+enum LaunchHooks {
+  private static let lock = KitLock()
+  nonisolated(unsafe) private static var all: [String: [@Sendable (RunningApp) -> Void]] = [:]
+
+  static func add(_ code: @escaping @Sendable (RunningApp) -> Void, of app: String) {
+    lock.withLock { all[app, default: []].append(code) }
+  }
+
+  static func run(of app: String, in process: LiveProcess) {
+    for code in lock.withLock({ all[app] ?? [] }) { code(RunningApp(process: process)) }
+  }
 }

@@ -61,6 +61,8 @@ final class Session: @unchecked Sendable {
   /// The handlers that processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
+  /// What launch code registered on another device, and a process here was only given at its first request.
+  var inheritedLate: [ProcessID: Set<NameID>] = [:]
   var notes: [AppID: [AppNote]] = [:]
   var unsaid: UnstatedConditions
   var unseen = UnseenRunList()
@@ -144,6 +146,7 @@ extension Session {
       if isAtFault { return .done }
       judgeLateRegistrations()
       noteWrongQueues()
+      noteOwnExits()
       noteEscapes()
       noteUnheardExpirations()
       noteProgressOfChildren()
@@ -255,6 +258,9 @@ extension Session {
     lanes[process.lane] = process
     if !manner.hasMainBundle {
       note(.foreignBundle, plan.plist.bundleIdentifier, of: process, at: nil)
+    }
+    if manner.earlierHandlers == .usedAgain {
+      LaunchHooks.run(of: plan.plist.bundleIdentifier, in: process)
     }
     onMain(process, for: .launching) {
       process.isInLaunchCode = true
@@ -533,6 +539,7 @@ package protocol TransferDesk: AnyObject, Sendable {
   /// Called when the app no longer runs. The device cancels what is returned.
   func loseDataTasks(of app: Int32, tellingLater isToldLater: Bool) -> [LostTransfer]
   func tellOfLostTasks(to app: RunningApp)
+  func noteEnded(_ run: Int64)
 }
 
 /// What an app's code does at every start of its process.

@@ -38,6 +38,7 @@ extension Session {
   func ended(_ id: RunID, _ outcome: Outcome) {
     if outcome == .endedWithoutHandler { noteIfUnseen(id) }
     defer { stopFollowing(id, outcome) }
+    shelf.transfers?.noteEnded(id.number)
     let run = tasks.removeValue(forKey: id)?.run
     guard let run, !run.hasBegun else { return }
     switch outcome {
@@ -75,6 +76,16 @@ extension Session {
       let kind = DeviceFailure.Kind.assertedQueue(
         asserted: wrong.asserted, isWanted: wrong.isWanted, actual: wrong.actual)
       fail(kind, only?.identifier ?? "", from: only?.handler.site)
+      simulation.crash(process.id)
+    }
+  }
+
+  func noteOwnExits() {
+    for exit in world.takeExits() {
+      guard let process = lanes[exit.process] else { continue }
+      note(
+        .ownExit(status: exit.status), text(setup.apps[Int(process.app.index)].name), of: process,
+        at: VirtualWorld.line(ofStack: exit.stack).map(CallSite.init))
       simulation.crash(process.id)
     }
   }
@@ -336,10 +347,13 @@ extension Session {
     if let own = earlierHandlers[process.app]?[name] {
       return useAgain(own.handler, name, in: process)
     }
-    guard let other = KnownHandlers.handler(key(name, of: process.app))?.handler,
-      let file = other.site?.fileID, file == site?.fileID
+    guard let other = KnownHandlers.handler(key(name, of: process.app)),
+      let file = other.handler.site?.fileID, file == site?.fileID
     else { return }
-    useAgain(other, name, in: process)
+    // From now on this device's app has it as if one of its own processes had registered it.
+    earlierHandlers[process.app, default: [:]][name] = other
+    if other.origin.contains(.launchCode) { inheritedLate[process.id, default: []].insert(name) }
+    useAgain(other.handler, name, in: process)
   }
 
   /// Returns whether the process had only the handler of an earlier process, which this one now replaces.

@@ -35,6 +35,7 @@
           VirtualWorld.of(world).trap(
             asserting: String(cString: asserted), isWanted, on: String(cString: actual))
         },
+        left: { world, status in VirtualWorld.of(world).leave(with: status) },
         switched: { VirtualWorld.of($0).switched($1, atOnce: $2, at: $3) })
       vt_install(&calls)
       vt_learn_main(true)
@@ -120,6 +121,15 @@
       let process = AppProcess(lane: vt_current_lane())
       wrongQueues.append(
         WrongQueue(process: process, asserted: queue, isWanted: isWanted, actual: actual))
+      kill(process)
+      _ = block(on: nil, nil, for: .max)
+    }
+
+    /// Ends the calling process, which asked for it. Its thread waits here forever.
+    func leave(with status: Int32) {
+      vt_stop_if_abandoned(state)
+      let process = AppProcess(lane: vt_current_lane())
+      exits.append(OwnExit(process: process, status: status, stack: AppLine.ownStack))
       kill(process)
       _ = block(on: nil, nil, for: .max)
     }

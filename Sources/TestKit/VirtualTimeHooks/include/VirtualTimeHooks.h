@@ -108,6 +108,8 @@ typedef struct {
   /// process and does not return.
   void (*_Nonnull trapped)(vt_world *_Nonnull, const char *_Nonnull asserted, bool wanted,
                            const char *_Nonnull actual);
+  /// App code ends its process by itself. Ends it in its world and does not return.
+  void (*_Nonnull left)(vt_world *_Nonnull, int32_t status);
   /// A task has switched so often between actors within one job. Called once for so many switches; it goes on
   /// at the address.
   void (*_Nonnull switched)(vt_world *_Nonnull, int64_t switches, int64_t at_once, uintptr_t address);
