@@ -179,7 +179,7 @@ import Testing
     #expect(
       JUnitSuite.xml([suite]) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="3" failures="1" errors="1" skipped="0" time="1.234">
+        <testsuites tests="3" failures="1" errors="1" time="1.234">
           <testsuite name="news.jsonc" tests="3" failures="1" errors="1" skipped="0" time="1.234">
             <testcase classname="news.jsonc" name="runs daily" time="0.412"/>
             <testcase classname="news.jsonc" name="runs at night" time="0.411">

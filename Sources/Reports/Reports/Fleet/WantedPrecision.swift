@@ -61,16 +61,19 @@ public struct ReachedPrecision: Equatable, Sendable {
 
   func words(_ style: TextStyle) -> String {
     let sign = style.choose("±", "+-")
-    let asked = Figure.shareOfDaysWithout.text(ofMean: wanted.half.millionths * 1_000)
-    let reached = half.map { Figure.shareOfDaysWithout.text(ofMean: $0, .up) } ?? "unknown"
+    func points(_ share: Int64) -> String {
+      Figure.decimal(Rounding.up.divided(share, by: 100_000), 2)
+    }
+    let asked = points(wanted.half.millionths * 1_000)
+    let reached = half.map { "\(sign) \(points($0)) points" } ?? "nothing"
     if isMet {
       return
-        "\(Figure.grouped(devices)) devices, after which each task's share of days without a run is known to "
-        + "within \(sign) \(reached), better than the \(asked) asked for"
+        "\(Figure.grouped(devices)) devices: after so many, each task's share of days without a run is known "
+        + "within \(reached), and \(asked) were asked for"
     }
     return
       "stopped at \(Figure.grouped(devices)) devices, the most allowed: the share of days without a run is "
-      + "known to within \(sign) \(reached) and not \(asked); a larger --devices allows more"
+      + "known within \(reached) and not \(asked); a larger --devices allows more"
   }
 
   static func shape<Report>() -> JSONShape<Report, ReachedPrecision> {

@@ -202,12 +202,10 @@ public struct SchedulerComparison {
 
   public func text(_ style: TextStyle) -> String {
     let seeds = worker.seeds.count == 1 ? "seed" : "\(worker.seeds.count) seeds"
-    var lines = verdict.lines(style)
-    lines += [style.labelled("A", titles.a), style.labelled("B", titles.b)]
     let basis =
       "Under \(SchedulerNotes.count(pairs.count - 1)), each of them in A and in B with the same \(seeds)."
       + SchedulerNotes.fixed(Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted())
-    lines += basis.wrapped(to: style.textWidth)
+    var lines = verdict.lines(style) + style.heading(a: titles.a, b: titles.b, basis)
     lines += SchedulerRow.table(groups, style)
     for decided in decided {
       let name = worker.tasks[decided.task].name(worker.a, worker.b)

@@ -32,6 +32,8 @@ struct ComparisonVerdict {
     var isBetter: Bool { figure.verdict(onMore: isMore) == "better" }
     var isWorse: Bool { figure.verdict(onMore: isMore) == "worse" }
 
+    var isNoticed: Bool { ComparisonVerdict.noticed.contains(figure) }
+
     /// Nine of ten are enough to call something so.
     var isFirm: Bool { under.map { $0.count * 10 >= $0.all * 9 } ?? true }
   }
@@ -78,30 +80,30 @@ struct ComparisonVerdict {
   ) {
     let words = PointWords(namesTask: tasks > 1)
     let points = all.enumerated().sorted {
-      (ComparisonVerdict.rank($0.element.figure), $0.offset)
-        < (ComparisonVerdict.rank($1.element.figure), $1.offset)
+      (ComparisonVerdict.rank($0.element), $0.offset)
+        < (ComparisonVerdict.rank($1.element), $1.offset)
     }.map { $0.element }
     let firm = points.filter { $0.isFirm }
     let better = firm.filter { $0.isBetter }
     let worse = firm.filter { $0.isWorse }
-    if let good = better.first, let bad = worse.first {
-      let costs = Figure.shown(in: .costs)
-      if worse.allSatisfy({ costs.contains($0.figure) }) {
-        self.init(
-          .better, "B is better\(scope): \(words.told(good)); it costs more: \(words.told(bad)).")
-      } else if better.allSatisfy({ costs.contains($0.figure) }) {
-        self.init(
-          .worse, "B is worse\(scope): \(words.told(bad)); it costs less: \(words.told(good)).")
-      } else {
-        self.init(
-          .mixed,
-          "Neither is better in everything\(scope). B is better in this: \(words.told(good)); "
-            + "and worse in this: \(words.told(bad)).")
+    // How long requests wait and what runs cost matters only where nothing that people notice differs.
+    let noticed = firm.filter { $0.isNoticed && ($0.isBetter || $0.isWorse) }
+    let isGood = noticed.isEmpty ? !better.isEmpty : noticed.contains { $0.isBetter }
+    let isBad = noticed.isEmpty ? !worse.isEmpty : noticed.contains { $0.isWorse }
+    if isGood && isBad, let good = better.first, let bad = worse.first {
+      self.init(
+        .mixed,
+        "Neither is better in everything\(scope). B is better in this: \(words.told(good)); "
+          + "and worse in this: \(words.told(bad)).")
+    } else if let first = (isGood ? better : isBad ? worse : []).first {
+      let same = isGood ? better : worse
+      let contrary = (isGood ? worse : better).first.map {
+        "; \(words.told($0)) is \(isGood ? "worse" : "better")"
       }
-    } else if let good = better.first {
-      self.init(.better, "B is better\(scope): \(words.told(good))\(words.more(better)).")
-    } else if let bad = worse.first {
-      self.init(.worse, "B is worse\(scope): \(words.told(bad))\(words.more(worse)).")
+      self.init(
+        isGood ? .better : .worse,
+        "B is \(isGood ? "better" : "worse")\(scope): \(words.told(first))"
+          + "\(words.more(same))\(contrary ?? "").")
     } else if let open = points.first(where: { $0.isBetter || $0.isWorse }),
       let under = open.under
     {
@@ -120,14 +122,19 @@ struct ComparisonVerdict {
   }
 
   /// What people notice comes before what explains it.
-  private static func rank(_ figure: Figure) -> Int {
-    let first: [Figure] = [
-      .freshOpenings, .medianAgeAtOpening, .openingsWithoutContent, .never, .belowEnough,
-      .shareOfDaysWithout, .lost, .refused, .failedRegistrations, .launches, .launchesPerDay,
-      .done, .cutShort,
-    ]
-    return first.firstIndex(of: figure) ?? first.count
+  private static func rank(_ point: Point) -> Int {
+    let figure = point.figure
+    let none = [figure.text(0), figure.text(ofMean: 0)]
+    // Whether it runs at all comes before everything.
+    if figure == .launches, none.contains(point.a) || none.contains(point.b) { return -1 }
+    return noticed.firstIndex(of: figure) ?? noticed.count
   }
+
+  fileprivate static let noticed: [Figure] = [
+    .freshOpenings, .medianAgeAtOpening, .openingsWithoutContent, .never, .belowEnough,
+    .shareOfDaysWithout, .lost, .refused, .failedRegistrations, .launches, .launchesPerDay,
+    .done, .cutShort,
+  ]
 
   /// The first line of the report.
   func lines(_ style: TextStyle) -> [String] {
@@ -165,7 +172,9 @@ private struct PointWords {
   }
 
   func more(_ points: [ComparisonVerdict.Point]) -> String {
-    points.count < 2 ? "" : "; so \(counted(points.count - 1, "more figure"))"
+    points.count < 2
+      ? ""
+      : "; \(counted(points.count - 1, "more figure")) \(points.count == 2 ? "agrees" : "agree")"
   }
 }
 
