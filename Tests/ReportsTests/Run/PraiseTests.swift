@@ -1,4 +1,5 @@
 import RunRecord
+import Scenarios
 import SchedulerEngine
 import Testing
 
