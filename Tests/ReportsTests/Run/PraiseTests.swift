@@ -43,7 +43,9 @@ import Testing
         #expect(brief.contains("Fix: "), "\(name): \(brief)")
       }
       let json = String(decoding: report.json, as: UTF8.self)
-      #expect(!json.contains("\"troubles\":[]") || !brief.contains("\n  trouble "), "\(name)")
+      // Nobody asked for what JSON, which lists what was asked for, does not know.
+      let isKnown = brief.contains("\n  trouble ") && !brief.contains("was never asked for")
+      #expect(!isKnown || json.contains("\"troubles\":[\n"), "\(name): \(json)")
       praised += isPraised ? 1 : 0
       troubled += brief.contains("\n  trouble ") ? 1 : 0
     }
