@@ -45,6 +45,8 @@ import Testing
 
   /// What else shows keys of them.
   private static let more: KeyValuePairs = [
+    "population":
+      "run Examples/Fleet/readers.jsonc --set duration=2d --within 20% --devices 120 --json",
     "seeds": "run Examples/why-does-my-app-crash-when-it-registers-late.jsonc --seeds 2 --json",
     "explanation":
       "explain Examples/does-a-failed-sync-come-back.jsonc com.example.after.sync --at 'day 4 15:30' --json",
