@@ -170,7 +170,7 @@ let suites: [Target] = [
   tests("HandlerTests", record + kit + ["URLSessionForTests"]),
   tests("FactTests", record + kit + ["PlatformFacts"]),
   tests("PageTests", reports + ["Workshop", "PageEngine", "bgsim"]),
-  tests("CommandTests", answers + kit + ["SystemAccess", "CommandLanguage", "bgsim"]),
+  tests("CommandTests", answers + kit + ["RunText", "SystemAccess", "CommandLanguage", "bgsim"]),
   tests(
     "SentenceTests",
     answers + kit + ["RandomScenarios", "RunText", "VirtualTime", "CommandLanguage"]),

@@ -31,6 +31,7 @@ import Testing
   @Test func everySwiftBlockIsCompiledByTheTests() throws {
     let compiled = try [
       "Tests/ArticleTests/WeatherApp.swift", "Tests/ArticleTests/WeatherAppTests.swift",
+      "Tests/CommandTests/ReadmeEngine.swift",
     ].map { try Self.words(Self.file($0)) }
     let blocks = try Self.blocks().filter { !Self.isManifest($0) }
     #expect(blocks.count == compiled.count)

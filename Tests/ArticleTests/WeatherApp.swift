@@ -1,10 +1,8 @@
 import BackgroundTasks
 
-@MainActor final class WeatherApp {
+@MainActor struct WeatherApp {
   nonisolated static let refresh = "com.example.weather.refresh"
   let load: @Sendable () async throws -> Void
-
-  init(load: @escaping @Sendable () async throws -> Void) { self.load = load }
 
   func didFinishLaunching() {
     BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.refresh, using: .main) { task in

@@ -24,6 +24,33 @@ import Testing
   private static let earliest = "--set apps[0].tasks[0].earliest=1h"
   private static let never = "--set apps[0].tasks[0].resubmit=never"
 
+  /// Half the width of an interval in text is that of the JSON, and the signs are explained.
+  @Test func textAndJSONTellTheSameInterval() throws {
+    struct Answer: Decodable {
+      struct Task: Decodable {
+        struct Row: Decodable {
+          let figure: String
+          let low: Double?
+          let high: Double?
+        }
+        let figures: [Row]
+      }
+      let verdict: String
+      let tasks: [Task]
+    }
+    let words = "news --set rules.app-usage.threshold=60% --seeds 12"
+    let text = try compare(words).output
+    let json = try JSONDecoder().decode(
+      Answer.self, from: Data(try compare(words + " --json").output.utf8))
+    #expect(
+      text.split { $0.isWhitespace }.joined(separator: " ").hasPrefix(json.verdict), "\(text)")
+    let rows = json.tasks.flatMap { $0.figures }
+    let shown = try #require(text.firstMatch(of: /launches .* ± ([0-9.]+)/), "\(text)")
+    let row = try #require(rows.first { $0.figure == "launches" && $0.low != $0.high })
+    let half = (try #require(row.high) - (try #require(row.low))) / 2
+    #expect(abs(try #require(Double(shown.1)) - half) <= 0.011, "\(text)")
+  }
+
   @Test(arguments: [
     ("news news", "No difference: each request, decision and run is the same in both."),
     ("news log", "No difference"), ("log news", "No difference"), ("log log", "No difference"),

@@ -28,6 +28,8 @@ import Testing
     "scheduler-comparison": "compare \(news) --set device.battery=15% --schedulers 5 --json",
     "population-comparison":
       "compare Examples/Fleet/readers.jsonc --set duration=5d --devices 12 --json",
+    "population-scheduler-comparison":
+      "compare Examples/Fleet/readers.jsonc --set duration=5d --devices 12 --schedulers 3 --json",
     "log-comparison": "compare @/draft.jsonc \(log) --json",
     "comparisons": "compare \(news) --os 17 --os 18 --os 26 --json",
     "test": "test \(news) @/fails.jsonc @/several.jsonc @/broken.jsonc @/missing.jsonc --json",
@@ -43,6 +45,8 @@ import Testing
 
   /// What else shows keys of them.
   private static let more: KeyValuePairs = [
+    "population":
+      "run Examples/Fleet/readers.jsonc --set duration=2d --within 20% --devices 120 --json",
     "seeds": "run Examples/why-does-my-app-crash-when-it-registers-late.jsonc --seeds 2 --json",
     "explanation":
       "explain Examples/does-a-failed-sync-come-back.jsonc com.example.after.sync --at 'day 4 15:30' --json",

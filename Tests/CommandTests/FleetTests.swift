@@ -52,6 +52,94 @@ import Testing
     #expect(try Data(contentsOf: kept) == written, "RECORD=1 swift test writes it anew")
   }
 
+  /// As many devices as it takes, and no more; the figures are those of a run of as many.
+  @Test func itRunsUntilTheShareIsKnown() throws {
+    struct Answer: Decodable {
+      struct Within: Decodable {
+        let wantedShare: Double
+        let reachedShare: Double
+        let isMet: Bool
+      }
+      let devices: Int
+      let within: Within?
+      let digest: String
+    }
+    func answer(_ words: String) throws -> Answer {
+      try JSONDecoder().decode(
+        Answer.self, from: Data(try run("run small.jsonc --json \(words)").output.utf8))
+    }
+    let found = try answer("--within 1.5%")
+    let within = try #require(found.within)
+    #expect(found.devices > 100 && found.devices % 100 == 0)
+    #expect(within.isMet && within.wantedShare == 0.015 && within.reachedShare < 0.015)
+    #expect(try answer("--devices \(found.devices)").digest == found.digest)
+    let before = try #require(try answer("--within 1.5% --devices \(found.devices - 100)").within)
+    #expect(!before.isMet && before.reachedShare >= 0.015)
+    let one = try run("run small.jsonc --within 1.5% --threads 1").output
+    #expect(try run("run small.jsonc --within 1.5% --threads 5").output == one)
+    let drawn = one.split(separator: "\n").filter {
+      $0.hasPrefix("  drawn ") || $0.hasPrefix("            ")
+    }
+    #expect(drawn.first?.contains("\(found.devices) devices: after so many") == true, "\(one)")
+    let stopped = try run("run small.jsonc --within 0.1% --devices 120").output
+    #expect(stopped.contains("stopped at 120 devices, the most allowed"), "\(stopped)")
+  }
+
+  @Test(arguments: ["0%", "0.09%", "50.1%", "2", "-2%", "two", "nan%", "1e1%"])
+  func aPrecisionThatIsNoneIsRefused(_ text: String) throws {
+    let ending = try run("run small.jsonc --within=\(text)")
+    #expect(ending.status == 64 && ending.output.isEmpty)
+    #expect(
+      ending.error
+        == "bgsim: --within needs a percentage from 0.1% to 50%, such as 2%, not \"\(text)\"\n")
+    #expect(try run("run one.jsonc --within 2%").error.contains("only for populations"))
+    #expect(try run("run small.jsonc --within 2% --schedulers 3").status == 64)
+    #expect(try run("run small.jsonc --within 2% --shard 0/2").status == 64)
+  }
+
+  @Test func twoPopulationsAreComparedUnderSchedulers() throws {
+    let words = "compare small.jsonc --set device.lowPowerMode=true --devices 20 --schedulers 2"
+    let text = try run(words)
+    #expect(text.status == 0, "\(text.error)")
+    #expect(text.output.hasPrefix("B is worse: "), "\(text.output)")
+    struct Answer: Decodable {
+      struct Task: Decodable {
+        struct Row: Decodable {
+          let figure: String
+          let schedulers: Int
+          let moreInB: Int
+          let lessInB: Int
+          let meanB: Double
+        }
+        let figures: [Row]
+      }
+      let outcome: String
+      let verdict: String
+      let devices: Int
+      let tasks: [Task]
+    }
+    let json = try JSONDecoder().decode(
+      Answer.self, from: Data(try run(words + " --json").output.utf8))
+    #expect(json.outcome == "b-is-worse" && json.devices == 20)
+    let flat = text.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(flat.hasPrefix(json.verdict))
+    #expect(json.verdict.contains("under all 3 schedulers"), "\(json.verdict)")
+    let row = try #require(json.tasks[0].figures.first { $0.figure == "launchesPerDay" })
+    #expect(row.schedulers == 3 && row.moreInB == 0 && row.lessInB == 3 && row.meanB == 0)
+  }
+
+  /// Whether somebody has it never, and less than once a day, is not hidden in a bar.
+  @Test func theFirstBarsAreNeverAndLessThanOnceADay() throws {
+    let text = try run("run small.jsonc --devices 60 --set device.battery=40%").output
+    let lines = text.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.contains("users by launches a day") })
+    #expect(lines[start + 1].hasPrefix("  never "), "\(text)")
+    #expect(lines[start + 2].hasPrefix("  under "), "\(text)")
+    let never = try #require(lines[start + 1].firstMatch(of: /([0-9.]+ %)$/)?.1)
+    let all = try #require(lines.first { $0.hasPrefix("  all ") && $0.contains("[") })
+    #expect(text.contains("\(never) ["), "\(all)")
+  }
+
   @Test(arguments: ["", " --json"])
   func mergedShardsEqualASingleRun(_ form: String) throws {
     let single = try run("run small.jsonc --devices 9\(form)")

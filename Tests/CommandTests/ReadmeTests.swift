@@ -3,6 +3,7 @@ import Foundation
 import LongForm
 import PlatformFacts
 import RunRecord
+import RunText
 import SchedulerEngine
 import Testing
 
@@ -119,6 +120,51 @@ import Testing
         #expect(links.contains { cell.contains($0) }, "\(rule.name) and fact \(number)")
       }
     }
+  }
+
+  /// A line for each factor, from its card.
+  @Test func theReadmeHasTheSevenFactorsAsTheEngineKnowsThem() throws {
+    let start =
+      "| factor | stops | what ends it | label | more |\n| --- | --- | --- | --- | --- |\n"
+    let readme = try file("README.md")
+    let shown = readme.components(separatedBy: start).dropFirst().first?
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") }
+    let real = RuleID.allCases.filter { RuleSet.sevenFactors.contains($0) }.map { rule in
+      let known = rule.introduction
+      let kinds = TaskKind.allCases.compactMap { kind in
+        switch rule.applies(to: kind, by: Rules()) {
+        case .never: String?.none
+        case .onDemand: "(\(kind.text))"
+        case .always: "\(kind.text)"
+        }
+      }
+      let all = TaskKind.allCases.map { "\($0.text)" }
+      let end = known.card.usualEnd?.text ?? (known.card.endsByItself ? "time" : "nothing")
+      return
+        "| \(known.name) | \(kinds == all ? "all work" : kinds.joined(separator: ", ")) | \(end) "
+        + "| \(known.source.trust) | `bgsim help \(known.name)` |"
+    }
+    #expect(real.count == 7)
+    #expect(shown.map { $0.map(String.init) } == real, "\(real.joined(separator: "\n"))")
+  }
+
+  @Test func theEngineAloneSaysWhyARequestWaits() throws {
+    let source = try file("Tests/CommandTests/ReadmeEngine.swift")
+    #expect(try file("README.md").contains("```swift\n\(source)```\n"))
+    let rule = try #require(try whyItWaits())
+    #expect(try file("README.md").contains("returns the\nrule `\(rule.introduction.name)`"))
+  }
+
+  @Test func theReadmeIsShortAndItsComparisonFindsADifference() throws {
+    let readme = try file("README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 260)
+    let command = try #require(
+      readme.split(separator: "\n").first { $0.hasPrefix("swift run bgsim compare ") })
+    let output = try BuiltCommand.run(
+      Array(shellWords(command).dropFirst(3)), at: BuiltCommand.packageFolder
+    ).output
+    let said = try #require(readme.firstMatch(of: /makes of it \("([^"]*)"\)/)?.1)
+    #expect(said.hasPrefix("B is ") && output.hasPrefix(said), "\(output)")
   }
 
   @Test func everyVerbIsListed() throws {

@@ -60,7 +60,7 @@ extension Myth {
       "bgsim run Examples/does-the-news-refresh-before-breakfast.jsonc", shows: "1 1 1 1 1"),
     Myth(
       "Asking every five minutes gives a run every five minutes.",
-      "The system keeps launches of one app some time apart, whatever it asks for.",
+      "The system spaces out the launches of an app, whatever the app asks for.",
       "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc", shows: "rate-limiting"),
     Myth(
       "The more an app is opened, the more it is refreshed, without a limit.",

@@ -81,7 +81,8 @@ extension Verb {
       + "seed is run in both with the same randomness, and the mean difference is shown with its 95 % "
       + "interval; \"no difference found\" means that the interval contains zero. The age of content at "
       + "an opening of the app counts from the last run that did its work, or from the start if there "
-      + "was none. Two populations are compared device by device, each with the same randomness in both. A "
+      + "was none. Two populations are compared device by device, each with the same randomness in both, and with "
+      + "--schedulers under each of them. The first line says which side is better for users, and by what. A "
       + "scenario compared with a device's log shows how close the simulation comes: launches a day, gaps, "
       + "hours, the reasons for refusals, and where the two first differ. "
       + "A difference is not a failure: the exit code is 0.",
@@ -262,7 +263,8 @@ extension Verb {
       "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
       + "how they ended, what mainly held them back, what the app does wrong, whether the file's "
       + "expectations hold, and what to ask next. --details shows everything. For a population it "
-      + "runs many devices and reports on their users, each figure with its 95 % interval. The exit "
+      + "runs many devices and reports on their users, each figure with its 95 % interval; --within 2% "
+      + "draws as many as it takes. The exit "
       + "code is 1 if an expectation failed. With several "
       + "files, each is run, whatever is wrong with the others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
@@ -277,6 +279,7 @@ extension Verb {
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
+      "bgsim run readers.jsonc --within 2%",
       "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
     ])
 

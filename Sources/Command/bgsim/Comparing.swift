@@ -4,6 +4,7 @@ import DeviceLogs
 import Documents
 import Reports
 import Scenarios
+import SchedulerEngine
 import SystemAccess
 
 /// One input of a comparison, with its title in the report.
@@ -229,20 +230,33 @@ extension VerbCall {
   private func comparison(
     of a: PopulationComparison.Side, _ b: PopulationComparison.Side
   ) throws(CommandFailure) -> ComparisonOutput {
+    if let count = arguments.number(ScenarioOption.schedulers) {
+      let (one, other) = (a.population.prepared, b.population.prepared)
+      let all = try PlausibleScheduler.first(Int(clamping: count)).map {
+        (scheduler) throws(CommandFailure) in
+        try pairs(of: a, b, one.under(scheduler), other.under(scheduler))
+      }
+      let comparison = PopulationSchedulers(one, other, all)
+      return ComparisonOutput(text: comparison.text(style), json: comparison.json)
+    }
+    let comparison = try pairs(of: a, b, a.population.prepared, b.population.prepared)
+    return ComparisonOutput(text: comparison.text(style), json: comparison.json)
+  }
+
+  private func pairs(
+    of a: PopulationComparison.Side, _ b: PopulationComparison.Side, _ one: PreparedPopulation,
+    _ other: PreparedPopulation
+  ) throws(CommandFailure) -> PopulationComparison {
     let devices = arguments.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
     var progress = console.progress()
     let workers = SeedCrew.work(
       Int(devices), threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-      DevicePairWorker(a.population.prepared, b.population.prepared),
+      DevicePairWorker(one, other),
       while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
       reached: { progress?.reached(Int64($0), of: devices, "device") },
       step: { worker, place in worker.run(device: Int64(place)) })
     progress?.finish()
     if console.isInterrupted() { throw .interrupted }
-    let comparison = try reporting { () throws(ScenarioFailure) in
-      try PopulationComparison(a, b, workers)
-    }
-    return ComparisonOutput(
-      text: comparison.text(style), json: comparison.json)
+    return try reporting { () throws(ScenarioFailure) in try PopulationComparison(a, b, workers) }
   }
 }

@@ -67,7 +67,8 @@ import Testing
     let tasks = (0..<count).map { TaskKey(NameID(index: Int32($0)), of: AppID(index: 0)) }
     let found = tasks.map { Finding(.crashed, at: run.setup.start + .hours(1), $0, .arrival) }
     let context = run.context()
-    let lines = BriefFindings(context: context, groups: found.grouped).lines.joined(separator: "\n")
+    let lines = BriefFindings(context: context, groups: found.grouped, troubles: []).lines.joined(
+      separator: "\n")
     let text = lines.split { $0.isWhitespace }.joined(separator: " ")
     let other = count > 1 ? "; also \(context.shortName(tasks[1]))" : ""
     #expect(text.contains("crashed: "), "\(lines)")
@@ -179,7 +180,7 @@ import Testing
     #expect(
       JUnitSuite.xml([suite]) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="3" failures="1" errors="1" skipped="0" time="1.234">
+        <testsuites tests="3" failures="1" errors="1" time="1.234">
           <testsuite name="news.jsonc" tests="3" failures="1" errors="1" skipped="0" time="1.234">
             <testcase classname="news.jsonc" name="runs daily" time="0.412"/>
             <testcase classname="news.jsonc" name="runs at night" time="0.411">

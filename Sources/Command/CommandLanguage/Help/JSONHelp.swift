@@ -30,6 +30,9 @@ package enum JSONHelp {
     (SeedComparison.shape.form, "compare FILE FILE --seeds N --json", false),
     (SchedulerComparison.shape.form, "compare FILE FILE --schedulers N --json", false),
     (PopulationComparison.shape.form, "compare POPULATION POPULATION --json", false),
+    (
+      PopulationSchedulers.shape.form, "compare POPULATION POPULATION --schedulers N --json", false
+    ),
     (LogComparison.shape.form, "compare FILE DEVICE-LOG --json", false),
     (comparisons, "compare FILE --set ... --set ... --json", false),
     (TestReport.shape.form, "test FILE --json", false),
@@ -59,7 +62,7 @@ package enum JSONHelp {
     "comparisons", "one of several beside each of the others", "each comparison",
     [
       RunComparison.shape.form, SeedComparison.shape.form, SchedulerComparison.shape.form,
-      PopulationComparison.shape.form, LogComparison.shape.form,
+      PopulationComparison.shape.form, PopulationSchedulers.shape.form, LogComparison.shape.form,
     ])
 
   private static func several(

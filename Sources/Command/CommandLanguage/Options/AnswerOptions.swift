@@ -106,9 +106,7 @@ package enum CompareOption {
     _ arguments: ParsedArguments, _ title: String, _ kind: Kind
   ) throws(CommandFailure) {
     let isPopulation = kind == .population
-    let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
-    let others =
-      isPopulation ? [seeds, details] + ofSchedulers : [FleetOption.devices, FleetOption.days]
+    let others = isPopulation ? [seeds, details] : [FleetOption.devices, FleetOption.days]
     try arguments.refuse(others) {
       .wrongKind(option: $0, file: title, wants: isPopulation ? "scenarios" : "populations")
     }

@@ -25,7 +25,7 @@ package enum CheckOption {
   package static let ignore = CommandOption(
     name: "--ignore", value: .text(name: "CODE", offered: MistakeCode.allCases.map(\.rawValue)),
     summary:
-      "do not tell this diagnostic of apps, such as D215; may be repeated. In the code, // bgsim:ignore "
+      "leave this diagnostic about apps out, such as D215; may be repeated. In the code, // bgsim:ignore "
       + "D215 because … does so for its line or the next one")
 
   package static let checklist = CommandOption(

@@ -121,9 +121,25 @@ package enum FleetOption {
     summary:
       "for a population: only this part of the devices, from 0/N to N-1/N, kept in a file for "
       + "bgsim merge; auto reads the variables of Slurm and similar systems")
+  package static let within = CommandOption(
+    name: "--within", value: .text(name: "PERCENT"),
+    summary:
+      "for a population: draw as many devices as it takes to know the share of days without a run "
+      + "to within this, such as 2%, or at most --devices (default \(WantedPrecision.most))")
   package static let standard: Int64 = 1_000
 
-  package static let all = [devices, days, shard]
+  package static let all = [devices, days, within, shard]
+
+  /// How many devices to draw, if that depends on what they show.
+  package static func precision(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> WantedPrecision? {
+    guard let text = arguments[within] else { return nil }
+    guard let wanted = WantedPrecision(text) else {
+      throw .usage(.notWanted(option: within.name, value: text, wanted: WantedPrecision.wanted))
+    }
+    return wanted
+  }
 
   /// Options that make no sense with many users.
   private static let ofScenarios = [
@@ -136,7 +152,9 @@ package enum FleetOption {
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
     if isPopulation {
-      try arguments.refuse([shard], with: ScenarioOption.schedulers)
+      try arguments.refuse([shard, within], with: ScenarioOption.schedulers)
+      try arguments.refuse([within], with: shard)
+      _ = try precision(arguments)
     }
     try arguments.refuse(isPopulation ? ofScenarios : all) {
       .wrongKind(option: $0, file: path, wants: isPopulation ? "scenarios" : "populations")

@@ -140,7 +140,7 @@ extension CommandFailure {
 
   package static func nothingToShrink(_ path: String) -> CommandFailure {
     .notAcceptable(
-      "nothing is wrong with \(quoted(path).text): it reaches its end, its expectations hold, and "
+      "there is nothing to shrink: \(quoted(path).text) reaches its end, its expectations hold, and "
         + "there are no findings; choose a scenario with a problem to keep")
   }
 

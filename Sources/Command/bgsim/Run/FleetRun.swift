@@ -26,10 +26,38 @@ struct FleetRun {
       return call.arguments.has(RunOption.json)
         ? .json(result.json) : .plain(result.text(call.style))
     }
+    if let wanted = try FleetOption.precision(call.arguments) { return try drawn(for: wanted) }
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
     let report = FleetReport(FleetResult(header, part.tally), call.style)
     return report.printed(call.arguments)
+  }
+
+  /// Draws devices until they show enough.
+  private func drawn(for wanted: WantedPrecision) throws(CommandFailure) -> PrintedText {
+    let most = call.arguments.has(FleetOption.devices) ? header.devices : WantedPrecision.most
+    var progress = call.console.progress()
+    var tally: FleetTally?
+    var reached: ReachedPrecision?
+    while reached?.isOver != true {
+      let done = reached?.devices ?? 0
+      let run = whole(loaded.prepared, from: done, of: wanted.next(after: done, upTo: most))
+      if call.console.isInterrupted() { throw .interrupted }
+      if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
+      tally?.add(run.tally)
+      let sum = tally ?? run.tally
+      tally = sum
+      reached = wanted.reached(by: sum, upTo: most)
+      if reached?.hasDays != true {
+        throw .usage(.needs(FleetOption.within.name, "a population that lasts a whole day"))
+      }
+      progress?.reached(run.done, of: most, "device")
+    }
+    progress?.finish()
+    guard let tally, let reached else { throw .interrupted }
+    let header = FleetHeader(loaded.prepared, devices: reached.devices)
+    let result = FleetResult(header, tally)
+    return FleetReport(result, call.style, drawnFor: reached).printed(call.arguments)
   }
 
   /// Runs all devices under one scheduler after the other.
@@ -38,7 +66,7 @@ struct FleetRun {
     var progress = call.console.progress()
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
     for (place, scheduler) in schedulers.enumerated() {
-      let run = whole(loaded.prepared.under(scheduler))
+      let run = whole(loaded.prepared.under(scheduler), of: header.devices)
       if call.console.isInterrupted() { throw .interrupted }
       if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
       result.add(run.tally)
@@ -46,16 +74,18 @@ struct FleetRun {
     }
     progress?.finish()
     result.findSpreads(in: loaded.prepared) {
-      let run = whole($0)
+      let run = whole($0, of: header.devices)
       return run.fault == nil && !call.console.isInterrupted() ? run.tally : nil
     }
     if call.console.isInterrupted() { throw .interrupted }
     return result
   }
 
-  private func whole(_ population: PreparedPopulation) -> ShardRun {
+  private func whole(
+    _ population: PreparedPopulation, from place: Int64 = 0, of devices: Int64
+  ) -> ShardRun {
     population.run(
-      .whole, of: header.devices, from: 0, threads: threads,
+      .whole, of: devices, from: place, threads: threads,
       while: { [isInterrupted = call.console.isInterrupted] in !isInterrupted() },
       reached: { _ in })
   }

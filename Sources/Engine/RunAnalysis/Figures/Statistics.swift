@@ -281,7 +281,7 @@ package struct Spread: Equatable, Sendable {
   /// The class of the largest value.
   package static let lastClass = place(of: Moments.most)
 
-  static func place(of value: Int64) -> Int {
+  package static func place(of value: Int64) -> Int {
     if value < exact { return Int(value) }
     let octave = Int64(63 - value.leadingZeroBitCount)
     let part = value >> (octave - 5) & (parts - 1)

@@ -176,8 +176,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
       """
     case .stopTheGPU:
       """
-      stop the work when the app is left and begin it again in front, or ask for a continued task \
-      with the GPU where the device offers it
+      stop the work when the user leaves the app and begin it again in the foreground, or ask for a \
+      continued task with the GPU where the device offers it
       """
     case .returnFromTheMainThread:
       "return from code on the main thread at once: wait with await, or on another queue"

@@ -157,7 +157,10 @@ extension LaunchComparison {
     let simulated = days.reduce(0) { $0 + $1.simulated }
     let observed = days.reduce(0) { $0 + $1.observed }
     var lines = [
-      ("launches", "\(simulated) simulated, \(observed) observed, on \(days.count) days"),
+      (
+        "launches",
+        "\(simulated) simulated, \(observed) observed, on \(counted(days.count, "day"))"
+      ),
       ("days", "\(daysWithinOne) of \(days.count) within one launch" + difference),
     ]
     if let gapError, let simulatedGap, let observedGap {

@@ -36,6 +36,23 @@ package struct FigurePairs: Equatable, Sendable {
     zip(figures, series).map { ($0, PairedDifference($1)) }.filter { $0.1.pairs > 0 }
   }
 
+  /// What differs by more than chance explains, of the task with this name.
+  func points(of task: String) -> [ComparisonVerdict.Point] {
+    differences.compactMap { figure, difference in
+      guard difference.verdict == .more || difference.verdict == .less else { return nil }
+      return ComparisonVerdict.Point(
+        task: task, figure: figure, a: figure.text(ofMean: difference.meanA),
+        b: figure.text(ofMean: difference.meanB), isMore: difference.verdict == .more)
+    }
+  }
+
+  /// Why there may be no point: too few pairs, nothing that differs, or nothing found.
+  var silence: ComparisonVerdict.Outcome {
+    let verdicts = differences.map { $0.difference.verdict }
+    if verdicts.contains(.tooFew) { return .tooFew }
+    return verdicts.allSatisfy { $0 == .same } ? .same : .noneFound
+  }
+
   /// Whether any figure differs by more than chance explains.
   var differs: Bool {
     differences.contains { $0.difference.verdict == .more || $0.difference.verdict == .less }
@@ -48,11 +65,11 @@ package struct FigurePairs: Equatable, Sendable {
       if inBrief { return difference.verdict == .more || difference.verdict == .less }
       return difference.meanA != 0 || difference.meanB != 0
     }.map { figure, difference in
-      ComparisonTable.Row(
+      let shown = figure.signed(ofMean: difference.mean, withHalf: difference.half ?? 0)
+      return ComparisonTable.Row(
         label: figure.title, a: figure.text(ofMean: difference.meanA),
-        b: figure.text(ofMean: difference.meanB),
-        difference: figure.signed(ofMean: difference.shown(figure)),
-        margin: difference.words(of: figure, style))
+        b: figure.text(ofMean: difference.meanB), difference: shown.difference,
+        margin: difference.words(of: figure, half: shown.half, style))
     }
   }
 
@@ -115,21 +132,11 @@ extension Figure {
 }
 
 extension PairedDifference {
-  /// The difference of the printed means, unless the interval around it would include zero although that of
-  /// the exact difference does not.
-  fileprivate func shown(_ figure: Figure) -> Int64 {
-    let shown = figure.difference(ofMeans: meanA, meanB)
-    return verdict == .noneFound || shown.magnitude > reach(from: shown) ? shown : mean
-  }
+  /// Half the width of the interval.
+  fileprivate var half: Int64? { interval.map { ($0.high - $0.low + 1) / 2 } }
 
-  /// The largest distance from this value to an end of the interval.
-  private func reach(from value: Int64) -> Int64 {
-    interval.map { max($0.high - value, value - $0.low) } ?? 0
-  }
-
-  /// The margin of the interval, rounded up, or that the interval includes zero; and which of the two is
-  /// better.
-  func words(of figure: Figure, _ style: TextStyle) -> String {
+  /// The margin of the interval, or that it includes zero; and which of the two is better.
+  func words(of figure: Figure, half: String, _ style: TextStyle) -> String {
     switch verdict {
     case .same: return "the same in each"
     case .noneFound: return "no difference found"
@@ -137,9 +144,7 @@ extension PairedDifference {
     case .more, .less: break
     }
     let verdict = figure.verdict(onMore: verdict == .more)
-    let width = interval.map { _ in
-      "\(style.choose("±", "+-")) \(figure.text(ofMean: reach(from: shown(figure)), .up))"
-    }
+    let width = interval.map { _ in "\(style.choose("±", "+-")) \(half)" }
     return [width ?? "as much in each", verdict].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

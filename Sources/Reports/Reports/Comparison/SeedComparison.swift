@@ -112,7 +112,7 @@ extension SeedComparison {
       difference.interval.map {
         "\(figure.signed(ofMean: $0.low)) to \(figure.signed(ofMean: $0.high)), "
           + counted(difference.pairs, "seed")
-      } ?? "none: " + difference.words(of: figure, style)
+      } ?? "none: " + difference.words(of: figure, half: "", style)
     if let times = difference.unpairedTimes {
       text += "; without pairs it would take \(times) times as many seeds"
     }
@@ -120,10 +120,11 @@ extension SeedComparison {
   }
 
   private static func silence(_ group: FigurePairs) -> String {
-    let verdicts = group.differences.map { $0.difference.verdict }
-    if verdicts.contains(.tooFew) { return "so few seeds say nothing about the difference" }
-    return verdicts.allSatisfy { $0 == .same }
-      ? "the same in each seed" : "no difference found"
+    switch group.silence {
+    case .tooFew: "so few seeds say nothing about the difference"
+    case .same: "the same in each seed"
+    default: "no difference found"
+    }
   }
 
   private func heading(_ style: TextStyle) -> [String] {
@@ -132,7 +133,13 @@ extension SeedComparison {
     if lengths.0 != lengths.1 {
       words += "; A lasts \(spanText(lengths.0)) and B \(spanText(lengths.1)); the rest is left out"
     }
-    return style.heading(a: titles.a, b: titles.b, words)
+    return verdict.lines(style) + style.heading(a: titles.a, b: titles.b, words)
+  }
+
+  private var verdict: ComparisonVerdict {
+    ComparisonVerdict(
+      tasks.flatMap { $0.group.points(of: name(of: $0.match)) }, ofTasks: tasks.count,
+      without: tasks.map { $0.group.silence }, "seed")
   }
 
   private var restsOn: String {
@@ -144,7 +151,8 @@ extension SeedComparison {
 
   package static let shape = JSONShape<SeedComparison, SeedComparison>(
     "seed-comparison", "two scenarios over many seeds, each of them run in both",
-    .version("seedComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .version("seedComparison"), .verdict { $0.verdict }, .title("a") { $0.titles.a },
+    .title("b") { $0.titles.b },
     .number("seeds", "how many were run") { $0.seeds },
     .seconds("length", "how far both scenarios go") { $0.length },
     .list(

@@ -74,7 +74,7 @@ public struct FleetBySchedulers {
     var lines = [style.paint(title, .heading)]
     lines += words.wrapped(to: style.textWidth)
     if tallies.count <= SchedulerSpan.fewest {
-      lines.append("These are too few for a span: \(SchedulerSpan.fewest) tell one.")
+      lines.append("These are too few to give a range; it takes \(SchedulerSpan.fewest).")
     }
     for (place, task) in header.tasks.enumerated() {
       lines += ["", style.paint(safeText(task.task.utf8), .heading)]

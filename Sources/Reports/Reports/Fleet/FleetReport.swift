@@ -9,11 +9,16 @@ import SchedulerEngine
 /// and why, how fresh the content is, and how certain all of that is.
 public struct FleetReport: Sendable {
   let result: FleetResult
+  private let precision: ReachedPrecision?
   private let style: TextStyle
   private let everybody: GroupTally
 
-  public init(_ result: FleetResult, _ style: TextStyle) {
+  /// `precision` is what decided how many devices there are, if anything did.
+  public init(
+    _ result: FleetResult, _ style: TextStyle, drawnFor precision: ReachedPrecision? = nil
+  ) {
     self.result = result
+    self.precision = precision
     self.style = style
     everybody = result.tally.everybody
   }
@@ -33,8 +38,9 @@ public struct FleetReport: Sendable {
     let words =
       "\(Figure.grouped(header.devices)) \(header.devices == 1 ? "device" : "devices"), \(spanText(Span(milliseconds: header.length))) "
       + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
-      + "\(style.choose("±", "+-")) and \"to\" give 95 % intervals of means over users and of shares."
-    return style.paint(title, .heading) + "\n" + paragraph(words, style)
+      + "\(Figure.signs(style)) over users."
+    let drawn = precision.map { style.labelled("drawn", $0.words(style)) + "\n" } ?? ""
+    return style.paint(title, .heading) + "\n" + paragraph(words, style) + drawn
   }
 
   private func text(ofTask place: Int) -> String {
@@ -155,6 +161,7 @@ extension FleetReport {
     .text("input", "a digest of all on which the figures depend") { $0.header.input },
     .text("digest", "a digest of the figures") { $0.digest },
     .number("devices", "how many devices were run") { $0.header.devices },
+    precision,
     .seconds("length", "how long each of them") { .milliseconds($0.header.length) },
     .seed(of: "the seed of the population") { UInt64($0.header.seed) },
     .seconds("freshWithin", "what the file calls fresh") { .milliseconds($0.header.freshWithin) },
@@ -168,6 +175,13 @@ extension FleetReport {
     .list("groups", of: group, "each group of users that the file names") {
       Array(zip($0.header.groups, $0.tally.groups))
     }.inLines.onNewLine)
+
+  private static let precision = JSONKey<FleetReport, FleetResult>(
+    "within", .object(precisionShape.form), "with --within, what came of it", .optional
+  ) { _, report in report.precision.map { precisionShape.value(of: $0, in: report) } }
+
+  private static let precisionShape: JSONShape<FleetReport, ReachedPrecision> =
+    ReachedPrecision.shape()
 
   private static let group = JSONShape<FleetReport, (FleetHeader.Group, GroupTally)>(
     "group", "a group of users",
@@ -229,42 +243,6 @@ extension FleetReport {
     .estimate("share", .share, "part of the time, the mean") {
       FigureEstimate($0.share, of: .shareOfDaysWithout)
     })
-}
-
-/// What a sample says about a figure, for programs: in whole units, with the interval rounded outwards.
-struct FigureEstimate {
-  let value: JSONValue
-  private(set) var ends: JSONEnds?
-
-  init?(_ moments: Moments, of figure: Figure) {
-    guard let estimate = Estimate(moments, in: figure.description.unit.range) else { return nil }
-    value = figure.json((estimate.mean + 500) / 1_000)
-    ends = estimate.interval.map {
-      (figure.json($0.low / 1_000), figure.json(($0.high + 999) / 1_000))
-    }
-  }
-
-  /// A quantile: the value that this percentage of the users do not exceed.
-  init?(_ spread: Spread, _ figure: Figure, percent: Int64) {
-    guard let quantile = QuantileEstimate(spread, percent: percent) else { return nil }
-    value = figure.json(quantile.value)
-    // The last class of the histogram extends beyond 100 %.
-    let highest = figure.description.unit == .share ? 1_000_000 : Int64.max
-    ends = quantile.interval.map { (figure.json($0.low), figure.json(min($0.high, highest))) }
-  }
-}
-
-extension JSONKey {
-  /// The value and the ends of its interval.
-  static func estimate(
-    _ name: String, _ unit: JSONUnit, _ meaning: String,
-    _ value: @escaping Value<FigureEstimate>
-  ) -> JSONKey {
-    JSONKey([
-      JSONKey(name, .number(unit), meaning, .optional) { item, _ in value(item)?.value },
-      .interval(unit) { value($0)?.ends },
-    ])
-  }
 }
 
 /// What held a task back, from the causes of many users.
@@ -329,19 +307,20 @@ struct LaunchHistogram {
       lines = []
       return
     }
-    let step = LaunchHistogram.step(for: Spread.values(ofClass: top).upperBound)
-    var rows: [Int64] = []
+    let bounds = LaunchHistogram.bounds(upTo: Spread.values(ofClass: top).upperBound)
+    var rows = bounds.map { _ in Int64(0) }
     for (place, count) in spread.classes.enumerated() where count > 0 {
       // Users beyond the last row count in it.
-      let row = min(Spread.values(ofClass: place).lowerBound / step, LaunchHistogram.mostRows)
-      while rows.count <= Int(row) { rows.append(0) }
-      rows[Int(row)] += count
+      let low = Spread.values(ofClass: place).lowerBound
+      rows[max((bounds.firstIndex { low < $0 } ?? bounds.count) - 1, 0)] += count
     }
     let most = max(rows.max() ?? 1, 1)
-    let labels = rows.indices.map { row -> String in
-      let low = LaunchHistogram.text(Int64(row) * step)
-      if row == Int(LaunchHistogram.mostRows) { return "\(low) or more" }
-      return "\(low) to \(LaunchHistogram.text(Int64(row + 1) * step))"
+    let labels = bounds.indices.map { row -> String in
+      let low = LaunchHistogram.text(bounds[row])
+      if bounds[row] == 0 { return "never" }
+      if row == bounds.count - 1 { return "\(low) or more" }
+      let high = LaunchHistogram.text(bounds[row + 1])
+      return row == 1 ? "under \(high)" : "\(low) to \(high)"
     }
     let width = labels.reduce(0) { max($0, columns(of: $1)) }
     // The width of blanks and of the longest share.
@@ -358,6 +337,15 @@ struct LaunchHistogram {
           ("  " + label.padded(to: width) + "  "
           + style.paint(bar, .ground) + (length > 0 ? " " : "") + share)
       }
+  }
+
+  /// Where each row begins, in hundredths. Never and less than once a day are rows of their own, because people
+  /// ask for these; all others are equally wide.
+  private static func bounds(upTo top: Int64) -> [Int64] {
+    let step = step(for: top)
+    let last = min(top / step, mostRows)
+    return [0] + (step > 1 ? [1] : []) + (step > 100 ? [100] : [])
+      + (1...max(last, 1)).map { $0 * step }
   }
 
   /// In hundredths: the smallest round step at which all values fit in the rows.

@@ -49,7 +49,8 @@ package struct PopulationComparison: Sendable {
 
   package static let shape = JSONShape<PopulationComparison, PopulationComparison>(
     "population-comparison", "two populations device by device",
-    .version("populationComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .version("populationComparison"), .verdict { $0.verdict }, .title("a") { $0.titles.a },
+    .title("b") { $0.titles.b },
     .number("devices", "how many were run in both") { $0.devices },
     .list(
       "tasks",
@@ -64,16 +65,27 @@ package struct PopulationComparison: Sendable {
 /// The report of the same users in two populations.
 extension PopulationComparison {
   package func text(_ style: TextStyle) -> String {
-    var lines = style.heading(a: titles.a, b: titles.b, about)
+    var lines = verdict.lines(style) + style.heading(a: titles.a, b: titles.b, about)
     lines += ComparisonTable(groups: tasks.map { group($0, style) }, style: style).lines
-    for (side, names) in [("A", onlyInA), ("B", onlyInB)] where !names.isEmpty {
-      let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
-      lines.append(style.labelled("only in \(side)", words))
-    }
+    lines += unmatched(style)
     if let saved {
       lines += ["", style.labelled("saved", saved)]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The tasks that only one side has.
+  func unmatched(_ style: TextStyle) -> [String] {
+    [("A", onlyInA), ("B", onlyInB)].filter { !$0.1.isEmpty }.map { side, names in
+      let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
+      return style.labelled("only in \(side)", words)
+    }
+  }
+
+  private var verdict: ComparisonVerdict {
+    ComparisonVerdict(
+      tasks.flatMap { $0.pairs.points(of: safeText($0.name.utf8)) }, ofTasks: tasks.count,
+      without: tasks.map { $0.pairs.silence }, "device")
   }
 
   private var about: String {

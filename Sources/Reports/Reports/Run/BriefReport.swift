@@ -98,10 +98,12 @@ extension ReportContext {
   }
 }
 
-/// What an app does wrong, in as few lines as possible: the most serious causes with their fix.
+/// What did not go well, then what an app does wrong, in as few lines as possible: the most serious causes with
+/// their fix.
 struct BriefFindings {
   let context: ReportContext
   let groups: [FindingGroup]
+  let troubles: [RunTrouble]
   private static let most = 2
 
   var nothingIsWrong: Bool { weighty.isEmpty }
@@ -109,9 +111,10 @@ struct BriefFindings {
   var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
-      return [context.style.labelled("found", "nothing wrong" + cutShort + also)]
+      let words = troubles.isEmpty ? "nothing wrong" : "no mistake of the app"
+      return headline + [context.style.labelled("found", words + cutShort + also)]
     }
-    var lines: [String] = []
+    var lines = headline
     for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
       let words = "\(group.first.code.name.text): \(context.words(group))\(others(group))"
       lines.append(context.style.labelled(index == 0 ? "found" : "", words))
@@ -126,6 +129,16 @@ struct BriefFindings {
       lines.append(context.style.labelled("", "and " + more.joined(separator: ", ")))
     }
     return lines
+  }
+
+  /// What did not go well and is not explained by what an app does wrong.
+  private var headline: [String] {
+    let own = troubles.filter { trouble in !weighty.contains { $0.first.key == trouble.task } }
+    if own.isEmpty { return [] }
+    let left = own.count - BriefFindings.most
+    let words =
+      own.prefix(BriefFindings.most).map { $0.words } + (left > 0 ? ["and \(left) more"] : [])
+    return [context.style.labelled("trouble", words.joined(separator: "; "))]
   }
 
   /// The other tasks with the same cause.

@@ -34,16 +34,50 @@ extension Figure {
     }
   }
 
-  /// A difference of means: "+2.13".
+  /// A difference of means: "+2.13", or "-0.3 points" for shares.
   package func signed(ofMean thousandths: Int64) -> String {
-    let text = text(ofMean: thousandths)
-    return thousandths > 0 && text != self.text(ofMean: 0) ? "+" + text : text
+    let text = text(ofMean: thousandths).inPoints
+    return thousandths > 0 && text != self.text(ofMean: 0).inPoints ? "+" + text : text
+  }
+
+  /// A difference of means and half the width of its interval: "+2.13" and "0.20". Where the interval does not
+  /// hold zero, both have as many decimals as it takes to see that.
+  package func signed(
+    ofMean thousandths: Int64, withHalf half: Int64
+  ) -> (difference: String, half: String) {
+    let sign = thousandths > 0 ? "+" : ""
+    if let (unit, digits) = decimals(below: thousandths.magnitude) {
+      for more in 0...3 where more < 3 || unit >= 1_000 {
+        let unit = (0..<more).reduce(unit) { unit, _ in unit / 10 }
+        let mean = Rounding.nearest.divided(thousandths, by: unit)
+        let width = Rounding.up.divided(half, by: unit)
+        if thousandths.magnitude <= half.magnitude || mean.magnitude > width.magnitude {
+          return (
+            sign + Figure.decimal(mean, digits + more)
+              + (description.unit == .share ? " points" : ""),
+            Figure.decimal(width, digits + more)
+          )
+        }
+      }
+    }
+    return (signed(ofMean: thousandths), text(ofMean: half, .up).inPoints)
+  }
+
+  /// The last place that a mean is shown with, in thousandths, and how many decimals that makes; nil for what
+  /// has a unit of its own.
+  private func decimals(below magnitude: UInt64) -> (unit: Int64, digits: Int)? {
+    switch description.unit {
+    case .count: (10, 2)
+    case .rate: magnitude < 100_000_000 ? (1_000, 2) : nil
+    case .share: (1_000_000, 1)
+    case .span, .instant, .bytes: nil
+    }
   }
 
   /// The difference of two single values, consistent with both as they are printed: "+12 min".
   package func signed(from a: Int64, to b: Int64) -> String {
     let difference = shown(b) - shown(a) == 0 ? b - a : shown(b) - shown(a)
-    return (difference > 0 ? "+" : "") + text(difference)
+    return (difference > 0 ? "+" : "") + text(difference).inPoints
   }
 
   /// The difference of two means, in thousandths, consistent with both as they are printed.
@@ -77,8 +111,9 @@ extension Figure {
     }
   }
 
-  /// The mean of many values with its interval: "9.81 ± 0.20"; "0.0 to 65.8 %" if the figure's range cuts
-  /// the interval off; "all 1.00" if the values allow no interval.
+  /// The mean of many values with its 95 % interval: "9.81 ± 0.20"; "13.3 % [9.9..17.7]" for shares, whose
+  /// interval is not the same on both sides, and where the figure's range cuts it off; "all 1.00" if the values
+  /// allow no interval.
   package func text(_ moments: Moments, _ style: TextStyle) -> String {
     guard let estimate = Estimate(moments, in: description.unit.range) else { return "none" }
     let mean = text(ofMean: estimate.mean)
@@ -86,14 +121,18 @@ extension Figure {
       return moments.count == 1 ? mean : "all \(mean)"
     }
     let half = interval.high - estimate.mean
-    if estimate.mean - interval.low == half {
+    if description.unit != .share, estimate.mean - interval.low == half {
       return description.unit == .span
         ? Figure.span(estimate.mean, half, style)
-        : "\(mean.droppingSign) \(style.choose("±", "+-")) \(text(ofMean: half, .up))"
+        : "\(mean) \(style.choose("±", "+-")) \(text(ofMean: half, .up))"
     }
-    let low = text(ofMean: interval.low, .down)
-    return (description.unit == .share ? low.droppingSign : low)
-      + " to \(text(ofMean: interval.high, .up))"
+    let low = text(ofMean: interval.low, .down).droppingSign
+    return "\(mean) [\(low)..\(text(ofMean: interval.high, .up).droppingSign)]"
+  }
+
+  /// What the signs of such a text mean.
+  package static func signs(_ style: TextStyle) -> String {
+    "\(style.choose("±", "+-")) and [low..high] give the 95 % interval of the mean"
   }
 
   /// In the largest unit of which there are at least two.
@@ -133,8 +172,11 @@ extension Figure {
 }
 
 extension String {
-  /// In a pair of shares only the last has its percent sign.
+  /// In a pair of shares only one has its percent sign.
   fileprivate var droppingSign: String { hasSuffix(" %") ? String(dropLast(2)) : self }
+
+  /// Two shares differ by points: "-0.3 points".
+  fileprivate var inPoints: String { hasSuffix(" %") ? droppingSign + " points" : self }
 }
 
 package enum Rounding: Sendable {

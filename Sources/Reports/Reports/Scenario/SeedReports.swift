@@ -51,12 +51,11 @@ public struct SeedsReport {
   public var expectations: String { loaded.results(report.verdicts).text(style) }
 
   private var table: String {
-    let sign = style.choose("±", "+-")
     let rows = report.tasks.map { days in
       (
         name: safeText(loaded.prepared.shortWords(of: days.task).utf8),
         figures: [
-          "\(tenths(days.mean)) \(sign) \(tenths(days.spread))",
+          Figure.launchesPerDay.text(days.rates, style),
           "\(days.low) to \(days.high)", shareText(days.emptyShare), "\(days.worstSeed ?? 0)",
           shareText(share(days.seedsRun)), "\(days.median)",
         ]
@@ -65,12 +64,9 @@ public struct SeedsReport {
     // In order of importance: if there is not enough room, the last columns are dropped first.
     let titles = ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"]
     let title = "Launches a day over \(counted(report.seeds.count, "seed"))"
-    return style.paint(title, .heading) + "\n"
+    let signs = report.seeds.count == 1 ? "" : "; " + Figure.signs(style)
+    return style.paint(title, .heading) + style.paint(signs, .quiet) + "\n"
       + style.figureTable(titles: titles, rows: rows).joined(separator: "\n") + "\n"
-  }
-
-  private func tenths(_ hundredths: Int64) -> String {
-    Figure.decimal(Rounding.nearest.divided(hundredths, by: 10), 1)
   }
 
   /// Findings that many seeds show come first. A single run says more about each.
@@ -110,7 +106,7 @@ extension SeedsReport {
 
   package static let shape = JSONShape<SeedsReport, SeedReport>(
     "seeds", "what many runs of one scenario come to",
-    .version("seedsSummary", 2), .text("file", "the scenario") { $1.loaded.path },
+    .version("seedsSummary", 3), .text("file", "the scenario") { $1.loaded.path },
     .number("seeds", "how many runs there were") { $0.seeds.count },
     .list("tasks", of: task, "the launches of each identifier a day") { $0.tasks },
     .list("findings", of: finding, "what the apps do that costs background time") { $0.findings },
@@ -119,8 +115,12 @@ extension SeedsReport {
   private static let task = JSONShape<SeedsReport, LaunchDays>(
     "task", "how the launches of an identifier spread over the days",
     .task { $1.names(of: $0.task) },
-    .decimal("mean", places: 2, "launches a day, the mean") { $0.mean },
-    .decimal("spread", places: 2, "the standard deviation") { $0.spread },
+    .estimate("mean", .ofFigure, "launches a day, the mean over the runs") {
+      FigureEstimate($0.rates, of: .launchesPerDay)
+    },
+    .decimal("spread", places: 2, "the standard deviation of launches on a whole day") {
+      $0.spread
+    },
     .number("median", "half of the days have at most so many") { $0.median },
     .number("percentile5", "5 % of the days have at most so many") { $0.low },
     .number("percentile95", "95 % of the days have at most so many") { $0.high },

@@ -127,38 +127,22 @@ public struct SchedulerComparison {
     fault = workers.flatMap { $0.faults }.min { $0.number < $1.number }
   }
 
-  /// A figure of a task over all schedulers that have it in both scenarios.
-  fileprivate struct Row {
-    let figure: Figure
-    let meanA: Int64
-    let meanB: Int64
-    /// By scheduler, in thousandths.
-    let differences: [Int64]
-
-    var more: Int { differences.count { $0 > 0 } }
-    var less: Int { differences.count { $0 < 0 } }
-
-    var mean: Int64 { differences.reduce(0, +) / Int64(max(differences.count, 1)) }
-
-    /// nil if there are too few schedulers.
-    var ends: (low: Int64, high: Int64)? {
-      if differences.count <= SchedulerSpan.fewest { return nil }
-      return SchedulerSpan.ends(of: differences.sorted())
-    }
-  }
-
-  private func rows(of task: Int) -> [Row] {
+  private func rows(of task: Int) -> [SchedulerRow] {
     SchedulerPairWorker.figures.enumerated().compactMap { place, figure in
       let sums = pairs.map { $0.tasks[task][place] }.filter { $0.count > 0 }
-      if sums.isEmpty { return nil }
-      let count = Int64(sums.count)
-      let row = Row(
-        figure: figure, meanA: sums.reduce(0) { $0 + $1.mean($1.a) } / count,
-        meanB: sums.reduce(0) { $0 + $1.mean($1.b) } / count,
-        differences: sums.map { $0.mean($0.b) - $0.mean($0.a) })
-      return figure == .launches || row.more + row.less > 0 ? row : nil
+      let row = SchedulerRow(
+        figure, sums.map { ($0.mean($0.a), $0.mean($0.b)) }, underAll: pairs.count)
+      return figure == .launches || row?.isSame == false ? row : nil
     }
   }
+
+  private var groups: [SchedulerRow.Group] {
+    worker.tasks.indices.map {
+      (worker.tasks[$0].name(worker.a, worker.b), rows(of: $0))
+    }
+  }
+
+  private var verdict: ComparisonVerdict { .init(groups, underSchedulers: pairs.count) }
 
   /// The first figure of each task that changes the same way under some schedulers and not under others.
   private var decided: [(task: Int, figure: Figure, isMore: Bool, decides: WhatDecides)] {
@@ -217,27 +201,12 @@ public struct SchedulerComparison {
   }
 
   public func text(_ style: TextStyle) -> String {
-    var lines = [
-      style.labelled("A", titles.a), style.labelled("B", titles.b),
-    ]
-    let seeds = counted(worker.seeds.count, "seed")
+    let seeds = worker.seeds.count == 1 ? "seed" : "\(worker.seeds.count) seeds"
     let basis =
-      "Under \(SchedulerNotes.count(pairs.count - 1)), each in both with the same \(seeds)."
+      "Under \(SchedulerNotes.count(pairs.count - 1)), each of them in A and in B with the same \(seeds)."
       + SchedulerNotes.fixed(Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted())
-    lines += basis.wrapped(to: style.textWidth)
-    let groups = worker.tasks.indices.map { task in
-      ComparisonTable.Group(
-        name: worker.tasks[task].name(worker.a, worker.b),
-        rows: rows(of: task).map { row in
-          ComparisonTable.Row(
-            label: row.figure.title, a: row.figure.text(ofMean: row.meanA),
-            b: row.figure.text(ofMean: row.meanB),
-            difference: row.figure.signed(
-              ofMean: row.figure.difference(ofMeans: row.meanA, row.meanB)),
-            margin: verdict(of: row))
-        })
-    }
-    lines += ComparisonTable(groups: groups, style: style, marginTitle: "by scheduler").lines
+    var lines = verdict.lines(style) + style.heading(a: titles.a, b: titles.b, basis)
+    lines += SchedulerRow.table(groups, style)
     for decided in decided {
       let name = worker.tasks[decided.task].name(worker.a, worker.b)
       for sentence in decided.decides.sentences(.of(more: decided.isMore)) {
@@ -254,31 +223,6 @@ public struct SchedulerComparison {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-
-  /// For example "better under 197 of 201, 9 of 10 between +0.20 and +1.40".
-  private func verdict(of row: Row) -> String {
-    let all = row.differences.count
-    // Under some schedulers there is never a wait or an age.
-    let having = all == pairs.count ? "" : " that have it in both"
-    func share(_ count: Int) -> String {
-      (count == all ? "all \(all)" : "\(count) of \(all)") + having
-    }
-    if row.more + row.less == 0 { return "the same under \(share(all))" }
-    let isMore = row.more >= row.less
-    let word = row.figure.verdict(onMore: isMore)
-    var parts = [
-      "\(word.isEmpty ? (isMore ? "more" : "less") : word) under "
-        + share(isMore ? row.more : row.less)
-    ]
-    let against = isMore ? row.less : row.more
-    if against > 0 { parts.append("the reverse under \(against)") }
-    if let ends = row.ends, ends.low != ends.high {
-      parts.append(
-        "9 of 10 between \(row.figure.signed(ofMean: ends.low)) and "
-          + row.figure.signed(ofMean: ends.high))
-    }
-    return parts.joined(separator: ", ")
-  }
 }
 
 extension SchedulerComparison {
@@ -286,7 +230,8 @@ extension SchedulerComparison {
 
   package static let shape = JSONShape<SchedulerComparison, SchedulerComparison>(
     "scheduler-comparison", "two scenarios under many plausible schedulers, each of them in both",
-    .version("schedulerComparison"), .title("a") { $0.titles.a }, .title("b") { $0.titles.b },
+    .version("schedulerComparison"), .verdict { $0.verdict }, .title("a") { $0.titles.a },
+    .title("b") { $0.titles.b },
     .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
     .number("schedulers", "how many there were besides number 0") { $0.pairs.count - 1 },
     .number("seeds", "how many runs there were of each under each") { $0.worker.seeds.count },
@@ -295,27 +240,7 @@ extension SchedulerComparison {
       of: JSONShape(
         "task", "an identifier in both",
         .task { $1.worker.tasks[$0].names($1.worker.a, $1.worker.b) },
-        .list("figures", of: figure, "each figure") { $1.rows(of: $0) }), "each identifier"
+        .list("figures", of: SchedulerRow.shape(), "each figure") { $1.rows(of: $0) }),
+      "each identifier"
     ) { comparison, _ in Array(comparison.worker.tasks.indices) })
-
-  private static let figure = JSONShape<SchedulerComparison, Row>(
-    "figure", "a figure of an identifier in A and B, scheduler by scheduler",
-    .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
-    .word("unit", FigureUnit.words, "its unit") { $0.figure.description.unit.word },
-    .mean("meanA", "the mean over the schedulers in A") { $0.meanA },
-    .mean("meanB", "the mean in B") { $0.meanB },
-    .mean("difference", "the mean of the differences, positive where B has more") { $0.mean },
-    .number("schedulers", "how many have it in both") { $0.differences.count },
-    .number("moreInB", "under how many B has more") { $0.more },
-    .number("lessInB", "under how many B has less") { $0.less })
-}
-
-extension JSONKey where Report == SchedulerComparison, Item == SchedulerComparison.Row {
-  fileprivate static func mean(
-    _ name: String, _ meaning: String, _ thousandths: @escaping @Sendable (Item) -> Int64
-  ) -> JSONKey {
-    JSONKey(name, .number(.ofFigure), meaning) { row, _ in
-      row.figure.json(ofMean: thousandths(row))
-    }
-  }
 }

@@ -10,11 +10,11 @@ package enum SchedulerNotes {
     var words = "Under \(count(study.others.count)), "
     words +=
       seeds.count == 1
-      ? "one seed (\(seeds[0])): how chance spreads the figures, --seeds tells."
-      : "\(seeds.count) seeds each: a figure is that of the middle seed."
+      ? "with one seed (\(seeds[0])); --seeds shows how far chance alone spreads the figures."
+      : "with \(seeds.count) seeds each; a figure is that of the middle seed."
     words += fixed(study.trial.fixed)
     if study.others.count < SchedulerSpan.fewest {
-      words += " These are too few for a span: \(SchedulerSpan.fewest) tell one."
+      words += " These are too few to give a range; it takes \(SchedulerSpan.fewest)."
     }
     return words
   }

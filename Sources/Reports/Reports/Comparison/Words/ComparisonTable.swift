@@ -63,7 +63,8 @@ package struct ComparisonTable {
         if isStacked { lines.append("    " + row.label.shortened(to: style.textWidth - 4, style)) }
         lines.append(columns.line(start(isStacked ? "" : row.label)) { $0.cells[place] })
         for column in below.reversed() where !column.cells[place].isEmpty {
-          lines.append("      \(column.title): \(column.cells[place])")
+          let words = "\(column.title): \(column.cells[place])"
+          lines.append("      " + words.wrapped(to: style.textWidth, indent: 8))
         }
         place += 1
       }

@@ -10,7 +10,7 @@ extension RunComparison {
 
   /// `more` is the command that shows everything, if the user can type one.
   public func brief(more: String? = nil) -> String {
-    if isSame { return joined(heading + [same]) }
+    if isSame { return joined(heading) }
     var lines = heading
     let groups = differing.prefix(RunComparison.mostTasks).map { task in
       ComparisonTable.Group(
@@ -43,9 +43,15 @@ extension RunComparison {
     return "The same in both: \(looked.joined(separator: ", "))."
   }
 
-  private var same: String {
-    "No difference: each request, decision and run is the same in both."
-      .wrapped(to: style.textWidth).joined(separator: "\n")
+  private var verdict: ComparisonVerdict {
+    if isSame {
+      return ComparisonVerdict(
+        .same, "No difference: each request, decision and run is the same in both.")
+    }
+    let points = tasks.flatMap { task in
+      task.points(called: DivergenceWords(runs: runs, task: task.task).title)
+    }
+    return ComparisonVerdict(points, ofTasks: tasks.count, inOneRunOf: runs.a.seed)
   }
 
   private var heading: [String] {
@@ -60,7 +66,7 @@ extension RunComparison {
     if a.length != b.length {
       words += "; A lasts \(spanText(a.length)) and B \(spanText(b.length)); the rest is left out"
     }
-    return style.heading(a: a.title, b: b.title, words)
+    return verdict.lines(style) + style.heading(a: a.title, b: b.title, words)
   }
 
   /// The worlds may diverge before any request does.
@@ -93,9 +99,9 @@ extension RunComparison {
     let parts: [(Int64, String)] = [
       (pairs - parted, "the same in both"),
       (
-        alike, alike == 1 ? "takes another way to the same end" : "take another way to the same end"
+        alike, alike == 1 ? "goes another way to the same end" : "go another way to the same end"
       ),
-      (otherwise, otherwise == 1 ? "ends otherwise" : "end otherwise"),
+      (otherwise, otherwise == 1 ? "ends differently" : "end differently"),
       (missing.b, "only in A"), (missing.a, "only in B"),
     ]
     return "\(pairs) in all: "
@@ -126,10 +132,7 @@ extension RunComparison {
         name: DivergenceWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
     }
     lines += ComparisonTable(groups: groups, style: style).lines
-    if isSame {
-      return joined(
-        lines + ["", "No difference: each request, decision and run is the same in both."])
-    }
+    if isSame { return joined(lines) }
     if world != nil || !findings.isEmpty || !outside.isEmpty { lines.append("") }
     if let world {
       let words = "\(runs.moment(world)): \(runs.words(world))"
@@ -167,7 +170,8 @@ extension RunComparison {
 
   package static let shape = JSONShape<RunComparison, RunComparison>(
     "comparison", "two runs side by side; moments count from the beginning of the run",
-    .version("comparison"), .object("a", side, "the first run") { $0.runs.a },
+    .version("comparison"), .verdict { $0.verdict },
+    .object("a", side, "the first run") { $0.runs.a },
     .object("b", side, "the second run") { $0.runs.b },
     .flag("same", "whether each request, decision and run is the same") { $0.isSame },
     .list("tasks", of: task, "each identifier") { $0.tasks },
@@ -261,6 +265,17 @@ extension Divergence.Difference {
 }
 
 extension TaskComparison {
+  /// The figures that differ, of the task with this name.
+  func points(called task: String) -> [ComparisonVerdict.Point] {
+    Figure.shown(in: .comparison).compactMap { figure in
+      guard let a = figure.value(in: figuresA), let b = figure.value(in: figuresB), a != b else {
+        return nil
+      }
+      return ComparisonVerdict.Point(
+        task: task, figure: figure, a: figure.text(a), b: figure.text(b), isMore: b > a)
+    }
+  }
+
   enum Rows { case thoseThatDiffer, all }
 
   func rows(_ wanted: Rows, _ style: TextStyle) -> [ComparisonTable.Row] {

@@ -140,6 +140,9 @@ package struct RunSummaryJSON {
     .list("neverAccepted", of: neverAccepted, "each identifier that was asked for in vain") {
       $0.summary.neverAccepted
     }.inLines.onNewLine,
+    .list("troubles", of: RunTrouble.shape, "what did not go well, whoever's fault it is") {
+      $1.troubles($0.summary)
+    }.inLines.onNewLine,
     .list(
       "activities", of: ActivitySummary.shape,
       "work outside tasks, such as work under an assertion; missing where there was none",

@@ -79,7 +79,10 @@ struct BriefReport {
     let activities = context.activityLines
     if !briefs.isEmpty || activities.isEmpty { lines += context.briefTable(of: briefs) + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    let findings = BriefFindings(context: context, groups: summary.findings)
+    let unasked = briefs.filter { $0.cause == .neverRequested }.map { $0.task }
+    let findings = BriefFindings(
+      context: context, groups: summary.findings,
+      troubles: context.troubles(summary, unasked: unasked))
     lines += findings.lines
     if warnings > 0 && findings.nothingIsWrong {
       let words = "\(counted(Int64(warnings), "warning")): \(play.loaded.checking)"

@@ -183,3 +183,11 @@ enum RangeText {
     },
     print: { "\($0.lowest)..\($0.highest.map(String.init) ?? "")" })
 }
+
+extension Share {
+  /// A share as scenarios write it, such as "2%"; nil if the text is something else.
+  package init?(percent text: String) {
+    guard let share = try? AmountText.percent.read(TextCursor(Array(text.utf8))) else { return nil }
+    self = share
+  }
+}

@@ -1,4 +1,4 @@
-import RunAnalysis
+package import RunAnalysis
 public import RunRecord
 public import SchedulerEngine
 
@@ -18,9 +18,9 @@ public struct SeedReport: Equatable, Sendable {
 public struct LaunchDays: Equatable, Sendable {
   public let task: TaskKey
   public let days: Int64
-  /// The mean number of launches per day, in hundredths.
-  public let mean: Int64
-  /// The standard deviation of launches per day, in hundredths.
+  /// Launches a day, a value for each seed, like the figure of a single run.
+  package let rates: Moments
+  /// The standard deviation of launches on a day, in hundredths.
   public let spread: Int64
   /// The number of seeds in which the task ran at all.
   public let seedsRun: Int64
@@ -82,6 +82,7 @@ private typealias RunFinding = Finding
 struct SeedTally: Sendable {
   struct Task {
     var days = DayCounts()
+    var rates = Moments()
     var ran: Int64 = 0
     /// The first seed with a day that has the fewest launches.
     var worst: (fewest: Int64, place: Int)?
@@ -145,6 +146,7 @@ struct SeedTally: Sendable {
       of: frame.tasks, in: FigureFrame(record.whole, days: frame.days))
     for index in tasks.indices {
       if !figures[index].launches.isEmpty { tasks[index].ran += 1 }
+      if let rate = figures[index][.launchesPerDay] { tasks[index].rates.add(rate) }
       func note(_ launches: Int64, days: Int64 = 1) {
         if days < 1 { return }
         tasks[index].days.add(launches, days: days)
@@ -179,6 +181,7 @@ struct SeedTally: Sendable {
     for finding in other.findings { add(finding) }
     for (index, task) in other.tasks.enumerated() {
       tasks[index].days.add(task.days)
+      tasks[index].rates.add(task.rates)
       tasks[index].ran += task.ran
       if let worst = task.worst { tasks[index].noteWorst(worst.fewest, worst.place) }
     }
@@ -229,7 +232,7 @@ struct DayCounts: Equatable, Sendable {
   var emptyDays: Int64 { entries.first.map { $0.launches == 0 ? $0.days : 0 } ?? 0 }
 
   /// In hundredths of a launch, like the spread.
-  var mean: Int64 {
+  private var mean: Int64 {
     if days == 0 { return 0 }
     return (entries.reduce(0) { $0 + $1.launches * $1.days } * 100 + days / 2) / days
   }

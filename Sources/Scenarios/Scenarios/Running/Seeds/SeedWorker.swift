@@ -128,7 +128,7 @@ extension PreparedScenario {
       seeds: seeds,
       tasks: zip(tasks, tally.tasks).map { task, tally in
         LaunchDays(
-          task: task, days: tally.days.days, mean: tally.days.mean, spread: tally.days.spread,
+          task: task, days: tally.days.days, rates: tally.rates, spread: tally.days.spread,
           seedsRun: tally.ran, median: tally.days.quantile(percent: 50),
           low: tally.days.quantile(percent: 5), high: tally.days.quantile(percent: 95),
           emptyDays: tally.days.emptyDays, fewest: tally.worst?.fewest ?? 0,
