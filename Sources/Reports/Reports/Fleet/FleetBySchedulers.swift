@@ -172,7 +172,7 @@ extension FleetBySchedulers {
     .task { task, _ in (task.element.app, task.element.task) },
     .list("figures", of: figure, "each figure that any user has under number 0") { task, report in
       report.figures(of: task.offset, task.element.bringsContent)
-    }, FigureSpread.key { $1.spread(of: $0.offset) })
+    }, FigureSpread.key(ofPopulation: true) { $1.spread(of: $0.offset) })
 
   private static let figure = JSONShape<FleetBySchedulers, FigureOverSchedulers>(
     "figure", "the mean over users of a figure",

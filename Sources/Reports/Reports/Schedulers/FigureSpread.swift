@@ -30,11 +30,13 @@ package struct FigureSpread: Sendable {
 }
 
 extension FigureSpread {
-  /// In every document about many schedulers.
+  /// In every document about many schedulers; only those of populations tell of devices.
   static func key<Report, Item>(
+    ofPopulation isOfPopulation: Bool = false,
     _ spread: @escaping JSONKey<Report, Item>.Told<FigureSpread>
   ) -> JSONKey<Report, Item> {
-    JSONKey("spread", .object(shape.form), meaning, .optional) { item, report in
+    let shape = shape(isOfPopulation ? devices : JSONKey([]))
+    return JSONKey("spread", .object(shape.form), meaning, .optional) { item, report in
       spread(item, report).map { shape.value(of: $0, in: ()) }
     }
   }
@@ -42,14 +44,21 @@ extension FigureSpread {
   private static let meaning =
     "what the first figure that differs between schedulers owes that to, as far as trying tells"
 
-  private static let shape = JSONShape<Void, FigureSpread>(
-    "spread", "where the spread of a figure over schedulers comes from",
-    .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
-    .texts("numbers", "those that make half of it at least, together if they are two") {
-      $0.from.positions.map { SchedulerNotes.name($0) }
-    },
-    .number("left", "in percent, what is left of it with them as in number 0") { $0.from.left },
-    .numbers("leftAlone", "of two, what is left with each of them alone") { $0.from.leftAlone },
-    .number("schedulers", "under how many it was tried") { $0.from.schedulers },
-    .number("devices", "and on how many devices, of a population", .optional) { $0.from.devices })
+  private static let devices = JSONKey<Void, FigureSpread>.number(
+    "devices", "and on how many devices"
+  ) { $0.from.devices }
+
+  private static func shape(
+    _ more: JSONKey<Void, FigureSpread>
+  ) -> JSONShape<Void, FigureSpread> {
+    JSONShape(
+      "spread", "where the spread of a figure over schedulers comes from",
+      .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
+      .texts("numbers", "those that make half of it at least, together if they are two") {
+        $0.from.positions.map { SchedulerNotes.name($0) }
+      },
+      .number("left", "in percent, what is left of it with them as in number 0") { $0.from.left },
+      .numbers("leftAlone", "of two, what is left with each of them alone") { $0.from.leftAlone },
+      .number("schedulers", "under how many it was tried") { $0.from.schedulers }, more)
+  }
 }
