@@ -60,6 +60,8 @@ import Testing
       "compare \(news) Examples/does-a-transfer-finish-what-a-refresh-began.jsonc --json",
     "seed-comparison":
       "compare \(news) --set rules.app-usage.threshold=50% --seeds 6 --json",
+    "scheduler-comparison":
+      "compare \(news) --set rules.app-usage.threshold=50% --schedulers 41 --json",
     "log-comparison": "compare @/draft.jsonc \(log) --set rules.app-usage.threshold=10% --json",
     "files": "check Examples/FeedApp @/app --checklist --json",
     "tool": "advise --started-by place --json",

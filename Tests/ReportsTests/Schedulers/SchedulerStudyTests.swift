@@ -1,3 +1,4 @@
+import Foundation
 import LongForm
 import RunAnalysis
 import RunRecord
@@ -369,22 +370,91 @@ import Testing
         "groups": [{ "group": "all", "weight": 1, "opened": ["12:00 jitter 1h"] }],
         "vary": [{ "aspect": "device", "among": [{ "weight": 1, "device": "desk" }] }] }
       """)
-    let devices: Int64 = 4
-    var runs = 0
-    func run(_ population: PreparedPopulation) -> FleetTally {
-      runs += 1
-      return population.run(.whole, of: devices, threads: 1, while: { true }, reached: { _ in })
-        .tally
-    }
-    var report = FleetBySchedulers(FleetHeader(prepared, devices: devices), of: prepared)
-    for scheduler in PlausibleScheduler.first(41) { report.add(run(prepared.under(scheduler))) }
-    report.findSpreads(in: prepared) { run($0) }
-    let text = Self.words(report.text(TextStyle()))
+    var study = Population(prepared, devices: 4)
+    _ = study.findSpreads()
+    let text = Self.words(study.report.text(TextStyle()))
     #expect(
-      text.contains("at least half of it from transfers.wifi-upload: with it as in number 0"),
+      text.contains(
+        "at least half of it from transfers.wifi-upload: with it as in number 0, 0 % is left; "
+          + "tried on 1 device"
+      ),
       "\(text)")
-    // As many again as the answer itself took, and not ten times that.
-    #expect(runs <= 3 * 42, "\(runs)")
+    let json = study.report.json
+    #expect(
+      json.contains(
+        #""spread":{"figure":"medianWait","numbers":["transfers.wifi-upload"],"left":0,"leftAlone":[],"#
+          + #""schedulers":8,"devices":1}"#), "\(json)")
+  }
+
+  /// A population under number 0 and 40 others.
+  private struct Population {
+    let prepared: PreparedPopulation
+    let devices: Int64
+    var report: FleetBySchedulers
+
+    init(_ prepared: PreparedPopulation, devices: Int64) {
+      self.prepared = prepared
+      self.devices = devices
+      report = FleetBySchedulers(FleetHeader(prepared, devices: devices), of: prepared)
+      for scheduler in PlausibleScheduler.first(41) {
+        let population = prepared.under(scheduler)
+        let firsts = population.runs(of: report.firstDevices, while: { true }) ?? []
+        let rest = population.run(
+          .whole, of: devices, from: Int64(firsts.count), while: { true }, reached: { _ in })
+        report.add(firsts, rest.tally)
+      }
+    }
+
+    /// Returns how many devices were run for it.
+    mutating func findSpreads() -> Int64 {
+      var tried = 0
+      report.findSpreads(in: prepared) { population, devices in
+        tried += devices.count
+        return population.runs(of: devices, while: { true })
+      }
+      return Int64(tried)
+    }
+
+    /// The spread of the mean over all devices, with some numbers as in number 0.
+    func spread(of figure: Figure, of task: Int, without positions: [Int]) throws -> Int64 {
+      let usual = Rules().parameters
+      var sums: [Int64] = []
+      for scheduler in PlausibleScheduler.first(41).dropFirst() {
+        let changed = prepared.under(
+          scheduler,
+          changing: positions.map { ParameterChange(position: $0, value: usual[$0].value) })
+        let ran = changed.runs(of: Array(0..<devices), while: { true })
+        let runs = try #require(ran)
+        sums.append(runs.reduce(0) { $0 + ($1.figures[task][figure] ?? 0) })
+      }
+      return WhatSpreads.spread(sums)
+    }
+  }
+
+  /// The few devices on which it is tried say what all say.
+  @Test func whatAPopulationsMeanSpreadsFromIsTriedOnFewDevices() throws {
+    let file = "Examples/Fleet/readers.jsonc"
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let text = try String(
+      contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let prepared = try SmallPopulation.prepared(
+      LongForm.isAskedFor ? text : text.replacing(#""28d""#, with: #""7d""#))
+    var study = Population(prepared, devices: Int64(LongForm.count(16, long: 30)))
+    let tried = study.findSpreads()
+    #expect(tried > 0 && tried * 5 <= 41 * study.devices, "\(tried)")
+    var named = 0
+    for task in prepared.tasks.indices {
+      let spread = try #require(study.report.spread(of: task))
+      let positions = spread.from.positions
+      if positions.isEmpty { continue }
+      named += 1
+      let whole = try study.spread(of: spread.figure, of: task, without: [])
+      let left = try study.spread(of: spread.figure, of: task, without: positions)
+      #expect(left * 100 <= whole * 60, "\(spread.sentence), and on all \(left) of \(whole)")
+    }
+    #expect(named >= LongForm.count(1, long: 2))
   }
 
   /// One number says how far from the middle, the other on which side: neither alone makes half of it.

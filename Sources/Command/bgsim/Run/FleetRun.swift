@@ -65,19 +65,24 @@ struct FleetRun {
     var result = FleetBySchedulers(header, of: loaded.prepared)
     var progress = call.console.progress()
     let schedulers = PlausibleScheduler.first(Int(clamping: count))
+    let isInterrupted = call.console.isInterrupted
+    let firsts = { [threads] (population: PreparedPopulation, devices: [Int64]) in
+      population.runs(of: devices, threads: threads) { !isInterrupted() }
+    }
     for (place, scheduler) in schedulers.enumerated() {
-      let run = whole(loaded.prepared.under(scheduler), of: header.devices)
-      if call.console.isInterrupted() { throw .interrupted }
-      if let fault = run.fault { throw CommandFailure(loaded.failure(of: fault)) }
-      result.add(run.tally)
+      let population = loaded.prepared.under(scheduler)
+      let kept = firsts(population, result.firstDevices)
+      let rest = population.run(
+        .whole, of: header.devices, from: kept.map { Int64($0.count) } ?? 0, threads: threads,
+        while: { !isInterrupted() }, reached: { _ in })
+      if isInterrupted() { throw .interrupted }
+      if let fault = rest.fault { throw CommandFailure(loaded.failure(of: fault)) }
+      result.add(kept ?? [], rest.tally)
       progress?.reached(Int64(place + 1), of: Int64(schedulers.count), "scheduler")
     }
     progress?.finish()
-    result.findSpreads(in: loaded.prepared) {
-      let run = whole($0, of: header.devices)
-      return run.fault == nil && !call.console.isInterrupted() ? run.tally : nil
-    }
-    if call.console.isInterrupted() { throw .interrupted }
+    result.findSpreads(in: loaded.prepared, run: firsts)
+    if isInterrupted() { throw .interrupted }
     return result
   }
 

@@ -10,57 +10,70 @@ import SchedulerEngine
 public struct FleetBySchedulers {
   private let header: FleetHeader
   private let fixed: [Int]
+  private let given: Rules
   /// Summed over all groups, in the order of the schedulers; number 0 is the first.
   private var tallies: [GroupTally] = []
   /// By task, the first figure whose mean spreads over schedulers, and what that comes from.
-  private var spreads: [(figure: Figure, from: WhatSpreads)?] = []
+  private var spreads: [FigureSpread?] = []
+  private var followed: FollowedDevices
 
   public init(_ header: FleetHeader, of prepared: PreparedPopulation) {
     self.header = header
     fixed = prepared.fixedNumbers
+    given = prepared.reference.setup.rules
+    followed = FollowedDevices(header.tasks.map { FleetBySchedulers.shown($0.bringsContent) })
   }
 
-  /// Adds one scheduler after the other, number 0 first.
-  public mutating func add(_ tally: FleetTally) { tallies.append(tally.everybody) }
+  /// The first devices, which are run one by one under each scheduler, so that a few can stand for all.
+  public var firstDevices: [Int64] { Array(0..<min(header.devices, FollowedDevices.most)) }
 
-  /// Tries which numbers the means spread from. `run` runs all users; nil if that was interrupted.
+  /// Adds one scheduler after the other, number 0 first: its first devices, and the tally of the others.
+  public mutating func add(_ firsts: [DeviceRunner.Run], _ others: FleetTally) {
+    var tally = others
+    for run in firsts { tally.add(run) }
+    tallies.append(tally.everybody)
+    followed.add(firsts)
+  }
+
+  /// Tries which numbers the means spread from, with at most a fifth of the runs that the means took. `run` runs
+  /// these devices; nil if that was interrupted.
   public mutating func findSpreads(
-    in prepared: PreparedPopulation, run: (PreparedPopulation) -> FleetTally?
+    in prepared: PreparedPopulation,
+    run: (PreparedPopulation, _ devices: [Int64]) -> [DeviceRunner.Run]?
   ) {
-    var known: [(scheduler: PlausibleScheduler, positions: [Int], tally: GroupTally)] = []
-    func tally(_ scheduler: PlausibleScheduler, _ changes: [ParameterChange]) -> GroupTally? {
-      let positions = changes.map { $0.position }
-      if let found = known.first(where: {
-        $0.scheduler == scheduler && $0.positions == positions
-      }) {
-        return found.tally
-      }
-      guard let tally = run(prepared.under(scheduler, changing: changes))?.everybody else {
-        return nil
-      }
-      known.append((scheduler, positions, tally))
-      return tally
-    }
-    let given = prepared.reference.setup.rules
-    let values = (1..<max(tallies.count, 1)).map { number in
-      PlausibleScheduler(number)?.values(over: given, fixed: fixed)
-    }
+    let mostRuns = WhatSpreads.Effort.ofPopulation(1).mostRuns * max(header.tasks.count, 1)
+    let most = max(header.devices * Int64(tallies.count) / 5 / Int64(mostRuns), 1)
     spreads = header.tasks.enumerated().map { place, task in
-      for figure in shown(task.bringsContent) {
-        var measured: [WhatSpreads.Measured] = []
-        for (number, values) in values.enumerated() {
-          guard let scheduler = PlausibleScheduler(number + 1), let values else { continue }
-          measured.append(
-            WhatSpreads.Measured(
-              scheduler: scheduler, values: values,
-              value: tallies[number + 1].mean(figure, of: place) ?? .max))
+      for (figure, kind) in FleetBySchedulers.shown(task.bringsContent).enumerated() {
+        let means = tallies.map { $0.mean(kind, of: place) ?? .max }.dropFirst()
+        if means.contains(.max) { continue }
+        let devices = followed.following(
+          means, figure: figure, of: place, atMost: Int(clamping: most))
+        if devices.isEmpty { continue }
+        let found = WhatSpreads(
+          measured(means) { followed.sum(devices, under: $0, figure: figure, of: place) },
+          fixed: fixed, .ofPopulation(Int64(devices.count))
+        ) { scheduler, changes in
+          let changed = prepared.under(scheduler, changing: changes)
+          guard let runs = run(changed, devices.map { Int64($0) }) else { return nil }
+          let values = runs.map { $0.figures[place][kind] ?? .max }
+          return values.contains(.max) ? nil : values.reduce(0, +)
         }
-        let found = WhatSpreads(measured, fixed: fixed, .ofPopulations) {
-          tally($0, $1)?.mean(figure, of: place)
-        }
-        if let found { return (figure, found) }
+        if let found { return FigureSpread(figure: kind, from: found) }
       }
       return nil
+    }
+  }
+
+  private func measured(
+    _ means: ArraySlice<Int64>, before: (_ scheduler: Int) -> Int64
+  ) -> [WhatSpreads.Measured] {
+    means.indices.compactMap { number in
+      PlausibleScheduler(number).map {
+        WhatSpreads.Measured(
+          scheduler: $0, values: $0.values(over: given, fixed: fixed), value: means[number],
+          before: before(number))
+      }
     }
   }
 
@@ -81,21 +94,24 @@ public struct FleetBySchedulers {
       lines += style.figureTable(
         of: "", titles: ["number 0", "middle", "90 % of schedulers"],
         rows: figures(of: place, task.bringsContent).map { $0.row(style) })
-      if place < spreads.count, let spread = spreads[place] {
-        let words = "\(spread.figure.title): \(SchedulerNotes.sentence(of: spread.from))"
-        lines.append(style.labelled("spread", words))
+      if let spread = spread(of: place) {
+        lines.append(style.labelled("spread", spread.sentence))
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  func spread(of task: Int) -> FigureSpread? {
+    task < spreads.count ? spreads[task] : nil
+  }
+
   private func figures(of task: Int, _ bringsContent: Bool) -> [FigureOverSchedulers] {
-    shown(bringsContent).compactMap {
+    FleetBySchedulers.shown(bringsContent).compactMap {
       FigureOverSchedulers($0, tallies.map { $0.tasks[task] })
     }
   }
 
-  private func shown(_ bringsContent: Bool) -> [Figure] {
+  private static func shown(_ bringsContent: Bool) -> [Figure] {
     Figure.shown(in: .often) + Figure.shown(in: bringsContent ? .soon : .waits)
   }
 }
@@ -156,7 +172,7 @@ extension FleetBySchedulers {
     .task { task, _ in (task.element.app, task.element.task) },
     .list("figures", of: figure, "each figure that any user has under number 0") { task, report in
       report.figures(of: task.offset, task.element.bringsContent)
-    })
+    }, FigureSpread.key(ofPopulation: true) { $1.spread(of: $0.offset) })
 
   private static let figure = JSONShape<FleetBySchedulers, FigureOverSchedulers>(
     "figure", "the mean over users of a figure",

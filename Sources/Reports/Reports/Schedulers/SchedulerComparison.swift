@@ -159,28 +159,26 @@ public struct SchedulerComparison {
     }
   }
 
-  /// The first figure of each task whose difference spreads over schedulers, and what that comes from.
-  private var spreads: [(task: Int, figure: Figure, from: WhatSpreads)] {
+  /// The first figure of the task whose difference spreads over schedulers, and what that comes from.
+  private func spread(of task: Int) -> FigureSpread? {
     let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
     let given = worker.a.setup.rules
     var worker = worker
-    return worker.tasks.indices.compactMap { task in
-      for (place, figure) in SchedulerPairWorker.figures.enumerated() {
-        let found = WhatSpreads(
-          pairs.dropFirst().map { pair in
-            WhatSpreads.Measured(
-              scheduler: pair.scheduler,
-              values: pair.scheduler.values(over: given, fixed: fixed),
-              value: pair.tasks[task][place].difference ?? .max)
-          }, fixed: fixed, .ofRuns
-        ) { scheduler, changes in
-          let pair = try? worker.pair(scheduler, changing: changes, while: { true })
-          return pair?.tasks[task][place].difference
-        }
-        if let found { return (task, figure, found) }
+    for (place, figure) in SchedulerPairWorker.figures.enumerated() {
+      let found = WhatSpreads(
+        pairs.dropFirst().map { pair in
+          WhatSpreads.Measured(
+            scheduler: pair.scheduler,
+            values: pair.scheduler.values(over: given, fixed: fixed),
+            value: pair.tasks[task][place].difference ?? .max)
+        }, fixed: fixed, .ofRuns
+      ) { scheduler, changes in
+        let pair = try? worker.pair(scheduler, changing: changes, while: { true })
+        return pair?.tasks[task][place].difference
       }
-      return nil
+      if let found { return FigureSpread(figure: figure, from: found) }
     }
+    return nil
   }
 
   private func decides(_ figure: Int, of task: Int, _ order: SchedulerPair.Order) -> WhatDecides {
@@ -214,11 +212,10 @@ public struct SchedulerComparison {
         lines.append(style.labelled("decides", words))
       }
     }
-    for spread in spreads {
-      let name = worker.tasks[spread.task].name(worker.a, worker.b)
-      let words =
-        "\(safeText(name.utf8)), \(spread.figure.title), the difference: "
-        + SchedulerNotes.sentence(of: spread.from)
+    for (place, task) in worker.tasks.enumerated() {
+      guard let spread = spread(of: place) else { continue }
+      let name = safeText(task.name(worker.a, worker.b).utf8)
+      let words = spread.sentence(of: "\(name), \(spread.figure.title), the difference")
       lines.append(style.labelled("spread", words))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -240,7 +237,7 @@ extension SchedulerComparison {
       of: JSONShape(
         "task", "an identifier in both",
         .task { $1.worker.tasks[$0].names($1.worker.a, $1.worker.b) },
-        .list("figures", of: SchedulerRow.shape(), "each figure") { $1.rows(of: $0) }),
-      "each identifier"
+        .list("figures", of: SchedulerRow.shape(), "each figure") { $1.rows(of: $0) },
+        FigureSpread.key { $1.spread(of: $0) }), "each identifier"
     ) { comparison, _ in Array(comparison.worker.tasks.indices) })
 }

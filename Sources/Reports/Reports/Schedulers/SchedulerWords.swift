@@ -50,21 +50,6 @@ package enum SchedulerNotes {
     "two answers with nothing between, under so many schedulers each. Where reports contradict each other the "
     + "shares are those of the apps they are about, and no odds for yours"
 
-  static func sentence(of spreads: WhatSpreads) -> String {
-    if spreads.positions.isEmpty {
-      return "no number alone, and no two of those tried, make half of it"
-    }
-    let names = spreads.positions.map { name($0) }
-    if names.count == 1 {
-      return
-        "at least half of it from \(names[0]): with it as in number 0, \(spreads.left) % is left"
-    }
-    let alone = spreads.leftAlone.map { "\($0)" }.joined(separator: " or ")
-    return
-      "at least half of it from \(names.joined(separator: " and ")): with both as in number 0, "
-      + "\(spreads.left) % is left, with one of them \(alone) %"
-  }
-
   static func name(_ position: Int) -> String { Rules().parameters[position].name }
 }
 

@@ -88,7 +88,9 @@ public struct SchedulersReport {
     }
     if !worst.isEmpty { lines.append(style.labelled("worst", worst.joined(separator: ", "))) }
     if hasCamps { lines.append(style.labelled("camps", SchedulerNotes.camps)) }
-    if let spread = spread(of: task) { lines.append(style.labelled("spread", spread)) }
+    if let spread = spread(of: task) {
+      lines.append(style.labelled("spread", spread.sentence))
+    }
     lines.append(style.labelled("held by", causes(task)))
     if study.others.count >= SchedulerSpan.fewest,
       let record = kind(of: task).flatMap(FieldRecord.of)
@@ -106,11 +108,11 @@ public struct SchedulersReport {
     return models.first { $0.name == key.name }?.kind
   }
 
-  /// What the first figure that spreads owes it to.
-  private func spread(of task: Int) -> String? {
+  private func spread(of task: Int) -> FigureSpread? {
     for (place, figure) in SchedulerWorker.figures.enumerated() {
-      guard let spreads = WhatSpreads(place, of: task, in: study) else { continue }
-      return "\(figure.title): \(SchedulerNotes.sentence(of: spreads))"
+      if let spreads = WhatSpreads(place, of: task, in: study) {
+        return FigureSpread(figure: figure, from: spreads)
+      }
     }
     return nil
   }
@@ -205,6 +207,7 @@ extension SchedulersReport {
       }
       .map { ($0.element, SchedulerSpan($0.element, at: $0.offset, of: place, in: report.study)) }
     },
+    FigureSpread.key { place, report in report.spread(of: place) },
     .list("heldBy", of: cause, "what mainly held it back, the most frequent first") {
       $1.study.causes(of: $0)
     },

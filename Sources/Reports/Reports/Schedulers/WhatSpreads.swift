@@ -11,6 +11,10 @@ package struct WhatSpreads: Sendable {
   package let left: Int64
   /// Of two, what each leaves that is put there by itself.
   package let leftAlone: [Int64]
+  /// Under how many schedulers each was tried.
+  package let schedulers: Int
+  /// Of a population, on how many devices.
+  package let devices: Int64?
 
   /// What a figure is under a scheduler.
   package struct Measured: Sendable {
@@ -18,6 +22,17 @@ package struct WhatSpreads: Sendable {
     /// By position.
     let values: [Int64]
     let value: Int64
+    /// What a trial is held against, if that is not the figure itself.
+    let before: Int64?
+
+    package init(
+      scheduler: PlausibleScheduler, values: [Int64], value: Int64, before: Int64? = nil
+    ) {
+      self.scheduler = scheduler
+      self.values = values
+      self.value = value
+      self.before = before
+    }
   }
 
   /// The figure under a scheduler with some numbers changed; nil if it has none.
@@ -30,10 +45,20 @@ package struct WhatSpreads: Sendable {
     /// How many numbers that move the figure up or down are tried, and how many that move it away from the
     /// middle, as those do that only count together with another.
     let candidates: (level: Int, distance: Int)
+    /// Of how many pairs of them the two are tried together, those first that leave the least by themselves.
+    let pairs: Int
+    /// Of a population, on how many devices.
+    var devices: Int64?
 
-    package static let ofRuns = Effort(sample: 20, candidates: (3, 1))
-    /// For whole populations.
-    package static let ofPopulations = Effort(sample: 8, candidates: (2, 1))
+    package static let ofRuns = Effort(sample: 20, candidates: (3, 1), pairs: 6)
+
+    /// Of a population, where a run is one of all these devices.
+    package static func ofPopulation(_ devices: Int64) -> Effort {
+      Effort(sample: 8, candidates: (2, 1), pairs: 2, devices: devices)
+    }
+
+    /// How often a scheduler is run again at most.
+    package var mostRuns: Int { sample * (candidates.level + candidates.distance + pairs) }
   }
 
   /// Number 0 is not among them. Nil if they are too few, if the figure does not spread or is missing under
@@ -45,7 +70,7 @@ package struct WhatSpreads: Sendable {
       return nil
     }
     let sample = measured.prefix(effort.sample)
-    let spread = WhatSpreads.spread(sample.map { $0.value })
+    let spread = WhatSpreads.spread(sample.map { $0.before ?? $0.value })
     if spread == 0 { return nil }
     let usual = Rules().parameters
     /// The spread that is left, in percent.
@@ -65,18 +90,24 @@ package struct WhatSpreads: Sendable {
       found = ([tried[place]], left, [])
     }
     if found.left > 50 {
-      for one in tried.indices {
-        for other in tried.indices.dropFirst(one + 1) {
-          let left = rest(without: [tried[one], tried[other]])
-          if left < found.left {
-            found = ([tried[one], tried[other]], left, [alone[one], alone[other]])
-          }
+      let pairs = tried.indices.flatMap { one in
+        tried.indices.dropFirst(one + 1).map { (one: one, other: $0) }
+      }.sorted {
+        (alone[$0.one] + alone[$0.other], $0.one, $0.other)
+          < (alone[$1.one] + alone[$1.other], $1.one, $1.other)
+      }
+      for (one, other) in pairs.prefix(effort.pairs) {
+        let left = rest(without: [tried[one], tried[other]])
+        if left < found.left {
+          found = ([tried[one], tried[other]], left, [alone[one], alone[other]])
         }
       }
     }
     positions = found.left <= 50 ? found.positions : []
     left = found.left
     leftAlone = found.left <= 50 ? found.leftAlone : []
+    schedulers = sample.count
+    devices = effort.devices
   }
 
   private static func candidates(
@@ -102,7 +133,7 @@ package struct WhatSpreads: Sendable {
   }
 
   /// The sum of the distances from the middle.
-  private static func spread(_ values: [Int64]) -> Int64 {
+  package static func spread(_ values: [Int64]) -> Int64 {
     let middle = values.sorted()[values.count / 2]
     return values.reduce(0) { $0 + abs($1 - middle) }
   }

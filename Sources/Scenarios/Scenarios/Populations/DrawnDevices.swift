@@ -55,16 +55,16 @@ public struct DeviceRunner: Sendable {
 
   public mutating func run(device number: Int64) throws(DeviceFault) -> Run {
     let device = prepared.device(number)
-    let variant = prepared.variants[device.combination]
-    let setup = prepared.setup(of: device)
+    let own = prepared.prepared(ofCombination: device.combination)
+    let setup = device.setup(in: own)
     do throws(RunFault) {
-      try variant.prepared.run(setup, into: &record, rows: .ofFleets, while: { true })
+      try own.run(setup, into: &record, rows: .ofFleets, while: { true })
     } catch {
       throw DeviceFault(device: number, fault: error)
     }
-    let frame = FigureFrame(record.whole, days: variant.days, limits: limits)
-    return Run(
-      group: device.group, figures: record.figures(of: variant.prepared.tasks, in: frame))
+    let days = prepared.variants[device.combination].days
+    let frame = FigureFrame(record.whole, days: days, limits: limits)
+    return Run(group: device.group, figures: record.figures(of: own.tasks, in: frame))
   }
 }
 
@@ -112,6 +112,13 @@ public struct PopulationDevice: Equatable, Sendable {
   public let seed: UInt64
   let combination: Int
   let numbers: DeviceNumbers
+
+  /// `prepared` is that of its combination.
+  fileprivate func setup(in prepared: PreparedScenario) -> Setup {
+    var setup = prepared.setup(seed: seed)
+    setup.take(numbers)
+    return setup
+  }
 }
 
 struct DeviceDraw {
@@ -210,6 +217,9 @@ public final class PreparedPopulation: Sendable {
   public let seed: UInt64
   /// Indexed by the number of the combination.
   let variants: [Variant]
+  /// The schedulers that the set-ups are put under when a device needs one, because few of the many
+  /// combinations are drawn.
+  private let schedulers: [(scheduler: PlausibleScheduler, changes: [ParameterChange])]
   private let groupWeights: [Int64]
   private let choiceWeights: [[Int64]]
 
@@ -219,10 +229,14 @@ public final class PreparedPopulation: Sendable {
     let days: [Range<Instant>]
   }
 
-  init(_ population: Population, seed: UInt64, _ variants: [Variant]) {
+  init(
+    _ population: Population, seed: UInt64, _ variants: [Variant],
+    under schedulers: [(scheduler: PlausibleScheduler, changes: [ParameterChange])] = []
+  ) {
     self.population = population
     self.seed = seed
     self.variants = variants
+    self.schedulers = schedulers
     groupWeights = population.groups.map { $0.value.weighting.weight.value }
     choiceWeights = population.aspects.map { aspect in
       aspect.value.choices.map { $0.value.weighting.weight.value }
@@ -236,21 +250,26 @@ public final class PreparedPopulation: Sendable {
   ) -> PreparedPopulation {
     if scheduler == .usual, changes.isEmpty { return self }
     return PreparedPopulation(
-      population, seed: seed,
-      variants.map {
-        Variant(
-          prepared: $0.prepared.under(scheduler, changing: changes), traits: $0.traits,
-          days: $0.days)
-      })
+      population, seed: seed, variants, under: schedulers + [(scheduler, changes)])
+  }
+
+  func prepared(ofCombination number: Int) -> PreparedScenario {
+    var prepared = variants[number].prepared
+    for (scheduler, changes) in schedulers {
+      prepared = prepared.under(scheduler, changing: changes)
+    }
+    return prepared
   }
 
   /// The positions of numbers that the file or any of its versions of the system fixes, so that no scheduler
   /// may change them.
-  public var fixedNumbers: [Int] { Set(variants.flatMap { $0.prepared.fixedNumbers }).sorted() }
+  public var fixedNumbers: [Int] {
+    Set(variants.indices.flatMap { prepared(ofCombination: $0).fixedNumbers }).sorted()
+  }
 
   /// The tasks in the order of the file, the same in every set-up.
   public var tasks: [TaskKey] { variants[0].prepared.tasks }
-  public var reference: PreparedScenario { variants[0].prepared }
+  public var reference: PreparedScenario { prepared(ofCombination: 0) }
   public var length: Span { reference.end - reference.setup.start }
 
   public func device(_ number: Int64) -> PopulationDevice {
@@ -271,13 +290,11 @@ public final class PreparedPopulation: Sendable {
 
   /// The scenario whose set-up a device uses, apart from its own numbers.
   public func prepared(of number: Int64) -> PreparedScenario {
-    variants[device(number).combination].prepared
+    prepared(ofCombination: device(number).combination)
   }
 
   public func setup(of device: PopulationDevice) -> Setup {
-    var setup = variants[device.combination].prepared.setup(seed: device.seed)
-    setup.take(device.numbers)
-    return setup
+    device.setup(in: prepared(ofCombination: device.combination))
   }
 
   /// The device as a scenario, which runs the same and can be examined further.

@@ -79,6 +79,11 @@ public struct FleetTally: Equatable, Sendable {
     for place in groups.indices { groups[place].add(other.groups[place]) }
   }
 
+  public mutating func add(_ run: DeviceRunner.Run) {
+    groups[run.group].users += 1
+    for place in run.figures.indices { groups[run.group].tasks[place].add(run.figures[place]) }
+  }
+
   public var everybody: GroupTally {
     var sum = groups[0]
     for group in groups.dropFirst() { sum.add(group) }
@@ -104,10 +109,7 @@ public struct FleetWorker: Sendable {
   public mutating func run(device number: Int64) -> DeviceRunner.Run? {
     do throws(DeviceFault) {
       let run = try room.run(device: number)
-      tally.groups[run.group].users += 1
-      for place in run.figures.indices {
-        tally.groups[run.group].tasks[place].add(run.figures[place])
-      }
+      tally.add(run)
       return run
     } catch {
       if fault.map({ number < $0.device }) ?? true { fault = error }

@@ -140,5 +140,21 @@
         tally: tally, done: place + workers.reduce(0) { $0 + $1.done },
         fault: faults.min { $0.device < $1.device })
     }
+
+    /// Runs single devices, each for itself. Nil if `goesOn` returned false or a device did not reach its end.
+    public func runs(
+      of devices: [Int64], threads: Int? = nil, while goesOn: @escaping @Sendable () -> Bool
+    ) -> [DeviceRunner.Run]? {
+      typealias Placed = (place: Int, run: DeviceRunner.Run)
+      let idle: (room: DeviceRunner, runs: [Placed]) = (DeviceRunner(self), [])
+      let workers = SeedCrew.work(
+        devices.count, threads: threads, idle, while: goesOn, reached: { _ in },
+        step: { worker, place in
+          guard let run = try? worker.room.run(device: devices[place]) else { return }
+          worker.runs.append((place, run))
+        })
+      let runs = workers.flatMap { $0.runs }.sorted { $0.place < $1.place }.map { $0.run }
+      return runs.count == devices.count ? runs : nil
+    }
   }
 #endif
