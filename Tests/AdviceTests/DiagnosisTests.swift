@@ -139,6 +139,15 @@ import Testing
     #expect(Set(Suspect.all.map(\.name)).count == Suspect.all.count)
   }
 
+  /// A run is stopped when somebody picks up the phone; no process ends with it.
+  @Test func nobodyIsAskedAboutThePhoneWhenTheAppIsKilled() {
+    for symptom in Symptom.allCases {
+      let asked = symptom.suspects.contains { $0.id == .takenBack }
+      #expect(asked == (symptom == .expires), "\(symptom)")
+    }
+    #expect(Symptom.killed.suspects.contains { $0.id == .memoryShort })
+  }
+
   @Test func anUnknownTaskIsReported() throws {
     let file = try Self.scenario("{ \"refresh\": \"com.a.r\" }")
     let diagnosis = Diagnosis(.neverRuns, files: [file], task: "nobody", answers: [:])

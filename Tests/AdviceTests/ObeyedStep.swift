@@ -108,7 +108,6 @@ struct ObeyedStep {
       trial = RemedyTrial(one.setup, own == task ? one.task : trial.task, at: now)
     }
     if !isChanged { return .alreadyThere }
-    if step.lead == "Instead" { trial = RemedyTrial(trial.setup, trial.addedRefresh, at: now) }
     guard var copy = try? Simulation(trial.setup) else { return .faults }
     var ledger = DecisionLedger()
     let isOpened = step.remedies.contains { $0 == .openTheApp || $0 == .installTheApp }
@@ -117,7 +116,7 @@ struct ObeyedStep {
     let then = RunRecord(ledger.rows, from: setup.start, to: asked)
     let mine = then.runs.filter { $0.key == trial.task }
     if mine.contains(where: \.isRunning)
-      || mine.count > record.runs.count(where: { $0.key == task })
+      || mine.count > (isOther(trial) ? 0 : record.runs.count(where: { $0.key == task }))
     {
       return .helps
     }
@@ -134,10 +133,14 @@ struct ObeyedStep {
       return runs(after: then.changes, then, trial.task, in: copy) ? .helps : .doesNotRun
     }
     ledger.removeAll()
-    let end = min(now + ObeyedStep.patience, next.startsAt ?? .never)
+    let end = min(
+      now + ObeyedStep.patience, isOther(trial) ? .never : next.startsAt ?? .never)
     guard copy.advance(to: end, recording: &ledger) == .reached else { return .faults }
     return ledger.rows.launched(trial.task) ? .helps : .doesNotRun
   }
+
+  /// Whether another task of the app does the work.
+  private func isOther(_ trial: RemedyTrial) -> Bool { trial.task != task }
 
   /// About each task of which nothing is pending at drawn moments of a world.
   static func all(in seed: UInt64, moments: Int) -> [ObeyedStep] {
@@ -195,16 +198,6 @@ extension Simulation {
       }
       if condition == .appOpened { _ = advance(to: now + .seconds(1), recording: &ledger) }
     }
-  }
-}
-
-extension RemedyTrial {
-  /// What the app fetches itself instead of waiting for a push.
-  fileprivate var addedRefresh: TaskKey {
-    var names = setup.names
-    let name = names.intern(
-      Array(names[setup.apps[Int(task.app.index)].name]) + Array(".refresh".utf8))
-    return TaskKey(name, of: task.app)
   }
 }
 

@@ -241,6 +241,10 @@ extension SuspectID {
         "bgsim help memory-pressure",
         question: "Does the app hold large images or files in memory while it works?",
         counter: "memoryLimitTerminationCount")
+    case .memoryShort:
+      Suspect(
+        self, "memory-short", "Memory was short, and the system ended the app for others",
+        .beReadyToStop, "bgsim help memory-pressure")
     case .assertionLeft:
       Suspect(
         self, "assertion-left", "An assertion is never ended",

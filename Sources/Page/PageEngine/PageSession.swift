@@ -147,7 +147,7 @@ public struct PageSession {
     switch shown {
     case .played(let played):
       let why = try checkpoints(of: played).whyNot(task, at: at)
-      text = context.explanation(of: why, task, at: at, detail: isWhole ? .full : .brief)
+      text = played.play.explanation(of: why, task, at: at, isWhole ? .full : .brief, style)
     case .log(let log):
       text =
         log.run.why(task, at: at, style)

@@ -91,6 +91,12 @@ public final class ReportContext: Sendable {
     last?.kind ?? modelledKinds[task]
   }
 
+  /// Whether an app asks for refreshes, or a model of it says that it would.
+  func hasRefresh(_ app: AppID) -> Bool {
+    record.requests.contains { $0.app == app && $0.kind == .refresh }
+      || modelledKinds.contains { $0.key.app == app && $0.value == .refresh }
+  }
+
   /// The full identifier, safe for a terminal.
   public func name(_ name: NameID) -> String { safeText(names[name]) }
 

@@ -4,7 +4,7 @@ package import SchedulerEngine
 /// A set-up in which remedies are followed for one task, word by word, to see whether they help.
 package struct RemedyTrial {
   package private(set) var setup: Setup
-  /// Another name where a remedy asks for one.
+  /// Another name where a remedy asks for one, and the refresh that does the work of a push.
   package private(set) var task: TaskKey
   /// When the user does what a remedy asks of the user.
   private let moment: Instant
@@ -24,15 +24,16 @@ package struct RemedyTrial {
   ///
   /// The record tells the amounts, such as the time that runs are usually given.
   package mutating func follow(_ remedy: Remedy, after record: RunRecord) -> Bool {
-    let before = setup
+    let before = (setup: setup, task: task)
     if let fix = record.fix(by: remedy, of: task, in: setup, thresholds) {
       guard let changed = setup.applying(fix, to: task) else { return false }
       setup = changed
       return true
     }
     change(remedy, after: record)
-    return setup.apps != before.apps || setup.device != before.device
-      || setup.habits != before.habits || setup.script != before.script
+    return setup.apps != before.setup.apps || setup.device != before.setup.device
+      || setup.habits != before.setup.habits || setup.script != before.setup.script
+      || task != before.task
   }
 
   // Long: says of each remedy what it changes.
@@ -107,7 +108,9 @@ package struct RemedyTrial {
 
     case .sendInTheBackground: sendPushesInTheBackground()
     case .sendFewerPushes: spaceOutPushes()
-    case .refreshAsWell, .refreshInstead: addRefresh()
+    case .refreshAsWell: addRefresh()
+    case .refreshInstead: task = addRefresh()
+    case .refreshIsThere: task = ownRefresh ?? task
 
     case .endOnEveryPath, .readTheIdentifierLate: editActivities { $0.endsOnEveryPath() }
     case .leaveTheRestToATask: leaveToProcessing()
@@ -124,8 +127,9 @@ package struct RemedyTrial {
 
     case .beginInFront, .beginATransfer: submitInFront()
     case .expectItAtNight: edit { $0.transfer?.isDiscretionary = true }
-    // At the next opening the app gets the error. In each answer it would follow success as well, for ever.
-    case .beginItAgain: edit { $0.submits.insert(.onOpen) }
+    // The app gets the error when it is next opened, and no habit of a scenario asks in that answer alone. At
+    // the opening itself the name is still taken, unless the app was told before.
+    case .beginItAgain: edit { $0.submits.formUnion([.onOpen, .onBackground]) }
     case .raiseTheTimeout: edit { $0.transfer?.timeout = .days(7) }
     case .beginAllAtOnce: submitInFront()
     case .keepLaunchEvents: edit { $0.transfer?.sendsLaunchEvents = true }
@@ -367,17 +371,24 @@ extension RemedyTrial {
     }
   }
 
-  private mutating func addRefresh() {
-    guard case .models(var models) = setup.apps[app].code else { return }
+  private var ownRefresh: TaskKey? {
+    guard case .models(let models) = setup.apps[app].code else { return nil }
+    return models.first { $0.kind == .refresh }.map { TaskKey($0.name, of: task.app) }
+  }
+
+  @discardableResult private mutating func addRefresh() -> TaskKey {
+    guard case .models(var models) = setup.apps[app].code else { return task }
     let name = setup.names.intern(
       Array(setup.names[setup.apps[app].name]) + Array(".refresh".utf8))
-    if models.contains(where: { $0.name == name }) { return }
+    let added = TaskKey(name, of: task.app)
+    if models.contains(where: { $0.name == name }) { return added }
     var refresh = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(5)))
     refresh.submits = [.onLaunch, .onOpen, .onBackground]
     models.append(refresh)
     setup.apps[app].code = .models(models)
     setup.apps[app].modes.insert(.fetch)
     permit(name)
+    return added
   }
 }
 

@@ -217,7 +217,7 @@ extension KillCause {
     case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app, .assertionLeft)
     case .fileLocked: ("file locked when suspended, 0xdead10cc", .app, .lockHeld)
     case .gpuRevoked: ("GPU revoked in the background", .app, .gpuInBackground)
-    case .memoryPressure: (ExpiryCause.memoryPressure.word, .system, .takenBack)
+    case .memoryPressure: (ExpiryCause.memoryPressure.word, .system, .memoryShort)
     }
   }
 }

@@ -48,6 +48,9 @@ public struct FindingThresholds: Equatable, Sendable {
   public var dateResets: Int64 = 3
   /// Assumed: higher than the share of runs that the system interrupts for no reason.
   public var expiredShare = Share.percent(50)
+  /// Assumed: a run that used less of the processor than this did not bring about the monitor's kill where
+  /// work outside tasks kept it busy.
+  public var idleShare = Share.percent(10)
   /// Assumed: fewer runs than this say nothing about a share.
   public var fewestRuns: Int64 = 4
   /// Assumed: this many runs in a row that finished and asked for another soon after are a pattern.
@@ -68,7 +71,7 @@ public struct FindingThresholds: Equatable, Sendable {
 extension RunRecord {
   /// All findings, in order of time.
   public func findings(_ thresholds: FindingThresholds = FindingThresholds()) -> [Finding] {
-    var found = runFindings()
+    var found = runFindings(thresholds)
     found += mishapFindings()
     found += resubmissionFindings(thresholds)
     found += submissionFindings(thresholds)
@@ -78,7 +81,7 @@ extension RunRecord {
     found += chainFindings(thresholds)
     found += continuedFindings()
     found += pushFindings(thresholds)
-    found += activityFindings()
+    found += activityFindings(thresholds)
     found += transferFindings(thresholds)
     let unseen = runs.filter { !$0.wasSeen }
     found.removeAll { isDoubtful($0, unseen) }

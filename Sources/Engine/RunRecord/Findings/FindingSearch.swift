@@ -2,7 +2,7 @@ public import SchedulerEngine
 
 extension RunRecord {
   /// Bad endings of runs.
-  func runFindings() -> [Finding] {
+  func runFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     for run in runs {
       guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
@@ -24,11 +24,12 @@ extension RunRecord {
         continue
       }
       switch outcome {
-      case .killed where runToBlame(for: run.process) == run.id:
+      case .killed where runToBlame(for: run.process, thresholds) == run.id:
         found.append(
           Finding(
             .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
-      case .killed where diedAlong(run), .crashed where diedAlong(run), .trapped:
+      case .killed where diedAlong(run, thresholds), .crashed where diedAlong(run, thresholds),
+        .trapped:
         found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
@@ -83,9 +84,9 @@ extension RunRecord {
 
   /// The run for which the processor monitor ended a process: the hottest, unless it hardly used anything
   /// while other work did.
-  func runToBlame(for process: ProcessID) -> RunID? {
+  func runToBlame(for process: ProcessID, _ thresholds: FindingThresholds) -> RunID? {
     guard let fact = self.process(process), let run = fact.hottestRun else { return nil }
-    let isCool = fact.hottestShare < .percent(10)
+    let isCool = fact.hottestShare < thresholds.idleShare
     let other =
       isCool
       && activities.contains {
@@ -96,12 +97,12 @@ extension RunRecord {
   }
 
   /// Whether the run died only because another run or other code ended its process.
-  func diedAlong(_ run: RunFact) -> Bool {
+  func diedAlong(_ run: RunFact, _ thresholds: FindingThresholds) -> Bool {
     switch run.outcome {
     case .trapped: true
     case .crashed: run.killCause == .gpuRevoked
     case .killed:
-      !run.wasUnheard && runToBlame(for: run.process) != run.id
+      !run.wasUnheard && runToBlame(for: run.process, thresholds) != run.id
         && (!run.wasExpired || run.killCause == .processorMonitor)
     default: false
     }
@@ -286,7 +287,7 @@ extension RunRecord {
     }
     var blamed: [(broken: ChainBreak, code: FindingCode)] = []
     for broken in breaks {
-      guard let run = run(broken.run), !diedAlong(run), !run.wasUninstalled,
+      guard let run = run(broken.run), !diedAlong(run, thresholds), !run.wasUninstalled,
         run.neverBeganBehind == nil, let healed = healings.place(of: broken.key)
       else { continue }
       if healings[healed].byAnotherTask { continue }

@@ -2,11 +2,11 @@ import SchedulerEngine
 
 extension RunRecord {
   /// Problems with work outside tasks.
-  func activityFindings() -> [Finding] {
+  func activityFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     var crowds: [ActivityFact] = []
     for activity in activities {
-      guard let code = code(of: activity) else { continue }
+      guard let code = code(of: activity, thresholds) else { continue }
       if code == .tooManyAssertions {
         crowds.append(activity)
         continue
@@ -48,14 +48,17 @@ extension RunRecord {
     return found
   }
 
-  private func code(of activity: ActivityFact) -> FindingCode? {
+  private func code(
+    of activity: ActivityFact, _ thresholds: FindingThresholds
+  ) -> FindingCode? {
     switch activity.ending {
     case .refused: return .assertionRefused
     case .stopped: return activity.wasInferenceRefused ? .inferenceRefused : .assertionTooShort
     case .died(.tooManyAssertions) where activity.hold.isAssertion: return .tooManyAssertions
     case .died(.fileLocked) where activity.uses.contains(.lockedFile): return .fileLockHeld
     case .died(.gpuRevoked) where activity.uses.contains(.gpu): return .gpuWorkWhenLeft
-    case .died(.processorMonitor) where isToBlame(activity): return .processorOverused
+    case .died(.processorMonitor) where isToBlame(activity, thresholds):
+      return .processorOverused
     case .died(.assertionLeftOpen) where activity.hold.isAssertion:
       return activity.endedNothing ? .assertionEndedWrongly : .assertionLeftOpen
     case .finished, .died, nil: return activity.frozenAt == nil ? nil : .workWithoutAssertion
@@ -63,9 +66,9 @@ extension RunRecord {
   }
 
   /// Whether the processor monitor measures this work and did not end a run of the process.
-  private func isToBlame(_ activity: ActivityFact) -> Bool {
+  private func isToBlame(_ activity: ActivityFact, _ thresholds: FindingThresholds) -> Bool {
     activity.uses.contains(.processor)
-      && runToBlame(for: activity.process) == nil
+      && runToBlame(for: activity.process, thresholds) == nil
   }
 
   /// Suspended work is reported at the time of its suspension.

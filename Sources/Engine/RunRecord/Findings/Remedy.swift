@@ -25,7 +25,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
   case submitInFront, submitOffTheMainThread, waitForATap, workWithoutTheGPU, reportMoreOften,
     reportEveryFewSeconds, neverLowerProgress, waitForTheUser, letTheUserBeginAgain
   // Pushes.
-  case sendInTheBackground, sendFewerPushes, refreshAsWell, refreshInstead
+  case sendInTheBackground, sendFewerPushes, refreshAsWell, refreshInstead, refreshIsThere
   // Work outside tasks.
   case endOnEveryPath, readTheIdentifierLate, beginOneAssertion, leaveTheRestToATask,
     doLessUnderTheAssertion, holdAnAssertion, holdWhileLocked, stopTheGPU, returnFromTheMainThread
@@ -153,13 +153,18 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .refreshAsWell: "submit a refresh as well, as a safety net"
     case .refreshInstead:
       "add a refresh that fetches what no push brought, because an app cannot ask for one"
+    case .refreshIsThere:
+      "have its refresh fetch what no push brought, because an app cannot ask for one"
     // Work outside tasks.
     case .endOnEveryPath:
       "call endBackgroundTask on every path, and set an expiration handler that calls it too"
     case .readTheIdentifierLate:
       "keep the identifier in a property that the expiration handler reads when it is called"
     case .beginOneAssertion:
-      "begin one assertion for all of the work, and end every one that is begun"
+      """
+      begin one assertion for all of the work, or none where the system allows none, and end every \
+      one that is begun
+      """
     case .leaveTheRestToATask:
       "check for .invalid, and leave the rest to a processing task or a background transfer"
     case .doLessUnderTheAssertion:
@@ -213,6 +218,62 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .leaveApplesSimulator: "try it on a device, or simulate an iPhone here"
     case .tryWithoutXcode: "try it without Xcode, for days, and log what happens"
     case .useThePhoneAsUsersDo: "use the phone as your users do, or simulate theirs"
+    }
+  }
+}
+
+extension Remedy {
+  /// What following it takes, least first.
+  public enum Effort: UInt8, Comparable, CaseIterable, Sendable {
+    /// Nothing but patience, or to know that nothing is wrong.
+    case patience
+    /// Something on the device.
+    case device
+    /// An entry in the property list or in what the app is signed with, or a name.
+    case entry
+    /// One call or one value, in the app or on its server.
+    case call
+    /// Every path through a handler.
+    case everyPath
+    /// Work that is divided, saved, moved or done in another way.
+    case work
+
+    public static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  public var effort: Effort {
+    switch self {
+    case .beReadyToStop, .submitForNewWork, .waitForTheUser, .beginTheNextTransfer,
+      .workWithoutRefresh, .catchUpWhenOpened, .waitForThePowerMode, .waitForTheBattery,
+      .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits, .expectItAtNight:
+      .patience
+    case .openTheApp, .installTheApp, .tellTheUserRefreshIsOff, .leaveApplesSimulator,
+      .tryWithoutXcode, .useThePhoneAsUsersDo:
+      .device
+    case .permitTheIdentifier, .useTheFullIdentifier, .endWithDotAndAsterisk, .addASuffix,
+      .listInFull, .beginWithTheBundle, .signWithTheIdentifier, .declareTheMode,
+      .declareRemoteNotification, .signForHealthResearch, .signForTheGPU, .signForInference:
+      .entry
+    case .completeOnce, .freeTheQueue, .freeEachQueue, .submitFirst, .submitWhateverTheOutcome,
+      .submitBeforeCompleting, .askOnlyForMore, .keepThePendingRequest, .askAWeekAhead,
+      .askForLater, .leaveOutTheDate, .submitAndCatch, .submitWhenLeft, .submitForTheWork,
+      .submitAtNextLaunch, .askAgainWithRefreshOn, .requireLess, .registerAtEveryLaunch,
+      .registerAllAtLaunch, .registerOnceAndFirst, .registerBeforeSubmitting, .registerOnce,
+      .registerInTime, .submitInFront, .submitOffTheMainThread, .waitForATap,
+      .workWithoutTheGPU, .neverLowerProgress, .sendInTheBackground, .refreshIsThere,
+      .readTheIdentifierLate, .beginInFront, .beginItAgain, .raiseTheTimeout, .beginATransfer,
+      .keepLaunchEvents, .letTheUserBeginAgain:
+      .call
+    case .completeOnEveryPath, .setExpirationHandler, .completeOnExpiration,
+      .reportFailureOnExpiration, .completeThePush, .answerTheSession, .completeEachRun,
+      .useTheCallsOnce, .endOnEveryPath, .beginOneAssertion, .holdAnAssertion, .holdWhileLocked,
+      .stopTheGPU, .reportMoreOften, .reportEveryFewSeconds, .beginAllAtOnce:
+      .everyPath
+    case .doLessOrSave, .saveEachPiece, .easeTheProcessor, .mendTheCrash,
+      .mendWhatEndedTheProcess, .useLessMemory, .moveToAnotherKind, .goOnUntilDone, .askLessOften,
+      .useFewerIdentifiers, .useAnOfferedKind, .sendFewerPushes, .refreshAsWell, .refreshInstead,
+      .leaveTheRestToATask, .doLessUnderTheAssertion, .returnFromTheMainThread:
+      .work
     }
   }
 }

@@ -51,9 +51,8 @@ public enum SuspectID: UInt8, CaseIterable, Sendable {
   case stillRunning, transfersOneByOne, launchEventsOff, pushPriority
   case appleSimulator, resigned
   case tooMuchWork, notIncremental, noExpirationHandler, neverCompleted, blockedQueue, wrongKind
-  case takenBack, noProgress, stoppedByUser, processor, misuse, crash, memory, assertionLeft,
-    lockHeld,
-    gpuInBackground
+  case takenBack, noProgress, stoppedByUser, processor, misuse, crash, memory, memoryShort,
+    assertionLeft, lockHeld, gpuInBackground
   case neverResubmitted, resubmittedLate
   case debugger, alwaysCharging, newApp
 }

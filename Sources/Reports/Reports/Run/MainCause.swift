@@ -1,5 +1,5 @@
 import RunAnalysis
-public import RunRecord
+package import RunRecord
 public import SchedulerEngine
 
 /// What kept a task from running for the longest time.
@@ -128,11 +128,11 @@ public struct TaskHelp: Equatable, Sendable {
   /// The moment of the cause and the fix; nil for the whole run.
   public let moment: Instant?
 
-  /// `answer` says why the task had not run at an interesting moment. `isChosen` means that the caller chose
-  /// the moment.
-  public init(
-    _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, isChosen: Bool,
-    _ summary: RunSummary, in context: ReportContext
+  /// `answer` says why the task had not run at an interesting moment, and `advice` what lets it run if that was
+  /// tried. `isChosen` means that the caller chose the moment.
+  package init(
+    _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, _ advice: NextStep?,
+    isChosen: Bool, _ summary: RunSummary, in context: ReportContext
   ) {
     moment = answer?.at
     let known = summary.tasks.first { $0.task == brief.task }
@@ -146,13 +146,9 @@ public struct TaskHelp: Equatable, Sendable {
       group.first.key == brief.task && group.first.code.severity == .mistake
     }
     if isChosen, let answer {
-      // If a submission was refused, submitting again does not help.
       let refusal = TaskHelp.refusal(answer, brief.task, in: context)
-      cause = refusal ?? TaskHelp.cause(answer.why, kind)
-      fix =
-        refusal == nil
-        ? TaskHelp.fix(answer.why, brief.task, at: answer.at, in: context)
-        : mistake?.first.code.fix.text
+      cause = refusal ?? TaskHelp.cause(answer, brief.task, kind, in: context)
+      fix = TaskHelp.fix(answer.why, advice, brief.task, at: answer.at, in: context)
       return
     }
     cause = brief.cause == .nothing ? nil : brief.cause.text
@@ -162,7 +158,7 @@ public struct TaskHelp: Equatable, Sendable {
       // A task that still runs needs no fix.
       fix = nil
     } else if let answer {
-      fix = TaskHelp.fix(answer.why, brief.task, at: answer.at, in: context)
+      fix = TaskHelp.fix(answer.why, advice, brief.task, at: answer.at, in: context)
     } else {
       fix = brief.cause == .nothing ? nil : NextStep(kind, .never).words
     }
@@ -196,28 +192,34 @@ public struct TaskHelp: Equatable, Sendable {
     }
   }
 
-  private static func cause(_ why: WhyNot, _ kind: TaskKind) -> String {
-    switch why {
+  private static func cause(
+    _ answer: (at: Instant, why: WhyNot), _ task: TaskKey, _ kind: TaskKind,
+    in context: ReportContext
+  ) -> String {
+    switch answer.why {
     case .pending(let explanation):
       explanation.objections.first?.objector.introduction.name.text
         ?? "waiting for the device to wake"
     case .running: "it is running"
-    case .neverRequested, .notRequested: NextStep.missing(kind)
+    case .neverRequested: NextStep.missing(kind)
+    case .notRequested(let last, let run, let next):
+      context.nextStep(for: task, last, run, next, upTo: answer.at).missing(kind)
     }
   }
 
   /// The smallest change that lets the task run, as a trial showed; nil if it needs none.
   private static func fix(
-    _ why: WhyNot, _ task: TaskKey, at now: Instant, in context: ReportContext
+    _ why: WhyNot, _ advice: NextStep?, _ task: TaskKey, at now: Instant,
+    in context: ReportContext
   ) -> String? {
     let explanation: Explanation
     switch why {
     case .pending(let pending): explanation = pending
     case .running: return nil
     case .neverRequested(let next):
-      return context.nextStep(for: task, nil, nil, next, upTo: now).words
+      return (advice ?? context.nextStep(for: task, nil, nil, next, upTo: now)).words
     case .notRequested(let last, let run, let next):
-      let step = context.nextStep(for: task, last, run, next, upTo: now)
+      let step = advice ?? context.nextStep(for: task, last, run, next, upTo: now)
       return step.isDone ? nil : step.words
     }
     if explanation.isEligible { return nil }

@@ -37,7 +37,8 @@ extension DemoScenario {
     else { return nil }
     let why = played.record.whyNot(
       moment.task, in: played.simulation, upTo: moment.at + .days(3))
-    return context.explanation(of: why, moment.task, at: moment.at)
+    return context.explanation(
+      of: why, moment.task, at: moment.at, .brief, triedIn: setup, upTo: moment.at + .days(3))
   }
 
   private static func next(after seed: UInt64) -> String {

@@ -7,6 +7,7 @@ struct StepBranch {
   private struct Moment {
     let simulation: Simulation
     let rows: Int
+    let changes: Int
     let text: [UInt8]
   }
 
@@ -15,6 +16,8 @@ struct StepBranch {
   private(set) var record: RunRecord
   /// The scenario, including all changes made on the way.
   var text: [UInt8]
+  /// What was changed on the way, as a scenario would say it.
+  private(set) var changes: [ScriptedEvent] = []
   private var history: [Moment] = []
 
   /// More rows would fill the memory.
@@ -31,19 +34,32 @@ struct StepBranch {
   }
 
   var now: Instant { simulation.now }
+
+  /// A set-up in which what was changed on the way happens by itself.
+  func setup(_ setup: Setup) -> Setup {
+    var changed = setup
+    for event in changes {
+      let place = changed.script.firstIndex { $0.at > event.at } ?? changed.script.count
+      changed.script.insert(event, at: place)
+    }
+    return changed
+  }
+
   var isFull: Bool { rows.count >= StepBranch.mostRows }
   var canGoBack: Bool { !history.isEmpty }
 
   /// Must be called before something changes.
   mutating func remember() {
     if history.count == StepBranch.mostMoments { history.removeFirst() }
-    history.append(Moment(simulation: simulation, rows: rows.count, text: text))
+    history.append(
+      Moment(simulation: simulation, rows: rows.count, changes: changes.count, text: text))
   }
 
   mutating func goBack() {
     guard let moment = history.popLast() else { return }
     simulation = moment.simulation
     text = moment.text
+    changes.removeLast(changes.count - moment.changes)
     rows.removeLast(rows.count - moment.rows)
     record = RunRecord(from: record.start)
     for row in rows { record.append(row) }
@@ -71,6 +87,7 @@ struct StepBranch {
   /// Applies a change of the world now, with its immediate consequences.
   mutating func apply(_ change: WorldChange) -> SimulationFault? {
     do { try simulation.apply(change) } catch { return error }
+    changes.append(ScriptedEvent(at: now, .change(change)))
     return advance(to: now)
   }
 

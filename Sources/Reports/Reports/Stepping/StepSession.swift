@@ -14,6 +14,7 @@ public struct StepSession {
 
   let loaded: LoadedScenario
   let style: TextStyle
+  private let seed: UInt64
   private let beginning: DeviceConditions
   var branches: [(name: String, branch: StepBranch)]
   var current = 0
@@ -28,6 +29,7 @@ public struct StepSession {
   public init(_ loaded: LoadedScenario, seed: UInt64, _ style: TextStyle) throws(ScenarioFailure) {
     self.loaded = loaded
     self.style = style
+    self.seed = seed
     let simulation = try loaded.begun(seed: seed)
     beginning = simulation.conditions()
     var first = StepBranch(simulation, text: loaded.input.bytes)
@@ -123,7 +125,9 @@ extension StepSession {
 
   private func block(_ task: TaskKey, _ detail: WhyDetail) -> String {
     let why = branch.record.whyNot(task, in: branch.simulation, upTo: end)
-    return context.explanation(of: why, task, at: branch.now, detail: detail)
+    return context.explanation(
+      of: why, task, at: branch.now, detail,
+      triedIn: branch.setup(loaded.prepared.setup(seed: seed)), upTo: end)
   }
 
   var timeline: String {

@@ -84,7 +84,7 @@ extension ReportContext {
       let since = run?.launchedAt ?? last?.endedAt ?? .earliest
       return push.priority != .background && push.at > since
         ? NextStep("To let it run", FindingCode.pushPriority.details.fix, .isCause)
-        : NextStep(.push, .never)
+        : nextStepInsteadOfAPush(for: task.app)
     }
     let start = run?.launchedAt ?? last?.endedAt ?? last?.acceptedAt ?? .earliest
     if let call = lastRefusedCall(of: task, after: start, upTo: now), let refused = call.finding {
@@ -95,13 +95,17 @@ extension ReportContext {
       return NextStep("To let it run", refused.details.fix, isSetting ? .device : .isCause)
     }
     let kind = kind(of: task, last) ?? .refresh
-    if kind == .push { return NextStep(.push, .never) }
+    if kind == .push { return nextStepInsteadOfAPush(for: task.app) }
     let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
     if !wasOpened { return NextStep("To let it run", .openTheApp, .device) }
     if let cause = last?.ending.cause, let lost = cause.finding {
       return NextStep("To let it run", lost.details.fix, .isCause)
     }
     return NextStep(kind, record.lastAsked(last, run))
+  }
+
+  private func nextStepInsteadOfAPush(for app: AppID) -> NextStep {
+    hasRefresh(app) ? NextStep("Instead", .refreshIsThere) : NextStep(.push, .never)
   }
 
   /// Whether the last change of the setting since a refusal turned it on.
@@ -229,6 +233,11 @@ package struct NextStep {
     case (.transfer, _): self.init(run, .beginATransfer)
     case (.push, _): self.init("Instead", .refreshInstead)
     }
+  }
+
+  /// What is missing for it to run, in a few words.
+  package func missing(_ kind: TaskKind) -> String {
+    isDone ? "its work is done" : NextStep.missing(kind)
   }
 
   package static func missing(_ kind: TaskKind) -> String {

@@ -1,7 +1,7 @@
 import Basics
 package import Documents
-import RunRecord
-import RunText
+package import RunRecord
+package import RunText
 import Scenarios
 public import SchedulerEngine
 
@@ -25,9 +25,7 @@ public struct ScenarioExplanation {
   public func text(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
     let why = try play.why(task, at: instant)
-    let context = play.context(style)
-    let advice = play.advice(task, why, at: instant, in: context)
-    return context.explanation(of: why, task, at: instant, detail: .full, advice: advice)
+    return play.explanation(of: why, task, at: instant, .full, style)
   }
 }
 
@@ -50,15 +48,29 @@ extension ScenarioPlay {
       ))
   }
 
-  /// What lets a task run of which nothing is pending, as trials showed; nil where none could.
-  func advice(
+  /// With advice that was tried.
+  package func explanation(
+    of why: WhyNot, _ task: TaskKey, at instant: Instant, _ detail: WhyDetail, _ style: TextStyle
+  ) -> String {
+    context(style).explanation(
+      of: why, task, at: instant, detail, triedIn: loaded.prepared.setup(seed: seed),
+      upTo: loaded.prepared.end)
+  }
+
+  /// What lets a task run of which nothing is pending, as trials showed; nil where none could, or where they
+  /// would take too long for all tasks of a scenario.
+  func adviceAmongAll(
     _ task: TaskKey, _ why: WhyNot, at instant: Instant, in context: ReportContext
   ) -> NextStep? {
     let prepared = loaded.prepared
-    let steps = StepsToRun(
-      for: task, why, at: instant, in: prepared.setup(seed: seed), context, upTo: prepared.end)
-    return steps.map { $0.isEnough ? $0.step : $0.step.asTooLittle }
+    let rows = context.rows.count.multipliedReportingOverflow(by: prepared.tasks.count)
+    if rows.overflow || rows.partialValue > ScenarioPlay.mostRowsToTryAll { return nil }
+    return context.advice(
+      for: task, why, at: instant, in: prepared.setup(seed: seed), upTo: prepared.end)
   }
+
+  /// Each trial lives the run again, and some tasks need a dozen.
+  private static let mostRowsToTryAll = 500_000
 
   func why(_ task: TaskKey, at instant: Instant) throws(ScenarioFailure) -> WhyNot {
     do throws(RunFault) {

@@ -5,7 +5,8 @@ import Scenarios
 package import SchedulerEngine
 
 /// A line for each task of a scenario: whether it runs, what mainly holds it back, and one thing that would
-/// help. Changes of conditions were tried at the moment of the line; fixes of the app were not.
+/// help. Changes of conditions were tried at the moment of the line, and so was what lets a task run of which
+/// nothing is pending; fixes of findings were not.
 public struct ScenarioOverview {
   private let play: ScenarioPlay
   private let style: TextStyle
@@ -27,7 +28,11 @@ public struct ScenarioOverview {
       if let instant = asked ?? brief.cause.moment {
         answer = (instant, try play.why(brief.task, at: instant))
       }
-      let help = TaskHelp(brief, answer, isChosen: asked != nil, summary, in: context)
+      let advice = answer.flatMap {
+        play.adviceAmongAll(brief.task, $0.1, at: $0.0, in: context)
+      }
+      let help = TaskHelp(
+        brief, answer, advice, isChosen: asked != nil, summary, in: context)
       entries.append((brief, help))
     }
     self.entries = entries

@@ -16,8 +16,9 @@ package struct StepsToRun {
   private let task: TaskKey
   private let now: Instant
   private let end: Instant
-  /// How often it had run without.
+  /// How often it had run without, and when it last did.
   private let runs: Int
+  private let lastRan: Instant
   /// When it starts without.
   private let startsAt: Instant?
 
@@ -40,9 +41,11 @@ package struct StepsToRun {
     self.task = task
     self.now = now
     self.end = end
-    runs = context.record.runs.count { $0.key == task }
+    let ran = context.record.runs.filter { $0.key == task }
+    runs = ran.count
+    lastRan = ran.last?.launchedAt ?? .earliest
     startsAt = next.startsAt
-    if first.isDone || first.remedies.contains(.refreshInstead) { return nil }
+    if first.isDone { return nil }
     if first.onTheDevice != nil {
       isEnough = true
       return
@@ -131,7 +134,15 @@ package struct StepsToRun {
   }
 
   private func lets(_ answer: Answer, _ task: TaskKey) -> Bool {
-    if answer.context.record.runs.count(where: { $0.key == task }) > runs { return true }
+    // What it is called there may be new, or another task of the app that does its work.
+    let isOther = task != self.task
+    let before = isOther ? 0 : runs
+    if answer.context.record.runs.count(where: { $0.key == task && $0.launchedAt >= since(isOther) }
+    )
+      > before
+    {
+      return true
+    }
     switch answer.why {
     case .running: return true
     case .pending(let explanation):
@@ -139,9 +150,12 @@ package struct StepsToRun {
     case .neverRequested(let next), .notRequested(_, _, let next):
       if !next.changes.isEmpty { return true }
       guard let starts = next.startsAt else { return false }
-      return startsAt.map { starts < $0 } ?? true
+      return isOther ? true : startsAt.map { starts < $0 } ?? true
     }
   }
+
+  /// The runs that count: of another task of the app only those since what it replaces last ran.
+  private func since(_ isOther: Bool) -> Instant { isOther ? lastRan : .earliest }
 
   /// Why it does not run in a copy.
   private struct Answer {
@@ -167,6 +181,24 @@ package struct StepsToRun {
 }
 
 extension ReportContext {
+  /// What lets a task run of which nothing is pending, as trials in copies of this set-up showed; nil where
+  /// none could be made.
+  package func advice(
+    for task: TaskKey, _ why: WhyNot, at now: Instant, in setup: Setup, upTo end: Instant
+  ) -> NextStep? {
+    let steps = StepsToRun(for: task, why, at: now, in: setup, self, upTo: end)
+    return steps.map { $0.isEnough ? $0.step : $0.step.asTooLittle }
+  }
+
+  /// The explanation of a modelled run, with advice that was tried.
+  package func explanation(
+    of why: WhyNot, _ task: TaskKey, at now: Instant, _ detail: WhyDetail, triedIn setup: Setup,
+    upTo end: Instant
+  ) -> String {
+    let advice = advice(for: task, why, at: now, in: setup, upTo: end)
+    return explanation(of: why, task, at: now, detail: detail, advice: advice)
+  }
+
   /// Nil where something is pending or runs.
   fileprivate func nextStep(
     for task: TaskKey, _ why: WhyNot, upTo now: Instant
