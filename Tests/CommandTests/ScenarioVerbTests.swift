@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["new", "--shrink", "well.jsonc"], Int32(65), "nothing is wrong with"),
+    (["new", "--shrink", "well.jsonc"], Int32(65), "there is nothing to shrink"),
     (["new", "--shrink", "none.jsonc"], 66, "does not exist"),
     (["new", "--shrink", "broken.jsonc"], 65, "error[S"),
     (["new", "--shrink", "well.jsonc", "--from", "daily"], 64, "cannot be combined"),

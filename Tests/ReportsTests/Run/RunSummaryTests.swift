@@ -124,7 +124,8 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
         #"{"reason":"low-power-mode","trust":"documented","objectingSeconds":21600,"#
           + #""decidingSeconds":21600,"stretches":1,"longestSeconds":21600,"#
           + #""longestFrom":"2026-06-01T12:00:00+00:00","endedBy":"turned off, line 9"}"#))
-    #expect(lines.count == 9)
+    #expect(lines.count == 12, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix(#""troubles":["#) }, "\(lines)")
   }
 
   @Test func theJSONIsTheSameInAnyTextStyle() {

@@ -145,7 +145,7 @@ import Testing
     let study = Self.study(loaded, 5)
     #expect(
       SchedulerNotes.basis(study).contains("The scenario fixes rate-limiting.refresh-spacing"))
-    #expect(SchedulerNotes.basis(study).contains("too few for a span"))
+    #expect(SchedulerNotes.basis(study).contains("too few to give a range"))
   }
 
   @Test("the spread over seeds is that of scheduler 0 alone") func seeds() throws {
@@ -382,8 +382,8 @@ import Testing
     let json = study.report.json
     #expect(
       json.contains(
-        #""spread":{"figure":"medianWait","numbers":["transfers.wifi-upload"],"left":0,"leftAlone":[],"#
-          + #""schedulers":8,"devices":1}"#), "\(json)")
+        #""spread": { "figure": "medianWait", "numbers": ["transfers.wifi-upload"], "left": 0, "#
+          + #""leftAlone": [], "schedulers": 8, "devices": 1 }"#), "\(json)")
   }
 
   /// A population under number 0 and 40 others.

@@ -65,7 +65,8 @@ package struct FigurePairs: Equatable, Sendable {
       if inBrief { return difference.verdict == .more || difference.verdict == .less }
       return difference.meanA != 0 || difference.meanB != 0
     }.map { figure, difference in
-      let shown = figure.signed(ofMean: difference.mean, withHalf: difference.half ?? 0)
+      let shown = figure.signed(
+        ofMean: difference.shown(figure), withHalf: difference.half ?? 0)
       return ComparisonTable.Row(
         label: figure.title, a: figure.text(ofMean: difference.meanA),
         b: figure.text(ofMean: difference.meanB), difference: shown.difference,
@@ -132,6 +133,14 @@ extension Figure {
 }
 
 extension PairedDifference {
+  /// Of lengths of time that of the printed means, unless the interval around it would include zero although that
+  /// of the exact difference does not.
+  fileprivate func shown(_ figure: Figure) -> Int64 {
+    let shown = figure.difference(ofMeans: meanA, meanB)
+    guard figure.description.unit == .span else { return mean }
+    return verdict == .noneFound || shown.magnitude > half ?? 0 ? shown : mean
+  }
+
   /// Half the width of the interval.
   fileprivate var half: Int64? { interval.map { ($0.high - $0.low + 1) / 2 } }
 
