@@ -296,6 +296,14 @@ private func finding(_ row: FindingCase) throws {
   #expect(FindingCode.expiresOften.severity == .hint)
 }
 
+/// The code may well submit before it completes, and the system was faster.
+@Test func aSubmissionAfterARunThatTheSystemEndedIsNotBlamedOnTheOrder() {
+  let rows =
+    submit(1, at: 0) + launch(1, of: 1, at: 10) + expire(1, at: 40, hasHandler: false)
+    + end(1, .endedWithoutHandler, at: 40) + submit(2, at: 41)
+  #expect(record(boot() + rows, to: 100).findings().map(\.code) == [.endedWithoutHandler])
+}
+
 @Test func aSubmissionFromAnEndedProcessIsBlamedOnItsRun() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),

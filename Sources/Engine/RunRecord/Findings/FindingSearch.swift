@@ -312,7 +312,7 @@ extension RunRecord {
     var found: [Finding] = []
     for run in runs {
       guard let submittedAt = run.submittedAfterEndAt, let endedAt = run.endedAt,
-        submittedAt - endedAt <= thresholds.resubmissionDelay
+        submittedAt - endedAt <= thresholds.resubmissionDelay, run.wasCompletedByApp
       else { continue }
       found.append(
         Finding(
@@ -320,6 +320,16 @@ extension RunRecord {
           .span(submittedAt - endedAt)))
     }
     return found
+  }
+}
+
+extension RunFact {
+  /// Whether the app's own call ended it, and not the system, which asks for nothing.
+  fileprivate var wasCompletedByApp: Bool {
+    switch outcome {
+    case .completed, .completedAfterExpiration: true
+    default: false
+    }
   }
 }
 

@@ -193,7 +193,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
       expect it at night on the charger, or move what is urgent in the run itself while it has \
       time
       """
-    case .beginItAgain: "begin it again when the app gets the error"
+    case .beginItAgain:
+      "begin it again when the app gets the error, from its resume data if there is any"
     case .raiseTheTimeout: "raise timeoutIntervalForResource, or move less at a time"
     case .beginAllAtOnce: "begin all transfers at once"
     case .beginTheNextTransfer: "begin the next transfer when there is something to move"
