@@ -90,13 +90,14 @@ package struct WhatSpreads: Sendable {
       found = ([tried[place]], left, [])
     }
     if found.left > 50 {
-      let pairs = tried.indices.flatMap { one in
-        tried.indices.dropFirst(one + 1).map { (one: one, other: $0) }
-      }.sorted {
-        (alone[$0.one] + alone[$0.other], $0.one, $0.other)
-          < (alone[$1.one] + alone[$1.other], $1.one, $1.other)
+      var pairs: [(rest: Int64, one: Int, other: Int)] = []
+      for one in tried.indices {
+        for other in tried.indices.dropFirst(one + 1) {
+          pairs.append((alone[one] + alone[other], one, other))
+        }
       }
-      for (one, other) in pairs.prefix(effort.pairs) {
+      pairs.sort { $0 < $1 }
+      for (_, one, other) in pairs.prefix(effort.pairs) {
         let left = rest(without: [tried[one], tried[other]])
         if left < found.left {
           found = ([tried[one], tried[other]], left, [alone[one], alone[other]])
