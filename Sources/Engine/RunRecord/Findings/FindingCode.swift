@@ -312,14 +312,14 @@ extension FindingCode {
           { "processing": "a.p", "resubmit": "first",
             "work": { "total": "20m", "checkpoint": "10s" } }
           """))
-    // Series of runs that all finished: `nightFindings`.
+    // Series of runs that all ended in time: `nightFindings`.
     case .comesAllNight:
       .init(
         "comes-all-night", .hint, facts: [317], .observed,
         consequence:
           "the system runs it every 20 to 40 minutes of an idle night, whether there is more to do or not",
         fix: .askOnlyForMore,
-        evidence: { seen, _ in "\(seen) runs in a row that were done and asked for another" },
+        evidence: { seen, _ in "\(seen) runs in a row that ended in time and asked for another" },
         example: .tasks(
           """
           { "processing": "a.p", "requires": ["power"], "resubmit": "first",
@@ -345,7 +345,8 @@ extension FindingCode {
       .init(
         "left-unfinished", .mistake, facts: [47, 71], .observed,
         suspects: [.neverResubmitted, .notIncremental], isOutcome: true,
-        consequence: "the rest of the work is never done, because nothing asks for another run",
+        consequence:
+          "the run asks for no other, so the rest waits until the app runs for another reason and submits a request",
         fix: .goOnUntilDone,
         example: .tasks(
           """

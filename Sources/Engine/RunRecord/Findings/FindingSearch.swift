@@ -137,15 +137,16 @@ extension RunRecord {
     return found
   }
 
-  /// Processing that finished each time and asked for another run at once, reported once per series of runs.
+  /// Processing that ended in time, done or failed, and asked for another run at once, reported once per series of
+  /// runs.
   func nightFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     var rows = TaskTable<(last: RunFact, count: Int64)>()
     for run in runs where run.kind.isProcessing && !run.isForced {
       guard let place = rows.place(of: run.key, orAdd: (run, 0)) else { continue }
       let isSoon = run.launchedAt - rows[place].last.launchedAt <= thresholds.soonAgain
-      let isDone = run.hasSucceeded && run.wasResubmitted
-      rows[place] = (run, isDone ? (isSoon ? rows[place].count : 0) + 1 : 0)
+      let asksAgain = run.endedInTime && run.wasResubmitted
+      rows[place] = (run, asksAgain ? (isSoon ? rows[place].count : 0) + 1 : 0)
       if rows[place].count != thresholds.runsInARow { continue }
       found.append(
         Finding(
@@ -324,6 +325,9 @@ extension RunRecord {
 }
 
 extension RunFact {
+  /// Whether the app completed it before it was told to stop.
+  fileprivate var endedInTime: Bool { if case .completed = outcome { true } else { false } }
+
   /// Whether the app's own call ended it, and not the system, which asks for nothing.
   fileprivate var wasCompletedByApp: Bool {
     switch outcome {

@@ -80,8 +80,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
       "keep what is done, and submit the request again in the handler until all of it is done"
     case .askOnlyForMore:
       """
-      ask again only if there is more to do; for one run a night, with requiresExternalPower and \
-      a date half a day ahead
+      ask again only if there is more to do, and after a failure for a later date; for one run a \
+      night, with requiresExternalPower and a date half a day ahead
       """
     case .keepThePendingRequest:
       "check the pending requests first, and submit only if none is waiting"
