@@ -124,7 +124,7 @@ let sources: [Target] = [
   // For Linux. On a Mac the name is Apple's, and an app is compiled with a flag that leads to the one above.
   module("TestKit", "BackgroundTasks", ["BackgroundTasksForApps"], settings: asApples),
   module("TestKit", "UIKitForTests", ["SimulatedBackgroundTasks"]),
-  module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks"]),
+  module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks", "VirtualTime"]),
   module(
     "TestKit", "ScenarioDevices",
     ["Basics", "Documents", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),

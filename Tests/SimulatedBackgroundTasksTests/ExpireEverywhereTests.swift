@@ -35,12 +35,27 @@ import Testing
     study.app.open()
     await study.phone.advance(by: .minutes(10))
     let cuts = await study.app.expireEverywhere(StudyApp.identifier, kept: { store.count })
-    #expect(study.phone.failures.isEmpty)
+    #expect(study.phone.failures.isEmpty && study.app.notes == [])
     // At once and after each of five waits but the last, which ends the work.
     #expect(cuts == 5)
     // 0, 1, 2, 3 and 4 parts of the runs that were cut, and 5 of the one that was not.
     #expect(store.count == 15)
     try study.phone.expectSoundLog()
+  }
+
+  @Test func aHandlerThatIsNeverCutIsNoted() async throws {
+    let study = try StudyApp { task in
+      StudyApp.submit(.processing)
+      task.setTaskCompleted(success: true)
+    }
+    study.app.open()
+    await study.phone.advance(by: .minutes(10))
+    let line = #line + 1
+    #expect(await study.app.expireEverywhere(StudyApp.identifier) == 0)
+    let note = try #require(study.app.notes.first)
+    #expect(study.app.notes.count == 1 && note.site?.line == line)
+    #expect(note.description.contains("to stop at no moment"))
+    #expect(study.phone.failures.isEmpty)
   }
 
   struct Row: Sendable {

@@ -94,6 +94,21 @@ import URLSessionForTests
     #expect(heard.isEmpty, "\(heard)")
   }
 
+  /// Once, for the phone that grants all.
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func whatTriedNothingIsNamed() async throws {
+    let line = #line + 6
+    let heard = try await Self.heard {
+      try await expectFailsWithoutBackgroundTime { phone in
+        let app = try Self.install(on: phone, atOnce: true)
+        await phone.advance(days: 3)
+        await app.expireEverywhere(StudyApp.identifier)
+        app.expectRan(StudyApp.identifier, within: .days(2))
+      }
+    }
+    #expect(heard.map(\.line) == [line], "\(heard)")
+    #expect(heard.first?.words.contains("to stop at no moment") == true)
+  }
+
   /// Each happens on two of the three phones.
   @Test func nothingOutsideWakesAnAppThatIsGrantedNothing() async throws {
     let (pushed, woken, launches) = (Trace(), Trace(), Trace())

@@ -110,21 +110,49 @@ import Testing
     #expect(app.findings.isEmpty && phone.failures.isEmpty && app.notes.count == 2)
   }
 
-  /// A request that iOS 18 has shows what the registration before it was for.
+  /// A request that iOS 18 has shows what the registration before it was for, be it made at once or later.
   @Test(arguments: [true, false])
-  func aLateRegistrationForAnythingElseIsFatalOnIOS18(submits: Bool) async throws {
+  func aLateRegistrationForAnythingElseIsFatalOnIOS18(atOnce: Bool) async throws {
     let phone = SimulatedDevice(system: .ios18, failures: .keep)
     let app = try phone.install(Self.plist) { process in
       process.whenInFront {
         Self.register(Self.copy)
-        if submits { Self.submit(BGProcessingTaskRequest(identifier: Self.copy)) }
+        if atOnce { Self.submit(BGProcessingTaskRequest(identifier: Self.copy)) }
+      }
+      process.whenInBackground { Self.submit(BGProcessingTaskRequest(identifier: Self.copy)) }
+    }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(2))
+    #expect(phone.failures.map(\.kind) == [.misuse(.registeredAfterLaunch)])
+    #expect(app.findings.map(\.code) == [.registeredLate])
+    #expect(app.phase == .notRunning && app.findings.first?.site == phone.failures.first?.site)
+  }
+
+  /// A continued request may come long after the registration that it needs.
+  @Test(arguments: [1, 3_600]) func aLateRegistrationWaitsForItsRequest(seconds: Int) async throws {
+    let phone = SimulatedDevice(system: .ios18, failures: .keep)
+    let trace = Trace()
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        if trace.lines.isEmpty { Self.register(Self.copy) }
+        trace.add("front")
+        guard seconds == 1 || trace.lines.count > 1 else { return }
+        Task {
+          try? await Task.sleep(for: .seconds(1))
+          Self.submit(
+            BGContinuedProcessingTaskRequest(identifier: Self.copy, title: "", subtitle: ""))
+        }
       }
     }
-    app.open()
-    await phone.settle()
-    #expect(phone.failures.map(\.kind) == [.misuse(.registeredAfterLaunch)])
-    #expect(app.findings.map(\.code) == [.registeredLate] && app.phase == .notRunning)
-    #expect(app.findings.first?.site == phone.failures.first?.site)
+    app.open(for: .minutes(1))
+    await phone.advance(by: .seconds(seconds))
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(5))
+    #expect(phone.failures == [] && app.findings == [] && app.phase != .notRunning)
+    #expect(
+      app.notes.count == 2
+        && app.notes[0].description.contains("nothing has been requested under it yet"))
+    #expect(app.notes[1].description.contains("BGContinuedProcessingTaskRequest is of iOS 26"))
   }
 
   @Test func resourcesForContinuedTasksAreToldOnIOS18() async throws {

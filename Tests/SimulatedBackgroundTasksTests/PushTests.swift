@@ -1,5 +1,7 @@
+import Foundation
 import SimulatedBackgroundTasks
 import Testing
+import UIKitForTests
 
 /// Silent pushes to live code (facts 107, 108, 127).
 @Suite struct PushTests {
@@ -66,6 +68,47 @@ import Testing
       phone.push(to: silent)
       await phone.advance(by: .minutes(30))
       #expect(silent.runs(of: Self.push).map(\.outcome) == [.endedWithoutHandler])
+    }
+  }
+
+  @MainActor private class Silent: NSObject, UIApplicationDelegate {
+    nonisolated static let line = #line + 1
+    func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+      fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+    ) {}
+  }
+
+  @MainActor private final class AsyncSilent: NSObject, UIApplicationDelegate {
+    nonisolated static let line = #line + 1
+    func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+    ) async -> UIBackgroundFetchResult {
+      try? await Task.sleep(for: .seconds(60))
+      return .noData
+    }
+  }
+
+  /// The line of the closure, or of the delegate's method.
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anUnansweredPushIsToldAtTheLineOfItsHandler() async throws {
+    typealias Launch = @MainActor @Sendable (LaunchedApp) -> Void
+    let line = #line + 1
+    let closure: Launch = { $0.whenPushed { _, _ in } }
+    let method: Launch = { $0.launch(Silent()) }
+    let asyncMethod: Launch = { $0.launch(AsyncSilent()) }
+    for (launch, line) in [
+      (closure, line), (method, Silent.line), (asyncMethod, AsyncSilent.line),
+    ] as [(Launch, Int)] {
+      let phone = SimulatedDevice()
+      let app = try phone.install(Self.plist, launch: launch)
+      app.open()
+      await phone.advance(by: .minutes(30))
+      phone.push(to: app)
+      await phone.advance(by: .minutes(30))
+      let finding = try #require(app.findings.first)
+      #expect(finding.code == .pushNotCompleted && finding.site?.line == line, "\(finding)")
+      #expect(finding.site?.fileID.hasSuffix("PushTests.swift") == true)
     }
   }
 }

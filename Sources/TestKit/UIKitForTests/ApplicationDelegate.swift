@@ -110,7 +110,8 @@
       let application = UIApplication.shared
       _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
       _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
-      whenPushed { userInfo, completionHandler in
+      whenPushed(method: "didReceiveRemoteNotification", of: type(of: delegate)) {
+        userInfo, completionHandler in
         delegate.application(
           application, didReceiveRemoteNotification: userInfo,
           fetchCompletionHandler: completionHandler)

@@ -188,9 +188,13 @@ extension BackgroundSessionStore {
     }
   }
 
-  /// Called in the driver's turn, when a run is over.
-  func noteEnded(_ run: Int64) {
-    lock.withLock { for key in events.keys { events[key]?.remove(run) } }
+  /// Called in the driver's turn, when a run is over. Returns what the delegate has to return from before it can
+  /// hear that there is no more; nil if the run was answered, or nothing is under way.
+  func noteEnded(_ run: Int64) -> String? {
+    lock.withLock {
+      events.keys.lazy.filter { self.events[$0]?.remove(run) == true }.first
+        .flatMap { self.sessions[$0]?.methodUnderWay }
+    }
   }
 
   /// Tells the delegate everything new, on its queue. Without a session, the app is told once it creates one.
@@ -211,29 +215,27 @@ extension BackgroundSessionStore {
       session.messages { $0.add(news) }
       session.callDelegate {
         app.noteSession(isMade: true, for: news.run)
-        session.tell(task, news)
-        session.messages { $0.noteTold(news) }
+        app.followTasks(ofDelegateOf: key.identifier) { session.tell(task, news) }
+        session.messages { $0.noteTold() }
+        self.lock.withLock { self.events[key]?.noteTold(news.run) }
       }
     }
     session.callDelegate {
-      guard let runs = session.messages({ $0.finish() }) else { return }
-      session.delegate?.urlSessionDidFinishEvents(forBackgroundURLSession: session)
-      for run in runs where self.isAnswered(key, run) { app.finishTelling(run) }
+      guard session.messages({ $0.finish() }) else { return }
+      app.followTasks(ofDelegateOf: key.identifier) {
+        session.delegate?.urlSessionDidFinishEvents(forBackgroundURLSession: session)
+      }
+      for run in self.lock.withLock({ self.events[key]?.endTelling() ?? [] }) {
+        app.finishTelling(run)
+      }
     }
     return true
-  }
-
-  /// Called once the delegate was told of all events: a handler may have been called before.
-  private func isAnswered(_ key: SessionKey, _ run: Int64) -> Bool {
-    lock.withLock { events[key]?.noteTold(run) ?? false }
   }
 }
 
 /// What the delegate of a session is still to be told in this process.
 struct DelegateMessages {
   private var waiting = 0
-  /// The runs with a handler whose messages were told since the delegate last heard that there are no more.
-  private var told: [Int64] = []
   private var owesEnd = false
 
   mutating func add(_ news: TransferNews) {
@@ -241,17 +243,13 @@ struct DelegateMessages {
     if !news.isForTheDelegateAlone { owesEnd = true }
   }
 
-  mutating func noteTold(_ news: TransferNews) {
-    waiting -= 1
-    if !news.isForTheDelegateAlone { told.append(news.run) }
-  }
+  mutating func noteTold() { waiting -= 1 }
 
-  /// Returns the runs that were told of; nil if more messages are due, or the delegate heard of the end already.
-  mutating func finish() -> [Int64]? {
-    guard waiting == 0, owesEnd else { return nil }
+  /// Returns false if more messages are due, or the delegate heard of the end already.
+  mutating func finish() -> Bool {
+    guard waiting == 0, owesEnd else { return false }
     owesEnd = false
-    defer { told = [] }
-    return told
+    return true
   }
 }
 
@@ -266,8 +264,11 @@ private struct OpenEvents {
   struct Run {
     let number: Int64
     let isFirst: Bool
-    var isTold = false
+    var telling = Telling.due
   }
+
+  /// What the delegate has heard of a run: nothing, its messages, or also that there are no more.
+  enum Telling { case due, told, over }
 }
 
 /// The events of one session that were delivered and whose runs go on, in order.
@@ -292,26 +293,41 @@ struct OpenEventsList {
     var finished: [Int64] = []
     for place in open.indices where open[place].process == process && open[place].at <= date {
       open[place].isAnswered = true
-      finished += open[place].runs.filter { $0.isFirst || $0.isTold }.map(\.number)
+      finished += open[place].runs.filter { $0.isFirst || $0.telling == .over }.map(\.number)
     }
     for run in finished { remove(run) }
     return finished
   }
 
-  /// Returns whether the handler was called before.
-  mutating func noteTold(_ run: Int64) -> Bool {
-    for place in open.indices {
-      guard let index = open[place].runs.firstIndex(where: { $0.number == run }) else { continue }
-      open[place].runs[index].isTold = true
-      guard open[place].isAnswered else { return false }
-      remove(run)
-      return true
-    }
-    return false
+  mutating func noteTold(_ run: Int64) {
+    change { if $0.number == run { $0.telling = .told } }
   }
 
-  mutating func remove(_ run: Int64) {
+  /// Called once the delegate has heard that there are no more. Returns the runs whose handler was called before.
+  mutating func endTelling() -> [Int64] {
+    var finished: [Int64] = []
+    for place in open.indices where open[place].isAnswered {
+      finished += open[place].runs.filter { $0.telling == .told }.map(\.number)
+    }
+    change { if $0.telling == .told { $0.telling = .over } }
+    for run in finished { remove(run) }
+    return finished
+  }
+
+  private mutating func change(_ code: (inout OpenEvents.Run) -> Void) {
+    for place in open.indices {
+      for index in open[place].runs.indices { code(&open[place].runs[index]) }
+    }
+  }
+
+  /// Returns whether the run was still open.
+  @discardableResult
+  mutating func remove(_ run: Int64) -> Bool {
+    let before = count
     for place in open.indices { open[place].runs.removeAll { $0.number == run } }
     open.removeAll(where: \.runs.isEmpty)
+    return count < before
   }
+
+  private var count: Int { open.reduce(0) { $0 + $1.runs.count } }
 }

@@ -1,5 +1,6 @@
 @_exported public import Foundation
 import SimulatedBackgroundTasks
+import VirtualTime
 
 /// A background session of the app that the calling code belongs to. The device's rules move or hold back its
 /// transfers while the app runs, is suspended or gone (facts 99, 103, 128). Any other session is there by name, and
@@ -22,6 +23,8 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   private var isInvalidated = false
   private var isWatched = false
   private var untold = DelegateMessages()
+  /// The method of the delegate that was called and has not returned.
+  private var calling: String?
 
   /// The delegate is told what has happened to the session's tasks in the meantime. Without a queue, or with
   /// one that has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
@@ -33,7 +36,7 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   ) {
     let identifier = configuration.identifier ?? ""
     owner = RunningApp.current
-    isMadeByStatic = RunningApp.isInStaticInitializer
+    isMadeByStatic = VirtualWorld.isInStaticInitializer
     givenDelegate = delegate
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.configuration = configuration.copy() as? SimulatedURLSessionConfiguration ?? configuration
@@ -104,6 +107,14 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   }
 
   func callDelegate(_ code: @escaping @Sendable () -> Void) { app?.run(on: queue, code) }
+
+  var methodUnderWay: String? { lock.withLock { calling } }
+
+  private func call(_ method: String, _ code: () -> Void) {
+    lock.withLock { calling = "urlSession(_:\(method):)" }
+    code()
+    lock.withLock { calling = nil }
+  }
 
   /// Calls back at once: nothing is kept that is not known already.
   public func flush(completionHandler: @escaping @Sendable () -> Void) {
@@ -267,8 +278,10 @@ extension SimulatedURLSession {
     task.noteProgress()
     task.error = error
     task.state = .completed
-    (delegate as? any SimulatedURLSessionTaskDelegate)?
-      .urlSession(self, task: task, didCompleteWithError: error)
+    call("task:didCompleteWithError") {
+      (delegate as? any SimulatedURLSessionTaskDelegate)?
+        .urlSession(self, task: task, didCompleteWithError: error)
+    }
     if let app { desk?.noteTold(task, error, at: app.now) }
     closeIfDone()
   }
@@ -282,12 +295,16 @@ extension SimulatedURLSession {
     }
     if let task = task as? SimulatedURLSessionDownloadTask {
       let file = DownloadedFile(task.answer)
-      (delegate as? any SimulatedURLSessionDownloadDelegate)?
-        .urlSession(self, downloadTask: task, didFinishDownloadingTo: file.location)
+      call("downloadTask:didFinishDownloadingTo") {
+        (delegate as? any SimulatedURLSessionDownloadDelegate)?
+          .urlSession(self, downloadTask: task, didFinishDownloadingTo: file.location)
+      }
       file.remove()
     } else if let task = task as? SimulatedURLSessionDataTask, !task.answer.body.isEmpty {
-      (delegate as? any SimulatedURLSessionDataDelegate)?
-        .urlSession(self, dataTask: task, didReceive: task.answer.body)
+      call("dataTask:didReceive") {
+        (delegate as? any SimulatedURLSessionDataDelegate)?
+          .urlSession(self, dataTask: task, didReceive: task.answer.body)
+      }
     }
   }
 

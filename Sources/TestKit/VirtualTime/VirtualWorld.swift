@@ -355,6 +355,7 @@ extension VirtualWorld {
     if vt_current_world() == state {
       return delay > 0 ? schedule(item, after: delay) : enqueue(item)
     }
+    if delay > 0 { noteWait(for: delay) }
     lock.withLock { arrivals.append(Arrival(item: item, delay: delay, origin: origin)) }
     arrival.signal()
   }
@@ -367,9 +368,17 @@ extension VirtualWorld {
 
   func schedule(_ item: vt_item, after delay: Int64) {
     vt_stop_if_abandoned(state)
+    noteWait(for: delay)
     let (instant, overflow) = now.addingReportingOverflow(delay)
     // What is due after the end of time never happens.
     if !overflow, instant <= end { timers.insert(item, at: instant) }
+  }
+}
+
+extension VirtualWorld {
+  private func noteWait(for delay: Int64) {
+    let (instant, overflow) = now.addingReportingOverflow(delay)
+    BegunWork.noteWait(until: overflow ? .max : instant)
   }
 }
 

@@ -28,7 +28,8 @@ static bool names(const char *symbol, const char *method) {
   return does;
 }
 
-static bool search(const char *file, uintptr_t descriptor, const char *method) {
+/// The address of the method in the file, or 0.
+static uintptr_t search(const char *file, uintptr_t descriptor, const char *method) {
   const Elf64_Ehdr *head = (const Elf64_Ehdr *)file;
   const Elf64_Shdr *sections = (const Elf64_Shdr *)(file + head->e_shoff);
   for (int place = 0; place < head->e_shnum; place++) {
@@ -39,34 +40,39 @@ static bool search(const char *file, uintptr_t descriptor, const char *method) {
     for (size_t at = 0; at < count && !type; at++)
       if (symbols[at].st_value == descriptor && ends_in(text + symbols[at].st_name, "Mn"))
         type = text + symbols[at].st_name;
-    if (!type) return false;
+    if (!type) return 0;
+    uintptr_t part = 0;
     for (size_t at = 0; at < count; at++) {
       const char *name = text + symbols[at].st_name;
-      if (!strncmp(name, type, strlen(type) - 2) && names(name, method)) return true;
+      if (strncmp(name, type, strlen(type) - 2) || !names(name, method)) continue;
+      // A closure in the function, or what is left of it in an optimised program, ends in other letters.
+      if (ends_in(name, "F")) return symbols[at].st_value;
+      part = symbols[at].st_value;
     }
+    return part;
   }
-  return false;
+  return 0;
 }
 
-bool vt_has_method(uintptr_t descriptor, const char *method) {
+uintptr_t vt_method(uintptr_t descriptor, const char *method) {
   uintptr_t base = 0;
   const char *path = vt_image_of(descriptor, &base);
-  if (!path) return false;
+  if (!path) return 0;
   // The name of the program itself is the one it was called with.
   int file = open(path[0] == '/' ? path : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
+  if (file < 0) return 0;
   struct stat facts;
-  bool has = false;
+  uintptr_t found = 0;
   if (!fstat(file, &facts) && facts.st_size > (off_t)sizeof(Elf64_Ehdr)) {
     char *bytes = mmap(NULL, facts.st_size, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes != MAP_FAILED) {
-      has = !memcmp(bytes, ELFMAG, SELFMAG) && search(bytes, descriptor - base, method);
+      if (!memcmp(bytes, ELFMAG, SELFMAG)) found = search(bytes, descriptor - base, method);
       munmap(bytes, facts.st_size);
     }
   }
   close(file);
-  return has;
+  return found ? found + base : 0;
 }
 #else
-bool vt_has_method(uintptr_t descriptor, const char *method) { return false; }
+uintptr_t vt_method(uintptr_t descriptor, const char *method) { return 0; }
 #endif

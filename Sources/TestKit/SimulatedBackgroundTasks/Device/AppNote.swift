@@ -27,6 +27,12 @@ enum Noteworthy: Equatable, Sendable {
   case heldSession
   /// A data task of a background session was under way when its app no longer ran.
   case dataTask(Standstill)
+  /// A task that the delegate of a session began was not over when the app was suspended.
+  case taskOfDelegate
+  /// A handler had ended each time before it could be told to stop.
+  case nothingCut
+  /// What the test had set was changed by the device's own day.
+  case undoneByTheDay(HabitualCondition, when: String)
   /// The app ended its process by `exit`.
   case ownExit(status: Int32)
   /// An observer that a static added was told in a later process.
@@ -35,6 +41,8 @@ enum Noteworthy: Equatable, Sendable {
   case restless(Span)
   /// The property list of the app is not in `Bundle.main`.
   case foreignBundle
+  /// A handler was registered after the launch, and no request has shown for what; with the versions that matter.
+  case lateRegistration(since: UInt8, on: UInt8)
   /// A name that this system does not have, and the versions that matter.
   case newer(NewerName, since: UInt8, on: UInt8)
 
@@ -53,17 +61,31 @@ enum Noteworthy: Equatable, Sendable {
         + "again. On a device the static makes it when code first comes there, which has to happen in each "
         + "launch for its events." + Self.statics
     case .heldSession:
-      "events of the background session “\(identifier)” found no session that this launch made, and one of an "
-        + "earlier process is still there. If a static variable holds it, a device would have lost it with the "
-        + "process: set the variable to nil in the launch code of the test, and the app makes its session anew."
+      "events of the background session “\(identifier)” found no session that this launch made, and something still "
+        + "refers to one of an earlier process. If that is a static variable, a device would have lost it with the "
+        + "process: set the variable to nil in the launch code of the test, and the app makes its session anew. If it "
+        + "is only a delegate that refers to its session, nothing is wrong with that."
     case .dataTask(let end):
       "a data task of the background session “\(identifier)” was under way when the app "
         + (end == .suspended ? "was suspended, and ended with an error. " : "ended, and was lost. ")
         + "A data task of a background session works only while its app runs (fact 363). Use a download task "
         + "for what must go on, or hold an assertion of beginBackgroundTask until it is answered."
+    case .taskOfDelegate:
+      "a task that the delegate of the background session “\(identifier)” began was still waiting when the app was "
+        + "suspended. It goes on when the app runs again, and is lost if the app is ended before. Call the "
+        + "session's completion handler when that work is done, or hold an assertion of beginBackgroundTask "
+        + "until then."
+    case .nothingCut:
+      "expireEverywhere told “\(identifier)” to stop at no moment: its handler had ended, each time, before it waited "
+        + "for anything, so nothing was tried. Give the app work to do before, or advance to a moment at which it "
+        + "has some."
+    case .undoneByTheDay(let condition, let when):
+      "the day of the device changed \(condition.subject) \(when), after the test had set it. What set(_:) sets holds "
+        + "until the test or the device's own day changes it. To keep it, begin with it before time moves: "
+        + "try phone.begin(holding: \(condition.example))."
     case .ownExit(let status):
       "“\(identifier)” ended itself with exit(\(status)), which ends its process on a device too. To the user that "
-        + "looks like a crash, and it stands as one in the log."
+        + "looks like a crash, and applicationWillTerminate is not called (fact 370)."
     case .observer(let name):
       "an observer of \(name) that a static of an earlier process of “\(identifier)” added was told, and counts as "
         + "added again. On a device the static adds it when code first comes there." + Self.statics
@@ -76,6 +98,11 @@ enum Noteworthy: Equatable, Sendable {
         + "knows, so bundleIdentifier, infoDictionary and object(forInfoDictionaryKey:) answer for the program "
         + "that runs the tests. Let the test give the app's code its identifier and what it reads in its "
         + "property list."
+    case .lateRegistration(let since, let system):
+      "a handler of “\(identifier)” was registered after the launch, and nothing has been requested under it yet. On "
+        + "iOS \(system) that ends the app (fact 23), unless it is for a continued task and stands under #available, as "
+        + "continued tasks are of iOS \(since). Nothing is held against it. Register what iOS \(system) has before the "
+        + "launch is finished."
     case .newer(let newer, let since, let system):
       "\(newer.name) is of iOS \(since), and this device has iOS \(system). This line would not be reached on iOS "
         + "\(system) if it stands under #available, which is always true on Linux. Nothing is held against it. "
@@ -87,10 +114,14 @@ enum Noteworthy: Equatable, Sendable {
 extension Session {
   /// Said once for each line, however often it happens.
   func note(_ what: Noteworthy, _ identifier: String, of process: LiveProcess, at site: CallSite?) {
+    note(what, identifier, of: process.app, at: site)
+  }
+
+  func note(_ what: Noteworthy, _ identifier: String, of app: AppID, at site: CallSite?) {
     let note = AppNote(identifier: identifier, at: simulation.now.date, site: site, what: what)
-    let known = notes[process.app, default: []]
+    let known = notes[app, default: []]
     if known.contains(where: { $0.isLike(note) }) { return }
-    notes[process.app] = known + [note]
+    notes[app] = known + [note]
     if what == .foreignBundle, !FirstTime.isNow(for: identifier) { return }
     unseen.say("\(note)", at: nil)
   }
@@ -109,6 +140,7 @@ extension AppNote {
     if identifier != other.identifier || site != other.site { return false }
     switch (what, other.what) {
     case (.restless, .restless): return true
+    case (.undoneByTheDay(let one, _), .undoneByTheDay(let another, _)): return one == another
     default: return what == other.what
     }
   }

@@ -13,7 +13,8 @@ extension SimulatedApp {
   /// test and names the moment; `only:` repeats just that moment. With `interleavings:` everything is
   /// repeated this many times, each time with another order of code that is ready at the same instant.
   ///
-  /// - Returns: At how many moments the task was cut.
+  /// - Returns: At how many moments the task was cut. If its handler never waits, that is 0: nothing was tried, which
+  /// a note says.
   @discardableResult
   public func expireEverywhere(
     _ identifier: String, only: ExpiryMoment? = nil, interleavings: Int = 1,
@@ -50,7 +51,15 @@ extension SimulatedApp {
         cuts += 1
       }
     }
+    if cuts == 0 { noteNothingCut(identifier, at: site) }
     return cuts
+  }
+
+  private func noteNothingCut(_ identifier: String, at site: CallSite) {
+    guard let session = device.session else { return }
+    session.lock.withLock { session.note(.nothingCut, identifier, of: id, at: site) }
+    BackgroundTimeTrial.current?.noteUntried(
+      Noteworthy.nothingCut.words(about: identifier), at: site)
   }
 
   private enum Cut {

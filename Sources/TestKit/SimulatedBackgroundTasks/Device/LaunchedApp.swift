@@ -32,7 +32,10 @@ public struct LaunchedApp {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  func setPushHandler(_ code: @escaping PushHandler) { process.whenPushed = code }
+  private func setPushHandler(_ code: @escaping PushHandler, _ place: PushHandlerPlace) {
+    process.whenPushed = code
+    process.session.lock.withLock { process.session.pushHandlers[process.app] = place }
+  }
 
   func setSessionEventsHandler(_ code: @escaping SessionEventsHandler) {
     process.whenSessionEvents = code
@@ -59,7 +62,20 @@ public struct LaunchedApp {
   /// Runs the code when a silent push arrives, as in
   /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`. The time ends 30 seconds after
   /// the call, without a warning.
-  public func whenPushed(_ code: @escaping PushHandler) { setPushHandler(code) }
+  public func whenPushed(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column, _ code: @escaping PushHandler
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    setPushHandler(code, .site(site))
+  }
+
+  /// The same with a method of a class, which is looked for when its line is told, if ever.
+  package func whenPushed(
+    method: String, of type: AnyClass, _ code: @escaping PushHandler
+  ) {
+    setPushHandler(code, .method(method, of: type))
+  }
 
   /// The phases of SwiftUI's `ScenePhase`, in its order.
   public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
@@ -101,6 +117,21 @@ public struct LaunchedApp {
     action: @escaping @Sendable (_ identifier: String) async -> Void
   ) {
     addSessionScene(SessionScene(matches: task.matches, action: action))
+  }
+}
+
+/// Where an app's code handles silent pushes.
+enum PushHandlerPlace {
+  case site(CallSite)
+  case method(String, of: AnyClass)
+  case unknown
+
+  /// Looks for the line of a method.
+  var found: PushHandlerPlace {
+    guard case .method(let name, let type) = self else { return self }
+    let address = OwnMethods.address(of: name, in: type)
+    let line = address == 0 ? nil : VirtualWorld.line(ofStack: [address])
+    return line.map { .site(CallSite(path: $0.path, line: $0.line)) } ?? .unknown
   }
 }
 

@@ -71,7 +71,7 @@ extension SimulatedApp {
     var places: [Cause: Int] = [:]
     var causes: [(site: CallSite?, findings: [Finding])] = []
     for finding in session.findings() where finding.app == id {
-      let site = session.sites.site(of: finding)
+      let site = session.site(of: finding)
       let cause = Cause(
         code: finding.code, name: session.isOneOfMany(finding, site) ? nil : finding.name,
         site: site)
@@ -92,6 +92,14 @@ extension SimulatedApp {
 }
 
 extension Session {
+  /// Pushes are handled in one place, which is only looked up for what is told.
+  fileprivate func site(of finding: Finding) -> CallSite? {
+    if finding.code != .pushNotCompleted { return sites.site(of: finding) }
+    pushHandlers[finding.app] = pushHandlers[finding.app]?.found
+    guard case .site(let site) = pushHandlers[finding.app] else { return nil }
+    return site
+  }
+
   /// Whether the name is one of many that a line of code may create: that of an assertion, of a transfer, or
   /// of a continued task under a wildcard.
   fileprivate func isOneOfMany(_ finding: Finding, _ site: CallSite?) -> Bool {

@@ -514,9 +514,17 @@ extension Session {
 
 extension SimulatedDevice {
   /// Changes the world now. Apps learn of it when time moves, or by `settle()`.
-  public func set(_ change: WorldChange) {
+  ///
+  /// It stays so until the test or the device's own day changes it, which a note of the app tells: the network and
+  /// the charger change with the day of each named device. ``begin(holding:)`` keeps them.
+  public func set(
+    _ change: WorldChange, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) {
     guard let session else { return }
     session.apply(change)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    session.lock.withLock { session.set.note(change, at: site) }
     tellFailures()
   }
 

@@ -27,6 +27,7 @@ final class BackgroundTimeTrial: @unchecked Sendable {
   /// Where properties were read, which have no place for a line.
   private var stacks: [[UInt]] = []
   private var failures: [HeardIssue] = []
+  private var untriedThings: [(words: String, site: CallSite)] = []
   private var devices = 0
 
   init(_ time: Time) { self.time = time }
@@ -50,6 +51,13 @@ final class BackgroundTimeTrial: @unchecked Sendable {
       }
     }
   }
+
+  /// A call of the kit that tries things had nothing to try.
+  func noteUntried(_ words: String, at site: CallSite) {
+    lock.withLock { untriedThings.append((words, site)) }
+  }
+
+  var untried: [(words: String, site: CallSite)] { lock.withLock { untriedThings } }
 
   /// Records that the test asks the kit at this line. If the line is part of an assertion, the assertion has
   /// held unless a failure was heard at its line.

@@ -56,10 +56,16 @@ package func expectFailsWithoutBackgroundTime(
   _ = try await live(usual)
   // What it expects is not so even with background time, and it has said so.
   guard usual.passed else { return }
+  for (words, line) in usual.untried { warn(words, at: line, catcher) }
   let trials = [BackgroundTimeTrial(.nothingLaunched), BackgroundTimeTrial(.runsCutShort)]
   var wasKept = true
   for trial in trials { wasKept = try await live(trial) && wasKept }
   BackgroundTimeVerdict(usual, trials, catcher).tell(wasKept: wasKept, at: site)
+}
+
+private func warn(_ words: String, at site: CallSite, _ catcher: (any IssueCatcher)?) {
+  if catcher?.warn(words, at: site) == true { return }
+  FileHandle.standardError.write(Data("\(site.filePath):\(site.line): warning: \(words)\n".utf8))
 }
 
 /// What comes of the runs of one body.
@@ -79,7 +85,9 @@ private struct BackgroundTimeVerdict {
   func tell(wasKept: Bool, at site: CallSite) {
     guard runs.allSatisfy(\.hasDevice) else { return TestFailure.record(Self.noDevice, at: site) }
     for run in runs { run.readLines() }
-    for (name, line) in heldInAll { warn(Self.words(holding: name), at: line) }
+    for (name, line) in heldInAll {
+      warn(Self.words(holding: name), at: line, catcher)
+    }
     if trials.allSatisfy(\.passed) {
       TestFailure.record(Self.passes, at: site)
     } else if !wasKept {
@@ -90,11 +98,6 @@ private struct BackgroundTimeVerdict {
   private var heldInAll: [(name: String?, site: CallSite)] {
     let others = trials.map { $0.held.map(\.site) }
     return (runs.first?.held ?? []).filter { one in others.allSatisfy { $0.contains(one.site) } }
-  }
-
-  private func warn(_ words: String, at site: CallSite) {
-    if catcher?.warn(words, at: site) == true { return }
-    FileHandle.standardError.write(Data("\(site.filePath):\(site.line): warning: \(words)\n".utf8))
   }
 
   private static let phones =

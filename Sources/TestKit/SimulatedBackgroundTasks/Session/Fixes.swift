@@ -20,6 +20,13 @@ extension Session {
       : "end it in its expiration handler, which was called and did not end it: what the handler ends may be "
         + "a copy of the identifier from before it was set"
   }
+
+  /// Called at the end of a run that waited for the end of what the delegate is told.
+  func noteDelegate(staysIn method: String, for run: RunID) {
+    fixesOfRuns[run] =
+      "return from the delegate's \(method), which had not returned when the time was up: "
+      + "urlSessionDidFinishEvents, in which the handler is called, comes only after it"
+  }
 }
 
 extension RunningApp {

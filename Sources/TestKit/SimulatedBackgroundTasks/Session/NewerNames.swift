@@ -82,7 +82,7 @@ extension Session {
 }
 
 /// A registration after the launch is fatal up to iOS 18, unless it is for a continued task: then it stands under
-/// `#available` and is not reached there. Which of the two it is, the requests tell that follow it.
+/// `#available` and is not reached there. Which of the two it is, only a request tells.
 struct LateRegistration {
   let name: NameID
   let identifier: String
@@ -91,24 +91,36 @@ struct LateRegistration {
 }
 
 extension Session {
-  /// Whether the registration is judged later: before a request that this system has, or else when the code that
-  /// runs at this instant has rested.
+  /// Whether the registration is judged with the first request that shows what it is for.
   func isJudgedLater(_ registration: LateRegistration) -> Bool {
     guard NewerName.continuedRequest.first(after: setup.profile) != nil,
-      !registration.process.isInLaunchCode
+      !registration.process.isInLaunchCode,
+      !isRequested(registration.name, of: registration.process)
     else { return false }
     undecided.append(registration)
     return true
   }
 
-  func judgeLateRegistrations(under name: NameID? = nil, of process: LiveProcess? = nil) {
-    func isMeant(_ late: LateRegistration) -> Bool {
-      (name == nil || late.name == name) && (process == nil || late.process === process)
-    }
+  /// Whether this system has taken a request of the name.
+  private func isRequested(_ name: NameID, of process: LiveProcess) -> Bool {
+    recordSoFar().requests.contains { $0.key == TaskKey(name, of: process.app) }
+  }
+
+  /// Called before a request that this system has.
+  func judgeLateRegistrations(under name: NameID, of process: LiveProcess) {
+    func isMeant(_ late: LateRegistration) -> Bool { late.name == name && late.process === process }
     let judged = undecided.filter(isMeant)
     undecided.removeAll(where: isMeant)
-    for late in judged where !isOfNewerTask(late.name, late.process.app) {
-      _ = registerNow(late)
+    for late in judged { _ = registerNow(late) }
+  }
+
+  /// Called when the code that runs at this instant has rested, and so may have made its request.
+  func noteLateRegistrations() {
+    guard let system = NewerName.continuedRequest.first(after: setup.profile) else { return }
+    for late in undecided where !isOfNewerTask(late.name, late.process.app) {
+      note(
+        .lateRegistration(since: system.rawValue, on: setup.profile.rawValue), late.identifier,
+        of: late.process, at: late.handler.site)
     }
   }
 

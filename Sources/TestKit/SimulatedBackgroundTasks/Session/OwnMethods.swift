@@ -12,21 +12,25 @@ package enum OwnMethods {
   }
 
   private static let lock = KitLock()
-  nonisolated(unsafe) private static var known: [Question: Bool] = [:]
+  nonisolated(unsafe) private static var known: [Question: UInt] = [:]
 
   package static func has(_ method: String, _ object: AnyObject) -> Bool {
+    address(of: method, in: type(of: object)) != 0
+  }
+
+  /// Where the method begins; 0 if the class has none.
+  package static func address(of method: String, in type: AnyClass) -> UInt {
     #if os(Linux)
-      let type: AnyClass = Swift.type(of: object)
       let question = Question(type: ObjectIdentifier(type), method: method)
       if let answer = lock.withLock({ known[question] }) { return answer }
       // Behind the facts about instances and the class stands what describes it.
       let descriptor = unsafeBitCast(type, to: UnsafeRawPointer.self)
         .load(fromByteOffset: 40, as: UInt.self)
-      let answer = vt_has_method(descriptor, method)
+      let answer = vt_method(descriptor, method)
       lock.withLock { known[question] = answer }
       return answer
     #else
-      return false
+      return 0
     #endif
   }
 }

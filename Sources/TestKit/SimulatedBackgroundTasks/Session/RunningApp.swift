@@ -247,6 +247,7 @@ final class LiveProcess: @unchecked Sendable {
   var whenPushed: LaunchedApp.PushHandler?
   var whenSessionEvents: LaunchedApp.SessionEventsHandler?
   var sessionScenes: [SessionScene] = []
+  var worksOfDelegates: [WorkOfDelegate] = []
   private(set) lazy var scheduler = BGTaskScheduler(process: self)
 
   let startedAt: Instant

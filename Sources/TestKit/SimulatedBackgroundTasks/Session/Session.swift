@@ -42,6 +42,8 @@ final class Session: @unchecked Sendable {
   var copies: [RequestID: BGTaskRequest] = [:]
   /// The content of the latest undelivered push of each name.
   var pushes: [TaskKey: [AnyHashable: Any]] = [:]
+  /// Where each app handles its pushes.
+  var pushHandlers: [AppID: PushHandlerPlace] = [:]
   /// Assertions that app code holds, so that its device suspends it later.
   var assertions: [ActivityID: HeldAssertion] = [:]
   var sites = SiteList()
@@ -65,6 +67,7 @@ final class Session: @unchecked Sendable {
   var inheritedLate: [ProcessID: Set<NameID>] = [:]
   var notes: [AppID: [AppNote]] = [:]
   var unsaid: UnstatedConditions
+  var set = SetConditions()
   var unseen = UnseenRunList()
   var unitCounts: [UnitCount] = []
   var planned: [PlannedCall] = []
@@ -144,7 +147,7 @@ extension Session {
   func turn(to end: Instant) -> Turn {
     lock.withLock {
       if isAtFault { return .done }
-      judgeLateRegistrations()
+      noteLateRegistrations()
       noteWrongQueues()
       noteOwnExits()
       noteEscapes()
@@ -159,6 +162,7 @@ extension Session {
       let stop = advance(to: end)
       moveClock()
       noteUnsaid()
+      noteUndoneConditions()
       return act(on: stop)
     }
   }
@@ -194,6 +198,7 @@ extension Session {
     case .frozen(let id):
       noteRestless(id)
       if let process = processes[id] {
+        noteTasksOfDelegates(of: process)
         world.freeze(process.lane)
         loseDataTasks(of: process, because: .suspended)
       }
@@ -539,7 +544,9 @@ package protocol TransferDesk: AnyObject, Sendable {
   /// Called when the app no longer runs. The device cancels what is returned.
   func loseDataTasks(of app: Int32, tellingLater isToldLater: Bool) -> [LostTransfer]
   func tellOfLostTasks(to app: RunningApp)
-  func noteEnded(_ run: Int64)
+  /// Called in the driver's turn. Returns the delegate's method that has not returned, if it keeps the app from
+  /// answering.
+  func noteEnded(_ run: Int64) -> String?
 }
 
 /// What an app's code does at every start of its process.

@@ -38,7 +38,7 @@ extension Session {
   func ended(_ id: RunID, _ outcome: Outcome) {
     if outcome == .endedWithoutHandler { noteIfUnseen(id) }
     defer { stopFollowing(id, outcome) }
-    shelf.transfers?.noteEnded(id.number)
+    if let method = shelf.transfers?.noteEnded(id.number) { noteDelegate(staysIn: method, for: id) }
     let run = tasks.removeValue(forKey: id)?.run
     guard let run, !run.hasBegun else { return }
     switch outcome {

@@ -1,6 +1,7 @@
 import Foundation
 import RunRecord
 import SchedulerEngine
+import VirtualTime
 
 /// What a background session asks its device to transfer.
 package struct TransferOrder: Sendable {
@@ -101,5 +102,36 @@ extension Session {
         end: .init(transfer.end),
         bytes: transfer.done, circumstances: circumstances),
       to: RunningApp(process: process))
+  }
+}
+
+/// A piece of work that a session's delegate began, for as long as it goes on.
+struct WorkOfDelegate {
+  let session: String
+  weak var work: BegunWork?
+}
+
+extension RunningApp {
+  /// Calls a delegate. What it begins in tasks may outlive the app's time.
+  package func followTasks(ofDelegateOf session: String, _ code: () -> Void) {
+    let work = BegunWork()
+    self.session.lock.withLock {
+      process.worksOfDelegates.removeAll { $0.work == nil }
+      process.worksOfDelegates.append(WorkOfDelegate(session: session, work: work))
+    }
+    BegunWork.$current.withValue(work, operation: code)
+  }
+}
+
+extension Session {
+  /// Called right before the process is suspended.
+  func noteTasksOfDelegates(of process: LiveProcess) {
+    for one in process.worksOfDelegates {
+      guard let stack = one.work?.wait(after: world.now) else { continue }
+      note(
+        .taskOfDelegate, one.session, of: process,
+        at: VirtualWorld.line(ofStack: stack).map(CallSite.init))
+    }
+    process.worksOfDelegates.removeAll { $0.work == nil }
   }
 }

@@ -215,7 +215,8 @@ int64_t vt_real_monotonic(void);
 /// Lets the kit answer what code asks `Bundle` about a property list, given the class. 0 if Foundation is another one.
 int vt_answer_for_bundles(void *_Nonnull metadata);
 
-/// Whether a class, given by its descriptor, has a method with this in its name, as the symbols of its program say.
-bool vt_has_method(uintptr_t descriptor, const char *_Nonnull method);
+/// Where a class, given by its descriptor, has a method with this in its name, as the symbols of its program say; 0 if
+/// it has none.
+uintptr_t vt_method(uintptr_t descriptor, const char *_Nonnull method);
 
 #endif
