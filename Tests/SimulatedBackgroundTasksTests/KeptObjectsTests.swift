@@ -176,6 +176,46 @@ import VirtualTime
     }
   }
 
+  /// Watches the battery and Low Power Mode of its device, once in the program's life.
+  @MainActor private final class Monitor {
+    static let shared = Monitor()
+    private(set) var heard: [String] = []
+    private var observers: [any NSObjectProtocol] = []
+    private init() {
+      UIDevice.current.isBatteryMonitoringEnabled = true
+      observers = [.NSProcessInfoPowerStateDidChange, UIDevice.batteryStateDidChangeNotification]
+        .map {
+          NotificationCenter.default.addObserver(forName: $0, object: nil, queue: .main) { news in
+            let name = news.name.rawValue
+            MainActor.assumeIsolated { Monitor.shared.heard.append(name) }
+          }
+        }
+    }
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func whatAStaticHearsOfTheDeviceGoesOn()
+    async throws
+  {
+    for device in 0..<2 {
+      let phone = SimulatedDevice(failures: .keep)
+      let app = try phone.install(
+        InfoPlist(bundleIdentifier: "com.example.monitor", permittedIdentifiers: [])
+      ) { _ in _ = Monitor.shared }
+      for opening in 0..<2 {
+        app.open(for: .minutes(1))
+        await phone.advance(by: .seconds(5))
+        phone.set(.charging(opening == 0))
+        phone.set(.lowPowerMode(opening == 0))
+        await phone.advance(by: .seconds(5))
+        let heard = await Monitor.shared.heard
+        #expect(heard.count == 4 * device + 2 * (opening + 1), "\(heard)")
+        app.terminate()
+      }
+      // Each of the two is named once.
+      #expect(app.notes.count == (device == 0 ? 2 : 0), "\(app.notes)")
+    }
+  }
+
   @Test func anotherAppHearsNothing() async throws {
     for bundle in ["com.example.mine", "com.example.theirs"] {
       let phone = SimulatedDevice(failures: .keep)

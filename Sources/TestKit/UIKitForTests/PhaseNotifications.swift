@@ -37,16 +37,10 @@ extension NotificationCenter {
     guard let app = RunningApp.current, self === NotificationCenter.default else {
       return addObserver(forName: name, object: object, queue: queue, using: block)
     }
-    Self.post(of: app)
-    if let name { DeviceNotifications.watch(name, in: app) }
-    let isStatic = RunningApp.isInStaticInitializer
-    if isStatic { app.inEachLaunch { Self.post(of: $0) } }
-    let (stack, isNoted) = (isStatic ? RunningApp.stackOfCaller : [], Flag())
+    let added = AddedObserver(by: app)
+    app.nowAndInLaterProcesses { Self.post(name, of: $0) }
     let observer = addObserver(forName: name, object: object, queue: nil) { notification in
-      guard let listener = app.listener(ifAddedByStatic: isStatic) else { return }
-      if !listener.isSameProcess(as: app), isNoted.set() {
-        listener.noteKeptObserver(of: notification.name.rawValue, addedBy: stack)
-      }
+      guard let listener = added.listener(of: notification.name) else { return }
       if let queue, !(queue === OperationQueue.main && listener.isPosting) {
         nonisolated(unsafe) let notification = notification
         queue.addOperation { block(notification) }
@@ -55,11 +49,13 @@ extension NotificationCenter {
       }
     }
     // One that a static adds is added once in the program's life.
-    if !isStatic { app.keep(observer: observer) }
+    if !added.isOfStatic { app.keep(observer: observer) }
     return observer
   }
 
-  private static func post(of app: RunningApp) {
+  /// Sees to it that the process posts the notification when there is reason to.
+  private static func post(_ name: Notification.Name?, of app: RunningApp) {
+    if let name { DeviceNotifications.watch(name, in: app) }
     #if os(Linux)
       _ = ApplicationObjects.of(app)
     #else
@@ -68,20 +64,6 @@ extension NotificationCenter {
           name: notification.name, object: SimulatedApplication.shared)
       }
     #endif
-  }
-}
-
-/// Set once.
-private final class Flag: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isSet = false
-
-  /// Returns whether this call set it.
-  func set() -> Bool {
-    lock.withLock {
-      defer { isSet = true }
-      return !isSet
-    }
   }
 }
 

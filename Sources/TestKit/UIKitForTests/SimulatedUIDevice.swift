@@ -14,7 +14,7 @@ public final class SimulatedUIDevice {
   /// While this is false, neither the level nor the state is known.
   public var isBatteryMonitoringEnabled: Bool {
     get { RunningApp.current?.isBatteryMonitored == true }
-    set { RunningApp.current?.isBatteryMonitored = newValue }
+    set { RunningApp.current?.nowAndInLaterProcesses { $0.isBatteryMonitored = newValue } }
   }
 
   /// From 0 to 1; -1 if it is unknown.

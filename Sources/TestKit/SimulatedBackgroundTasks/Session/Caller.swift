@@ -70,12 +70,6 @@ extension RunningApp {
 
   package func isSameProcess(as other: RunningApp) -> Bool { process === other.process }
 
-  /// Whether the calling code initializes something static, which no later process does again.
-  package static var isInStaticInitializer: Bool { VirtualWorld.isInStaticInitializer }
-
-  /// Where the calling code is. The line is read later, if ever.
-  package static var stackOfCaller: [UInt] { VirtualWorld.stackOfCaller }
-
   /// Whether what a static of an earlier process made counts as made again.
   package var usesWhatStaticsMade: Bool { session.manner.earlierHandlers == .usedAgain }
 }

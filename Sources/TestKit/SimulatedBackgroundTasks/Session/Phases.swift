@@ -92,34 +92,15 @@ extension RunningApp {
   /// Keeps an observer until its process ends.
   package func keep(observer: any NSObjectProtocol) { process.observers.append(observer) }
 
-  /// Whether the running code may call an observer of this app: it must belong to the same process or to
-  /// none. All apps of all tests share one notification center.
-  package var mayBeNotified: Bool { LiveProcess.current.map { $0 === process } ?? true }
-  /// Whose observer hears what is posted now: this process's, or one of a later process of the app if a static
-  /// added it. nil if it is nobody's.
-  package func listener(ifAddedByStatic isStatic: Bool) -> RunningApp? {
-    guard isStatic else { return mayBeNotified ? self : nil }
-    guard let current = RunningApp.current else {
-      return session.lock.withLock { session.processes[process.id] === process } ? self : nil
-    }
-    if current.isSameProcess(as: self) { return self }
-    return current.usesWhatStaticsMade && current.bundleIdentifier == bundleIdentifier
-      ? current : nil
+  /// Calls the code for this process. If something static calls, which happens once in the program's life, the code
+  /// is also called at the start of each later process of the app, on whatever device.
+  package func nowAndInLaterProcesses(_ code: @escaping @Sendable (RunningApp) -> Void) {
+    code(self)
+    if VirtualWorld.isInStaticInitializer { LaunchHooks.add(code, of: bundleIdentifier) }
   }
 
-  /// Has the code called at the start of each later process of the app, on whatever device.
-  package func inEachLaunch(_ code: @escaping @Sendable (RunningApp) -> Void) {
-    LaunchHooks.add(code, of: bundleIdentifier)
-  }
-
-  private var bundleIdentifier: String {
+  var bundleIdentifier: String {
     session.lock.withLock { session.text(session.setup.apps[Int(process.app.index)].name) }
-  }
-
-  package func noteKeptObserver(of name: String, addedBy stack: [UInt]) {
-    let site = VirtualWorld.line(ofStack: stack).map(CallSite.init)
-    let identifier = bundleIdentifier
-    session.lock.withLock { session.note(.observer(name), identifier, of: process, at: site) }
   }
 
   /// Whether the main queue is posting a notification right now.
@@ -181,6 +162,8 @@ enum LaunchHooks {
   }
 
   static func run(of app: String, in process: LiveProcess) {
-    for code in lock.withLock({ all[app] ?? [] }) { code(RunningApp(process: process)) }
+    for code in lock.withLock({ all[app] ?? [] }) {
+      RunningApp(process: process).run(on: nil) { code(RunningApp(process: process)) }
+    }
   }
 }
