@@ -19,8 +19,8 @@ import Testing
       sources: "\(kit)/UIKitForTests",
       article: "\(kit)/UIKitForTests/UIKitForTests.docc/UIKitForTests.md",
       absent: [
-        "UIApplicationMain", "UIColor", "UIImage", "UIControl", "UIStoryboard", "UIPasteboard",
-        "UIHostingController", "UINavigationController",
+        "UIStoryboard", "UIPasteboard", "UIHostingController", "UINavigationController",
+        "UINavigationBar", "UITabBar", "UIAlertController",
       ]),
     Page(
       sources: "\(kit)/URLSessionForTests",

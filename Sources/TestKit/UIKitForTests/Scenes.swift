@@ -10,7 +10,10 @@
       case foregroundActive, foregroundInactive, background
     }
     /// Without effect: a simulated launch has none.
-    public final class ConnectionOptions: NSObject {}
+    public final class ConnectionOptions: NSObject {
+      public var userActivities: Set<NSUserActivity> { [] }
+      public var shortcutItem: UIApplicationShortcutItem? { nil }
+    }
 
     public let session: UISceneSession
     public internal(set) var activationState = ActivationState.unattached

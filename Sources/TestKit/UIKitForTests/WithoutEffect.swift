@@ -12,10 +12,76 @@
   @preconcurrency @MainActor open class UIView: UIResponder {
     open var frame = CGRect.zero
     open var bounds: CGRect { CGRect(origin: CGPoint(x: 0, y: 0), size: frame.size) }
+    open var isHidden = false
+    open var alpha: CGFloat = 1
+    open var backgroundColor: UIColor?
+    open var tintColor: UIColor?
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    public private(set) var subviews: [UIView] = []
+    public private(set) weak var superview: UIView?
     public nonisolated override init() {}
     public init(frame: CGRect) { self.frame = frame }
+    open func addSubview(_ view: UIView) {
+      view.removeFromSuperview()
+      subviews.append(view)
+      view.superview = self
+    }
+    open func removeFromSuperview() {
+      superview?.subviews.removeAll { $0 === self }
+      superview = nil
+    }
+    open func setNeedsDisplay() {}
+    open func setNeedsLayout() {}
+    open func layoutIfNeeded() {}
     open class func setAnimationsEnabled(_ enabled: Bool) {}
   }
+
+  /// Without effect: nobody touches it.
+  @preconcurrency @MainActor open class UIControl: UIView {
+    open var isEnabled = true
+    open var isSelected = false
+    open var isHighlighted = false
+    public nonisolated override init() { super.init() }
+    public override init(frame: CGRect) { super.init(frame: frame) }
+  }
+
+  /// Without effect: nothing is drawn.
+  open class UIColor: NSObject, @unchecked Sendable {
+    public override init() {}
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+    public init(white: CGFloat, alpha: CGFloat) {}
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor() }
+    public static let black = UIColor()
+    public static let white = UIColor()
+    public static let gray = UIColor()
+    public static let red = UIColor()
+    public static let green = UIColor()
+    public static let blue = UIColor()
+    public static let orange = UIColor()
+    public static let yellow = UIColor()
+    public static let clear = UIColor()
+    public static let label = UIColor()
+    public static let systemBackground = UIColor()
+    public static let systemBlue = UIColor()
+    public static let systemRed = UIColor()
+    public static let systemGreen = UIColor()
+    public static let systemGray = UIColor()
+  }
+
+  /// Without effect: nothing is drawn, and no picture is read.
+  open class UIImage: NSObject, @unchecked Sendable {
+    open var size: CGSize { CGSize(width: 0, height: 0) }
+    public override init() {}
+    public init?(named name: String) { nil }
+    public init?(systemName name: String) { nil }
+    public init?(contentsOfFile path: String) { nil }
+    public init?(data: Data) { nil }
+    open func pngData() -> Data? { nil }
+    open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+  }
+
+  /// Without effect: nothing is drawn.
+  public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
   /// Without effect: nothing is shown, so no view is loaded unless code asks for it.
   @preconcurrency @MainActor open class UIViewController: UIResponder {
@@ -29,6 +95,7 @@
       set { loaded = newValue }
     }
     open var isViewLoaded: Bool { loaded != nil }
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open func loadView() {
       loaded = UIView()
       viewDidLoad()
@@ -46,6 +113,7 @@
     public nonisolated override init() { super.init() }
     public override init(frame: CGRect) { super.init(frame: frame) }
     public nonisolated init(windowScene: UIWindowScene) { super.init() }
+    open var isKeyWindow: Bool { false }
     open func makeKeyAndVisible() {}
   }
 
@@ -101,10 +169,23 @@
     public var windows: [UIWindow] { [] }
     /// Without effect: no window is key.
     public var keyWindow: UIWindow? { nil }
+    /// Without effect.
+    public func beginReceivingRemoteControlEvents() {}
+    /// Without effect.
+    public func endReceivingRemoteControlEvents() {}
     /// Without effect: no address is opened.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
     }
   }
+
+  // The name comes from UIKit.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: a test starts the app with ``LaunchedApp/launch(_:_:)``, and a program that calls this ends.
+  @discardableResult
+  public func UIApplicationMain(
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ principalClassName: String?, _ delegateClassName: String?
+  ) -> Int32 { 0 }
 #endif

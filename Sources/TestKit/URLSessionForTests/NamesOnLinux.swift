@@ -47,4 +47,21 @@ import Foundation
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The size of a transfer that is not known.
   public let NSURLSessionTransferSizeUnknown: Int64 = -1
+
+  // The keys of `connectionProxyDictionary`, whose names come from CFNetwork.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: no proxy is used.
+  public let kCFNetworkProxiesHTTPEnable = "HTTPEnable"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: no proxy is used.
+  public let kCFNetworkProxiesHTTPProxy = "HTTPProxy"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: no proxy is used.
+  public let kCFNetworkProxiesHTTPPort = "HTTPPort"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: no proxy is used.
+  public let kCFNetworkProxiesProxyAutoConfigEnable = "ProxyAutoConfigEnable"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Without effect: no proxy is used.
+  public let kCFNetworkProxiesProxyAutoConfigURLString = "ProxyAutoConfigURLString"
 #endif
