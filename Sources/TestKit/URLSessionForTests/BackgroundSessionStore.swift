@@ -215,16 +215,14 @@ extension BackgroundSessionStore {
       session.messages { $0.add(news) }
       session.callDelegate {
         app.noteSession(isMade: true, for: news.run)
-        app.followTasks(ofDelegateOf: key.identifier) { session.tell(task, news) }
+        session.tell(task, news)
         session.messages { $0.noteTold() }
         self.lock.withLock { self.events[key]?.noteTold(news.run) }
       }
     }
     session.callDelegate {
       guard session.messages({ $0.finish() }) else { return }
-      app.followTasks(ofDelegateOf: key.identifier) {
-        session.delegate?.urlSessionDidFinishEvents(forBackgroundURLSession: session)
-      }
+      session.tellOfEnd(in: app)
       for run in self.lock.withLock({ self.events[key]?.endTelling() ?? [] }) {
         app.finishTelling(run)
       }

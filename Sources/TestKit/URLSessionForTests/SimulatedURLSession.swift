@@ -25,6 +25,8 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
   private var untold = DelegateMessages()
   /// The method of the delegate that was called and has not returned.
   private var calling: String?
+  /// The app, while its delegate is told of events for which it has a handler.
+  private var answering: RunningApp?
 
   /// The delegate is told what has happened to the session's tasks in the meantime. Without a queue, or with
   /// one that has no underlying Dispatch queue, the delegate is called on a serial queue of the session.
@@ -110,9 +112,18 @@ public final class SimulatedURLSession: NSObject, @unchecked Sendable {
 
   var methodUnderWay: String? { lock.withLock { calling } }
 
-  private func call(_ method: String, _ code: () -> Void) {
-    lock.withLock { calling = "urlSession(_:\(method):)" }
-    code()
+  /// Calls a method of the delegate, given by its labels.
+  func call(_ method: String, _ code: () -> Void) {
+    let app = lock.withLock {
+      calling = "urlSession(_:\(method):)"
+      return answering
+    }
+    if let app, let delegate {
+      let label = method.split(separator: ":").last.map(String.init) ?? method
+      app.followTasks(ofDelegateOf: key.identifier, label, of: type(of: delegate), code)
+    } else {
+      code()
+    }
     lock.withLock { calling = nil }
   }
 
@@ -268,9 +279,19 @@ extension SimulatedURLSession {
 extension SimulatedURLSession {
   /// Reports the end of a task, for which the app may have been launched.
   func tell(_ task: SimulatedURLSessionTask, _ news: TransferNews) {
+    let app = app
+    lock.withLock { answering = news.isForTheDelegateAlone ? nil : app }
+    defer { lock.withLock { answering = nil } }
     task.tellProgress(task.all(news.bytes), to: self)
     end(task, error(of: task, news))
     if news.isForTheDelegateAlone { app?.finishTelling(news.run) }
+  }
+
+  func tellOfEnd(in app: RunningApp) {
+    guard let delegate else { return }
+    app.followTasks(
+      ofDelegateOf: key.identifier, "urlSessionDidFinishEvents", of: type(of: delegate)
+    ) { delegate.urlSessionDidFinishEvents(forBackgroundURLSession: self) }
   }
 
   func end(_ task: SimulatedURLSessionTask, _ error: URLError?) {
@@ -343,10 +364,12 @@ extension SimulatedURLSessionTask {
     if more <= 0 { return }
     countOfBytesSent = done
     noteProgress()
-    (session.delegate as? any SimulatedURLSessionTaskDelegate)?
-      .urlSession(
-        session, task: self, didSendBodyData: more, totalBytesSent: done,
-        totalBytesExpectedToSend: countOfBytesExpectedToSend)
+    session.call("task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend") {
+      (session.delegate as? any SimulatedURLSessionTaskDelegate)?
+        .urlSession(
+          session, task: self, didSendBodyData: more, totalBytesSent: done,
+          totalBytesExpectedToSend: countOfBytesExpectedToSend)
+    }
   }
 
   /// The size of the file so far, if this many bytes were transferred since the task was resumed.
@@ -365,17 +388,21 @@ extension SimulatedURLSessionTask {
     let delegate = session.delegate as? any SimulatedURLSessionDownloadDelegate
     if offset > 0, countOfBytesReceived == 0 {
       countOfBytesReceived = offset
-      delegate?.urlSession(
-        session, downloadTask: task, didResumeAtOffset: offset,
-        expectedTotalBytes: countOfBytesExpectedToReceive)
+      session.call("downloadTask:didResumeAtOffset:expectedTotalBytes") {
+        delegate?.urlSession(
+          session, downloadTask: task, didResumeAtOffset: offset,
+          expectedTotalBytes: countOfBytesExpectedToReceive)
+      }
     }
     let more = done - countOfBytesReceived
     if more <= 0 { return }
     countOfBytesReceived = done
     noteProgress()
-    delegate?.urlSession(
-      session, downloadTask: task, didWriteData: more, totalBytesWritten: done,
-      totalBytesExpectedToWrite: countOfBytesExpectedToReceive)
+    session.call("downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite") {
+      delegate?.urlSession(
+        session, downloadTask: task, didWriteData: more, totalBytesWritten: done,
+        totalBytesExpectedToWrite: countOfBytesExpectedToReceive)
+    }
   }
 }
 

@@ -129,9 +129,8 @@ enum PushHandlerPlace {
   /// Looks for the line of a method.
   var found: PushHandlerPlace {
     guard case .method(let name, let type) = self else { return self }
-    let address = OwnMethods.address(of: name, in: type)
-    let line = address == 0 ? nil : VirtualWorld.line(ofStack: [address])
-    return line.map { .site(CallSite(path: $0.path, line: $0.line)) } ?? .unknown
+    return OwnMethods.line(of: name, in: type).map { .site(CallSite(path: $0.path, line: $0.line)) }
+      ?? .unknown
   }
 }
 

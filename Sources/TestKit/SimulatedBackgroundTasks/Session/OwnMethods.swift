@@ -19,7 +19,7 @@ package enum OwnMethods {
   }
 
   /// Where the method begins; 0 if the class has none.
-  package static func address(of method: String, in type: AnyClass) -> UInt {
+  private static func address(of method: String, in type: AnyClass) -> UInt {
     #if os(Linux)
       let question = Question(type: ObjectIdentifier(type), method: method)
       if let answer = lock.withLock({ known[question] }) { return answer }
@@ -32,5 +32,11 @@ package enum OwnMethods {
     #else
       return 0
     #endif
+  }
+
+  /// The line of the method, as path and number; nil where it is unknown.
+  static func line(of method: String, in type: AnyClass) -> (path: String, line: Int)? {
+    let address = address(of: method, in: type)
+    return address == 0 ? nil : VirtualWorld.line(ofStack: [address])
   }
 }

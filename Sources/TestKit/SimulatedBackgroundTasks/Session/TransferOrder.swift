@@ -108,16 +108,28 @@ extension Session {
 /// A piece of work that a session's delegate began, for as long as it goes on.
 struct WorkOfDelegate {
   let session: String
+  /// The delegate's method that began it.
+  let method: String
+  let type: AnyClass
   weak var work: BegunWork?
+
+  /// Where the work waits, or else the method.
+  fileprivate func site(ofWait stack: [UInt]) -> CallSite? {
+    let place = VirtualWorld.line(ofStack: stack) ?? OwnMethods.line(of: method, in: type)
+    return place.map(CallSite.init)
+  }
 }
 
 extension RunningApp {
   /// Calls a delegate. What it begins in tasks may outlive the app's time.
-  package func followTasks(ofDelegateOf session: String, _ code: () -> Void) {
+  package func followTasks(
+    ofDelegateOf session: String, _ method: String, of type: AnyClass, _ code: () -> Void
+  ) {
     let work = BegunWork()
     self.session.lock.withLock {
       process.worksOfDelegates.removeAll { $0.work == nil }
-      process.worksOfDelegates.append(WorkOfDelegate(session: session, work: work))
+      process.worksOfDelegates.append(
+        WorkOfDelegate(session: session, method: method, type: type, work: work))
     }
     BegunWork.$current.withValue(work, operation: code)
   }
@@ -128,9 +140,7 @@ extension Session {
   func noteTasksOfDelegates(of process: LiveProcess) {
     for one in process.worksOfDelegates {
       guard let stack = one.work?.wait(after: world.now) else { continue }
-      note(
-        .taskOfDelegate, one.session, of: process,
-        at: VirtualWorld.line(ofStack: stack).map(CallSite.init))
+      note(.taskOfDelegate, one.session, of: process, at: one.site(ofWait: stack))
     }
     process.worksOfDelegates.removeAll { $0.work == nil }
   }
