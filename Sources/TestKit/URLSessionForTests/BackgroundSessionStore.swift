@@ -171,9 +171,10 @@ extension BackgroundSessionStore {
       for run in runs { app.finishTelling(run) }
     } then: {
       if self.deliver(key, in: app) { return }
-      app.noteSession(isMade: false, for: news.run)
       if let earlier = self.sessionHeldElsewhere(key) {
-        app.noteHeldSession(key.identifier, madeAt: earlier.site)
+        app.noteHeldSession(key.identifier, madeAt: earlier.site, for: news.run)
+      } else {
+        app.noteNoSession(for: news.run)
       }
     }
   }
@@ -214,7 +215,7 @@ extension BackgroundSessionStore {
       guard let task = lock.withLock({ tasks[news.transfer] }) else { continue }
       session.messages { $0.add(news) }
       session.callDelegate {
-        app.noteSession(isMade: true, for: news.run)
+        app.noteSession(for: news.run)
         session.tell(task, news)
         session.messages { $0.noteTold() }
         self.lock.withLock { self.events[key]?.noteTold(news.run) }

@@ -168,10 +168,6 @@ extension RunningApp {
   package func noteKeptSession(_ identifier: String, madeAt site: CallSite?) {
     session.lock.withLock { session.note(.session, identifier, of: process, at: site) }
   }
-
-  package func noteHeldSession(_ identifier: String, madeAt site: CallSite?) {
-    session.lock.withLock { session.note(.heldSession, identifier, of: process, at: site) }
-  }
 }
 
 extension SimulatedApp {

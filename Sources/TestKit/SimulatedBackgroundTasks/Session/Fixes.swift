@@ -30,14 +30,30 @@ extension Session {
 }
 
 extension RunningApp {
-  /// The events of a transfer found no session, or the process made the session after all.
-  package func noteSession(isMade: Bool, for run: Int64) {
+  /// The events of a transfer found no session.
+  package func noteNoSession(for run: Int64) {
     session.lock.withLock {
       session.fixesOfRuns[RunID(number: run)] =
-        isMade
-        ? nil
-        : "make the session in each launch, at the latest when its events come: in this one no code made it, so "
-          + "its delegate was told nothing"
+        "make the session in each launch, at the latest when its events come: in this one no code made it, so "
+        + "its delegate was told nothing"
+    }
+  }
+
+  /// The same where something still refers to a session of an earlier process.
+  package func noteHeldSession(_ identifier: String, madeAt site: CallSite?, for run: Int64) {
+    session.lock.withLock {
+      session.note(.heldSession, identifier, of: process, at: site)
+      session.fixesOfRuns[RunID(number: run)] =
+        "let the launch code of the test set the static variable that holds the session of an earlier process to "
+        + "nil, as a device does: in this launch no code made one, so its delegate was told nothing"
+    }
+  }
+
+  /// The process made the session while the run went on.
+  package func noteSession(for run: Int64) {
+    session.lock.withLock {
+      let run = RunID(number: run)
+      if session.simulation.delivery(of: run) != nil { session.fixesOfRuns[run] = nil }
     }
   }
 }
