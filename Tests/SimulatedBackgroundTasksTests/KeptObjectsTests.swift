@@ -204,7 +204,8 @@ import VirtualTime
       for opening in 0..<2 {
         app.open(for: .minutes(1))
         await phone.advance(by: .seconds(5))
-        phone.set(.charging(opening == 0))
+        // It begins on the charger.
+        phone.set(.charging(opening == 1))
         phone.set(.lowPowerMode(opening == 0))
         await phone.advance(by: .seconds(5))
         let heard = await Monitor.shared.heard

@@ -41,7 +41,8 @@ import URLSessionForTests
   @Test func whatItBeginsWithIsHeldUntilTheTestSetsIt() async throws {
     let (phone, app) = try phone { try $0.begin(holding: .network(.none)) }
     app.open()
-    await phone.advance(days: 9)
+    // A transfer gives up after seven days.
+    await phone.advance(days: 6)
     #expect(app.transfers().map(\.toldAt) == [nil] && app.notes == [])
     #expect(phone.conditions.network == .none)
     phone.set(.network(.wifi))
