@@ -12,6 +12,7 @@ async function compareWith(kept) {
 
 async function keepAsA() {
   await compareWith({ name, text: source });
+  $("comparison").hidden = false;
   $("comparison-name").focus();
 }
 

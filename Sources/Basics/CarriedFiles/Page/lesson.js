@@ -57,6 +57,8 @@ function question(asked, give) {
   made.append(node("div", { className: "options" }, ...options));
   if (asked.complaint) made.append(node("p", { className: "blocked", textContent: asked.complaint }));
   if (asked.marked) made.append(...marks(asked.marked));
+  if (lesson?.isOver && isChange(asked.answer))
+    made.append(button("Run it with this change", () => tryOut(asked.answer)));
   if (!asked.isOpen) return made;
   const hint = node("p", { className: "quiet", textContent: asked.hint, hidden: true });
   const form = node("form", { className: "leads" });
@@ -71,6 +73,18 @@ function question(asked, give) {
   form.append(button("Hint", () => (hint.hidden = false)), button("Tell me", () => give("skip")));
   made.append(form, hint);
   return made;
+}
+
+const isChange = (typed) => /^[^=\s]+(\+?=.+|-)$/.test(typed);
+
+// Leaves the lesson for its scenario, changed or not.
+async function tryOut(change) {
+  const text = $("editor").value;
+  const answer = change && (await answered("set", [change], text));
+  if (change && !answer?.content) return say(answer?.failure ?? answer?.facts.message ?? "This cannot be changed.");
+  note();
+  await study(false);
+  await put(change ? answer.content : text);
 }
 
 const nextLesson = () => {
@@ -103,12 +117,7 @@ function takeAnswers(kept) {
 }
 
 function connectLesson() {
-  $("try").onclick = async () => {
-    note();
-    const text = $("editor").value;
-    await study(false);
-    put(text);
-  };
+  $("try").onclick = () => tryOut();
   $("next").onclick = () => open(nextLesson());
   $("afresh").onclick = startAfresh;
 }
