@@ -30,7 +30,7 @@ async function address() {
 
 function remember() {
   clearTimeout(writing);
-  writing = setTimeout(rememberNow, 300);
+  writing = setTimeout(rememberNow, 400);
 }
 
 async function rememberNow() {

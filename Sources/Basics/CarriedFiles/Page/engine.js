@@ -8,15 +8,16 @@ function unpacked(text) {
   return through(bytes, new DecompressionStream("gzip"));
 }
 
-// What the thread does. Only its text is used, so it can refer to nothing outside.
-function thread() {
+// What the thread does, which is asked one question at a time. Its text is what a thread is begun with, so it can refer
+// to nothing outside.
+function thread(scope) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   let module, engine, told = 0;
 
   function progress(done, all) {
     if (performance.now() - told < 100) return;
     told = performance.now();
-    postMessage({ done: Number(done), all: Number(all) });
+    scope.postMessage({ done: Number(done), all: Number(all) });
   }
 
   // Passes bytes to a function of the engine.
@@ -42,16 +43,15 @@ function thread() {
   }
 
   // A module that trapped or ran out of memory is unusable; the next question gets a new one.
-  onmessage = ({ data }) => {
-    if (data.module) module = data.module;
-    else {
-      try {
-        engine ??= new WebAssembly.Instance(module, { page: { progress } }).exports;
-        postMessage(ask(data));
-      } catch (error) {
-        engine = null;
-        postMessage({ failure: error.message });
-      }
+  scope.onmessage = async ({ data }) => {
+    if (data.module) return (module = data.module);
+    if (!module) return scope.postMessage({ isLost: true }); // no module may be passed to a thread here
+    try {
+      engine ??= (await WebAssembly.instantiate(module, { page: { progress } })).exports;
+      scope.postMessage(ask(data));
+    } catch (error) {
+      engine = null;
+      scope.postMessage({ failure: error.message });
     }
   };
 }
@@ -63,15 +63,49 @@ let given; // the text that the engine has
 let memory = 0; // what the engine has taken, in bytes
 const patience = 500; // milliseconds until the reader is told, and may stop it
 
-const threadPlace = URL.createObjectURL(new Blob([`"use strict";(${thread})()`], { type: "text/javascript" }));
+const threadPlace = URL.createObjectURL(new Blob([`"use strict";(${thread})(self)`], { type: "text/javascript" }));
+
+let isAlone = false; // whether this browser gives a page like this one no thread; then the page waits for the engine
+
+// The engine in the thread of the page, used like one in its own.
+function withoutThread() {
+  const inside = { postMessage: (data) => setTimeout(() => own.onmessage({ data })) };
+  const own = {
+    postMessage: (data) => setTimeout(() => inside.onmessage({ data })),
+    terminate: () => (own.onmessage = () => {}),
+  };
+  thread(inside);
+  return own;
+}
 
 function renew() {
   worker?.terminate();
-  worker = new Worker(threadPlace);
+  try {
+    worker = isAlone ? withoutThread() : new Worker(threadPlace);
+  } catch {
+    isAlone = true;
+    worker = withoutThread();
+  }
+  let hasAnswered = false;
+  const goAlone = () => {
+    isAlone = true;
+    renew();
+    if (current) pose(current);
+  };
+  worker.onmessage = ({ data }) => {
+    if (data.isLost) return goAlone();
+    hasAnswered = true;
+    if (data.all) showWork(data.done / data.all);
+    else finish(data);
+  };
+  worker.onerror = (event) => (hasAnswered ? finish({ failure: event.message }) : goAlone());
   worker.postMessage({ module });
-  worker.onmessage = ({ data }) => (data.all ? showWork(data.done / data.all) : finish(data));
-  worker.onerror = (event) => finish({ failure: event.message });
   given = lent = undefined;
+}
+
+function pose({ question, fields, text }) {
+  worker.postMessage({ question, fields, text: text === given ? undefined : text });
+  given = text;
 }
 
 // The answer to a question about a text; null if there is none, because it was dropped, stopped or too much.
@@ -85,13 +119,12 @@ function ask(question, fields, text) {
 function work() {
   if (current || !queue.length) return;
   current = queue.shift();
-  const { question, fields, text } = current;
-  worker.postMessage({ question, fields, text: text === given ? undefined : text });
-  given = text;
+  pose(current);
   current.timer = setTimeout(lasts, patience);
 }
 
 function finish({ failure, status, parts, memory: taken }) {
+  if (!current) return;
   const { done, timer, question } = current;
   clearTimeout(timer);
   current = null;
