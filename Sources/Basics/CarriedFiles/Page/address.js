@@ -24,7 +24,7 @@ async function address() {
   if (listed?.isLesson && lesson && answers[name]?.length)
     return "#p=" + (await packed(JSON.stringify({ name, answers })));
   if (listed) return "#open=" + encodeURIComponent(name);
-  if (source.length > 4_000_000) return "";
+  if (source.length >= longText) return "";
   return "#s=" + (await packed(source)) + "&name=" + encodeURIComponent(name);
 }
 

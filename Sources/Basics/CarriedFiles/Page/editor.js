@@ -103,9 +103,12 @@ function typeBelowSwitches(before, after) {
   } else flips = [];
 }
 
+// What is long is probably a log, which no editor shows; if it is not, it is shown once it has run.
+const longText = 4_000_000;
+
 function put(text) {
   source = text;
-  $("editor").value = text;
+  $("editor").value = text.length < longText ? text : "";
   firstLine = 1;
   return run();
 }

@@ -57,6 +57,7 @@ async function show({ name: given, text, isLesson = false }, isLast) {
 }
 
 function showShelf(isOpen) {
+  if (!isOpen && $("shelf").contains(document.activeElement)) $("open").focus();
   $("shelf").hidden = !isOpen;
   $("open").setAttribute("aria-expanded", String(isOpen));
   if (!isOpen) return;
@@ -100,10 +101,7 @@ function score(name, words) {
 
 // ↓ and ↑ go through the list.
 function walk(event) {
-  if (event.key === "Escape") {
-    showShelf(false);
-    return $("open").focus();
-  }
+  if (event.key === "Escape") return showShelf(false);
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!way) return;
   event.preventDefault();
