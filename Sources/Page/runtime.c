@@ -1,5 +1,6 @@
 // What Embedded Swift needs from a C library, for a WebAssembly module that has none: memory from lists
-// of free blocks of equal size, and arithmetic that the compiler leaves to a library. Nothing is imported.
+// of free blocks of equal size, and arithmetic that the compiler leaves to a library. It imports
+// nothing; PageEngine imports one function, by which it tells how far it is.
 typedef unsigned long size_t;
 typedef unsigned char byte;
 typedef unsigned int word;

@@ -29,6 +29,15 @@ import Testing
     let ending = try run("page", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 0, "\(ending.error)")
     #expect((folder.text("page.html")?.utf8.count ?? 0) > 43_000)
+    #expect(ending.error.contains(#"no folder "Examples" here"#), "\(ending.error)")
+  }
+
+  @Test func aPageIsNotWrittenToATerminal() throws {
+    let shown = try BuiltCommand.runOnTerminal(
+      ["page", "news.jsonc", "--engine", "engine.gz"], width: 100, in: folder)
+    #expect(!shown.contains("<!doctype"))
+    let ending = try run("page", "news.jsonc", "--engine", "engine.gz")
+    #expect(ending.status == 0 && ending.output.hasPrefix("<!doctype html>"))
   }
 
   @Test func aFileThatIsNotAnEngineIsRefused() throws {

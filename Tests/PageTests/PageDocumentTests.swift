@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Testing
 
 @testable import bgsim
@@ -75,11 +76,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("engine.js", 120), ("compare.js", 80), ("schedulers.js", 80), ("page.js", 600),
-  ])
-  func eachScriptIsSmall(_ part: String, _ most: Int) {
+  @Test(arguments: PageDocument.scripts)
+  func eachScriptIsOneTopic(_ part: String) {
     let lines = PageDocument.part(part).count { $0 == UInt8(ascii: "\n") }
-    #expect(0 < lines && lines < most)
+    #expect(0 < lines && lines < 300)
+  }
+
+  @Test func aPageSaysOfWhichVersionItIs() throws {
+    let page = try PageDocumentTests.page("{}")
+    #expect(page.contains(#"<meta name="generator" content="bgsim \#(ToolVersion.number)">"#))
   }
 }

@@ -134,6 +134,34 @@ import Testing
     }
   }
 
+  @Test func aChangeThatChangesNothingIsReported() throws {
+    var session = PageSession()
+    _ = ask(&session, "run", ["a.jsonc"])
+    let same = PageSessionTests.scenario.replacing("Waits for", with: "It waits for")
+    let told = try facts(ask(&session, "run", ["a.jsonc"], same))["changed"] as? String
+    #expect(told == "Nothing changed: this run is the one before, event by event.")
+    let other = PageSessionTests.scenario.replacing("com.example.app", with: "com.example.other")
+    #expect(try facts(ask(&session, "run", ["a.jsonc"], other))["changed"] as? String == "")
+  }
+
+  @Test func severalSettingsAreMadeInOrder() {
+    let answer = ask("set", ["device.battery=5%", "device.battery=6%", "seed=3"])
+    let text = String(decoding: answer.content, as: UTF8.self)
+    #expect(!text.contains("5%") && text.contains("6%") && text.contains(#""seed": 3"#))
+  }
+
+  @Test func aFixIsTriedAsByTheCommand() throws {
+    let text = """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "4d", "device": "overnight-charger",
+        "apps": [{ "id": "com.example.app", "opened": ["07:00 for 4m"], "tasks": [{
+        "refresh": "com.example.app.refresh", "earliest": "1m", "submit": ["onLaunch"] }] }] }
+      """
+    let shown = try #require(
+      try facts(ask("run", ["a.jsonc", "900", "80"], text))["texts"] as? [[String: String]])
+    let findings = try #require(shown.first { $0["title"] == "Findings" }?["text"])
+    #expect(!findings.contains("a log cannot be rerun"), "\(findings)")
+  }
+
   @Test func invalidQuestionsAreNotAnswered() {
     #expect(PageRequest([]) == nil)
     #expect(PageRequest(Array("run".utf8)) == nil)

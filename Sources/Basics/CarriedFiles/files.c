@@ -77,8 +77,29 @@ static const unsigned char page_css[] = {
 static const unsigned char page_html[] = {
 #embed "Page/page.html"
 };
+static const unsigned char nodes_js[] = {
+#embed "Page/nodes.js"
+};
 static const unsigned char engine_js[] = {
 #embed "Page/engine.js"
+};
+static const unsigned char picture_js[] = {
+#embed "Page/picture.js"
+};
+static const unsigned char editor_js[] = {
+#embed "Page/editor.js"
+};
+static const unsigned char guess_js[] = {
+#embed "Page/guess.js"
+};
+static const unsigned char lesson_js[] = {
+#embed "Page/lesson.js"
+};
+static const unsigned char address_js[] = {
+#embed "Page/address.js"
+};
+static const unsigned char shelf_js[] = {
+#embed "Page/shelf.js"
 };
 static const unsigned char compare_js[] = {
 #embed "Page/compare.js"
@@ -118,7 +139,14 @@ static const CarriedFile lessons[] = {
 static const CarriedFile page_parts[] = {
     FILE_NAMED("page.css", page_css),
     FILE_NAMED("page.html", page_html),
+    FILE_NAMED("nodes.js", nodes_js),
     FILE_NAMED("engine.js", engine_js),
+    FILE_NAMED("picture.js", picture_js),
+    FILE_NAMED("editor.js", editor_js),
+    FILE_NAMED("guess.js", guess_js),
+    FILE_NAMED("lesson.js", lesson_js),
+    FILE_NAMED("address.js", address_js),
+    FILE_NAMED("shelf.js", shelf_js),
     FILE_NAMED("compare.js", compare_js),
     FILE_NAMED("schedulers.js", schedulers_js),
     FILE_NAMED("page.js", page_js),

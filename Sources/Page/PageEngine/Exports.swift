@@ -1,4 +1,18 @@
+import SchedulerEngine
+
+/// Tells the page how far the question is that it has asked, as often as it likes.
+enum PageProgress {
+  static func tell(_ done: Span, of all: Span) {
+    #if arch(wasm32)
+      pageProgress(done.milliseconds, all.milliseconds)
+    #endif
+  }
+}
+
 #if arch(wasm32)
+  @_extern(wasm, module: "page", name: "progress")
+  private func pageProgress(_ done: Int64, _ all: Int64)
+
   // The only interface between the page and Swift. The page has a single thread.
   nonisolated(unsafe) private var session = PageSession()
   /// The text that questions are about. The page only sends it when it changes, because a log may have many

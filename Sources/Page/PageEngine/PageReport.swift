@@ -94,7 +94,7 @@ final class PageReport {
   }
 
   private var texts: [(title: String, text: String)] {
-    let summary = RunSummary(context)
+    let summary = RunSummary(context, of: played?.play.setup)
     return [
       ("Expectations", isOneOfMany ? "" : run?.expectations ?? ""),
       ("Findings", context.text(of: summary.findings)),
@@ -132,7 +132,10 @@ final class PageReport {
       if wait.length > longest?.length ?? .zero { longest = wait }
     }
     guard let longest else { return shown.start }
-    return longest.lowerBound + .milliseconds(longest.length.milliseconds / 2)
+    let middle = shown.since(longest.lowerBound) + longest.length.milliseconds / 2
+    // A whole minute, which the command can be asked about.
+    let minute = Span.minutes(1).milliseconds
+    return max(shown.start + .milliseconds(middle / minute * minute), longest.lowerBound)
   }
 
   /// The moment of the first guess.

@@ -11,6 +11,8 @@ import Workshop
 public struct PageSession {
   private var played: PlayedScenario?
   private var log: ReadLog?
+  /// The last scenario that could not be run, and why, so that it is not tried again for every question.
+  private var failed: (name: String, bytes: [UInt8], failure: ScenarioFailure)?
   /// For the last scenario that was run; nil until a question about a moment.
   private var checkpoints: Checkpoints?
   /// The differences between the runs before and after the last change of the text.
@@ -45,7 +47,7 @@ public struct PageSession {
   /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
   /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with
   ///   MORE further schedulers.
-  /// - `set` KEY=VALUE: the scenario with one change.
+  /// - `set` KEY=VALUE…: the scenario with these changes, one after the other.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
     do throws(ScenarioFailure) {
@@ -66,7 +68,7 @@ public struct PageSession {
       case "spreadWhy": try spreadWhy(request, &answer)
       case "set":
         if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
-        let options = ScenarioOptions(settings: [request.text(0)])
+        let options = ScenarioOptions(settings: request.fields)
         answer.content = try ScenarioInput("", request.scenario, options).bytes
       default: answer.status = .notAnswered
       }
@@ -98,7 +100,17 @@ public struct PageSession {
     if let played, played.bytes == request.scenario, played.name == request.text(0) {
       return played
     }
-    let new = try PlayedScenario(request.text(0), request.scenario)
+    if let failed, failed.bytes == request.scenario, failed.name == request.text(0) {
+      throw failed.failure
+    }
+    failed = nil
+    let new: PlayedScenario
+    do throws(ScenarioFailure) {
+      new = try PlayedScenario(request.text(0), request.scenario)
+    } catch {
+      failed = (request.text(0), request.scenario, error)
+      throw error
+    }
     changed = played.map { new.changed(since: $0) } ?? ""
     played = new
     checkpoints = nil

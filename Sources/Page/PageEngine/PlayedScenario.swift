@@ -39,7 +39,11 @@ final class PlayedScenario {
       log.append(row, to: &line)
     }
     play = try ScenarioPlay(
-      loaded, seed: seed, keeping: .allRows, while: { _ in true }, note)
+      loaded, seed: seed, keeping: .pictureRows,
+      while: { reached in
+        PageProgress.tell(reached - prepared.setup.start, of: prepared.end - prepared.setup.start)
+        return true
+      }, note)
     digest = log.finish(at: prepared.end, to: &line)
   }
 
@@ -47,20 +51,27 @@ final class PlayedScenario {
   var start: Instant { loaded.prepared.setup.start }
   var end: Instant { loaded.prepared.end }
 
-  /// Which tasks run more or less often than in the previous version of the scenario, in words.
+  /// Which tasks run more or less often than in the previous version of the scenario, in words. Nothing is said
+  /// about a task that one of the two does not have.
   func changed(since before: PlayedScenario) -> String {
-    if before.name != name { return "" }
+    if before.name != name || before.bytes == bytes { return "" }
     let (old, new) = (before.launches, launches)
-    let words = new.compactMap { task in
-      let count = old.first { $0.name == task.name }?.count ?? 0
-      return count == task.count ? nil : "\(task.name) ran \(task.count) times, before \(count)"
+    let both = new.compactMap { task in
+      old.first { $0.name == task.name }.map { (task.name, now: task.count, before: $0.count) }
     }
-    return words.isEmpty ? "" : "Changed: " + words.joined(separator: "; ") + "."
+    if both.isEmpty { return "" }
+    if before.digest == digest {
+      return "Nothing changed: this run is the one before, event by event."
+    }
+    let words = both.filter { $0.now != $0.before }
+      .map { "\($0.0) ran \($0.now) times, before \($0.before)" }
+    if !words.isEmpty { return "Changed: " + words.joined(separator: "; ") + "." }
+    return "Changed: not how often a task runs, but what happens when."
   }
 
   private var launches: [(name: String, count: Int)] {
     let context = play.context(TextStyle())
-    return context.askedFor.map { task in
+    return loaded.prepared.tasks.map { task in
       (context.name(task), play.record.runs.count { $0.key == task })
     }
   }
@@ -197,13 +208,18 @@ final class ReadLog {
   let name: String
   let bytes: [UInt8]
   let run: LoggedRun
+  private static let atOnce = 1 << 20
 
   init(_ name: String, _ bytes: [UInt8]) throws(LogFailure) {
     self.name = name
     self.bytes = bytes
     var reading = LogReading(keeping: .pictureRows)
     do throws(EventLogProblem) {
-      try reading.take(bytes)
+      for begin in stride(from: 0, to: bytes.count, by: ReadLog.atOnce) {
+        let end = min(begin + ReadLog.atOnce, bytes.count)
+        try reading.take(Array(bytes[begin..<end]))
+        PageProgress.tell(.milliseconds(Int64(end)), of: .milliseconds(Int64(bytes.count)))
+      }
       // The last line break is often lost when text is copied.
       if bytes.last != 0x0A { try reading.take([0x0A]) }
       run = try reading.finish()

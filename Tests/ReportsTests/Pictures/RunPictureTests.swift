@@ -84,6 +84,14 @@ import Testing
     #expect(titles.contains { $0.contains("ran for 20 s: done") })
   }
 
+  @Test(arguments: [300, 900, 4_000] as [Int64])
+  func aWaitHasItsOwnTimesAndNotThoseOfItsColumns(_ width: Int64) throws {
+    let elements = try DrawnScenario(RunPictureTests.refresh(#""earliest": "6h""#), width: width)
+      .elements
+    let first = elements.first { $0.name == "title" && $0.text.contains("waits for its date") }
+    #expect(first?.text == "Mon 07:04 to 13:04, waits for its date: earliest-begin-date")
+  }
+
   @Test func theDescriptionForScreenReadersSaysHowOftenEachTaskRan() throws {
     let elements = try DrawnScenario(RunPictureTests.cleanup).elements
     #expect(elements.first { $0.name == "desc" }?.text == "com.example.app.cleanup ran 2 times")

@@ -1,13 +1,5 @@
-"use strict";
-// Moves bytes between the page and the engine, and turns its answers into nodes. This file, compare.js,
-// schedulers.js and page.js are joined into one script, in this order.
-const $ = (id) => document.getElementById(id);
-const say = (words) => ($("status").textContent = words);
+// Asks the engine, which works in a thread of its own so that the page stays alive meanwhile
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-
-let kept = null; // the text that the engine has
-let module, engine; // compiled once, so that a new instance is cheap; the exports of one
-
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
 // Decodes base64 and decompresses the result.
@@ -16,71 +8,202 @@ function unpacked(text) {
   return through(bytes, new DecompressionStream("gzip"));
 }
 
-async function renew() {
-  engine = (await WebAssembly.instantiate(module, {})).exports;
-  kept = known = null;
+// What the thread does, which is asked one question at a time. Its text is what a thread is begun with, so it can refer
+// to nothing outside.
+function thread(scope) {
+  const encoder = new TextEncoder(), decoder = new TextDecoder();
+  let module, engine, told = 0;
+
+  function progress(done, all) {
+    if (performance.now() - told < 100) return;
+    told = performance.now();
+    scope.postMessage({ done: Number(done), all: Number(all) });
+  }
+
+  // Passes bytes to a function of the engine.
+  function give(bytes, take) {
+    const room = engine.page_room(bytes.length);
+    new Uint8Array(engine.memory.buffer, room).set(bytes);
+    const result = take(room, bytes.length);
+    engine.page_free(room);
+    return result;
+  }
+
+  function ask({ question, fields, text }) {
+    if (text !== undefined) give(encoder.encode(text), engine.page_keep);
+    const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
+    const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
+    let place = block + 16;
+    const parts = lengths.map((length) => {
+      place += length;
+      return decoder.decode(new Uint8Array(engine.memory.buffer, place - length, length));
+    });
+    engine.page_free(block);
+    return { status, parts, memory: engine.memory.buffer.byteLength };
+  }
+
+  // A module that trapped or ran out of memory is unusable; the next question gets a new one.
+  scope.onmessage = async ({ data }) => {
+    if (data.module) return (module = data.module);
+    if (!module) return scope.postMessage({ isLost: true }); // no module may be passed to a thread here
+    try {
+      engine ??= (await WebAssembly.instantiate(module, { page: { progress } })).exports;
+      scope.postMessage(ask(data));
+    } catch (error) {
+      engine = null;
+      scope.postMessage({ failure: error.message });
+    }
+  };
 }
 
-// Passes bytes to a function of the engine.
-function give(bytes, take) {
-  const room = engine.page_room(bytes.length);
-  new Uint8Array(engine.memory.buffer, room).set(bytes);
-  const result = take(room, bytes.length);
-  engine.page_free(room);
-  return result;
+let module, worker; // compiled once, so that a new thread is cheap
+let current = null; // the question that the thread works on
+const queue = []; // those behind it
+let given; // the text that the engine has
+let memory = 0; // what the engine has taken, in bytes
+const patience = 500; // milliseconds until the reader is told, and may stop it
+
+const threadPlace = URL.createObjectURL(new Blob([`"use strict";(${thread})(self)`], { type: "text/javascript" }));
+
+let isAlone = false; // whether this browser gives a page like this one no thread; then the page waits for the engine
+
+// The engine in the thread of the page, used like one in its own.
+function withoutThread() {
+  const inside = { postMessage: (data) => setTimeout(() => own.onmessage({ data })) };
+  const own = {
+    postMessage: (data) => setTimeout(() => inside.onmessage({ data })),
+    terminate: () => (own.onmessage = () => {}),
+  };
+  thread(inside);
+  return own;
 }
 
-function ask(question, fields, text) {
-  if (text !== kept) give(encoder.encode(text), engine.page_keep);
-  kept = text;
-  const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
-  const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
-  let place = block + 16;
-  const [facts, content, problems] = lengths.map((length) => {
-    place += length;
-    return decoder.decode(new Uint8Array(engine.memory.buffer, place - length, length));
-  });
-  engine.page_free(block);
-  return { status, content, facts: JSON.parse(facts || "{}"), problems: JSON.parse(problems || "{}").diagnostics || [] };
-}
-
-// A module that trapped or ran out of memory is unusable; the next question gets a new one.
-function answered(question, fields) {
+function renew() {
+  worker?.terminate();
   try {
-    lendA();
-    return ask(question, fields, source);
-  } catch (error) {
-    say("This scenario takes more than a page can give: " + error.message);
+    worker = isAlone ? withoutThread() : new Worker(threadPlace);
+  } catch {
+    isAlone = true;
+    worker = withoutThread();
+  }
+  let hasAnswered = false;
+  const goAlone = () => {
+    isAlone = true;
     renew();
-    return null;
+    if (current) pose(current);
+  };
+  worker.onmessage = ({ data }) => {
+    if (data.isLost) return goAlone();
+    hasAnswered = true;
+    if (data.all) showWork(data.done / data.all);
+    else finish(data);
+  };
+  worker.onerror = (event) => (hasAnswered ? finish({ failure: event.message }) : goAlone());
+  worker.postMessage({ module });
+  given = lent = undefined;
+}
+
+function pose({ question, fields, text }) {
+  worker.postMessage({ question, fields, text: text === given ? undefined : text });
+  given = text;
+}
+
+// The answer to a question about a text; null if there is none, because it was dropped, stopped or too much.
+function ask(question, fields, text) {
+  return new Promise((done) => {
+    queue.push({ question, fields: fields.map(String), text, done });
+    work();
+  });
+}
+
+function work() {
+  if (current || !queue.length) return;
+  current = queue.shift();
+  pose(current);
+  current.timer = setTimeout(lasts, patience);
+}
+
+function finish({ failure, status, parts, memory: taken }) {
+  if (!current) return;
+  const { done, timer, question } = current;
+  clearTimeout(timer);
+  current = null;
+  $("busy").hidden = true;
+  if (failure !== undefined) {
+    given = lent = undefined;
+    done({ failure: "This takes more than a page can give, and bgsim can do it: " + failure });
+  } else {
+    memory = taken;
+    const [facts, content, problems] = parts;
+    done({
+      question, status, content, facts: JSON.parse(facts || "{}"),
+      problems: JSON.parse(problems || "{}").diagnostics || [],
+    });
+  }
+  work();
+}
+
+// Questions whose answers nobody waits for once something else is shown.
+const isPassing = ({ question }) => !["set", "learn", "guess", "keep"].includes(question);
+
+// Drops the questions that wait, or those of some kinds.
+function drop(...kinds) {
+  for (const one of [...queue]) {
+    if (!isPassing(one) || (kinds.length && !kinds.includes(one.question))) continue;
+    queue.splice(queue.indexOf(one), 1);
+    one.done(null);
   }
 }
 
-// Nodes
-function node(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+// Something else will be shown: what is asked for the old is not finished if it takes long.
+function supersede() {
+  drop();
+  if (!current || !isPassing(current)) return;
+  current.isOld = true;
+  if (current.isLong) abandon();
 }
 
-const button = (textContent, onclick, properties) =>
-  node("button", { type: "button", textContent, onclick, ...properties });
+function abandon() {
+  clearTimeout(current.timer);
+  const { done } = current;
+  current = null;
+  $("busy").hidden = true;
+  renew();
+  done(null);
+  work();
+}
 
-// The engine marks tones with numbers, as for a terminal.
-function toned(text) {
-  const nodes = [];
-  let tone = "";
-  for (const [place, part] of text.split(/\x1b\[(\d*)m/).entries()) {
-    if (place % 2) tone = "tone" + part;
-    else if (part) nodes.push(node("span", { className: tone, textContent: part }));
+function lasts() {
+  current.isLong = true;
+  if (current.isOld) return abandon();
+  const words = { learn: "Marking", guess: "Marking", set: "Changing", why: "Looking for the reasons" };
+  $("busy-words").textContent = (words[current.question] ?? "Simulating") + " …";
+  $("work").removeAttribute("value");
+  $("busy").hidden = false;
+}
+
+function showWork(share) {
+  if (current?.isLong) $("work").value = share;
+}
+
+// Stops what lasts, at the reader's wish.
+function stopWork() {
+  if (!current) return;
+  drop();
+  current.isStopped = true;
+  const { done } = current;
+  current.done = () => done({ failure: "It was stopped before its end. Change something to run it again." });
+  abandon();
+}
+
+// A question about what the page shows. A is passed to the engine before it runs B.
+async function answered(question, fields, text = shownText) {
+  if (lent !== base) {
+    lent = base;
+    ask("keep", base ? [base.name] : [], base?.text ?? "");
   }
-  return nodes;
+  return ask(question, fields, text);
 }
 
-// The number of characters that fit side by side.
-function columns(element) {
-  const letter = $("ruler").getBoundingClientRect().width / 40;
-  const { paddingLeft, paddingRight } = getComputedStyle(element);
-  const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
-  return Math.max(40, Math.floor(((element.clientWidth || 640) - padding) / letter));
-}
+// Whether nothing is being computed.
+const isIdle = () => !current && !queue.length && !frame && !opening;

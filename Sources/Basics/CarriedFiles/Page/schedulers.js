@@ -6,14 +6,15 @@ const rests = {}; // what is still to be asked
 
 const areOthersShown = () => $("others").checked && shown && !isHidden && !lesson && !shown.isLog && !shown.isFleet;
 
-// Continues until all schedulers have run, yielding to the page in between.
-function askOthers(question, fields, tell) {
+// Continues until all schedulers have run.
+async function askOthers(question, fields, tell) {
   clearTimeout(rests[question]);
   if (!areOthersShown()) return tell({});
-  const portion = portions[question] ?? 1;
+  const portion = portions[question] ?? 1, of = shown;
   const begin = performance.now();
-  const answer = answered(question, [name, ...fields, portion]);
-  if (!answer || answer.status === 2) return tell({});
+  const answer = await answered(question, [name, ...fields, portion]);
+  if (!answer || of !== shown) return;
+  if (answer.failure || answer.status === 2) return tell({});
   tell(answer.facts);
   portions[question] = answer.facts.isOver ? portion : atOnce(portion, performance.now() - begin);
   if (!answer.facts.isOver) rests[question] = setTimeout(askOthers, 0, question, fields, tell);

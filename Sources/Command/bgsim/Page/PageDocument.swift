@@ -48,7 +48,7 @@ public struct PageDocument {
     let script = PageDocument.script
     let policy =
       "default-src 'none'; script-src '\(named(script))' 'wasm-unsafe-eval'; "
-      + "style-src '\(named(style))'; base-uri 'none'; form-action 'none'"
+      + "style-src '\(named(style))'; worker-src blob:; base-uri 'none'; form-action 'none'"
     var page: [UInt8] = []
     page +=
       """
@@ -59,6 +59,7 @@ public struct PageDocument {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
+      <meta name="generator" content="bgsim \(ToolVersion.number)">
       <title>Background tasks, simulated</title>
       <style>
       """.utf8
@@ -76,9 +77,12 @@ public struct PageDocument {
   }
 
   /// In the order in which the parts depend on each other.
-  static var script: [UInt8] {
-    ["engine.js", "compare.js", "schedulers.js", "page.js"].flatMap(part)
-  }
+  static let scripts = [
+    "nodes.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js", "address.js",
+    "shelf.js", "compare.js", "schedulers.js", "page.js",
+  ]
+
+  static var script: [UInt8] { scripts.flatMap(part) }
 
   static func part(_ name: String) -> [UInt8] {
     let file = carried_page_part(name)

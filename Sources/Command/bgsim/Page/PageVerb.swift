@@ -8,8 +8,17 @@ import Workshop
 
 extension VerbCall {
   func page() throws(CommandFailure) {
+    if console.target(arguments, .output).isTerminal {
+      throw .usage(
+        .missingArgument("-o FILE, because a terminal cannot show a page", verb: "page"))
+    }
     // Outside the source folder, the course consists only of the workshop.
     let examples = resolvedPath("Examples") == nil ? [] : ["Examples"]
+    if arguments.positional.isEmpty && examples.isEmpty {
+      console.complain(
+        "there is no folder \"Examples\" here, so the page has only the workshop; in the sources of bgsim it has "
+          + "the examples too, and bgsim page FILE... takes your own scenarios")
+    }
     let given = arguments.positional.isEmpty ? examples : arguments.positional
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
     var output = try output(notOver: paths)

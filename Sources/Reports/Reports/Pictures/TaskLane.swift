@@ -64,13 +64,13 @@ struct TaskLane {
   }
 
   private func title(of stretch: WaitStrip.Stretch, _ frame: PictureFrame) -> String {
-    let from = frame.instant(ofColumn: stretch.columns.lowerBound)
-    let to = min(frame.instant(ofColumn: stretch.columns.upperBound), frame.range.upperBound)
+    let (from, to) = (stretch.range.lowerBound, stretch.range.upperBound)
     let names = RuleID.allCases.filter { stretch.objections.contains($0) }
       .map { "\($0.introduction.name)" }
     let reasons = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+    let parts = stretch.parts > 1 ? ", \(stretch.parts) times" : ""
     return "\(context.when(from)) to \(context.when(to, seenFrom: from)), "
-      + "\(stretch.cause.words)\(reasons)"
+      + "\(stretch.cause.words)\(parts)\(reasons)"
   }
 
   /// Draws the runs that are long enough to be seen.
@@ -133,39 +133,58 @@ struct TaskLane {
 
 /// Why one identifier waited, column by column. Each column shows the cause that held it longest.
 struct WaitStrip {
+  /// What one cause did in a column.
+  private struct Share {
+    /// In milliseconds.
+    var length: Int64 = 0
+    var objections: UInt32 = 0
+    /// From the beginning of its first wait to the end of its last one.
+    var range = Instant.earliest..<Instant.earliest
+    /// The number of waits that are not the continuation of one before.
+    var begun = 0
+  }
+
   private struct Column {
-    /// Milliseconds per cause, in the order of the causes.
-    var lengths: [Int64] = []
-    var objections: [UInt32] = []
+    /// In the order of the causes.
+    var shares: [Share] = []
 
-    mutating func add(_ cause: WaitCause, _ length: Int64, _ objector: RuleID?) {
-      if lengths.isEmpty {
-        lengths = Array(repeating: 0, count: WaitCause.allCases.count)
-        objections = Array(repeating: 0, count: WaitCause.allCases.count)
-      }
-      let place = Int(cause.rawValue)
-      lengths[place] += length
-      if let objector { objections[place] |= 1 << objector.rawValue }
+    mutating func add(
+      _ cause: WaitCause, _ own: Range<Instant>, _ objector: RuleID?, begins: Bool
+    ) {
+      if shares.isEmpty { shares = Array(repeating: Share(), count: WaitCause.allCases.count) }
+      var share = shares[Int(cause.rawValue)]
+      share.range = (share.length == 0 ? own.lowerBound : share.range.lowerBound)..<own.upperBound
+      // A wait shorter than a column still counts.
+      share.length += max(own.length.milliseconds, 1)
+      if let objector { share.objections |= 1 << objector.rawValue }
+      if begins { share.begun += 1 }
+      shares[Int(cause.rawValue)] = share
     }
 
-    var main: (cause: WaitCause, objections: RuleSet)? {
+    var main: (cause: WaitCause, share: Share)? {
       var found: WaitCause?
-      for cause in WaitCause.allCases where !lengths.isEmpty && lengths[Int(cause.rawValue)] > 0 {
-        if found.map({ lengths[Int(cause.rawValue)] > lengths[Int($0.rawValue)] }) ?? true {
-          found = cause
-        }
+      for cause in WaitCause.allCases where !shares.isEmpty && length(of: cause) > 0 {
+        if found.map({ length(of: cause) > length(of: $0) }) ?? true { found = cause }
       }
-      return found.map { ($0, RuleSet(bits: objections[Int($0.rawValue)])) }
+      return found.map { ($0, shares[Int($0.rawValue)]) }
     }
+
+    private func length(of cause: WaitCause) -> Int64 { shares[Int(cause.rawValue)].length }
   }
 
   struct Stretch {
     var columns: Range<Int>
     let cause: WaitCause
     var objections: RuleSet
+    /// From the exact beginning of its first wait to the exact end of its last one.
+    var range: Range<Instant>
+    /// The number of separate waits, which are too close to each other to be drawn as several.
+    var parts: Int
   }
 
   private var columns: [Column]
+  /// When the last wait of each cause ended.
+  private var ends = Array(repeating: Instant.earliest, count: WaitCause.allCases.count)
   private let frame: PictureFrame
 
   init(_ frame: PictureFrame) {
@@ -178,12 +197,15 @@ struct WaitStrip {
     if part.isEmpty { return }
     guard let touched = frame.touched(by: part) else { return }
     let cause = WaitCause(span.objections, isTransfer: isTransfer)
+    let begins = ends[Int(cause.rawValue)] < part.lowerBound
+    ends[Int(cause.rawValue)] = part.upperBound
     for column in touched {
-      let begin = frame.instant(ofColumn: column)
-      let own = part.clamped(to: begin..<max(begin, frame.instant(ofColumn: column + 1)))
-      // A wait shorter than a column still counts.
-      let length = max((own.upperBound - own.lowerBound).milliseconds, 1)
-      columns[column].add(cause, length, span.objections.first)
+      // The last column that is touched has what is left of the wait.
+      let begin = max(part.lowerBound, frame.instant(ofColumn: column))
+      let end = column == touched.upperBound ? part.upperBound : frame.instant(ofColumn: column + 1)
+      columns[column].add(
+        cause, begin..<max(begin, end), span.objections.first,
+        begins: begins && column == touched.lowerBound)
     }
   }
 
@@ -191,14 +213,19 @@ struct WaitStrip {
   var stretches: [Stretch] {
     var found: [Stretch] = []
     for (place, column) in columns.enumerated() {
-      guard let main = column.main else { continue }
-      if let last = found.last, last.columns.upperBound == place, last.cause == main.cause {
-        found[found.count - 1].columns = last.columns.lowerBound..<(place + 1)
-        found[found.count - 1].objections.bits |= main.objections.bits
+      guard let (cause, share) = column.main else { continue }
+      let last = found.count - 1
+      if last >= 0, found[last].columns.upperBound == place, found[last].cause == cause {
+        found[last].columns = found[last].columns.lowerBound..<(place + 1)
+        found[last].objections.bits |= share.objections
+        found[last].range = found[last].range.lowerBound..<share.range.upperBound
+        found[last].parts += share.begun
       } else {
         found.append(
           Stretch(
-            columns: place..<(place + 1), cause: main.cause, objections: main.objections))
+            columns: place..<(place + 1), cause: cause,
+            objections: RuleSet(bits: share.objections), range: share.range,
+            parts: max(share.begun, 1)))
       }
     }
     return found

@@ -66,7 +66,7 @@ public final class ScenarioPlay: Sendable {
     self.rows = rows
   }
 
-  var setup: Setup { loaded.prepared.setup(seed: seed) }
+  package var setup: Setup { loaded.prepared.setup(seed: seed) }
 
   public func context(_ style: TextStyle) -> ReportContext {
     ReportContext(
