@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 import VirtualTime
 
-/// An app that calls `exit` ends its own process, and not the tests (fact 370).
+/// An app that calls `exit` ends its own process, and not the tests (fact 364).
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct OwnExitTests {
   private static let line = #line + 2
   private static func leave(_ hard: Bool) {

@@ -85,7 +85,7 @@ enum Noteworthy: Equatable, Sendable {
         + "try phone.begin(holding: \(condition.example))."
     case .ownExit(let status):
       "“\(identifier)” ended itself with exit(\(status)), which ends its process on a device too. To the user that "
-        + "looks like a crash, and applicationWillTerminate is not called (fact 370)."
+        + "looks like a crash, and applicationWillTerminate is not called (fact 364)."
     case .observer(let name):
       "an observer of \(name) that a static of an earlier process of “\(identifier)” added was told, and counts as "
         + "added again. On a device the static adds it when code first comes there." + Self.statics
