@@ -27,6 +27,7 @@ public struct RandomScenario: Sendable {
     setup.profile = dice.pick(OSProfile.allCases + [.ios26, .ios26, .ios26, .ios26])
     DrawnContinued.add(to: &setup, until: end, seed: seed)
     DrawnPushes.add(to: &setup, until: end, seed: seed)
+    DrawnPhones.add(to: &setup, until: end, seed: seed)
     DrawnActivities.add(to: &setup, seed: seed)
     DrawnTransfers.add(to: &setup, until: end, seed: seed)
     DrawnWakes.add(to: &setup, until: end, seed: seed)

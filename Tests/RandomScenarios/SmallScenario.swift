@@ -30,6 +30,7 @@ public struct SmallScenario: Sendable {
     SmallPushes.add(to: &setup, until: end, seed: seed)
     SmallContinued.add(to: &setup, until: end, seed: seed)
     SmallActivities.add(to: &setup, seed: seed)
+    DrawnPhones.add(to: &setup, until: end, seed: seed)
     DrawnWakes.add(to: &setup, until: end, seed: seed)
     DrawnUses.add(to: &setup, seed: seed)
     forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)

@@ -82,7 +82,7 @@ import Testing
       func isBelowMiddle(_ value: Int64) -> Bool {
         Drawing.isEven(range)
           ? value - range.lowest < range.highest - value
-          : value * value < range.lowest * range.highest
+          : Double(value) * Double(value) < Double(range.lowest) * Double(range.highest)
       }
       let below = sorted.count { isBelowMiddle($0) }
       // Small counts share their middle; a number of few values is drawn evenly enough.

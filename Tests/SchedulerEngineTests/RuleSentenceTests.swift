@@ -43,10 +43,20 @@ import Testing
     }
   }
 
+  private static func neglect(of kind: TaskKind) -> [Spoiling] {
+    let neglect = Spoiling(.standing) {
+      $0.app.standing = .neglected
+      $0.app.standingSince = MomentPlan.noon - .hours(1)
+    }
+    return TaskKinds.discretionary.contains(kind) ? [neglect] : []
+  }
+
   @Test func `Every rule says why it objects`() throws {
     var sentences: [String] = []
     for kind in TaskKind.allCases {
-      for spoiling in Spoiling.lists(for: kind).joined() + Self.otherBudgets(of: kind) {
+      for spoiling in Spoiling.lists(for: kind).joined() + Self.otherBudgets(of: kind)
+        + Self.neglect(of: kind)
+      {
         let input = RuleInput.judging(kind) { spoiling.spoil(&$0) }
         var visitor = ExplainingVisitor(sink: Saying())
         spoiling.objector.visit(&visitor, Rules(), input)

@@ -14,6 +14,7 @@ extension SecondModel {
     apps[app].leavesAt = isNew ? end : max(apps[app].leavesAt, end)
     if !isNew { return }
     apps[app].usage.noteOpening(quarter(of: now))
+    raiseStanding(of: app)
     forgetDelay(of: app)
     apps[app].isJustWoken = false
     if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
@@ -73,6 +74,8 @@ extension SecondModel {
       tasks: old.tasks, permitted: old.permitted, modes: old.modes, isInstalled: true,
       isRefreshOn: true, energy: fullEnergy, cellular: fullCellular, usage: Usage(from: now))
     apps[app].installed = now
+    (apps[app].standing, apps[app].standingSince) = (old.standing, old.standingSince)
+    apps[app].ways = old.ways
     apps[app].launches = old.launches
     apps[app].runs = old.runs
     apps[app].transferRuns = old.transferRuns
@@ -190,6 +193,10 @@ struct ModelledApp {
   var awakeUntil: Milliseconds = 0
   var isInSwitcher = true
   var isDebugged = false
+  var standing = Standing.usual
+  var standingSince = Milliseconds.min / 2
+  /// Nil where nothing about the phone is unusual.
+  var ways: Ways?
   var phase = Phase.gone
   var handlers: [NameID] = []
   /// Long ago for a process that the system started or thawed: nothing keeps it but its runs.

@@ -8,7 +8,7 @@ struct Reasons: OptionSet {
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
     "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi", "transferDelay",
-    "launchEvents",
+    "launchEvents", "standing",
   ]
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -38,10 +38,12 @@ struct Reasons: OptionSet {
   static let powerAndWiFi = Reasons("powerAndWiFi")
   static let transferDelay = Reasons("transferDelay")
   static let launchEvents = Reasons("launchEvents")
+  static let standing = Reasons("standing")
 
   /// What keeps the system from launching anything; who is in front is only called.
   static let sparingALaunch: Reasons = [
     .backgroundRefreshSetting, .lowPowerMode, .criticallyLowBattery, .rateLimiting, .systemBudgets,
+    .standing,
   ]
 
   /// In alphabetical order, because a story does not say which reason comes first.
@@ -63,6 +65,11 @@ extension SecondModel {
       if waiting[place].reasons == reasons { continue }
       waiting[place].reasons = reasons
       waiting[place].freeSince = reasons.isEmpty ? now : nil
+      // A device that favours the app wakes for it.
+      if reasons.isEmpty, waiting[place].isOrdinary, apps[waiting[place].app].standing == .favoured
+      {
+        wokenAt = now
+      }
       tell("request \(waiting[place].number) waits for \(reasons.words)")
     }
   }
@@ -144,6 +151,7 @@ extension SecondModel {
       reasons.insert(.earliestBeginDate)
     }
     if !isContinued && isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
+    if !isContinued && isHeldByStanding(request, at: now + span) { reasons.insert(.standing) }
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
     case .push:
@@ -179,14 +187,19 @@ extension SecondModel {
 
   func refreshOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
-    if expectation(of: app, after: span) < expectedEnough { reasons.insert(.appUsage) }
+    let isFavoured = apps[app].standing == .favoured
+    if !isFavoured && expectation(of: app, after: span) < expectedEnough {
+      reasons.insert(.appUsage)
+    }
     return reasons
   }
 
   func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
     let pushes = phone.pushes.after(span, perHour: rules.systemBudgets.pushesPerDay)
-    if !apps[app].isDebugged && !pushes.holds(24) { reasons.insert(.systemBudgets) }
+    if !apps[app].isDebugged && !pushes.holds(24) && apps[app].standing != .favoured {
+      reasons.insert(.systemBudgets)
+    }
     if phone.conditions.network == .none { reasons.insert(.network) }
     let window = rules.foregroundRecency.pushWindow
     if isNotRecentlyUsed(app, window, after: span) { reasons.insert(.foregroundRecency) }
@@ -199,6 +212,7 @@ extension SecondModel {
     if !phone.conditions.isCharging && batteryIsLow(after: span) {
       reasons.insert(.criticallyLowBattery)
     }
+    if apps[app].standing == .favoured { return reasons }
     let budgets = rules.systemBudgets
     let cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
     if !hasEnergy(app, after: span) { reasons.insert(.systemBudgets) }
@@ -278,7 +292,11 @@ extension SecondModel {
     if request.request.kind == .push && app.isDebugged { return false }
     // What waited when that launch began comes along with it.
     if last == then && request.accepted < then { return false }
+    let isProcessing =
+      request.request.kind == .processing || request.request.kind == .healthResearch
+    let most = isProcessing ? Span(milliseconds: 20 * 60_000) : limits.favouredSpacing
+    let usual = app.standing == .favoured ? min(spacing, most) : spacing
     let penalty = app.isPenalised ? limits.penalty : .zero
-    return then - last < (spacing + penalty).milliseconds
+    return then - last < (usual + penalty).milliseconds
   }
 }

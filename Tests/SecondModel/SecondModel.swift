@@ -89,6 +89,9 @@ public struct SecondModel {
   ) -> [Line] {
     var model = SecondModel(setup, forcings)
     model.lookAtTheHabits(until: end.milliseconds)
+    for app in model.apps.indices {
+      model.apps[app].ways = model.ways(of: app, until: end.milliseconds)
+    }
     model.walk(to: end.milliseconds)
     return model.story
   }

@@ -8,6 +8,8 @@ extension SecondModel {
     } else if nextScripted < setup.script.count, setup.script[nextScripted].at.milliseconds == now {
       nextScripted += 1
       perform(setup.script[nextScripted - 1].action)
+    } else if standingTurns() {
+      // All is done.
     } else if let window = windows.firstIndex(where: { nextEdge(of: $0) == now }) {
       turn(window: window)
     } else if let app = apps.firstIndex(where: { $0.leavesAt == now }) {
@@ -63,7 +65,7 @@ extension SecondModel {
     case .utcOffset(let offset): moveClock(to: Int64(offset.minutes) * 60_000)
     case .answers(let answer): self.change(answer: answer)
     case .appRefresh, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update,
-      .debugger, .expectOpening, .stopContinued, .push, .wake:
+      .debugger, .expectOpening, .standing, .stopContinued, .push, .wake:
       break
     }
   }
@@ -78,7 +80,11 @@ extension SecondModel {
     case .terminate: endProcess(of: app, "terminated")
     case .push(_, let name, let priority): receive(name, priority, for: app)
     case .wake(_, let name): wake(app, for: name)
-    case .update: endProcess(of: app, "updated")
+    case .update:
+      if !apps[app].isInstalled { return }
+      endProcess(of: app, "updated")
+      endSpell(of: app)
+    case .standing(_, let standing): set(standing, of: app)
     case .uninstall: uninstall(app)
     case .install: install(app)
     case .stopContinued(_, let name): stopContinued(name, of: app)
@@ -97,7 +103,9 @@ extension SecondModel {
     }
     for window in windows { next = min(next, nextEdge(of: window)) }
     for app in apps.indices {
-      next = min(next, apps[app].leavesAt, freezesAt(app), assertionLimit(app), overheats(app))
+      next = min(
+        next, apps[app].ways?.turnsAt ?? .max, apps[app].leavesAt, freezesAt(app),
+        assertionLimit(app), overheats(app))
     }
     for activity in activities where activity.left == nil && apps[activity.app].isAwake {
       next = min(next, activity.endsAt ?? .max)

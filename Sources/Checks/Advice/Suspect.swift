@@ -291,6 +291,12 @@ extension SuspectID {
         .waitForHabits,
         "bgsim run Examples/does-a-new-app-refresh-on-its-first-day.jsonc",
         question: "Have users had the app for only a few days?")
+    case .standing:
+      Suspect(
+        self, "standing", "Some phones start next to nothing of an app, for no known reason",
+        .tryAnotherPhone,
+        "bgsim help facts 370",
+        question: "Does it run on another phone that is used in the same way?")
     }
   }
 }

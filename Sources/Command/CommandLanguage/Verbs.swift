@@ -138,8 +138,8 @@ extension Verb {
     ],
     options: [
       ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
-      DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.scheduler,
-      ScenarioOption.schedulers,
+      DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.phone,
+      ScenarioOption.scheduler, ScenarioOption.schedulers,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
@@ -269,8 +269,8 @@ extension Verb {
       + "files, each is run, whatever is wrong with the others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
-      ScenarioOption.seed, ScenarioOption.scheduler, RunOption.seeds, ScenarioOption.schedulers,
-      ScenarioOption.threads,
+      ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.scheduler, RunOption.seeds,
+      ScenarioOption.schedulers, ScenarioOption.threads,
       RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
       RunOption.quiet, RunOption.step,
@@ -298,7 +298,8 @@ extension Verb {
         completion: .files, isRepeated: true)
     ],
     options: [
-      TestOption.filter, TestOption.seeds, ScenarioOption.scheduler, ScenarioOption.schedulers,
+      TestOption.filter, TestOption.seeds, ScenarioOption.phone, ScenarioOption.scheduler,
+      ScenarioOption.schedulers,
       TestOption.atLeast, TestOption.junit, TestOption.json,
       ScenarioOption.threads,
     ]

@@ -128,7 +128,7 @@ extension LoadedPopulation {
 extension ScenarioOptions {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     self.init(
-      settings: arguments.all(ScenarioOption.set), seed: arguments.number(ScenarioOption.seed),
+      settings: ScenarioOption.settings(arguments), seed: arguments.number(ScenarioOption.seed),
       scheduler: try ScenarioOption.scheduler(arguments),
       layout: ScenarioOption.layout(arguments))
   }

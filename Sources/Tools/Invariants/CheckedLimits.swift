@@ -16,6 +16,10 @@ public struct CheckedLimits: Equatable, Sendable {
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
   public var pushSpacing: Span?
+  /// Of refreshes, and of pushes, of an app that the phone favours.
+  public var favouredSpacing = Span.zero
+  /// Between launches of one kind of an app that the phone neglects; not checked if nil.
+  public var neglectedSpacing: Span?
   /// From the installation to the first launch, except for pushes.
   public var afterInstallation = Span.zero
   /// From a run's launch to the kill.
@@ -84,12 +88,15 @@ public struct CheckedLimits: Equatable, Sendable {
     }
   }
 
-  func spacing(_ kind: TaskKind) -> Span? {
+  func spacing(_ kind: TaskKind, _ standing: Standing) -> Span? {
+    let isFavoured = standing == .favoured
     switch kind {
-    case .refresh: refreshSpacing
-    case .processing, .healthResearch: processingSpacing
-    case .push: pushSpacing
-    case .continued, .transfer: nil
+    case .refresh:
+      return isFavoured ? refreshSpacing.map { min($0, favouredSpacing) } : refreshSpacing
+    case .processing, .healthResearch:
+      return isFavoured ? processingSpacing.map { min($0, .minutes(20)) } : processingSpacing
+    case .push: return isFavoured ? pushSpacing.map { min($0, favouredSpacing) } : pushSpacing
+    case .continued, .transfer: return nil
     }
   }
 
@@ -148,6 +155,8 @@ extension CheckedLimits {
     refreshSpacing = rules.rateLimiting.refreshSpacing
     processingSpacing = rules.rateLimiting.processingSpacing
     pushSpacing = rules.rateLimiting.pushSpacing
+    favouredSpacing = rules.rateLimiting.favouredSpacing
+    neglectedSpacing = rules.appStanding.neglectedSpacing
     afterInstallation = rules.rateLimiting.afterInstallation
     pushTime = rules.running.pushTime
     transferTime = rules.running.transferTime

@@ -127,6 +127,8 @@ struct CheckedApp: Sendable {
   /// Whether a row has shown the state of its switch.
   var isRefreshTold = false
   var isDebugged = false
+  var standing = Standing.usual
+  var standingSince = Instant.earliest
   var lastFront = LastFront.unknown
   /// For transfers that it begins in the background: the length of the delay and its end.
   var transferDelay = Span.zero

@@ -185,6 +185,9 @@ extension InvariantChecker {
     case .debugger(let app, let isAttached):
       self[app].isDebugged = isAttached
       if let place = processes.place(of: self[app].process.number) { mayRest(place) }
+    case .standing(let app, let standing):
+      self[app].standing = standing
+      self[app].standingSince = now
     case .wake(let app, _): wokenFromOutside(app)
     case .install(let app): reinstall(app)
     default: break
@@ -213,6 +216,7 @@ extension InvariantChecker {
     state.installedAt = now
     state.isRefreshTold = true
     state.lastFront = .never
+    (state.standing, state.standingSince) = (self[app].standing, self[app].standingSince)
     state.purse = limits.budgets.map { CheckedPurse($0, at: now) }
     self[app] = state
   }

@@ -151,7 +151,7 @@ extension InvariantChecker {
 
   private mutating func judgeSpacing(of run: CheckedRun, _ launch: CheckedLaunch) {
     guard let last = self[run.app][last: run.request.kind], last.id != launch.id,
-      let least = limits.spacing(run.request.kind), now - last.at < least
+      let least = limits.spacing(run.request.kind, self[run.app].standing), now - last.at < least
     else { return }
     if isPushToFront(run.request.kind, run.app) { return }
     if run.request.kind == .push && self[run.app].isDebugged { return }

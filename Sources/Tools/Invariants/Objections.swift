@@ -85,10 +85,12 @@ extension InvariantChecker {
       return request.request.earliest.map { now < $0 } ?? false
     case .rateLimiting: return isTooSoon(request)
     case .systemBudgets:
-      if !isShort { return false }
+      if !isShort || self[request.app].standing == .favoured { return false }
       let lacks = lacksBudget(request.app)
       // The state of the budget that all apps share for pushes is not known here.
       return kind == .push && lacks == false ? nil : lacks
+    case .standing:
+      return TaskKinds.discretionary.contains(kind) ? isHeldByStanding(request) : false
     // Rows show neither expected openings nor the queue of waiting requests. Other rules are judged by the
     // second model alone.
     default: return objector.introduction.kinds == .transfer ? false : nil
@@ -98,6 +100,7 @@ extension InvariantChecker {
   /// The rules about launches, of which an app in front needs none to hear of a push.
   private static let sparesLaunches = RuleSet([
     .backgroundRefreshSetting, .lowPowerMode, .criticallyLowBattery, .rateLimiting, .systemBudgets,
+    .standing,
   ])
 
   func isPushToFront(_ kind: TaskKind, _ app: AppID) -> Bool {
@@ -130,8 +133,10 @@ extension InvariantChecker {
   private func isTooSoon(_ request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     let app = self[request.app]
-    guard let last = app[last: kind], let spacing = limits.spacing(kind) else {
-      guard let installed = app.installedAt, limits.spacing(kind) != nil else { return false }
+    guard let last = app[last: kind], let spacing = limits.spacing(kind, app.standing) else {
+      guard let installed = app.installedAt, limits.spacing(kind, app.standing) != nil else {
+        return false
+      }
       return kind != .push && now - installed < limits.afterInstallation
     }
     if kind == .push && app.isDebugged { return false }
@@ -141,6 +146,18 @@ extension InvariantChecker {
       return now - last.at < spacing ? true : nil
     }
     return now - last.at < (isPenalised ? spacing + limits.penalty : spacing)
+  }
+
+  private func isHeldByStanding(_ request: CheckedRequest) -> Bool? {
+    let app = self[request.app]
+    if request.request.kind == .push && app.isDebugged { return false }
+    switch app.standing {
+    case .usual, .favoured: return false
+    case .silent: return true
+    case .neglected:
+      let last = app[last: request.request.kind]?.at ?? app.standingSince
+      return limits.neglectedSpacing.map { now - max(last, app.standingSince) < $0 }
+    }
   }
 
   /// Whether the budget lacks the energy for a wake and as much work as last time; nil if unknown.

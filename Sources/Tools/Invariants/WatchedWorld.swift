@@ -71,9 +71,8 @@ struct WatchedWorld: Sendable {
       if front == app { front = nil }
     case .thermal(let state): device.thermal = state
     case .memory(let pressure): device.memory = pressure
-    case .networkSpeed, .appRefresh, .install, .debugger, .expectOpening, .stopContinued, .push,
-      .wake,
-      .answers, .utcOffset:
+    case .networkSpeed, .appRefresh, .install, .debugger, .expectOpening, .standing,
+      .stopContinued, .push, .wake, .answers, .utcOffset:
       break
     }
     follow(before, at: instant, row: row)

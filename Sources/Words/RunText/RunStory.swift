@@ -16,6 +16,10 @@ extension ReportContext {
     case .debugger(let app, let isAttached):
       "a debugger is \(isAttached ? "attached to" : "detached from") \(appName(app))"
     case .expectOpening(let app): "the system expects \(appName(app)) to be opened"
+    case .standing(let app, .usual): "the phone treats \(appName(app)) as usual"
+    case .standing(let app, .neglected): "the phone neglects \(appName(app))"
+    case .standing(let app, .silent): "the phone starts nothing of \(appName(app)) for now"
+    case .standing(let app, .favoured): "the phone favours \(appName(app))"
     case .appRefresh(let app, let isOn):
       "Background App Refresh for \(appName(app)) is turned \(isOn ? "on" : "off")"
     case .charging(let isOn): "the device is \(isOn ? "plugged in" : "unplugged")"

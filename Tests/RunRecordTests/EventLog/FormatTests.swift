@@ -178,6 +178,7 @@ enum EveryRow {
     + BackgroundRefresh.all.map(WorldChange.backgroundRefresh)
     + UserAnswer.all.map(WorldChange.answers) + PushPriority.all.map { .push(app, name, $0) }
     + NetworkSpeed.all.map(WorldChange.networkSpeed)
+    + Standing.all.map { .standing(app, $0) }
 
   private static let processes: [LogEvent] =
     [.processStarted(app, process)] + AppPhase.all.map { .phase(process, $0) }

@@ -117,6 +117,8 @@ extension MomentPlan {
     plan.app.energyBudget = MomentPlan.budget(draws.pick([0, 999, 1_000]), refill: refill)
     plan.app.cellularBudget = MomentPlan.budget(draws.pick([0, 99_999, 100_000]), refill: refill)
     plan.earliest = draws.flip() ? nil : noon + draws.pick(ahead)
+    plan.app.standing = draws.pick(Array(Standing.allCases))
+    plan.app.standingSince = noon - draws.pick(ago)
     plan.accepted = noon - draws.pick([.zero, .milliseconds(1), .days(1)])
     plan.needs = RequestNeeds(rawValue: UInt16(draws.below(4)))
     plan.protection = draws.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])

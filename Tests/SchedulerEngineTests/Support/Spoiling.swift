@@ -29,7 +29,10 @@ struct Spoiling: Sendable {
     },
   ]
 
-  private static let discretionary = [Spoiling(.competition) { $0.launchesAreFull = true }]
+  private static let discretionary = [
+    Spoiling(.competition) { $0.launchesAreFull = true },
+    Spoiling(.standing) { $0.app.standing = .silent },
+  ]
 
   private static let scheduled =
     discretionary + [Spoiling(.earliestBeginDate) { $0.earliest = noon + .hours(2) }]

@@ -56,7 +56,7 @@ extension Condition {
       .firstUnlock, .appOpened, .refreshUnrestricted, .deviceRefreshOn, .appRefreshOn, .wifi,
       .lowPowerModeOff, .lowDataModeOff, .charging, .online, .unlocked, .deviceIdle, .coolDevice,
       .memoryAvailable, .cameraClosed, .openingExpected, .budgetRaised, .runEnded, .launchEnded,
-      .continuedEnded,
+      .continuedEnded, .treatedAsUsual,
     ]
   }
 }
@@ -79,6 +79,8 @@ extension WorldChange {
       .switched(.camera, isOn: false), .deviceUse(false), .backgroundRefresh(.wifiOnly),
       .appRefresh(AppID(index: 0), isOn: false), .open(AppID(index: 0), for: .zero),
       .debugger(AppID(index: 0), isAttached: false), .answers(.stops), .answers(.silent),
+      .standing(AppID(index: 0), .usual), .standing(AppID(index: 0), .neglected),
+      .standing(AppID(index: 0), .silent), .standing(AppID(index: 0), .favoured),
     ]
   }
 }
@@ -141,15 +143,14 @@ private func allCases(
   case .firstUnlock, .appOpened, .refreshUnrestricted, .deviceRefreshOn, .appRefreshOn, .wifi,
     .lowPowerModeOff, .lowDataModeOff, .charging, .online, .unlocked, .deviceIdle, .coolDevice,
     .memoryAvailable, .cameraClosed, .openingExpected, .budgetRaised, .runEnded, .launchEnded,
-    .continuedEnded:
+    .continuedEnded, .treatedAsUsual:
     break
   }
   switch i {
   case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
     .deviceUse, .thermal, .memory, .backgroundRefresh, .appRefresh, .open, .leave, .forceQuit,
-    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push,
-    .wake,
-    .answers, .reboot, .utcOffset:
+    .terminate, .install, .uninstall, .update, .debugger, .expectOpening, .standing,
+    .stopContinued, .push, .wake, .answers, .reboot, .utcOffset:
     break
   }
   switch j {

@@ -20,7 +20,8 @@ package enum ExplainOption {
     if !arguments.has(at) || arguments.positional.count < 2 {
       try arguments.refuse([ScenarioOption.schedulers]) { .needs($0, "an identifier and --at") }
     }
-    let ofScenarios = [at, ScenarioOption.seed, ScenarioOption.set] + ofSchedulers
+    let ofScenarios =
+      [at, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.set] + ofSchedulers
     if case .deviceLog = kind {
       try arguments.refuse(ofScenarios) { .scenarioOnly(option: $0, file: path) }
       return

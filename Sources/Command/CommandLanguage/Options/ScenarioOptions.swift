@@ -27,6 +27,11 @@ package enum ScenarioOption {
     summary:
       "under number 0 and so many other plausible schedulers: what holds under all, and what decides"
   )
+  package static let phone = CommandOption(
+    name: "--phone", value: .number(0...UInt64(Setup.lastPhone)),
+    summary:
+      "on this phone, which may neglect or favour an app; 0 is the usual one (the same as --set phone=N)"
+  )
   package static let diagnostics = CommandOption(
     name: "--diagnostics",
     value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
@@ -39,6 +44,11 @@ package enum ScenarioOption {
   /// A single scheduler and many schedulers exclude each other.
   package static func checkSchedulers(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.refuse([scheduler], with: schedulers)
+  }
+
+  /// All changes of the file, in order; the phone is one of them.
+  package static func settings(_ arguments: ParsedArguments) -> [String] {
+    arguments.all(set) + (arguments.number(phone).map { ["phone=\($0)"] } ?? [])
   }
 
   package static func scheduler(

@@ -153,7 +153,7 @@ package struct RemedyTrial {
     case .beReadyToStop, .submitForNewWork, .waitForTheUser, .beginTheNextTransfer,
       .workWithoutRefresh, .catchUpWhenOpened, .waitForThePowerMode, .waitForTheBattery,
       .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits, .tryWithoutXcode,
-      .useThePhoneAsUsersDo:
+      .useThePhoneAsUsersDo, .tryAnotherPhone:
       break
     }
   }

@@ -35,7 +35,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
   // What lies with the user, the device or the one who tries it.
   case openTheApp, installTheApp, tellTheUserRefreshIsOff, workWithoutRefresh, catchUpWhenOpened,
     waitForThePowerMode, waitForTheBattery, doNotRelyOnAbsentUsers, expectOneForEachOpening,
-    waitForHabits, leaveApplesSimulator, tryWithoutXcode, useThePhoneAsUsersDo
+    waitForHabits, leaveApplesSimulator, tryWithoutXcode, useThePhoneAsUsersDo,
+    tryAnotherPhone
 
   /// In the form of an order, without a capital or a full stop.
   public var words: StaticString {
@@ -219,6 +220,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .leaveApplesSimulator: "try it on a device, or simulate an iPhone here"
     case .tryWithoutXcode: "try it without Xcode, for days, and log what happens"
     case .useThePhoneAsUsersDo: "use the phone as your users do, or simulate theirs"
+    case .tryAnotherPhone:
+      "try it on another phone; on this one wait, open the app and restart the device"
     }
   }
 }
@@ -249,7 +252,7 @@ extension Remedy {
       .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits, .expectItAtNight:
       .patience
     case .openTheApp, .installTheApp, .tellTheUserRefreshIsOff, .leaveApplesSimulator,
-      .tryWithoutXcode, .useThePhoneAsUsersDo:
+      .tryWithoutXcode, .useThePhoneAsUsersDo, .tryAnotherPhone:
       .device
     case .permitTheIdentifier, .useTheFullIdentifier, .endWithDotAndAsterisk, .addASuffix,
       .listInFull, .beginWithTheBundle, .signWithTheIdentifier, .declareTheMode,

@@ -11,7 +11,7 @@ public enum AppUsage: SchedulingRule {
   public static let source = Source.assumed(
     facts: 13, 36, remark: "the principle is documented, the method is not")
   public static let kinds = TaskKinds.refresh
-  public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
+  public static let watches: WorldInputs = [.time, .usage, .pastLaunches, .standing]
   public static let card = RuleCard(waitsFor: .pace, usualEnd: .openingExpected, suspect: .rareUse)
 
   public struct Parameters: Sendable {
@@ -48,7 +48,7 @@ public enum AppUsage: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
-    if input.app.usageReadyAt <= input.clock { return .allows }
+    if input.app.usageReadyAt <= input.clock || input.app.standing == .favoured { return .allows }
     if input.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }
     return .delays(until: input.app.usageReadyAt)
   }
@@ -86,6 +86,7 @@ public enum AppUsage: SchedulingRule {
   public static func sayPassed(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
+    if input.app.standing == .favoured { return sentence.words("this phone favours the app") }
     let evidence = evidence(parameters, input)
     sentence.quantity(evidence.observed)
     sentence.words(" openings expected; ")

@@ -16,7 +16,9 @@ public enum RateLimiting: SchedulingRule {
   public static let summary: StaticString = "keeps the launches of an app some time apart"
   public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = [.time, .pastLaunches, .debugger, .inFront]
+  public static let watches: WorldInputs = [
+    .time, .pastLaunches, .debugger, .inFront, .standing,
+  ]
   public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
@@ -27,6 +29,8 @@ public enum RateLimiting: SchedulingRule {
     public var afterInstallation = Span.days(1)
     /// Added to the spacing after the app was killed for not completing a run, until it completes one.
     public var penalty = Span.minutes(30)
+    /// Between refreshes, and between pushes, of an app that the phone favours.
+    public var favouredSpacing = Span.minutes(7)
     public init() {}
   }
 
@@ -51,20 +55,29 @@ public enum RateLimiting: SchedulingRule {
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70),
       .from(.zero, fact: 71, to: .days(1))
         .endingThere(because: "nobody has measured one, and few report any"))
+    list.span(
+      "favoured-spacing", &parameters.favouredSpacing, upTo: .days(1), .observed(facts: 371),
+      .from(.minutes(1), to: .minutes(15)))
   }
+
+  /// The shortest that is reported between two runs of processing (fact 317).
+  private static let leastProcessingSpacing = Span.minutes(20)
 
   /// The minimum time between two launches of this kind.
   @inline(__always)
-  public static func spacing(
-    _ parameters: Parameters, of kind: TaskKind, isPenalised: Bool
-  ) -> Span {
-    let spacing: Span
-    switch kind {
+  private static func spacing(_ parameters: Parameters, _ input: RuleInput) -> Span {
+    var spacing: Span
+    switch input.request.kind {
     case .refresh: spacing = parameters.refreshSpacing
     case .push: spacing = parameters.pushSpacing
     default: spacing = parameters.processingSpacing
     }
-    return isPenalised ? spacing + parameters.penalty : spacing
+    if input.app.standing == .favoured {
+      spacing = min(
+        spacing,
+        input.request.kind.isProcessing ? leastProcessingSpacing : parameters.favouredSpacing)
+    }
+    return input.app.isPenalised ? spacing + parameters.penalty : spacing
   }
 
   /// When the app was installed, if it is too new for its first launch; nil otherwise.
@@ -86,8 +99,7 @@ public enum RateLimiting: SchedulingRule {
       guard let installed = newcomer(parameters, input) else { return .allows }
       return .delays(until: installed + parameters.afterInstallation)
     }
-    let next =
-      last + spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised)
+    let next = last + spacing(parameters, input)
     if input.clock >= next || isLifted(input) { return .allows }
     // Requests that were waiting when the last launch began are delivered with it (fact 240).
     let belongsToIt = last == input.clock && input.accepted < last
@@ -95,8 +107,7 @@ public enum RateLimiting: SchedulingRule {
   }
 
   public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
-    let required = Quantity.span(
-      spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised))
+    let required = Quantity.span(spacing(parameters, input))
     guard let last = input.app.lastLaunch(of: input.request.kind) else {
       guard let installed = newcomer(parameters, input) else {
         return Evidence(observed: .nothing, required: required)
@@ -112,6 +123,9 @@ public enum RateLimiting: SchedulingRule {
       return "after-installation"
     }
     if input.app.isPenalised { return "penalty" }
+    if input.app.standing == .favoured, !input.request.kind.isProcessing {
+      return "favoured-spacing"
+    }
     switch input.request.kind {
     case .refresh: return "refresh-spacing"
     case .push: return "push-spacing"

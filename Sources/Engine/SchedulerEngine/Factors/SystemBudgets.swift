@@ -14,7 +14,7 @@ public enum SystemBudgets: SchedulingRule {
     "waits until the app's energy and data budgets have refilled"
   public static let source = Source.stated(facts: 93)
   public static let kinds = TaskKinds.refreshPushAndTransfer
-  public static let watches: WorldInputs = [.time, .budgets, .network, .inFront]
+  public static let watches: WorldInputs = [.time, .budgets, .network, .inFront, .standing]
   public static let card = RuleCard(waitsFor: .pace, suspect: .spacing)
 
   public struct Parameters: Sendable {
@@ -95,6 +95,7 @@ public enum SystemBudgets: SchedulingRule {
       && !input.app.cellularBudget.holds(parameters.cellularPerLaunch, at: input.clock)
     let isPushShort = isPushShort(input)
     if !isEnergyShort && !isDataShort && !isPushShort { return .allows }
+    if input.app.standing == .favoured && input.request.kind != .transfer { return .allows }
     if input.request.kind == .transfer && !input.wantsLaunch { return .doesNotApply }
     if input.isPushToFront { return .doesNotApply }
     var until = input.clock
@@ -184,6 +185,9 @@ extension SystemBudgets {
   public static func sayPassed(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
+    if input.app.standing == .favoured, input.request.kind != .transfer {
+      return sentence.words("this phone favours the app")
+    }
     let evidence = evidence(parameters, input)
     sentence.quantity(evidence.observed)
     if case .bytes = evidence.observed {

@@ -21,6 +21,8 @@ public enum Condition: UInt8, Sendable {
   case runEnded
   case launchEnded
   case continuedEnded
+  /// The phone treats the app like any other; nobody knows what brings that about.
+  case treatedAsUsual
 }
 
 /// What a rule looks at. After a change of the world, only requests whose rules watch it are decided again.
@@ -53,6 +55,7 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let debugger = WorldInputs(rawValue: 1 << 17)
   /// Whether the user has the app in front. Only pushes ask, so nothing else is decided again for it.
   public static let inFront = WorldInputs(rawValue: 1 << 18)
+  public static let standing = WorldInputs(rawValue: 1 << 19)
   public static let everything = WorldInputs(rawValue: .max)
 }
 
@@ -76,6 +79,8 @@ public struct AppConditions: Equatable, Sendable {
   public var isInSwitcher = true
   /// A debugger keeps the process from being suspended (fact 118).
   public var isDebuggerAttached = false
+  public var standing = Standing.usual
+  public var standingSince = Instant.earliest
   /// When the user last had the app in the foreground; nil if that never happened, as far as is known.
   public var lastForeground: Instant?
   /// When the expected openings since the last refresh reach the threshold; `never` if they do not.

@@ -54,5 +54,5 @@ public enum SuspectID: UInt8, CaseIterable, Sendable {
   case takenBack, noProgress, stoppedByUser, processor, misuse, crash, memory, memoryShort,
     assertionLeft, lockHeld, gpuInBackground
   case neverResubmitted, resubmittedLate
-  case debugger, alwaysCharging, newApp
+  case debugger, alwaysCharging, newApp, standing
 }

@@ -20,6 +20,7 @@ public enum RuleID: UInt8, CaseIterable, Sendable {
   case rateLimiting
   case systemBudgets
   case appUsage
+  case standing
   case competition
   case continuedLimit
   case powerAndWiFi

@@ -30,6 +30,8 @@ public enum WorldChange: Equatable, Sendable {
   case debugger(AppID, isAttached: Bool)
   /// The system now expects the app to be opened, as if its habit had just come due.
   case expectOpening(AppID)
+  /// The device treats the app differently from now on.
+  case standing(AppID, Standing)
   /// The user presses stop in the progress display of this continued task.
   case stopContinued(AppID, NameID)
   /// A silent push arrives for the app. The name identifies its content: while one is held, a later one of
@@ -69,7 +71,8 @@ extension WorldChange {
     switch self {
     case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
       .terminate(let app), .install(let app), .uninstall(let app), .update(let app),
-      .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
+      .debugger(let app, _), .expectOpening(let app), .standing(let app, _),
+      .stopContinued(let app, _),
       .push(let app, _, _), .wake(let app, _):
       app
     case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
@@ -103,10 +106,11 @@ extension WorldChange {
     case .appRefresh where isOwn: return .backgroundRefresh
     case .debugger where isOwn: return .debugger
     case .expectOpening where isOwn: return .usage
+    case .standing where isOwn: return .standing
     case .utcOffset: return .usage
     case .networkSpeed, .deviceUse(false), .appRefresh, .leave, .forceQuit, .terminate, .install,
-      .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .wake,
-      .answers:
+      .uninstall, .update, .debugger, .expectOpening, .standing, .stopContinued, .push,
+      .wake, .answers:
       return []
     }
   }

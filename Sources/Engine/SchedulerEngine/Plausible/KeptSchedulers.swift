@@ -1,6 +1,6 @@
 /// What `Calibration schedulers` has found; nobody writes it by hand.
 enum KeptSchedulers {
-  static let edition: UInt64 = 3_601_470_380_259_720_368
+  static let edition: UInt64 = 15_375_312_673_703_285_093
   static let blocks: [[StaticString]] = [
     [
       "rate-limiting.refresh-spacing",

@@ -94,6 +94,7 @@ extension Condition {
     case .memoryAvailable: [.memory(.normal)]
     case .cameraClosed: [.camera(false)]
     case .openingExpected: [.expectOpening(app)]
+    case .treatedAsUsual: [.standing(app, .usual)]
     case .budgetRaised, .runEnded, .launchEnded, .continuedEnded: []
     }
   }

@@ -29,6 +29,7 @@ enum RuleRoster {
     visitor.visit(RateLimiting.self, &rules.rateLimiting, input)
     visitor.visit(SystemBudgets.self, &rules.systemBudgets, input)
     visitor.visit(AppUsage.self, &rules.appUsage, input)
+    visitor.visit(AppStanding.self, &rules.appStanding, input)
     visitor.visit(Competition.self, &rules.competition, input)
     visitor.visit(ContinuedLimit.self, &rules.continuedLimit, input)
     visitor.visit(PowerAndWiFi.self, &rules.powerAndWiFi, input)

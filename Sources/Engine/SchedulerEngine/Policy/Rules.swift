@@ -9,6 +9,7 @@ public struct Rules: Sendable {
   public var rateLimiting = RateLimiting.Parameters()
   public var systemBudgets = SystemBudgets.Parameters()
   public var appUsage = AppUsage.Parameters()
+  public var appStanding = AppStanding.Parameters()
   public var competition = Competition.Parameters()
   public var powerAndWiFi = PowerAndWiFi.Parameters()
   public var transferDelay = TransferDelay.Parameters()

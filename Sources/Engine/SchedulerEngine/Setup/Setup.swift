@@ -4,6 +4,9 @@ public struct Setup: Sendable {
   public var start = Instant.earliest
   public var utcOffset = UTCOffset.zero
   public var seed: UInt64 = 1
+  /// Which phone it is: 0 is the usual one, which treats all apps alike.
+  public var phone: Int64 = 0
+  public static let lastPhone: Int64 = 1_000_000
   public var profile = OSProfile.ios26
   public var device = DeviceSetup()
   public var apps: [AppSetup] = []
@@ -93,6 +96,8 @@ public struct AppSetup: Equatable, Sendable {
   public var history = KnownHistory.habits(days: 14)
   public var isBackgroundRefreshOn = true
   public var isInstalled = true
+  /// How the device treats it; nil leaves that to the phone.
+  public var standing: Standing?
 
   public init(_ name: NameID, code: AppCode) {
     self.name = name

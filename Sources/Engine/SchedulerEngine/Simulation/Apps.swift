@@ -25,6 +25,7 @@ extension Simulation {
       guard apps[app].conditions.isInstalled else { return }
       note(.world(change, origin))
       endProcess(of: app, .updated)
+      endSpell(of: app)
     case .debugger(let isAttached):
       if apps[app].conditions.isDebuggerAttached == isAttached { return }
       apps[app].conditions.isDebuggerAttached = isAttached
@@ -34,6 +35,7 @@ extension Simulation {
     case .expectOpening:
       note(.world(change, origin))
       expectOpening(of: app)
+    case .standing(let standing): setStanding(standing, of: app, change, origin)
     case .refresh(let isOn):
       if apps[app].conditions.isBackgroundRefreshOn == isOn { return }
       apps[app].conditions.isBackgroundRefreshOn = isOn
@@ -85,6 +87,7 @@ extension Simulation {
     }
     if isNew {
       noteOpening(of: app)
+      raiseStanding(ofOpened: app)
       bringToFront(app)
       if transfers.areAny { forgetDelay(ofTransfersOf: app) }
     }
@@ -161,7 +164,10 @@ extension Simulation {
 
   /// Resets everything known about the app from before.
   private mutating func installAnew(_ app: AppID) {
+    let before = apps[app].conditions
     apps[app].conditions = AppConditions()
+    apps[app].conditions.standing = before.standing
+    apps[app].conditions.standingSince = before.standingSince
     apps[app].conditions.installedAt = agenda.now
     apps[app].transferDelay = TransferDelayState()
     apps.usage[app] = UsageExpectation(from: agenda.now, UsageGuess(plan.chance, of: app))

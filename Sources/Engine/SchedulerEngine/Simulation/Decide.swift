@@ -28,7 +28,7 @@ extension Simulation {
     noteDecision(on: place)
     if decision.mayRun { requests[place].eligibleSince = agenda.now }
     requests.takeLane(of: place)
-    if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+    if decision.mayRun { awaitLaunch(of: place) }
   }
 
   /// An unfinished transfer enters no lane. Its speed may change even if its objections do not.
@@ -99,13 +99,16 @@ extension Simulation {
   }
 
   /// Launches happen when the device is awake, except for continued work and transfers, which do not wait.
-  private mutating func awaitLaunch(of kind: TaskKind) {
+  private mutating func awaitLaunch(of place: RequestPlace) {
+    let kind = requests[place].request.kind
     if kind == .continued {
       return agenda.schedule(Agenda.launches(.continued), at: agenda.now, rank: .launch)
     }
     if kind == .transfer {
       return agenda.schedule(Agenda.launches(.transfer), at: agenda.now, rank: .launch)
     }
+    // A device that favours the app wakes for it.
+    if apps[requests[place].app].conditions.standing == .favoured { lanes.awakeAt = agenda.now }
     let isAwake = lanes.awakeAt == agenda.now || !device.conditions.isLocked
     let next = isAwake ? agenda.now : plan.rules.waking.nextWake(from: agenda.now, plan.chance)
     let wake = max(next, lanes.pausedUntil)

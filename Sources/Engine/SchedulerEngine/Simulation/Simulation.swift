@@ -17,6 +17,7 @@ public struct Simulation: Sendable {
   var activities: ActivityTable
   var models: ModelledApps
   var world: World
+  var ways: PhoneWays
   var outbox = Outbox()
   var names: NameTable
   /// Rows that nobody has read yet. While `advance` records, this is the caller's ledger.
@@ -42,6 +43,7 @@ public struct Simulation: Sendable {
     activities = ActivityTable(apps: setup.apps.count)
     models = ModelledApps(setup)
     world = World(setup)
+    ways = PhoneWays(setup, &agenda)
     install(setup)
     for habit in setup.habits { world.begin(habit, habitClock, &agenda) }
     world.show(on: &device)
@@ -59,6 +61,7 @@ public struct Simulation: Sendable {
     activities.makeUnique()
     models.makeUnique()
     world.makeUnique()
+    ways.makeUnique()
     outbox.makeUnique()
   }
 
@@ -291,6 +294,7 @@ enum AppChange: Equatable, Sendable {
   case update
   case debugger(isAttached: Bool)
   case expectOpening
+  case standing(Standing)
   case refresh(isOn: Bool)
   case stopContinued(NameID)
   case push(NameID, PushPriority)
@@ -323,6 +327,7 @@ extension WorldChange {
     case .update(let app): .app(app, .update)
     case .debugger(let app, let isAttached): .app(app, .debugger(isAttached: isAttached))
     case .expectOpening(let app): .app(app, .expectOpening)
+    case .standing(let app, let standing): .app(app, .standing(standing))
     case .appRefresh(let app, let isOn): .app(app, .refresh(isOn: isOn))
     case .stopContinued(let app, let name): .app(app, .stopContinued(name))
     case .push(let app, let name, let priority): .app(app, .push(name, priority))

@@ -12,6 +12,8 @@ public enum ChanceStream: UInt64, Sendable {
   case activityLength
   /// The value of an unknown number, from its plausible range.
   case scheduler
+  /// How a phone treats its apps, drawn by its number and not by the seed.
+  case phone
 }
 
 /// A share in millionths, so that 1 % cannot be mistaken for 1.

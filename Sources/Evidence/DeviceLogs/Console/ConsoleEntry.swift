@@ -80,7 +80,7 @@ extension WorldChange {
     case .forceQuit: "\"forceQuit\":\"\(app)\""
     case .reboot: "\"reboot\":true"
     case .appRefresh, .open, .leave, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .stopContinued, .push, .wake, .answers, .utcOffset, .networkSpeed:
+      .expectOpening, .standing, .stopContinued, .push, .wake, .answers, .utcOffset, .networkSpeed:
       nil
     }
   }

@@ -134,7 +134,7 @@ struct DeviceHistory {
         swipedSince[Int(app.index)] = instant
       }
     case .install(let app): endSwipe(of: app, at: instant)
-    case .battery, .appRefresh, .debugger, .expectOpening,
+    case .battery, .appRefresh, .debugger, .expectOpening, .standing,
       .stopContinued, .answers, .utcOffset, .push, .wake:
       break
     }

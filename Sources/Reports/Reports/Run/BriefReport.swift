@@ -85,7 +85,7 @@ extension ReportContext {
     return columns
   }
 
-  /// What was run: the title, then the time span, the seed and the scheduler.
+  /// What was run: the title, then the time span, the seed, the scheduler and the phone.
   public func briefOverview(of run: RunDescription) -> [String] {
     let title = safeText(run.title.utf8).wrapped(to: style.textWidth)
     let range = record.start..<record.end
@@ -93,6 +93,7 @@ extension ReportContext {
       "\(spanText(range.length)) from \(clock.date(range.lowerBound)), "
       + "\(clock.time(range.lowerBound)); seed \(run.seed)"
       + (run.scheduler.isEmpty ? "" : "; scheduler \(run.scheduler)")
+      + (run.phone == 0 ? "" : "; phone \(run.phone)")
     return title.map { style.paint($0, .heading) }
       + words.wrapped(to: style.textWidth).map { style.paint($0, .quiet) }
   }

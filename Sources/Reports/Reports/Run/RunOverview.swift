@@ -47,6 +47,7 @@ extension ReportContext {
     var lines = title.map { style.paint($0, .heading) }
     lines.append(style.labelled("seed", "\(run.seed)"))
     if !run.scheduler.isEmpty { lines.append(style.labelled("scheduler", run.scheduler)) }
+    if run.phone != 0 { lines.append(style.labelled("phone", "\(run.phone)")) }
     if !run.assumptions.isEmpty {
       lines.append(
         style.labelled("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; "))
@@ -77,6 +78,8 @@ public struct RunDescription: Sendable {
   public var seed: UInt64
   /// The scheduler that provides the numbers; empty for the model's own numbers.
   public var scheduler = ""
+  /// 0 is the usual phone.
+  public var phone: Int64 = 0
   /// What is assumed where the scenario leaves something open, one clause each.
   public var assumptions: [String]
   /// The command line that gives the same output again, byte for byte.

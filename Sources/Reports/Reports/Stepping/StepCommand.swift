@@ -86,13 +86,15 @@ struct StepChange {
       "charging", "battery", "lowPowerMode", "network", "unlock", "lock", "inUse", "thermal",
       "memory", "backgroundRefresh", "whenAsked", "reboot", "open", "leave", "forceQuit",
       "terminate", "install", "uninstall", "update", "refreshOn", "refreshOff", "attachDebugger",
-      "detachDebugger", "expectOpening", "stop", "push",
+      "detachDebugger", "expectOpening", "treatAsUsual", "neglect", "silence", "favour", "stop",
+      "push",
     ] + DeviceSwitch.allCases.map { $0.code.description }
 
   /// The keys whose value names an app.
   static let keysOfApps = [
     "open", "leave", "forceQuit", "terminate", "install", "uninstall", "update", "refreshOn",
-    "refreshOff", "attachDebugger", "detachDebugger", "expectOpening",
+    "refreshOff", "attachDebugger", "detachDebugger", "expectOpening", "treatAsUsual",
+    "neglect", "silence", "favour",
   ]
 
   private static let withoutValue = ["unlock", "lock", "reboot"]

@@ -40,7 +40,7 @@ enum ConditionTopic: CaseIterable {
     case .thermal: self = .thermal
     case .memory: self = .memory
     case .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .stopContinued, .answers, .utcOffset, .push, .wake:
+      .expectOpening, .standing, .stopContinued, .answers, .utcOffset, .push, .wake:
       return nil
     }
   }

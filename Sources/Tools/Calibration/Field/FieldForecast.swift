@@ -47,6 +47,7 @@ struct FieldSpreading: Equatable {
   var habits: Int64 = 0
   var schedulers: Int64 = 0
   var seeds: Int64 = 0
+  var phones: Int64 = 0
 }
 
 /// Runs the worlds in which an observation may have been made, and answers its questions.
@@ -69,6 +70,8 @@ struct FieldWitness: Sendable {
     var habits: Int
     var scheduler: Int
     var seed: Int
+    /// Never the usual phone, because anybody may have written.
+    var phone: Int
   }
 
   struct Testimony: Sendable {
@@ -93,7 +96,7 @@ struct FieldWitness: Sendable {
     var answers: [Predictor: [FieldQuestion: [Int64]]] = [:]
     var spreadings: [FieldQuestion: (sum: FieldSpreading, count: Int64)] = [:]
     for draw in 1...draws {
-      let world = World(habits: draw, scheduler: draw, seed: draw)
+      let world = World(habits: draw, scheduler: draw, seed: draw, phone: draw)
       var other = world
       let base = try sightings(in: world)
       for (predictor, seen) in base {
@@ -117,13 +120,16 @@ struct FieldWitness: Sendable {
       let schedulers = try sightings(in: other)[.simulator]
       (other.scheduler, other.seed) = (draw, draw + draws)
       let seeds = try sightings(in: other)[.simulator]
+      (other.seed, other.phone) = (draw, draw + draws)
+      let phones = try sightings(in: other)[.simulator]
       for question in questions {
         guard let one = difference(question, habits), let two = difference(question, schedulers),
-          let three = difference(question, seeds)
+          let three = difference(question, seeds), let four = difference(question, phones)
         else { continue }
         spreadings[question, default: (FieldSpreading(), 0)].sum.habits += one
         spreadings[question, default: (FieldSpreading(), 0)].sum.schedulers += two
         spreadings[question, default: (FieldSpreading(), 0)].sum.seeds += three
+        spreadings[question, default: (FieldSpreading(), 0)].sum.phones += four
         spreadings[question, default: (FieldSpreading(), 0)].count += 1
       }
     }
@@ -136,7 +142,8 @@ struct FieldWitness: Sendable {
       }
       if let (sum, count) = spreadings[question], count > 0 {
         testimony.spreadings[question] = FieldSpreading(
-          habits: sum.habits / count, schedulers: sum.schedulers / count, seeds: sum.seeds / count)
+          habits: sum.habits / count, schedulers: sum.schedulers / count, seeds: sum.seeds / count,
+          phones: sum.phones / count)
       }
     }
   }
@@ -153,7 +160,7 @@ struct FieldWitness: Sendable {
       var without: [Predictor: Int] = [:]
       for phone in 1...phones {
         let number = kind * 1_000 + phone
-        let world = World(habits: number, scheduler: kind, seed: number)
+        let world = World(habits: number, scheduler: kind, seed: number, phone: number)
         for (predictor, seen) in try sightings(in: world) where seen.launches.isEmpty {
           without[predictor, default: 0] += 1
         }
@@ -191,6 +198,7 @@ struct FieldWitness: Sendable {
     let number = 1 + (drawn.scheduler * 7 - 1) % PlausibleScheduler.count
     guard let scheduler = PlausibleScheduler(number) else { preconditionFailure("\(number)") }
     var setup = prepared.setup(seed: UInt64(drawn.seed))
+    setup.phone = Int64(drawn.phone)
     setup.rules = scheduler.rules(over: prepared.setup.rules, fixed: prepared.fixedNumbers)
     try prepared.run(setup, into: &record, rows: .all, while: { true })
     let watched = scenario.world.watched(from: setup.start)

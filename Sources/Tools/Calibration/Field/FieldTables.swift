@@ -109,12 +109,12 @@ struct FieldTables {
 
   private func spreadings(_ entries: [FieldReport.Entry]) -> String {
     var columns = Columns()
-    columns.add(["", "habits", "schedulers", "seeds", "doublings"])
+    columns.add(["", "habits", "schedulers", "seeds", "phones", "doublings"])
     for (name, entries) in groups(entries) {
       let found = entries.compactMap { report.spreadings[$0.answer.question] }
       let sums = [
         found.reduce(0) { $0 + $1.habits }, found.reduce(0) { $0 + $1.schedulers },
-        found.reduce(0) { $0 + $1.seeds },
+        found.reduce(0) { $0 + $1.seeds }, found.reduce(0) { $0 + $1.phones },
       ]
       let all = sums.reduce(0, +)
       if all == 0 { continue }

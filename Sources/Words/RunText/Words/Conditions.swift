@@ -81,6 +81,10 @@ extension WorldChange {
     case .update: "app updated"
     case .debugger(_, let isAttached): isAttached ? "debugger attached" : "debugger detached"
     case .expectOpening: "opening expected"
+    case .standing(_, .usual): "treated as usual by the phone"
+    case .standing(_, .neglected): "neglected by the phone"
+    case .standing(_, .silent): "silent on this phone"
+    case .standing(_, .favoured): "favoured by the phone"
     case .stopContinued: "task stopped by the user"
     case .push(_, _, .background): "silent push"
     case .push(_, _, let priority): "push with priority \(priority.rawValue)"
@@ -118,6 +122,7 @@ extension Condition {
     case .runEnded: "let the earlier run end"
     case .launchEnded: "let another launch end"
     case .continuedEnded: "let another continued task end"
+    case .treatedAsUsual: "wait until the phone treats the app as usual; opening it may help"
     }
   }
 }

@@ -95,6 +95,10 @@ import Testing
     ("\"attachDebugger\": \"com.example.app\"", .debugger(app, isAttached: true)),
     ("\"detachDebugger\": \"com.example.app\"", .debugger(app, isAttached: false)),
     ("\"expectOpening\": \"com.example.app\"", .expectOpening(app)),
+    ("\"neglect\": \"com.example.app\"", .standing(app, .neglected)),
+    ("\"silence\": \"com.example.app\"", .standing(app, .silent)),
+    ("\"favour\": \"com.example.app\"", .standing(app, .favoured)),
+    ("\"treatAsUsual\": \"com.example.app\"", .standing(app, .usual)),
   ]
 
   @Test(arguments: rows.indices) func `Each event becomes its change`(row: Int) throws {

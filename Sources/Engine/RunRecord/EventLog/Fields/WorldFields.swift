@@ -32,6 +32,7 @@ extension WorldChange: LogVariant {
     case .update: .update(app)
     case .debugger: .debugger(app, isAttached: false)
     case .expectOpening: .expectOpening(app)
+    case .standing: .standing(app, .usual)
     case .reboot: .reboot
     case .utcOffset: .utcOffset(UTCOffset(minutes: 0))
     case .stopContinued: .stopContinued(app, NameID(index: 0))
@@ -66,6 +67,9 @@ extension WorldChange: LogVariant {
     case .debugger(var app, let isOn):
       visitor.app(&app)
       self = .debugger(app, isAttached: visitor.isOn(isOn))
+    case .standing(var app, let standing):
+      visitor.app(&app)
+      self = .standing(app, visitor.to(standing))
     case .open(var app, var span):
       visitor.app(&app)
       visitor.span("for", "milliseconds that it is used", &span, in: 0 ... .max)

@@ -27,6 +27,7 @@ enum PlainChange: String, CaseIterable, LogWord {
   case charging, battery, lowPowerMode, network, unlock, lock, deviceUse, thermal, memory
   case backgroundRefresh, appRefresh, open, leave, forceQuit, terminate, install, uninstall, update
   case debugger, expectOpening, reboot, utcOffset, stopContinued, answers, push, wake, networkSpeed
+  case standing
 }
 
 extension WorldChange {
@@ -60,6 +61,7 @@ extension WorldChange {
     case .push: .plain(.push)
     case .wake: .plain(.wake)
     case .networkSpeed: .plain(.networkSpeed)
+    case .standing: .plain(.standing)
     }
   }
 }

@@ -106,6 +106,10 @@ extension Network: ListedWord {
   package static let words = ["none", "cellular", "wifi"]
 }
 
+extension Standing: ListedWord {
+  package static let words = ["usual", "neglected", "silent", "favoured"]
+}
+
 extension ThermalState: ListedWord {
   package static let words = ["nominal", "fair", "serious", "critical"]
 }

@@ -16,6 +16,7 @@ enum ScheduledItem: Equatable, Sendable {
   case limit(RunPlace)
   case job(JobPlace)
   case transfer(RequestPlace)
+  case standing(AppID)
 }
 
 /// The clock and the schedule. Parts that schedule something get it as an argument.

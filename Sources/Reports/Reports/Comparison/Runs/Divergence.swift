@@ -149,6 +149,7 @@ extension WorldChange {
     case .debugger(let app, let isAttached):
       .debugger(known.app(app), isAttached: isAttached)
     case .expectOpening(let app): .expectOpening(known.app(app))
+    case .standing(let app, let standing): .standing(known.app(app), standing)
     case .stopContinued(let app, let name): .stopContinued(known.app(app), known.name(name))
     case .push(let app, let name, let priority):
       .push(known.app(app), known.name(name), priority)

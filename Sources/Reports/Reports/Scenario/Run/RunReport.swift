@@ -116,6 +116,7 @@ extension RunDescription {
     self.init(
       title: prepared.scenario.name?.value ?? loaded.path, seed: play.seed,
       scheduler: loaded.scheduler == .usual ? "" : loaded.scheduler.text,
+      phone: prepared.setup.phone,
       assumptions: prepared.assumptionWords, command: loaded.repeating(play.seed, option),
       rules: prepared.setup.rules)
   }

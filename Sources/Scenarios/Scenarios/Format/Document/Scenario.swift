@@ -12,6 +12,7 @@ public struct Scenario: Equatable, Sendable {
   public var seed: Located<Int64>?
   /// The seeds of several runs, one run for each seed.
   public var seeds: Located<CountRange>?
+  public var phone: Located<Int64>?
   public var system: Located<OSProfile>?
   public var device: Located<Device>?
   public var apps: [Located<App>] = []
@@ -212,6 +213,7 @@ extension Scenario {
   public enum AppAction: String, CaseIterable, Sendable {
     case open, leave, closeWindow, forceQuit, terminate, install, uninstall, update
     case refreshOn, refreshOff, attachDebugger, detachDebugger, expectOpening
+    case treatAsUsual, neglect, silence, favour
   }
 
   public enum TaskAction: String, CaseIterable, Sendable {

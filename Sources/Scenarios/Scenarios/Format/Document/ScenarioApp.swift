@@ -13,6 +13,7 @@ extension Scenario {
     public var installed: Located<TimePoint>?
     public var isBackgroundRefreshOn: Located<Bool>?
     public var history: Located<History>?
+    public var standing: Located<Standing>?
     public var tasks: [Located<Task>] = []
     public var activities: [Located<Activity>] = []
   }

@@ -33,6 +33,7 @@ extension SetupBuilder {
     takePermissions(app, of: id, &taken)
     takeOpenings(app, of: id, &taken)
     taken.isBackgroundRefreshOn = app.isBackgroundRefreshOn?.value ?? true
+    taken.standing = app.standing?.value
     takeInstallation(app, of: id, &taken)
     var models: [TaskModel] = []
     for task in app.tasks {

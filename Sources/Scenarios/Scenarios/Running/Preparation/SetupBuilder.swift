@@ -8,6 +8,7 @@ extension SetupBuilder {
     if let events = scenario.limits?.value.events { setup.limits.events = events.value }
     if let places = scenario.limits?.value.places { setup.limits.places = places.value }
     setup.profile = scenario.system?.value ?? .ios26
+    setup.phone = scenario.phone?.value ?? 0
     if scenario.start == nil { assume(.start(start)) }
     if scenario.duration == nil { assume(.duration(scenario.lasts)) }
     if scenario.system == nil { assume(.system(setup.profile)) }
@@ -275,6 +276,10 @@ extension Scenario.AppAction {
     case .attachDebugger: .debugger(app, isAttached: true)
     case .detachDebugger: .debugger(app, isAttached: false)
     case .expectOpening: .expectOpening(app)
+    case .treatAsUsual: .standing(app, .usual)
+    case .neglect: .standing(app, .neglected)
+    case .silence: .standing(app, .silent)
+    case .favour: .standing(app, .favoured)
     }
   }
 }

@@ -35,6 +35,10 @@ extension Scenario.App: KeyedObject {
       "history", &history, .text(BehaviourText.history),
       "For how long it was opened like this before the start; newcomer means that the system knows nothing about it. Default: 14d, or newcomer if opened is newcomer or left out."
     )
+    keys.optional(
+      "standing", &standing, .name,
+      "How this phone treats it, whatever its habits are: some neglect an app or start nothing of it, others start its work as often as it asks. Default: usual, or what --phone draws."
+    )
     keys.list("tasks", &tasks, of: .object, most: 1_000, "What its code does.")
     keys.list(
       "activities", &activities, of: .object, most: 100,

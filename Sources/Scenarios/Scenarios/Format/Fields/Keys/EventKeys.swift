@@ -129,6 +129,12 @@ extension Scenario.Event: KeyedObject {
     case .attachDebugger: "A debugger is attached to this app."
     case .detachDebugger: "The debugger is detached from this app."
     case .expectOpening: "The system now expects this app to be opened."
+    case .treatAsUsual: "The phone treats this app as usual again."
+    case .neglect:
+      "The phone neglects this app from now on: it starts its work a few times a month."
+    case .silence: "The phone starts nothing of this app from now on."
+    case .favour:
+      "The phone favours this app from now on: it starts its work about as often as it asks."
     }
   }
 

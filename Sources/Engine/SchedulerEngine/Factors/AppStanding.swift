@@ -1,0 +1,116 @@
+/// Some phones start next to nothing of an app, or nothing for hours or days, for no reason that anybody knows.
+///
+/// Developers report apps without a refresh in months of regular use on one phone (fact 370), silences of weeks
+/// that another version of the system ended (fact 353), and the opposite: refreshes every seven minutes
+/// through the night (fact 371). The usual phone does none of this. How many phones do, and for how long, is
+/// assumed. A phone's number decides how it treats each app; its seed, habits and scheduler do not.
+///
+/// A favoured app is held back by neither its use nor its budgets, which their rules say.
+public enum AppStanding: SchedulingRule {
+  public static let objector = RuleID.standing
+  public static let name: StaticString = "standing"
+  public static let summary: StaticString =
+    "some phones neglect an app, or start nothing of it for a while"
+  public static let source = Source.observed(facts: 370, 353, 371)
+  public static let kinds = TaskKinds.discretionary
+  public static let watches: WorldInputs = [.time, .pastLaunches, .standing, .debugger, .inFront]
+  public static let card = RuleCard(
+    waitsFor: .pace, usualEnd: .treatedAsUsual, suspect: .standing)
+
+  public struct Parameters: Sendable {
+    /// The share of phones that neglect any one app.
+    public var neglectedShare = Share.percent(8)
+    public var favouredShare = Share.percent(8)
+    /// Between launches of one kind of a neglected app.
+    public var neglectedSpacing = Span.days(4)
+    /// The mean time from the end of one silence or burst to the beginning of the next.
+    public var spellEvery = Span.days(14)
+    public var silenceUpTo = Span.days(3)
+    public var burstUpTo = Span.hours(12)
+    /// How likely an opening gives a neglected or silent app a day of the usual treatment.
+    public var openingHelps = Share.percent(30)
+    public init() {}
+  }
+
+  public static func visitParameters(_ parameters: inout Parameters, _ list: inout ParameterList) {
+    let share = Source.assumed(facts: 370, 371, remark: "nobody has counted phones")
+    list.share("neglected-share", &parameters.neglectedShare, share, .from(.none, to: .percent(25)))
+    list.share("favoured-share", &parameters.favouredShare, share, .from(.none, to: .percent(25)))
+    list.span(
+      "neglected-spacing", &parameters.neglectedSpacing, upTo: .days(365),
+      .assumed(facts: 370), .from(.days(1), to: .days(30)))
+    let length = Source.assumed(facts: 353)
+    list.span(
+      "spell-every", &parameters.spellEvery, upTo: .days(365), length,
+      .from(.days(3), to: .days(42)))
+    list.span(
+      "silence-up-to", &parameters.silenceUpTo, upTo: .days(365), length,
+      .from(.hours(12), to: .days(14)))
+    list.span(
+      "burst-up-to", &parameters.burstUpTo, upTo: .days(365), .assumed(facts: 371),
+      .from(.hours(2), to: .days(2)))
+    list.share(
+      "opening-helps", &parameters.openingHelps, .assumed(facts: 353), .from(.none, to: .all))
+  }
+
+  @inline(__always)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    switch input.app.standing {
+    case .usual, .favoured: return .allows
+    case .silent: return isLifted(input) ? .allows : .prevents(until: .treatedAsUsual)
+    case .neglected:
+      let next = freeAt(parameters, input)
+      return input.clock >= next || isLifted(input) ? .allows : .delays(until: next)
+    }
+  }
+
+  @inline(__always)
+  private static func isLifted(_ input: RuleInput) -> Bool {
+    input.isPushToFront || input.request.kind == .push && input.app.isDebuggerAttached
+  }
+
+  private static func freeAt(_ parameters: Parameters, _ input: RuleInput) -> Instant {
+    let last = input.app.lastLaunch(of: input.request.kind) ?? .earliest
+    return max(last, input.app.standingSince) + parameters.neglectedSpacing
+  }
+
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    let standing: StaticString =
+      switch input.app.standing {
+      case .usual: "treated as usual"
+      case .neglected: "neglected"
+      case .silent: "silent"
+      case .favoured: "favoured"
+      }
+    return Evidence(observed: .word(standing), required: .word("treated as usual"))
+  }
+
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    switch input.app.standing {
+    case .usual, .favoured: nil
+    case .neglected: "neglected-spacing"
+    case .silent: "silence-up-to"
+    }
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    if input.app.standing == .neglected {
+      sentence.words("this phone neglects the app, as an assumed ")
+      sentence.quantity(.share(parameters.neglectedShare))
+      sentence.words(" of phones do, and keeps its launches ")
+      sentence.quantity(.span(parameters.neglectedSpacing))
+      sentence.words(" apart; nobody knows why. Opening the app may help for a day")
+    } else {
+      sentence.words("this phone starts nothing of the app for now, for a reason that nobody knows")
+      sentence.words("; a restart, an update of the app or time ends it, opening the app may help")
+    }
+  }
+
+  public static func sayPassed(
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
+  ) {
+    sentence.quantity(evidence(parameters, input).observed)
+  }
+}

@@ -1,0 +1,14 @@
+/// How a device treats one app, whatever its conditions and the user's habits are.
+///
+/// Reports of one app from several phones differ more than any documented cause explains: some phones start
+/// next to nothing of an app that is used each day, others start it every few minutes, also at night. Why is
+/// not known, so here it is a condition by itself, with shares that are assumed.
+public enum Standing: UInt8, CaseIterable, Sendable {
+  case usual
+  /// Its work is started a few times a month.
+  case neglected
+  /// None of its work is started.
+  case silent
+  /// Its work is started about as often as it asks, also at night.
+  case favoured
+}

@@ -1,0 +1,32 @@
+/// How the phone treats its apps, which its number decides or a scenario says.
+extension Simulation {
+  mutating func turnStanding(of app: AppID) {
+    let standing = ways.turn(app, plan.rules.appStanding, &agenda)
+    apply(.standing(app, standing), .device)
+  }
+
+  mutating func setStanding(
+    _ standing: Standing, of app: AppID, _ change: WorldChange, _ origin: Origin
+  ) {
+    if apps[app].conditions.standing == standing { return }
+    apps[app].conditions.standing = standing
+    apps[app].conditions.standingSince = agenda.now
+    note(.world(change, origin))
+    requests.reassess(.standing, of: app, &agenda)
+  }
+
+  /// An opening may help, but not for good.
+  mutating func raiseStanding(ofOpened app: AppID) {
+    if !ways.areAny { return }
+    let standing = apps[app].conditions.standing
+    guard standing == .neglected || standing == .silent else { return }
+    guard ways.opened(app, plan.rules.appStanding, &agenda) else { return }
+    apply(.standing(app, .usual), .device)
+  }
+
+  /// A restart of the device or an update of the app ends a silence or a burst.
+  mutating func endSpell(of app: AppID) {
+    let standing = ways.areAny ? ways.cut(app, at: agenda.now) : .usual
+    apply(.standing(app, standing), .device)
+  }
+}

@@ -1,0 +1,101 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// How phones treat an app, beside everything else that holds its work back.
+@Suite struct StandingTests {
+  private func stage(_ standing: Standing?, phone: Int64 = 0) -> Stage {
+    var stage = Stage.bare(.refresh().with { $0.earliestAfter = .minutes(5) })
+    stage.setup.phone = phone
+    stage.setup.apps[0].standing = standing
+    stage.open("day 1 08:00")
+    return stage
+  }
+
+  private func count(_ stage: Stage, days: Int64 = 9) throws -> Int {
+    try stage.played(until: .midnight(1 + days)).starts(of: .refresh).count
+  }
+
+  @Test(.facts(370)) func aNeglectedAppIsStartedAFewTimesAMonth() throws {
+    let neglected = try count(stage(.neglected))
+    #expect(neglected == 2)
+    #expect(try count(stage(.usual)) > 100 * neglected)
+    let play = try stage(.neglected).played(until: "day 2 08:00")
+    #expect(play.objections(to: .refresh, at: "day 2 07:00") == [.standing])
+  }
+
+  @Test(.facts(371)) func aFavouredAppIsStartedEverySevenMinutesAlsoAtNight() throws {
+    let play = try stage(.favoured).played(until: "day 3 08:00")
+    let starts = play.starts(of: .refresh, on: 2)
+    let gaps = zip(starts, starts.dropFirst()).map { ($1 - $0).milliseconds / 1_000 }
+    #expect(gaps.min() == 420)
+    #expect(gaps.max().map { $0 < 600 } == true)
+  }
+
+  @Test(.facts(353)) func aSilenceEndsWithARestartOrAnUpdateOfTheApp() throws {
+    for change in [WorldChange.reboot, .update(news)] {
+      var stage = stage(nil)
+      stage.at("day 2 00:00", .standing(news, .silent))
+      stage.at("day 5 00:00", change)
+      stage.at("day 5 00:01", .unlock)
+      stage.open("day 5 07:00")
+      let play = try stage.played(until: "day 6 08:00")
+      #expect(!play.starts(of: .refresh, on: 1).isEmpty)
+      for day in [2, 3, 4] as [Int64] { #expect(play.starts(of: .refresh, on: day).isEmpty) }
+      #expect(play.objections(to: .refresh, at: "day 4 12:00") == [.standing])
+      #expect(play.starts(of: .refresh, on: 5).count > 10, "\(change)")
+    }
+  }
+
+  @Test func theUsualPhoneHasNoWaysOfItsOwn() throws {
+    let play = try stage(nil).played(until: "day 9 08:00")
+    #expect(
+      !play.rows.contains { if case .world(.standing, _) = $0.happening { true } else { false } })
+  }
+
+  /// What a phone does depends on its number alone.
+  @Test func aPhoneDoesTheSameUnderEverySeed() throws {
+    func turns(phone: Int64, seed: UInt64) throws -> [LogRow] {
+      var stage = stage(nil, phone: phone)
+      stage.setup.rules.appStanding.openingHelps = .none
+      stage.setup.seed = seed
+      return try stage.played(until: "day 60 08:00").rows.filter {
+        if case .world(.standing, _) = $0.happening { true } else { false }
+      }
+    }
+    var different = 0
+    for phone in 1...20 as ClosedRange<Int64> {
+      let one = try turns(phone: phone, seed: 1)
+      #expect(try one == turns(phone: phone, seed: 2))
+      if try one != turns(phone: phone + 1, seed: 1) { different += 1 }
+    }
+    #expect(different > 15)
+  }
+
+  /// An opening gives a day of the usual treatment, or nothing at all.
+  @Test func anOpeningHelpsForADayAtMost() throws {
+    func silentDays(_ helps: Share) throws -> [Bool] {
+      var stage = stage(nil, phone: 1)
+      stage.setup.rules.appStanding.neglectedShare = .all
+      stage.setup.rules.appStanding.neglectedSpacing = .days(30)
+      stage.setup.rules.appStanding.spellEvery = .days(300)
+      stage.setup.rules.appStanding.openingHelps = helps
+      stage.open("day 4 08:00")
+      let play = try stage.played(until: "day 8 08:00")
+      return [2, 4, 7].map { play.starts(of: .refresh, on: $0).isEmpty }
+    }
+    #expect(try silentDays(.all) == [true, false, true])
+    #expect(try silentDays(.none) == [true, true, true])
+  }
+
+  /// The rule is named after everything that somebody can change.
+  @Test func whatSomebodyCanChangeComesFirst() {
+    for rule in RuleID.allCases where rule.introduction.card.waitsFor == .user {
+      #expect(rule.rawValue < RuleID.standing.rawValue)
+    }
+    for rule in RuleID.allCases
+    where rule.introduction.card.waitsFor == .conditions && rule.introduction.kinds != .transfer {
+      #expect(rule.rawValue < RuleID.standing.rawValue, "\(rule)")
+    }
+  }
+}
