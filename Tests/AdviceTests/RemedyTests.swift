@@ -94,7 +94,7 @@ import Testing
       let life = try #require(Life(scenario.setup, until: scenario.end))
       for group in life.record.provenFindings(of: scenario.setup) {
         let (code, task) = (group.first.code, group.first.key)
-        if life.isMended(code, of: task) { continue }
+        if life.isMended(code, of: task) || scenario.isHopeless(code) { continue }
         let label = "seed \(seed), task \(task.name.index) of \(task.app.index)"
         let outcome = Self.obey(code, of: task, in: life)
         tally.note("\(code.name)", "\(label): \(outcome)", outcome)
@@ -210,5 +210,15 @@ import Testing
       if after.isMended(code, of: own) { return .goneTogether }
     }
     return .left(after.count(code, of: own), of: was)
+  }
+}
+
+extension RandomScenario {
+  /// Where rules let units stand still behind other apps, no code reports progress there.
+  fileprivate func isHopeless(_ code: FindingCode) -> Bool {
+    switch code {
+    case .stalled, .riskyGap: setup.rules.continued.backgroundSpeed == .none
+    default: false
+    }
   }
 }
