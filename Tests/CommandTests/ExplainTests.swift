@@ -87,6 +87,15 @@ import Testing
         "In this scenario it starts Wed 06:34.",
       ]),
     Answer(
+      what: "opening ends what only the day's budget for pushes would",
+      scenario: """
+        { "format": 1, "start": "2026-06-01T00:00+02:00", "duration": "2d",
+          "rules": { "system-budgets.pushes-per-day": 1 },
+          "apps": [{ "id": "a", "opened": ["07:00"],
+            "tasks": [{ "push": "a.news", "arrives": ["day 1 09:00", "day 1 09:30"] }] }] }
+        """, task: "a.news", moment: "09:40",
+      says: ["since 09:30 until Tue 09:03 (computed)", "To let it run: open the app."]),
+    Answer(
       what: "a time on a clock that will be another",
       scenario: """
         { "format": 1, "start": "2026-06-01T06:00+09:00", "duration": "3d",
@@ -117,7 +126,7 @@ import Testing
             { "push": "com.a.push", "arrives": ["every 40m"] }] }] }
         """, task: "com.a.push", moment: "day 1 12:05",
       says: [
-        "wait until 12:14.", "Before that the budget goes to a.r, first at 12:21.",
+        "To let it run: open the app.", "Before that the budget goes to a.r, first at 12:21.",
       ]
     ),
     Answer(
@@ -321,6 +330,20 @@ import Testing
 
   private static func onOneLine(_ text: String) -> String {
     text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Work that is done every night and waits for the next opening has not stopped, and nothing is to be fixed.
+  @Test(arguments: [[], ["--at", "day 2 01:11"]]) func workThatIsDoneIsNotBroken(
+    _ moment: [String]
+  ) throws {
+    let starter = try BuiltCommand.run(["new"])
+    let told = try BuiltCommand.run(["explain", "-"] + moment, input: starter.output)
+    let line = told.output.split(separator: "\n").first { $0.hasPrefix("news.cleanup") } ?? ""
+    #expect(line.contains("ran 24 times; main cause: "), "\(told.output)")
+    #expect(moment.isEmpty || line.hasSuffix("its work is done"), "\(line)")
+    for wrong in ["stopped", "fix:", "nothing requested"] {
+      #expect(!line.contains(wrong), "\(line)")
+    }
   }
 
   /// Starters are not files, so their scenarios are piped from `bgsim new`.

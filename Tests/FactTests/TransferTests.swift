@@ -143,6 +143,20 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 2 08:00"])
   }
 
+  /// An app that answers the error by beginning it again has to be opened once and not twice; what finished is
+  /// not begun again.
+  @Test(.facts(99, 285)) func aLostTransferIsBegunAgainWhereItsAppHearsOfIt() throws {
+    var stage = stage(bytes: 3_600_000_000) { $0.work.resubmission = .whenLost }
+    stage.open("day 1 08:00")
+    stage.at("day 1 08:30", .forceQuit(news))
+    stage.open("day 2 08:00")
+    let play = try stage.played(until: "day 3 08:00")
+    let ends = events(play).filter { if case .over = $0 { true } else { false } }
+    #expect(
+      ends == [.over(.forceQuit, done: 1_800_000_000), .over(.finished, done: 3_600_000_000)])
+    #expect(play.starts(of: Self.backup) == ["day 2 08:00", "day 2 09:00"])
+  }
+
   @Test(.facts(304)) func aTransferFailsAfterItsTimeout() throws {
     for (timeout, days) in [(nil, Int64(7)), (Span.days(2), 2)] {
       var stage = stage(bytes: 1_000_000_000_000) { model in

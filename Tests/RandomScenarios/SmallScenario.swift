@@ -129,6 +129,23 @@ enum ReticentTransfers {
   }
 }
 
+/// Has some transfers of a world begun again when they are lost, with draws of its own, so that the rest of
+/// the world is what it would be without.
+enum PersistentTransfers {
+  static func choose(in setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x9FB2_1C65_1E98_DF25 &+ 59)
+    for index in setup.apps.indices {
+      guard case .models(var models) = setup.apps[index].code else { continue }
+      for place in models.indices {
+        guard let terms = models[place].transfer, dice.chance(15) else { continue }
+        // What fails at once and is begun again would fill a log with nothing else.
+        if terms.timeout >= .minutes(5) { models[place].work.resubmission = .whenLost }
+      }
+      setup.apps[index].code = .models(models)
+    }
+  }
+}
+
 /// What a test asks of the engine while a scenario runs: to launch what waits under a name or, without
 /// one, to end the app's oldest run.
 public struct SmallForcing: Sendable {

@@ -225,6 +225,7 @@ enum SmallTransfers {
     setup.script = (setup.script + events).sorted { $0.at < $1.at }
     NoCellular.choose(in: &setup, seed: seed)
     ReticentTransfers.choose(in: &setup, until: end, seed: seed)
+    PersistentTransfers.choose(in: &setup, seed: seed)
   }
 
   private static func event(

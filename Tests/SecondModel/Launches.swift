@@ -90,6 +90,9 @@ extension SecondModel {
     if mayHaveWoken { apps[app].isJustWoken = false }
     let run = newRun(of: request, task)
     runs.append(run)
+    let beginsAnew =
+      request.transfer?.wentWrong == true && apps[app].tasks[task].work.resubmission == .whenLost
+    if beginsAnew { submit(task, of: app) }
     beginWork(on: run)
   }
 

@@ -14,6 +14,8 @@ struct Transfer {
   var thousandths: Int64 = 0
   /// Its app is to be told; no byte moves any more.
   var isOver = false
+  /// Its app will hear that something went wrong.
+  var wentWrong = false
 
   var bytes: Int64 { thousandths / 1_000 }
   var isComplete: Bool { thousandths == terms.bytes * 1_000 }
@@ -88,6 +90,7 @@ extension SecondModel {
   private mutating func endTransfer(_ place: Int, _ cause: String) {
     waiting[place].transfer?.isOver = true
     waiting[place].transfer?.pace = nil
+    waiting[place].transfer?.wentWrong = cause != "finished"
     waiting[place].reasons = nil
     waiting[place].freeSince = nil
     let bytes = waiting[place].transfer?.bytes ?? 0

@@ -131,7 +131,11 @@ final class LiveTwin {
       simulation.report(
         processor: task.work.processor, networkBytes: task.work.networkBytes, of: run, by: process)
     }
-    if [.first, .firstAndOnFailure].contains(task.work.resubmission) { resubmit(task, process) }
+    switch task.work.resubmission {
+    case .first, .firstAndOnFailure: resubmit(task, process)
+    case .whenLost: if tellsOfALoss(run) { resubmit(task, process) }
+    case .last, .afterCompleting, .never, .onSuccess, .onFailure, .untilDone: break
+    }
     guard host.simulation.isAlive(process) else { return }
     if delivery.kind == .continued, let counted = task.units {
       return units.begin(task, counted, run, delivery)
@@ -139,6 +143,20 @@ final class LiveTwin {
     let length = workLength(task, run, delivery.subject, of: delivery.app)
     if task.work.ending == .neverCompletes { return }
     host.after(length, in: process, of: run) { [unowned self] in finish(task, run, process) }
+  }
+
+  /// What live code reads from the error of its session's task.
+  private func tellsOfALoss(_ run: RunID) -> Bool {
+    var told: RequestID?
+    for row in host.ledger.rows.reversed() {
+      switch row.happening {
+      case .launched(run, let request, _, _): told = request
+      case .transfer(let request, .over(let end, _)) where request == told:
+        return end != .finished
+      default: continue
+      }
+    }
+    return false
   }
 
   private func finish(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
@@ -149,7 +167,7 @@ final class LiveTwin {
     case .last: resubmit(task, process)
     case .onSuccess: if success { resubmit(task, process) }
     case .onFailure, .firstAndOnFailure: if !success { resubmit(task, process) }
-    case .first, .afterCompleting, .never, .untilDone: break
+    case .first, .afterCompleting, .never, .untilDone, .whenLost: break
     }
     complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }

@@ -54,7 +54,8 @@ extension WhyQuestion {
     .explain(
       "Why was the push of six past nine not answered at once, and what becomes of it?",
       "what-becomes-of-fourteen-pushes", "chat.message", at: "day 1 09:10",
-      "wait until 09:15", "At 09:12 another push arrives (line 19), which replaces this one."),
+      "To let it run: open the app.",
+      "At 09:12 another push arrives (line 19), which replaces this one."),
     .explain(
       "Why does one photo take four hours at night?", "what-stalls-a-backup-photo-by-photo",
       "single.photo", at: "day 2 03:00", "each further one doubles the delay", "wait until 05:45"),

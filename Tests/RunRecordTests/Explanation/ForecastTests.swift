@@ -206,8 +206,13 @@ extension Condition {
 
 extension Simulation {
   fileprivate mutating func bringAbout(_ conditions: [Condition], for asked: AskedMoment) throws {
+    let app = asked.explanation.task.app
     for condition in conditions {
-      let remedy = condition.remedy(for: asked.explanation.task.app, on: self.conditions())
+      var remedy = condition.remedy(for: app, on: self.conditions())
+      // Who opens an app for a push looks at it.
+      if condition == .appOpened && asked.explanation.request.kind == .push {
+        remedy = [.open(app, for: .seconds(1))]
+      }
       for change in remedy { try apply(change) }
     }
   }

@@ -80,7 +80,9 @@ struct HandlerHabitRule {
         mistakes.report(.resubmittedOnlyAfter(success: true), place)
       case .onFailure where task.kind == .refresh:
         mistakes.report(.resubmittedOnlyAfter(success: false), place)
-      case .first, .last, .never, .onSuccess, .onFailure, .untilDone, .firstAndOnFailure: continue
+      case .first, .last, .never, .onSuccess, .onFailure, .untilDone, .firstAndOnFailure,
+        .whenLost:
+        continue
       }
     }
   }

@@ -127,9 +127,7 @@ package struct RemedyTrial {
 
     case .beginInFront, .beginATransfer: submitInFront()
     case .expectItAtNight: edit { $0.transfer?.isDiscretionary = true }
-    // The app gets the error when it is next opened, and no habit of a scenario asks in that answer alone. At
-    // the opening itself the name is still taken, unless the app was told before.
-    case .beginItAgain: edit { $0.submits.formUnion([.onOpen, .onBackground]) }
+    case .beginItAgain: edit { $0.work.resubmission = .whenLost }
     case .raiseTheTimeout: edit { $0.transfer?.timeout = .days(7) }
     case .beginAllAtOnce: submitInFront()
     case .keepLaunchEvents: edit { $0.transfer?.sendsLaunchEvents = true }

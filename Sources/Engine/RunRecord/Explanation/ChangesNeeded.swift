@@ -34,6 +34,21 @@ public struct ChangesNeeded: Equatable, Sendable {
     let trial = Trial(conditions, for: request, of: app, in: simulation)
     notBefore = trial.clock > simulation.now ? trial.clock : nil
     queue = trial.queue
+    if notBefore != nil || conditions.contains(.budgetRaised) {
+      openInsteadOfWaiting(for: request, of: app, in: simulation)
+    }
+  }
+
+  /// An app in front gets at once what was held of its pushes (fact 361), so nobody has to wait for a budget.
+  private mutating func openInsteadOfWaiting(
+    for request: RequestID, of app: AppID, in simulation: Simulation
+  ) {
+    guard simulation.isPush(request, of: app) else { return }
+    let trial = Trial([.appOpened], for: request, of: app, in: simulation)
+    if !trial.missing.isEmpty || trial.clock > simulation.now { return }
+    conditions = [.appOpened]
+    notBefore = nil
+    queue = trial.queue
   }
 
   /// Whether these changes, and the time they need, let a request run.
@@ -100,7 +115,11 @@ struct Trial {
   ) {
     var changed = simulation
     for index in conditions.indices {
-      let remedy = conditions[index].remedy(for: app, on: changed.conditions())
+      var remedy = conditions[index].remedy(for: app, on: changed.conditions())
+      // A push is told to the app while it is in front.
+      if conditions[index] == .appOpened && simulation.isPush(request, of: app) {
+        remedy = [.open(app, for: .seconds(1))]
+      }
       for change in remedy.indices { try? changed.apply(remedy[change]) }
     }
     clock = changed.now
@@ -137,6 +156,13 @@ struct Trial {
     if queue == nil { return }
     let condition = changed.answers(about: request, clock: now).turnWaitedFor ?? kind
     if let condition, !conditions.contains(condition) { missing.append(condition) }
+  }
+}
+
+extension Simulation {
+  fileprivate func isPush(_ request: RequestID, of app: AppID) -> Bool {
+    let pending = pending(of: app)
+    return pending.contains { $0.id == request && $0.request.kind == .push }
   }
 }
 

@@ -164,11 +164,24 @@ extension RunRecord {
     switch end {
     case .finished: return nil
     case .timedOut: code = .transferTimedOut
-    case .forceQuit: code = .transferCancelled
+    case .forceQuit:
+      if wasBegunAgain(transfer) { return nil }
+      code = .transferCancelled
     }
     return Finding(
       code, at: at, transfer.key, .request(transfer.request), .bytes(transfer.done),
       .bytes(transfer.bytes))
+  }
+
+  /// Whether the app began it again when it was told of its end.
+  private func wasBegunAgain(_ transfer: TransferFact) -> Bool {
+    runs.contains { told in
+      told.request == transfer.request
+        && transfers.contains {
+          $0.key == transfer.key && $0.request != transfer.request
+            && $0.askedAt >= told.launchedAt && $0.askedAt <= told.endedAt ?? end
+        }
+    }
   }
 
   /// A transfer that waited because it was discretionary, although the app did not ask for that.

@@ -82,6 +82,8 @@ public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public static let noLowDataMode = RequestNeeds(rawValue: 128)
   /// The end of a transfer neither launches nor resumes its app.
   public static let noLaunchEvents = RequestNeeds(rawValue: 256)
+  /// Besides `transferred`: its bytes never will arrive.
+  public static let lost = RequestNeeds(rawValue: 512)
 }
 
 public struct TaskRequest: Hashable, Sendable {

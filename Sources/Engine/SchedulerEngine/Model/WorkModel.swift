@@ -24,6 +24,8 @@ public struct WorkModel: Equatable, Sendable {
     case onFailure
     /// Just before completing with work left over.
     case untilDone
+    /// Before the work, if it is told of a transfer that did not finish: begins it again (facts 99, 285).
+    case whenLost
   }
 
   public enum Expiration: Equatable, Sendable {

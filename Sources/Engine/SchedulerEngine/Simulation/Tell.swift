@@ -32,7 +32,8 @@ extension Simulation {
     case .woken(_, let name): models.hearWake(name, app)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
-      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app)
+      models.hearDelivery(
+        of: run, runs[place].name, runs[place].draw, isLost: runs[place].needs.contains(.lost), app)
     case .expire(let run, _):
       guard let place = runs.place(of: run, app) else { return }
       models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)

@@ -47,6 +47,7 @@ extension Simulation {
     let done = transfers[place].done(at: agenda.now)
     transfers.end(place, &agenda)
     requests[place].request.needs.insert(.transferred)
+    if end != .finished { requests[place].request.needs.insert(.lost) }
     requests[place].isDecided = false
     agenda.scheduleDecision(requests[place].slot, at: agenda.now)
     note(.transfer(requests[place].id, .over(end, done: done)))

@@ -148,6 +148,9 @@ import Testing
       "until nothing is done", scenario(task: "\"refresh\": \"x\", \"resubmit\": \"untilDone\""),
       .keyNeeds("untilDone", other: "total")),
     .init(
+      "again what cannot be lost", scenario(task: "\"refresh\": \"x\", \"resubmit\": \"whenLost\""),
+      .keyNotForKind("whenLost", .refresh, fits: [.transfer])),
+    .init(
       "units without a pace", scenario(task: "\"continued\": \"x\"", work: "\"units\": 5"),
       .keyNeeds("units", other: "pace")),
     .init(

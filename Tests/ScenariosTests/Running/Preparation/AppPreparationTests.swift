@@ -250,6 +250,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", WorkModel.Resubmission.never), (", \"resubmit\": \"whenLost\"", .whenLost),
+  ])
+  func `A transfer is begun again only where the file says so`(
+    keys: String, expected: WorkModel.Resubmission
+  ) throws {
+    let prepared = try stagedTask("\"transfer\": \"t\", \"download\": \"3MB\"\(keys)")
+    guard case .models(let models) = prepared.setup.apps[0].code else { return }
+    #expect(models.map(\.work.resubmission) == [expected])
+  }
+
+  @Test(arguments: [
     ("", UserAnswer.keeps), ("keep", .keeps), ("stop", .stops), ("ignore", .silent),
   ])
   func `The user answers as whenAsked says`(word: String, answer: UserAnswer) throws {

@@ -204,13 +204,15 @@ extension ModelledApps {
   mutating func hearScript(submit task: Int) { calls.append(.submit(task)) }
 
   mutating func hearDelivery(
-    of run: RunID, _ name: NameID, _ draw: DrawSubject, _ app: AppID
+    of run: RunID, _ name: NameID, _ draw: DrawSubject, isLost: Bool, _ app: AppID
   ) {
     guard let task = tasks.first(name, of: app) else { return }
     let work = tasks[app, task].work
     calls.append(.setExpirationHandler(run, isSet: work.expiration != .noHandler))
     calls.append(.reportUse(run, processor: work.processor, networkBytes: work.networkBytes))
-    if work.resubmission.comesFirst { resubmit(task, app) }
+    if work.resubmission.comesFirst || isLost && work.resubmission == .whenLost {
+      resubmit(task, app)
+    }
     calls.append(.beginWork(run, task: task, draw))
   }
 
@@ -496,7 +498,7 @@ extension WorkModel.Resubmission {
     case .onSuccess: success
     case .onFailure, .firstAndOnFailure: !success
     case .untilDone: !isDone
-    case .first, .afterCompleting, .never: false
+    case .first, .afterCompleting, .never, .whenLost: false
     }
   }
 }

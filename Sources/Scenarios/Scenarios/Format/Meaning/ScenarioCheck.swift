@@ -131,6 +131,7 @@ enum AppCheck {
     if let resubmit = task.resubmit, resubmit.value == .untilDone, task.work?.value.total == nil {
       problems.report(.keyNeeds("untilDone", other: "total"), resubmit.span)
     }
+    if task.resubmit?.value == .whenLost { only([.transfer], "whenLost", task.resubmit?.span) }
     guard let work = task.work?.value else { return }
     only([.continued], "units", work.units?.span)
     only([.continued], "pace", work.pace?.span)

@@ -44,7 +44,8 @@ extension Scenario.Task: KeyedObject {
       "What the expiration handler does. Default: complete.")
     keys.optional(
       "resubmit", &resubmit, .moment,
-      "When the handler submits the next request. Default: first for refresh, else never.")
+      "When the handler submits the next request; whenLost is for a transfer that failed or was cancelled. Default: first for refresh, else never."
+    )
     keys.optional(
       "resubmitsEveryTask", &resubmitsEveryTask, .flag,
       "Whether it submits all tasks of its app whenever it submits again. Default: false.")
@@ -120,6 +121,7 @@ extension Form where Value == WorkModel.Resubmission {
       ("first", .first), ("last", .last), ("afterCompleting", .afterCompleting),
       ("never", .never), ("onSuccess", .onSuccess), ("onFailure", .onFailure),
       ("untilDone", .untilDone), ("firstAndOnFailure", .firstAndOnFailure),
+      ("whenLost", .whenLost),
     ])
   }
 }
