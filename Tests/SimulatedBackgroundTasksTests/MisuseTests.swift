@@ -23,7 +23,12 @@ import Testing
   @Test(arguments: [(OSProfile.ios18, true), (.ios26, false)])
   func registeringLateCrashesTheAppUpToIOS18(_ system: OSProfile, _ isFatal: Bool) async throws {
     let phone = SimulatedDevice(system: system, failures: .keep)
-    let app = try phone.install(Self.plist) { process in process.whenInFront { Self.register() } }
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        Self.register()
+        try? Self.submit()
+      }
+    }
     app.open()
     await phone.settle()
     #expect(phone.failures.map(\.kind) == (isFatal ? [.misuse(.registeredAfterLaunch)] : []))

@@ -295,8 +295,7 @@ extension SuspectID {
       Suspect(
         self, "standing", "Some phones start next to nothing of an app, for no known reason",
         .tryAnotherPhone,
-        "bgsim help facts 370",
-        question: "Does it run on another phone that is used in the same way?")
+        "bgsim help facts 370")
     }
   }
 }

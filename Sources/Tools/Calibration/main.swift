@@ -14,7 +14,8 @@ let help = """
   Calibration width
   Calibration scenario NUMBER [--seed N]
   Calibration forecasts [--draws N] > Sources/Facts/forecasts.tsv
-  Calibration field [--draws N | --forecasts < Sources/Facts/forecasts.tsv]
+  Calibration field [--draws N] [--set GROUP.KEY=VALUE]...
+  Calibration field --forecasts < Sources/Facts/forecasts.tsv
   Calibration field --remake [--draws N]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
@@ -34,7 +35,8 @@ let help = """
       draws what was not told.
       forecasts predicts each observation, with 200 draws of what was not told unless said, and compares it
       with nothing. field predicts them too, or takes what was written before, and compares it with what was
-      seen and with three ways to predict it without a simulator. field --remake does both after a change of
+      seen and with three ways to predict it without a simulator; with --set it says what is left without a
+      number. field --remake does both after a change of
       the model, writes forecasts.tsv and FieldScores.swift, in the folder of the package, and counts one
       look more at what was seen.
       Build with -c release.
@@ -64,7 +66,7 @@ do {
     let report =
       options.areForecastsGiven
       ? try FieldReport(reading: AnyIterator { readLine() }.joined(separator: "\n"))
-      : try FieldReport(draws: Int(options.draws))
+      : try FieldReport(draws: Int(options.draws), under: options.rules())
     print(FieldTables(report: report, facts: try Measurement.facts()).text)
     exit(0)
   case .scenario(let number):

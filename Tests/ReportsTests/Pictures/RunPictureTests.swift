@@ -84,7 +84,8 @@ import Testing
     #expect(titles.contains { $0.contains("ran for 20 s: done") })
   }
 
-  @Test(arguments: [300, 900, 4_000] as [Int64])
+  /// Narrower ones draw what lies within a few pixels as one, and say how often.
+  @Test(arguments: [900, 4_000] as [Int64])
   func aWaitHasItsOwnTimesAndNotThoseOfItsColumns(_ width: Int64) throws {
     let elements = try DrawnScenario(RunPictureTests.refresh(#""earliest": "6h""#), width: width)
       .elements

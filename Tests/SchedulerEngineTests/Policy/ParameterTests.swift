@@ -106,6 +106,7 @@ import Testing
     rate-limiting.push-spacing 900000 milliseconds 0...604800000 stated 94,127,284 900000:94 1800000:127
     rate-limiting.after-installation 86400000 milliseconds 0...2592000000 observed 321 0 259200000:321
     rate-limiting.penalty 1800000 milliseconds 0...604800000 assumed 70 0:71 86400000
+    rate-limiting.favoured-spacing 420000 milliseconds 0...86400000 observed 371 60000 900000
     system-budgets.energy-capacity 30000 unitsOrBytes 0...1000000000 assumed 276 10000 90000
     system-budgets.energy-refill-per-hour 4200 unitsOrBytes 0...1000000000 assumed 276 1400 12600
     system-budgets.energy-per-wake 1000 unitsOrBytes 0...1000000000 assumed 276 300 3000
@@ -121,6 +122,13 @@ import Testing
     app-usage.retention 600000 millionths 0...1000000 assumed 279 300000 900000
     app-usage.misjudgement 200000 millionths 0...1000000 assumed 280,279 50000 500000
     app-usage.newcomer-openings-per-day 4 unitsOrBytes 0...960 assumed - 0:321 10
+    standing.neglected-share 80000 millionths 0...1000000 assumed 370,371 0 250000
+    standing.favoured-share 80000 millionths 0...1000000 assumed 370,371 0 250000
+    standing.neglected-spacing 345600000 milliseconds 0...31536000000 assumed 370 86400000 2592000000
+    standing.spell-every 1209600000 milliseconds 0...31536000000 assumed 353 259200000 3628800000
+    standing.silence-up-to 259200000 milliseconds 0...31536000000 assumed 353 43200000 1209600000
+    standing.burst-up-to 43200000 milliseconds 0...31536000000 assumed 371 7200000 172800000
+    standing.opening-helps 300000 millionths 0...1000000 assumed 353 0 1000000
     competition.concurrent-launches 3 unitsOrBytes 1...1000 assumed 246 1 10
     continued-limit.at-once 2 unitsOrBytes 1...1000 assumed 267 1 5
     power-and-wifi.patience 86400000 milliseconds 0...31536000000 assumed 129 3600000 604800000:304

@@ -98,6 +98,9 @@ extension Condition {
     case .budgetRaised, .runEnded, .launchEnded, .continuedEnded: []
     }
   }
+  /// Whether somebody can bring it about; how a phone treats an app lies with nobody.
+  public var isUpToSomebody: Bool { self != .treatedAsUsual }
+
   /// Whether a device can never be in both conditions, so that a request that waits for both never runs.
   public func excludes(_ other: Condition) -> Bool {
     switch (self, other) {

@@ -46,6 +46,11 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
 
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
 
+  public typealias Standing = SchedulerEngine.Standing
+
+  /// How the phone treats the app from now on, until a phone with a number changes that by itself.
+  public func setStanding(_ standing: Standing) { device.set(.standing(id, standing)) }
+
   public var description: String {
     let apps = device.setup.apps
     return apps.indices.contains(Int(id.index))

@@ -46,11 +46,12 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// when a decision depends on a condition that the test never set.
   ///
   /// `scheduler` is the number of a plausible scheduler, which provides the numbers that nobody has
-  /// published; 0 is the model's own. `rules(_:)` changes them further.
+  /// published; 0 is the model's own. `rules(_:)` changes them further. `phone` is the number of a phone that
+  /// may neglect or favour an app, or start nothing of it for days; 0 is the usual one, which does not.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
-    scheduler: Int? = nil,
+    scheduler: Int? = nil, phone: Int = 0,
     earlierHandlers: EarlierHandlers = .usedAgain,
     launchesInBackground: LaunchesInBackground = .untold,
     unsaid: UnsaidConditions = .asNamedDevice,
@@ -63,6 +64,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.habits = device.habits
     setup.profile = system
     setup.seed = seed
+    setup.phone = Int64(phone)
     self.init(
       setup, failures, options,
       Manner(

@@ -33,19 +33,22 @@ extension RunningApp {
   /// The events of a transfer found no session.
   package func noteNoSession(for run: Int64) {
     session.lock.withLock {
-      session.fixesOfRuns[RunID(number: run)] =
-        "make the session in each launch, at the latest when its events come: in this one no code made it, so "
-        + "its delegate was told nothing"
+      session.fixesOfRuns[RunID(number: run)] = Self.makeTheSession
     }
   }
+
+  private static let makeTheSession =
+    "make the session in each launch, at the latest when its events come: in this one no code made it, so "
+    + "its delegate was told nothing"
 
   /// The same where something still refers to a session of an earlier process.
   package func noteHeldSession(_ identifier: String, madeAt site: CallSite?, for run: Int64) {
     session.lock.withLock {
       session.note(.heldSession, identifier, of: process, at: site)
       session.fixesOfRuns[RunID(number: run)] =
-        "let the launch code of the test set the static variable that holds the session of an earlier process to "
-        + "nil, as a device does: in this launch no code made one, so its delegate was told nothing"
+        Self.makeTheSession
+        + "; if a static variable holds that of an earlier process, let the launch code of the "
+        + "test set it to nil, as a device does"
     }
   }
 

@@ -57,9 +57,14 @@ struct FieldWitness: Sendable {
   let draws: Int
   /// Whether the width is split by what it comes from, which takes four times as long.
   let isSplitting: Bool
+  /// The numbers that schedulers start from; what differs from the model's own stays.
+  let rules: Rules
   private var record = RunRecord(from: Instant(milliseconds: 0))
 
-  init(_ observation: FieldObservation, draws: Int, isSplitting: Bool) {
+  init(
+    _ observation: FieldObservation, draws: Int, isSplitting: Bool, under rules: Rules = Rules()
+  ) {
+    self.rules = rules
     self.observation = observation
     self.draws = draws
     self.isSplitting = isSplitting
@@ -199,7 +204,7 @@ struct FieldWitness: Sendable {
     guard let scheduler = PlausibleScheduler(number) else { preconditionFailure("\(number)") }
     var setup = prepared.setup(seed: UInt64(drawn.seed))
     setup.phone = Int64(drawn.phone)
-    setup.rules = scheduler.rules(over: prepared.setup.rules, fixed: prepared.fixedNumbers)
+    setup.rules = scheduler.rules(over: rules)
     try prepared.run(setup, into: &record, rows: .all, while: { true })
     let watched = scenario.world.watched(from: setup.start)
     var seen: [Predictor: Sightings] = [:]

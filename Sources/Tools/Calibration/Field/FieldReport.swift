@@ -17,14 +17,14 @@ struct FieldReport {
   /// Predicts observations, without looking at what was seen there.
   init(
     draws: Int, of observations: [FieldObservation] = FieldObservation.all,
-    isSplitting: Bool = true
+    isSplitting: Bool = true, under rules: Rules = Rules()
   ) throws {
     self.observations = observations
     let parts = SeedCrew.work(
       observations.count, Part(), while: { true }, reached: { _ in },
       step: { part, place in
         let observation = observations[place]
-        var witness = FieldWitness(observation, draws: draws, isSplitting: isSplitting)
+        var witness = FieldWitness(observation, draws: draws, isSplitting: isSplitting, under: rules)
         do {
           let questions = FieldAnswer.all(of: observation).map(\.question)
           part.found.append((place, try witness.testify(to: questions)))

@@ -101,7 +101,8 @@ extension QuestionPosing {
       right = explanation.objections.first.map { .rule($0.objector) } ?? .nothing
       objecting = explanation.objections.map { .held(.rule($0.objector)) }
       for answer in explanation.answers {
-        if case .allows = answer.verdict { others.append(.held(.rule(answer.objector))) }
+        guard case .allows = answer.verdict, answer.objector != Self.ofPhones else { continue }
+        others.append(.held(.rule(answer.objector)))
       }
       others.append(.held(.notRequested))
     case .running: right = .running
@@ -114,10 +115,13 @@ extension QuestionPosing {
     return result(.held(right), options, .heldBy(why), at: at)
   }
 
+  /// On the usual phone, which lessons have, nobody has to suspect the phone.
+  private static let ofPhones = RuleID.standing
+
   /// All rules that could have objected if something had been requested.
   private var rulesOfKind: [Answer] {
     let kind = stage.record.requests.last { $0.key == task }?.kind ?? .refresh
-    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) }
+    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) && $0 != Self.ofPhones }
       .map { .held(.rule($0)) }
   }
 
@@ -132,7 +136,9 @@ extension QuestionPosing {
     var pool: [Condition] = []
     for answer in explanation.answers where answer.verdict != .doesNotApply {
       if case .prevents(let condition, _) = answer.verdict { pool.append(condition) }
-      if let usual = answer.objector.introduction.card.usualEnd { pool.append(usual) }
+      if let usual = answer.objector.introduction.card.usualEnd, usual.isUpToSomebody {
+        pool.append(usual)
+      }
     }
     var single: [Condition] = []
     var wrong: [Answer] = []

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension Scenario.App: KeyedObject {
