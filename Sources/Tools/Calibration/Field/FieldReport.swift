@@ -24,7 +24,8 @@ struct FieldReport {
       observations.count, Part(), while: { true }, reached: { _ in },
       step: { part, place in
         let observation = observations[place]
-        var witness = FieldWitness(observation, draws: draws, isSplitting: isSplitting, under: rules)
+        var witness = FieldWitness(
+          observation, draws: draws, isSplitting: isSplitting, under: rules)
         do {
           let questions = FieldAnswer.all(of: observation).map(\.question)
           part.found.append((place, try witness.testify(to: questions)))
