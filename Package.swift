@@ -160,7 +160,8 @@ let suites: [Target] = [
   tests(
     "AppCheckTests", record + ["Documents", "RandomScenarios", "Scenarios", "AppCheck"],
     exclude: ["Samples", "HandedOn"]),
-  tests("AdviceTests", reports + ["RandomScenarios", "RunText", "AppCheck", "Advice"]),
+  tests(
+    "AdviceTests", reports + ["RandomScenarios", "RunText", "AppCheck", "Advice", "DeviceLogs"]),
   tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
   tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),
   tests("VirtualTimeTests", ["VirtualTime", "VirtualTimeHooks"]),

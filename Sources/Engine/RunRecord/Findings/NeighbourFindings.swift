@@ -139,10 +139,15 @@ extension RunRecord {
   func transferFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     var delayed = TaskTable<(count: Int64, last: TransferFact)>()
+    var latest = TaskTable<TransferFact>()
     for transfer in transfers {
       if let finding = endFinding(transfer) { found.append(finding) }
       if let finding = waitFinding(transfer, thresholds) { found.append(finding) }
-      guard wasDelayed(transfer),
+      // Who begins again what failed did not mean to move one thing after the other.
+      guard let own = latest.place(of: transfer.key, orAdd: transfer) else { continue }
+      let hadFailed = latest[own].request != transfer.request && latest[own].end != .finished
+      latest[own] = transfer
+      guard !hadFailed, wasDelayed(transfer),
         let place = delayed.place(of: transfer.key, orAdd: (0, transfer))
       else { continue }
       delayed[place].count += 1

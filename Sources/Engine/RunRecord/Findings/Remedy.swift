@@ -191,8 +191,8 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .beginInFront: "if the user is waiting for it, begin it while the app is in front"
     case .expectItAtNight:
       """
-      expect it at night on the charger, or move what is urgent in the run itself while it has \
-      time
+      set isDiscretionary, as it is anyway, and expect it at night on the charger, or move what is \
+      urgent in the run itself while it has time
       """
     case .beginItAgain:
       "begin it again when the app gets the error, from its resume data if there is any"
@@ -249,7 +249,7 @@ extension Remedy {
     switch self {
     case .beReadyToStop, .submitForNewWork, .waitForTheUser, .beginTheNextTransfer,
       .workWithoutRefresh, .catchUpWhenOpened, .waitForThePowerMode, .waitForTheBattery,
-      .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits, .expectItAtNight:
+      .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits:
       .patience
     case .openTheApp, .installTheApp, .tellTheUserRefreshIsOff, .leaveApplesSimulator,
       .tryWithoutXcode, .useThePhoneAsUsersDo, .tryAnotherPhone:
@@ -266,7 +266,7 @@ extension Remedy {
       .registerInTime, .submitInFront, .submitOffTheMainThread, .waitForATap,
       .workWithoutTheGPU, .neverLowerProgress, .sendInTheBackground, .refreshIsThere,
       .readTheIdentifierLate, .beginInFront, .beginItAgain, .raiseTheTimeout, .beginATransfer,
-      .keepLaunchEvents, .letTheUserBeginAgain:
+      .keepLaunchEvents, .letTheUserBeginAgain, .expectItAtNight:
       .call
     case .completeOnEveryPath, .setExpirationHandler, .completeOnExpiration,
       .reportFailureOnExpiration, .completeThePush, .answerTheSession, .completeEachRun,
