@@ -6,6 +6,7 @@ import RunRecord
 import RunText
 import SchedulerEngine
 import Testing
+import Workshop
 
 @testable import CommandLanguage
 
@@ -335,7 +336,7 @@ extension PlatformFact {
         planned += numbers
       }
     }
-    #expect(planned == Array(1...19))
+    #expect(planned.sorted() == Array(1...Course.entries.count))
   }
 }
 

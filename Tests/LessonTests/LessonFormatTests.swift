@@ -167,7 +167,7 @@ import Workshop
   @Test func `A failed edit shows the launches in the period of the question`() throws {
     var session = LessonSession(try given("broken-3-it-moves-away"))
     _ = session.begin()
-    #expect(session.take("go 4").contains("at least twice"))
+    #expect(session.take("go 4").contains("at least 4 times"))
     #expect(session.take("device.model=iPad").contains("different: 0 launches, day 2 09:00"))
     let refused = session.take("apps[0].tasks[0].resubmit=now")
     #expect(refused.contains("cannot be run") && refused.contains("expected"), "\(refused)")
@@ -196,7 +196,8 @@ import Workshop
     let second = session.take("d").prefix { $0 != "Q" }
     #expect(second.contains("refused") && !second.contains("Line 15"), "\(second)")
     #expect(session.take("a").contains("Line 15"))
-    #expect(LessonSheet(given).key.split(separator: "Line 15").count == 4)
+    let key = LessonSheet(given).key
+    #expect(key.split(separator: "Line 15").count == 3 && key.contains("Without line 15 it"))
     let page = LessonProgress(given, answers: ["a", "d"]).questions
     #expect(page[0].marked?.lines == [] && page[1].marked?.lines == [])
   }

@@ -45,7 +45,7 @@ static const unsigned char broken_3_it_moves_away[] = {
 #embed "Lessons/broken-3-it-moves-away.jsonc"
 };
 static const unsigned char broken_4_it_crashes_in_silence[] = {
-#embed "Lessons/broken-4-it-crashes-in-silence.jsonc"
+#embed "Lessons/broken-4-it-closes-after-the-log-in.jsonc"
 };
 static const unsigned char broken_5_it_is_killed[] = {
 #embed "Lessons/broken-5-it-is-killed.jsonc"
@@ -127,7 +127,7 @@ static const CarriedFile lessons[] = {
     FILE_NAMED("broken-1-it-ran-once", broken_1_it_ran_once),
     FILE_NAMED("broken-2-it-never-ran", broken_2_it_never_ran),
     FILE_NAMED("broken-3-it-moves-away", broken_3_it_moves_away),
-    FILE_NAMED("broken-4-it-crashes-in-silence", broken_4_it_crashes_in_silence),
+    FILE_NAMED("broken-4-it-closes-after-the-log-in", broken_4_it_crashes_in_silence),
     FILE_NAMED("broken-5-it-is-killed", broken_5_it_is_killed),
     FILE_NAMED("broken-6-two-of-three", broken_6_two_of_three),
     FILE_NAMED("broken-7-it-charges-and-waits", broken_7_it_charges_and_waits),

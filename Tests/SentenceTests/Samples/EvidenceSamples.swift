@@ -143,6 +143,12 @@ extension Remark {
     [
       .nothing, .timeOff(.minutes(40)), .countOff(2), .objectsToo(.appUsage), .notEnough(.charging),
       .helpsNothing(.online), .endsAnother(7), .lineChangesNothing(8), .otherKind, .edit(.reached),
+      .edit(.forbidden(.phone)), .misunderstood(.countsOpenings), .misunderstood(.countsRequests),
+      .misunderstood(.countsLaunches), .misunderstood(.neverRuns),
+      .misunderstood(.overlooks([12])), .misunderstood(.overlooks([12, 20])),
+      .misunderstood(.takesDateForAppointment), .misunderstood(.runsWhenAsked),
+      .misunderstood(.takesOpeningForRun), .misunderstood(.takesLaterRun),
+      .misunderstood(.seesOnly(.appUsage)),
       .edit(.tooMany(2, allowed: 1)), .edit(.forbidden(.time)), .edit(.forbidden(.rules)),
       .edit(.forbidden(.seed)), .edit(.forbidden(.system)), .edit(.forbidden(.request)),
       .edit(.badAssignment(.unreadable)),
@@ -188,7 +194,16 @@ private func allCases(
   }
   switch h {
   case .nothing, .timeOff, .countOff, .objectsToo, .allows, .notEnough, .helpsNothing, .endsAnother,
-    .lineChangesNothing, .otherKind, .edit:
+    .lineChangesNothing, .otherKind, .edit, .rightAsAssumed, .rightUnder:
+    break
+  case .misunderstood(let misunderstanding): allCases(misunderstanding)
+  }
+}
+
+private func allCases(_ a: Misunderstanding) {
+  switch a {
+  case .countsOpenings, .countsRequests, .countsLaunches, .neverRuns, .overlooks,
+    .takesDateForAppointment, .runsWhenAsked, .takesOpeningForRun, .takesLaterRun, .seesOnly:
     break
   }
 }

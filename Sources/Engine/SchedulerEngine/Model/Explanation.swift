@@ -28,7 +28,7 @@ public enum Quantity: Equatable, Sendable {
   }
 }
 
-func sameText(_ left: StaticString, _ right: StaticString) -> Bool {
+package func sameText(_ left: StaticString, _ right: StaticString) -> Bool {
   guard left.utf8CodeUnitCount == right.utf8CodeUnitCount else { return false }
   for index in 0..<left.utf8CodeUnitCount where left.utf8Start[index] != right.utf8Start[index] {
     return false

@@ -21,6 +21,8 @@ public enum Remark: Equatable, Sendable {
   case nothing
   case timeOff(Span)
   case countOff(Int64)
+  /// What somebody says who has misunderstood this.
+  case misunderstood(Misunderstanding)
   /// This rule objects as well, but another one decides.
   case objectsToo(RuleID)
   /// The rule does not object; the value is what it saw.
@@ -29,6 +31,9 @@ public enum Remark: Equatable, Sendable {
   case notEnough(Condition)
   /// With only this change, the task still does not run.
   case helpsNothing(Condition)
+  /// The answer rests on this value of a setting that nobody knows, or on the other one.
+  case rightAsAssumed(AssumedSetting)
+  case rightUnder(AssumedSetting)
   /// Without this line, another objection ends.
   case endsAnother(Int64)
   case lineChangesNothing(Int64)
@@ -46,6 +51,12 @@ public struct Decisive: Sendable {
   public let objector: RuleID?
   /// The lines without which the rule would not have objected.
   public let lines: [BlamedLine]
+  /// For how long that was so, where a number of runs is explained.
+  var during: Range<Instant>?
+  /// How many requests in a row were replaced by the one that waits, and since when.
+  var replaced: (count: Int, since: Instant)?
+  /// What would bring another number of runs.
+  var changes: [NumberChange] = []
 }
 
 extension PreparedLesson {
@@ -53,8 +64,8 @@ extension PreparedLesson {
   public func mark(_ answer: Answer, to posed: PosedQuestion) -> Mark {
     switch (posed.truth, answer) {
     case (.firstRun(_, let run, let tolerance), .moment(let guess)):
-      markTime(guess, run?.launchedAt, tolerance)
-    case (.howOften(let runs), .count(let guess)): markCount(guess, Int64(runs.count))
+      markTime(guess, run?.launchedAt, tolerance, posed)
+    case (.howOften(let runs, _), .count(let guess)): markCount(guess, Int64(runs.count), posed)
     case (.heldBy(let why), .held(let holding)): markHolding(holding, why, posed)
     case (.letsRun(let why, let single), .change(let change)):
       markChange(change, why, single, posed)
@@ -64,17 +75,28 @@ extension PreparedLesson {
     }
   }
 
-  private func markTime(_ guess: Instant?, _ right: Instant?, _ tolerance: Span) -> Mark {
-    guard let guess, let right else { return Mark(guess == right ? .right : .wrong) }
+  private func markTime(
+    _ guess: Instant?, _ right: Instant?, _ tolerance: Span, _ posed: PosedQuestion
+  ) -> Mark {
+    guard let guess, let right else {
+      return Mark(guess == right ? .right : .wrong, remark(.moment(guess), posed) ?? .nothing)
+    }
     let off = distance(guess, right)
     if off <= tolerance { return Mark(.right) }
-    return Mark(off <= tolerance * Truth.nearness ? .near : .wrong, .timeOff(off))
+    return Mark(
+      off <= tolerance * Truth.nearness ? .near : .wrong,
+      remark(.moment(guess), posed) ?? .timeOff(off))
   }
 
-  private func markCount(_ guess: Int64, _ right: Int64) -> Mark {
+  private func markCount(_ guess: Int64, _ right: Int64, _ posed: PosedQuestion) -> Mark {
     let off = guess > right ? guess - right : right - guess
     if off == 0 { return Mark(.right) }
-    return Mark(isNear(guess, right) ? .near : .wrong, .countOff(off))
+    return Mark(
+      isNear(guess, right) ? .near : .wrong, remark(.count(guess), posed) ?? .countOff(off))
+  }
+
+  private func remark(_ answer: Answer, _ posed: PosedQuestion) -> Remark? {
+    posed.misunderstanding(of: answer).map { .misunderstood($0) }
   }
 
   /// Zero is never near another number.
@@ -108,10 +130,12 @@ extension PreparedLesson {
 
   private func markLine(_ line: Int64?, _ lines: [BlamedLine]) -> Mark {
     guard let line else {
-      return Mark(lines.contains { $0.effect == .ends } ? .wrong : .right)
+      if lines.contains(where: { $0.effect == .ends }) { return Mark(.wrong) }
+      return Mark(.right, lines.assumed.map { .rightAsAssumed($0) } ?? .nothing)
     }
     switch lines.first(where: { $0.line == line })?.effect {
     case .ends: return Mark(.right)
+    case .endsUnder(let setting): return Mark(.right, .rightUnder(setting))
     case .endsAnother: return Mark(.near, .endsAnother(line))
     case .some(.none), nil: return Mark(.wrong, .lineChangesNothing(line))
     }
@@ -129,7 +153,8 @@ extension PreparedLesson {
     case .firstRun(_, let run, _):
       if let run { return try decisive(before: run, posed) }
       return try decisive(at: prepared.end - .milliseconds(1), posed)
-    case .howOften:
+    case .howOften(_, let reason):
+      if let found = try decisive(posed, reason.changes) { return found }
       guard let wait = typicalWait(posed) else { return nil }
       return try decisive(at: wait.at, posed, because: wait.because)
     case .heldBy, .letsRun, .blame:
@@ -140,7 +165,8 @@ extension PreparedLesson {
   }
 
   private func decisive(
-    at instant: Instant, _ posed: PosedQuestion, because reason: RuleID? = nil
+    at instant: Instant, _ posed: PosedQuestion, because reason: RuleID? = nil,
+    withLines: Bool = true
   ) throws(RunFault) -> Decisive? {
     let why = try whyNot(posed.task, at: instant)
     var objector = reason
@@ -149,14 +175,46 @@ extension PreparedLesson {
       objector = first.objector
     }
     if case .running = why { return nil }
-    let lines: [BlamedLine]
+    var lines: [BlamedLine] = []
     if case .blame(let known) = posed.truth {
       lines = known
-    } else {
+    } else if withLines {
       lines = BlameSearch(self, posed.task, at: instant, because: objector)?.lines() ?? []
     }
-    return Decisive(
-      at: instant, why: why, objector: objector, lines: lines.toBlame)
+    var decisive = Decisive(at: instant, why: why, objector: objector, lines: lines.toBlame)
+    if case .pending(let explanation) = why, objector == .earliestBeginDate {
+      decisive.replaced = replaced(by: explanation.id)
+    }
+    return decisive
+  }
+
+  private func replaced(by id: RequestID) -> (count: Int, since: Instant)? {
+    var id = id
+    var found: (count: Int, since: Instant)?
+    while let before = record.requests.last(where: { $0.ending == .replaced(by: id) }) {
+      found = ((found?.count ?? 0) + 1, before.acceptedAt)
+      id = before.id
+    }
+    return found
+  }
+
+  /// What held the task back when it would have run without the lines of the first of these changes.
+  private func decisive(
+    _ posed: PosedQuestion, _ changes: [NumberChange]
+  ) throws(RunFault) -> Decisive? {
+    guard let at = changes.first?.at,
+      var found = try decisive(at: at, posed, withLines: false)
+    else { return nil }
+    found.changes = changes
+    for stretch in prepared.stretches(of: posed.question.during?.value) {
+      var ranges = record.chainGaps(of: .task(posed.task), during: stretch)
+      if let objector = found.objector {
+        ranges = record.objections(of: .task(posed.task), during: stretch)
+          .filter { $0.objections.contains(objector) }.map { $0.range }
+      }
+      for range in ranges where range.contains(at) { found.during = range }
+    }
+    return found
   }
 
   /// The last reason that held the task back before it ran.
@@ -172,7 +230,7 @@ extension PreparedLesson {
   /// The moment just before the end of the objection that was most often the last one before a launch. If
   /// there is none, the middle of the longest wait.
   private func typicalWait(_ posed: PosedQuestion) -> (at: Instant, because: RuleID?)? {
-    guard case .howOften(let runs) = posed.truth else { return nil }
+    guard case .howOften(let runs, _) = posed.truth else { return nil }
     var holders: [Holder] = []
     for life in record.lives(in: rows) where life.last.key == posed.task {
       guard let run = life.run, runs.contains(where: { $0.id == run.id }),

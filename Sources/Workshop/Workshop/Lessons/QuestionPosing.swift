@@ -41,11 +41,12 @@ struct QuestionPosing {
   var at: Instant? { question.at.map { $0.value.instant(on: stage.prepared.scenario.clock) } }
 
   func result(
-    _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil
+    _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil,
+    mistakes: [Mistake] = []
   ) -> PosedQuestion {
     PosedQuestion(
       number: number, question: question, task: task, at: moment, options: options, key: key,
-      truth: truth)
+      truth: truth, mistakes: mistakes)
   }
 }
 
@@ -62,12 +63,49 @@ public struct PosedQuestion: Sendable {
   /// The right answer; nil if any answer that works is right, or if there is none.
   public let key: Answer?
   public let truth: Truth
+  /// Wrong answers that somebody would give for a reason.
+  public let mistakes: [Mistake]
+
+  func misunderstanding(of answer: Answer) -> Misunderstanding? {
+    mistakes.first { $0.answer == answer }?.misunderstanding
+  }
+}
+
+/// A wrong answer, and what somebody has misunderstood who gives it.
+public struct Mistake: Equatable, Sendable {
+  public let answer: Answer
+  public let misunderstanding: Misunderstanding
+
+  init(answer: Answer, _ misunderstanding: Misunderstanding) {
+    self.answer = answer
+    self.misunderstanding = misunderstanding
+  }
+}
+
+public enum Misunderstanding: Hashable, Sendable {
+  /// Of a number.
+  case countsOpenings, countsRequests, countsLaunches, neverRuns
+  /// What would be so without these lines.
+  case overlooks([Int64])
+  /// Of a time.
+  case takesDateForAppointment, runsWhenAsked, takesOpeningForRun, takesLaterRun
+  /// When this rule let it go, but it had not started.
+  case seesOnly(RuleID)
+}
+
+/// Why a task runs as often as it does.
+public struct NumberReason: Sendable {
+  /// Each keeps it from another number.
+  public let changes: [NumberChange]
+  public let twoWereTried: Bool
+  /// Whether it counts what should not happen.
+  public let isOfMishaps: Bool
 }
 
 /// What the run says about a question.
 public enum Truth: Sendable {
   case firstRun(from: Instant, RunFact?, tolerance: Span)
-  case howOften([RunFact])
+  case howOften([RunFact], NumberReason)
   case heldBy(WhyNot)
   case letsRun(WhyNot, single: [Condition])
   case blame([BlamedLine])
@@ -110,13 +148,31 @@ extension QuestionPosing {
     }
     if others.isEmpty { others = rulesOfKind }
     if right != .nothing { others.append(.held(.nothing)) }
-    let wrong = Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(others)
+    // What holds the task back at another time is the more plausible.
+    let seen = rulesSeen
+    let (known, unknown) = (
+      others.filter { seen.contains($0) }, others.filter { !seen.contains($0) }
+    )
+    let wrong =
+      Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(known)
+      + chance.shuffled(unknown)
     let options = chance.options(.held(right), and: wrong, most: QuestionPosing.most)
     return result(.held(right), options, .heldBy(why), at: at)
   }
 
   /// On the usual phone, which lessons have, nobody has to suspect the phone.
   private static let ofPhones = RuleID.standing
+
+  /// The rules that hold the task back at any time.
+  private var rulesSeen: [Answer] {
+    var seen: [Answer] = []
+    for life in stage.record.lives(in: stage.rows) where life.last.key == task {
+      for holder in life.holders where !seen.contains(.held(.rule(holder.objector))) {
+        seen.append(.held(.rule(holder.objector)))
+      }
+    }
+    return seen + [.held(.notRequested), .held(.nothing)]
+  }
 
   /// All rules that could have objected if something had been requested.
   private var rulesOfKind: [Answer] {
@@ -191,49 +247,102 @@ extension QuestionPosing {
     let tolerance = question.within?.value ?? .minutes(15)
     let run = record.firstRun(of: .task(task), from: from)
     let right = run?.launchedAt
-    var others: [Instant] = []
+    var mistakes: [Mistake] = []
+    func add(_ instant: Instant, _ misunderstanding: Misunderstanding) {
+      if instant < from { return }
+      mistakes.append(Mistake(answer: .moment(instant), misunderstanding))
+    }
     for life in record.lives(in: stage.rows) where life.last.key == task {
-      for holder in life.holders where holder.end != nil { others.append(holder.range.upperBound) }
-      others.append(life.submittedAt)
-      if let launched = life.run?.launchedAt { others.append(launched) }
+      for holder in life.holders where holder.end != nil {
+        add(
+          holder.range.upperBound,
+          holder.objector == .earliestBeginDate
+            ? .takesDateForAppointment : .seesOnly(holder.objector))
+      }
+      add(life.submittedAt, .runsWhenAsked)
+      if let launched = life.run?.launchedAt { add(launched, .takesLaterRun) }
     }
-    for opening in record.openings where opening.app == task.app { others.append(opening.at) }
-    others = others.filter { $0 >= from }
-    others.sort()
-    var apart: [Instant] = []
-    for other in others {
-      let isNearRight = right.map { distance($0, other) <= tolerance } ?? false
-      let isKnown = apart.contains { distance($0, other) <= tolerance }
-      if !isNearRight && !isKnown { apart.append(other) }
+    for opening in record.openings where opening.app == task.app {
+      add(opening.at, .takesOpeningForRun)
     }
+    let apart = apart(mistakes, from: right, tolerance)
     // Early times are the most plausible mistakes, because the question is about the first run.
-    let close = Array(apart.prefix(8))
-    var answers = chance.shuffled(close).map { Answer.moment($0) }
+    var answers = chance.shuffled(Array(apart.prefix(8))).map { $0.answer }
     if right != nil { answers.insert(.moment(nil), at: min(answers.count, 2)) }
     let options = chance.options(.moment(right), and: answers, most: QuestionPosing.most)
     return result(
       .moment(right), options.sorted { $0.place < $1.place },
-      .firstRun(from: from, run, tolerance: tolerance))
+      .firstRun(from: from, run, tolerance: tolerance), mistakes: apart)
+  }
+
+  /// In the order of time. Those that are near the right one or one before them are left out.
+  private func apart(_ mistakes: [Mistake], from right: Instant?, _ tolerance: Span) -> [Mistake] {
+    var apart: [Mistake] = []
+    let sorted = mistakes.enumerated().sorted {
+      ($0.element.answer.place, $0.offset) < ($1.element.answer.place, $1.offset)
+    }
+    for mistake in sorted.map({ $0.element }) {
+      let at = Instant(milliseconds: mistake.answer.place)
+      let isNearRight = right.map { distance($0, at) <= tolerance } ?? false
+      let isKnown = apart.contains {
+        distance(Instant(milliseconds: $0.answer.place), at) <= tolerance
+      }
+      if !isNearRight && !isKnown { apart.append(mistake) }
+    }
+    return apart
   }
 
   mutating func howOften() -> PosedQuestion {
+    let counted = stage.counted(task, question, in: stage.record)
+    let right = Int64(counted.count)
+    let search = NumberSearch(stage, question, of: task, right: right)
+    let reason = NumberReason(
+      changes: search.changes(), twoWereTried: search.mayNeedTwo,
+      isOfMishaps: search.isOfMishaps)
+    var mistakes = numbers(without: reason.changes)
+    // Near a large number, nobody could tell the right answer from an almost right one.
+    if right >= 5 {
+      mistakes.removeAll { mistake in
+        if case .count(let count) = mistake.answer { stage.isNear(count, right) } else { true }
+      }
+    }
+    mistakes = mistakes.filter { $0.answer != .count(right) }
+    var wrong = mistakes.map { $0.answer }
+    // Numbers for which nobody has a reason fill up what is left, at no fixed distance.
+    let spread = max(right, 4)
+    for _ in 0..<12 {
+      let other = Int64(chance.next() % UInt64(spread * 2 + 2))
+      if right < 5 || !stage.isNear(other, right) { wrong.append(.count(other)) }
+    }
+    let options = chance.options(.count(right), and: wrong, most: QuestionPosing.most)
+    return result(
+      .count(right), options.sorted { $0.place < $1.place }, .howOften(counted, reason),
+      mistakes: mistakes)
+  }
+
+  /// What somebody would say who overlooks something, or who counts something else.
+  private mutating func numbers(without changes: [NumberChange]) -> [Mistake] {
     let stretches = stage.prepared.stretches(of: question.during?.value)
     func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
-    let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }
     let counting = question.counting?.value ?? .ran
-    let counted = launched.filter { counting.counts($0) }
-    let right = Int64(counted.count)
-    let asked = stage.record.requests.filter { $0.key == task && isIn($0.acceptedAt) }
-    let openings = stage.record.openings.filter { $0.app == task.app && isIn($0.at) }
-    var wrong = [Int64(openings.count), Int64(asked.count), Int64(launched.count), 0]
-    wrong +=
-      right < 5 ? [right + 1, right + 2, max(0, right - 1)] : [right / 2, right + right / 2]
-    wrong.append(right * 2)
-    // Near a large number, nobody could tell the right answer from an almost right one.
-    if right >= 5 { wrong.removeAll { stage.isNear($0, right) } }
-    let options = chance.options(
-      Answer.count(right), and: wrong.map { Answer.count($0) }, most: QuestionPosing.most)
-    return result(.count(right), options.sorted { $0.place < $1.place }, .howOften(counted))
+    var mistakes: [Mistake] = []
+    func add(_ count: Int64, _ misunderstanding: Misunderstanding) {
+      if mistakes.contains(where: { $0.answer == .count(count) }) { return }
+      mistakes.append(Mistake(answer: .count(count), misunderstanding))
+    }
+    if counting != .ran {
+      add(
+        Int64(stage.record.runs.count { $0.key == task && isIn($0.launchedAt) }), .countsLaunches)
+    }
+    if let first = changes.first { add(first.count, .overlooks(first.lines.map { $0.line })) }
+    let asked = stage.record.requests.count { $0.key == task && isIn($0.acceptedAt) }
+    if asked > 0 { add(Int64(asked), .countsRequests) }
+    add(stage.openings(of: task.app, in: question), .countsOpenings)
+    for change in changes.dropFirst().prefix(2) {
+      add(change.count, .overlooks(change.lines.map { $0.line }))
+    }
+    add(0, .neverRuns)
+    return mistakes
   }
 }
 
@@ -264,7 +373,11 @@ extension QuestionPosing {
     var wrong = lines.filter { $0.effect == .none }
     near = Array(chance.shuffled(near).prefix(1))
     wrong = chance.shuffled(wrong)
-    var others = (near + wrong).map { Answer.line($0.line) }
+    // What is right under another assumption is the best reason to think twice.
+    let under = lines.filter { line in
+      if case .endsUnder = line.effect { true } else { false }
+    }
+    var others = (under.prefix(1) + near + wrong).map { Answer.line($0.line) }
     if right != nil { others.insert(.line(nil), at: min(others.count, 2)) }
     let options = chance.options(.line(right), and: others, most: QuestionPosing.most)
     return result(

@@ -165,8 +165,15 @@ extension GivenLesson {
     return MarkedAnswer(
       verdict: verdict, words: words,
       reasons: isOpen ? [] : reasons(for: posed, because: decisive, .withoutLaterAnswers),
-      lines: kept == .nothing ? decisive.map { $0.lines.prefix(3).map { $0.line } } ?? [] : [],
+      lines: kept == .nothing ? decisive.map { $0.marked } ?? [] : [],
       at: kept == .everything ? nil : decisive?.at)
+  }
+}
+
+extension Decisive {
+  /// The lines to look at.
+  fileprivate var marked: [Int64] {
+    lines.prefix(3).map { $0.line } + (changes.first?.lines.map { $0.line } ?? [])
   }
 }
 

@@ -10,6 +10,8 @@ public struct BlamedLine: Equatable, Sendable {
     case none
     /// Another objection ends, but the deciding one does not.
     case endsAnother
+    /// It does so under another value of a setting of the rule that nobody knows.
+    case endsUnder(AssumedSetting)
     /// Without the line, this rule would not have held the task back.
     case ends
   }
@@ -24,7 +26,41 @@ public struct BlamedLine: Equatable, Sendable {
   let parts: Instant
 }
 
+/// Something about a rule that is either so or not, and that nobody outside Apple knows.
+public struct AssumedSetting: Equatable, Sendable {
+  /// Its place among the parameters of the rules.
+  let position: Int
+  /// What the scenario has.
+  public let isOn: Bool
+
+  /// For example `external-power.iphone-runs-on-battery`.
+  public var name: String { Rules().parameters[position].name }
+
+  /// Those of a rule, but for what a scenario says itself.
+  static func of(_ rule: RuleID, in prepared: PreparedScenario) -> [AssumedSetting] {
+    let fixed = prepared.fixedNumbers
+    return prepared.setup.rules.parameters.enumerated().compactMap { position, parameter in
+      guard sameText(parameter.group, rule.introduction.name), parameter.unit == .flag,
+        parameter.source.trust == .assumed, let plausible = parameter.plausible,
+        plausible.lowest != plausible.highest, !fixed.contains(position)
+      else { return nil }
+      return AssumedSetting(position: position, isOn: parameter.value != 0)
+    }
+  }
+
+  func turned(in prepared: PreparedScenario) -> PreparedScenario {
+    prepared.under(
+      .usual, changing: [ParameterChange(position: position, value: isOn ? 0 : 1)])
+  }
+}
+
 extension [BlamedLine] {
+  /// The setting on which it depends whether one of these lines is to blame.
+  var assumed: AssumedSetting? {
+    for line in self { if case .endsUnder(let setting) = line.effect { return setting } }
+    return nil
+  }
+
   /// The lines without which the wait would not have happened, in the order of places. Within one place,
   /// lines whose removal changes the run latest come first.
   var toBlame: [BlamedLine] {
@@ -48,6 +84,7 @@ struct BlameSearch {
   private let others: RuleSet
   /// When the wait began.
   private let since: Instant
+  private let settings: [AssumedSetting]
 
   /// nil if nothing holds the task back. By default `reason` is the deciding objection.
   init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
@@ -74,6 +111,7 @@ struct BlameSearch {
       // The next request should have followed at the end of the run.
       since = (run?.endedAt ?? last.endedAt ?? last.acceptedAt) + .milliseconds(1)
     }
+    settings = BlameSearch.settings(of: deciding, task, at: at, stage)
   }
 
   /// Each line once, in the order of the file.
@@ -100,7 +138,35 @@ struct BlameSearch {
       let key = stage.task(like: task, in: variant.prepared), let record = variant.record(until: at)
     else { return (.none, .never) }
     let effect = effect(on: key, in: record)
-    return (effect, effect == .ends ? BlameSearch.parting(stage.record, record) : .never)
+    if effect == .ends { return (effect, BlameSearch.parting(stage.record, record)) }
+    for setting in settings where ends(key, in: variant, turning: setting) {
+      return (.endsUnder(setting), .never)
+    }
+    return (effect, .never)
+  }
+
+  /// The settings under both values of which the task waits for the same reason.
+  private static func settings(
+    of rule: RuleID?, _ task: TaskKey, at: Instant, _ stage: PreparedLesson
+  ) -> [AssumedSetting] {
+    guard let rule else { return [] }
+    return AssumedSetting.of(rule, in: stage.prepared).filter { setting in
+      let turned = setting.turned(in: stage.prepared)
+      guard let run = try? turned.run(seed: stage.seed, until: at),
+        case .pending(_, let against) = run.record.whyNot(task, at: at)
+      else { return false }
+      return against.contains(rule)
+    }
+  }
+
+  private func ends(
+    _ key: TaskKey, in variant: ScenarioVariant, turning setting: AssumedSetting
+  ) -> Bool {
+    let turned = setting.turned(in: variant.prepared)
+    guard let run = try? turned.run(seed: stage.seed, until: min(at, turned.end)) else {
+      return false
+    }
+    return effect(on: key, in: run.record) == .ends
   }
 
   /// The first moment at which the requests or runs of the two records differ.
@@ -160,7 +226,8 @@ extension BlamedLine.Effect {
     switch self {
     case .none: 0
     case .endsAnother: 1
-    case .ends: 2
+    case .endsUnder: 2
+    case .ends: 3
     }
   }
 }

@@ -1,4 +1,5 @@
 import Basics
+import RunAnalysis
 import RunRecord
 public import Scenarios
 import SchedulerEngine
@@ -20,6 +21,8 @@ public enum EditOutcome: Equatable, Sendable {
     case time, rules, seed, system
     /// The app no longer submits the task, so of course it does not run.
     case request
+    /// Something of the user's phone would be switched off, or the user would not use it.
+    case phone
   }
 }
 
@@ -44,10 +47,18 @@ struct EditTrial {
     scenario.expectations = question.expect.map { [Located($0.value.about(question))] } ?? []
     do throws(PreparationFailure) {
       let prepared = try Preparation.prepare(scenario, propertyLists: stage.prepared.propertyLists)
+      if !mayStopIt, prepared.setup.asksMoreOfTheUser(than: stage.prepared.setup) {
+        return .forbidden(.phone)
+      }
       return judge(prepared)
     } catch {
       return .unreadable(error.reading)
     }
+  }
+
+  /// Whether the question asks what would stop the task, and no remedy.
+  private var mayStopIt: Bool {
+    RunCount.allCases.contains { question.expect?.value.counts[$0]?.value.highest == 0 }
   }
 
   private func judge(_ prepared: PreparedScenario) -> EditOutcome {
@@ -68,6 +79,47 @@ struct EditTrial {
     if scenario.rules != before.rules || scenario.limits != before.limits { return .rules }
     if scenario.seed != before.seed || scenario.seeds != before.seeds { return .seed }
     return scenario.system == before.system ? nil : .system
+  }
+}
+
+extension Setup {
+  /// Whether something is switched off, unplugged or left unused that was not before. To mend what the user did is
+  /// allowed: a lesson is about that.
+  fileprivate func asksMoreOfTheUser(than before: Setup) -> Bool {
+    let (now, then) = (device.conditions, before.device.conditions)
+    func isLost(_ isGiven: (DeviceConditions) -> Bool) -> Bool { isGiven(then) && !isGiven(now) }
+    if isLost({ !$0.isLowPowerModeOn }) || isLost({ $0.isCharging })
+      || isLost({ $0.backgroundRefresh != .off }) || isLost({ !$0.isBackgroundRefreshRestricted })
+      || isLost({ $0.network != .none }) || now.thermal.rawValue > then.thermal.rawValue
+      || device.battery.millionths < before.device.battery.millionths
+    {
+      return true
+    }
+    for (app, other) in zip(apps, before.apps)
+    where other.isBackgroundRefreshOn && !app.isBackgroundRefreshOn {
+      return true
+    }
+    return openings < before.openings || losses > before.losses
+  }
+
+  /// What events take from the user.
+  private var losses: Int {
+    script.count { event in
+      guard case .change(let change) = event.action else { return false }
+      switch change {
+      case .lowPowerMode(true), .appRefresh(_, isOn: false), .backgroundRefresh(.off), .forceQuit,
+        .network(.none), .charging(false), .uninstall, .thermal(.serious), .thermal(.critical):
+        return true
+      default: return false
+      }
+    }
+  }
+
+  /// The times of day at which apps are opened.
+  private var openings: Int {
+    habits.count { habit in
+      if case .open = habit.effect { true } else { false }
+    }
   }
 }
 

@@ -27,8 +27,12 @@ extension GivenLesson {
     case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
     case .letsRun: return "What has to change\(at) so that \(task) can run?"
     case .blame:
+      var given = ""
+      if case .blame(let lines) = posed.truth, let setting = lines.assumed {
+        given = " Take it that \(words(setting))."
+      }
       return isPending(posed)
-        ? "Without which line would \(task) not have been held back like this\(at)?"
+        ? "Without which line would \(task) not have been held back like this\(at)?\(given)"
         : "Because of which line is no request for \(task) pending\(at)?"
     case .edit: return "Change the scenario to get this result:"
     }

@@ -26,6 +26,9 @@ extension GivenLesson {
 
   private func answer(to posed: PosedQuestion, _ mark: Mark) -> String? {
     guard let key = posed.key else { return nil }
+    if case .rightUnder = mark.remark {
+      return "As it is here, the answer is: \(words(key))."
+    }
     if mark.verdict == .right, !isTyped(posed) { return nil }
     return "The answer is: \(words(key))."
   }
@@ -40,6 +43,7 @@ extension GivenLesson {
     case .nothing: nil
     case .timeOff(let span): "That is \(spanText(span)) off."
     case .countOff(let count): "That is \(count) off."
+    case .misunderstood(let misunderstanding): words(misunderstanding)
     case .objectsToo(let objector):
       "\(objector.introduction.name) objects too, but another rule comes before it."
     case .allows(let answer):
@@ -52,6 +56,11 @@ extension GivenLesson {
     case .notEnough(let condition): "You do have to \(condition.text), but that is not enough."
     case .helpsNothing(let condition):
       "That was tried (\(condition.text)), and the task still does not run."
+    case .rightAsAssumed(let setting):
+      "As far as \(words(setting)) holds, which nobody knows."
+    case .rightUnder(let setting):
+      "But only if \(setting.name) is \(setting.isOn ? "no" : "yes"), which nobody knows; "
+        + "here it is \(setting.isOn ? "yes" : "no") [assumed]."
     case .endsAnother(let line):
       "Without line \(line) another reason would go away, but not the main cause."
     case .lineChangesNothing(let line):
@@ -59,6 +68,36 @@ extension GivenLesson {
     case .edit(let outcome): words(outcome)
     case .otherKind: "That is not an answer to this question."
     }
+  }
+
+  func words(_ setting: AssumedSetting) -> String {
+    "\(setting.name) = \(setting.isOn ? "yes" : "no") [assumed]"
+  }
+
+  private func words(_ misunderstanding: Misunderstanding) -> String {
+    switch misunderstanding {
+    case .countsOpenings:
+      "That is how often the user opens the app, and an opening is no launch in the background."
+    case .countsRequests: "That is how often it was requested, and not each request was granted."
+    case .countsLaunches: "That is how often it was launched, whatever became of it."
+    case .neverRuns: "It is not that bad: something does let it run."
+    case .overlooks(let lines):
+      "So often it would be without \(named(lines)), which you overlooked."
+    case .takesDateForAppointment:
+      "You took the date for an appointment; it only says before when it does not start."
+    case .runsWhenAsked: "That is when it was requested, and a request is not granted at once."
+    case .takesOpeningForRun:
+      "That is when the user opens the app, and an opening is no launch in the background."
+    case .takesLaterRun: "It runs then, too, but not for the first time."
+    case .seesOnly(let rule):
+      "From then on \(rule.introduction.name) held it back no longer, but that was not all."
+    }
+  }
+
+  /// "line 12" or "lines 12 and 20 together".
+  private func named(_ lines: [Int64]) -> String {
+    if lines.count == 1 { return "line \(lines[0])" }
+    return "lines " + lines.map { "\($0)" }.joined(separator: " and ") + " together"
   }
 
   private func words(_ outcome: EditOutcome) -> String {
@@ -76,6 +115,9 @@ extension GivenLesson {
     case .forbidden(.system): "The iOS version must stay as it is."
     case .forbidden(.request):
       "With this change nothing requests the task any more; it must still be requested."
+    case .forbidden(.phone):
+      "That takes something from the user: a phone that is switched off, unplugged or not used is no "
+        + "remedy. Change what the app does."
     case .badAssignment(let problem): "That is not a valid change: \(problem.words)."
     case .unreadable(let reading):
       "With this change the scenario cannot be run: \(words(of: reading))."
@@ -150,10 +192,13 @@ extension GivenLesson {
     -> [String]
   {
     let kept = kept(decisive, about: posed, telling)
-    if case .howOften(let runs) = posed.truth {
+    if case .howOften(let runs, let reason) = posed.truth {
       let counting = posed.question.counting?.value ?? .ran
       let endings = counting == .ran ? nil : endings(runs, posed)
-      return [launches(runs)] + (endings.map { [$0] } ?? words(decisive, posed, kept))
+      // What keeps a run from its end holds no request back.
+      let isOfMishaps = reason.isOfMishaps
+      let why = isOfMishaps ? kept == .nothing ? words(reason) : [] : words(decisive, posed, kept)
+      return [launches(runs)] + (endings.map { [$0] } ?? []) + why
     }
     if case .firstRun(_, .some, _) = posed.truth, decisive == nil {
       return ["No rule held it back."]
@@ -201,17 +246,46 @@ extension GivenLesson {
       let name = decisive.objector.map { "\($0.introduction.name)" }
       // The wait is examined just before its end, but described with the time of its end, as the reason does.
       let end = decisive.at + .milliseconds(1)
-      let when = posed.at == decisive.at ? "" : " \(context.when(end))"
+      let when =
+        decisive.during.map {
+          " \(context.when($0.lowerBound)) to \(context.when($0.upperBound))"
+        } ?? (posed.at == decisive.at ? "" : " \(context.when(end))")
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
+    }
+    if let (count, since) = decisive.replaced {
+      words.append(
+        "Each submission replaced the request before it, and its date with it: "
+          + "\(count == 1 ? "one" : "\(count)") since \(context.when(since)). [documented]")
     }
     if kept == .lines { return words }
     for line in decisive.lines.prefix(3) {
       words.append("Line \(line.line): \(safeText(text(ofLine: line.line).utf8))")
     }
-    if decisive.lines.isEmpty && decisive.objector != nil {
+    if case .howOften(_, let reason) = posed.truth {
+      words += self.words(reason)
+    } else if decisive.lines.isEmpty && decisive.objector != nil {
       words.append("No single line of the scenario is to blame.")
     }
+    if case .blame(let lines) = posed.truth, let setting = lines.assumed {
+      words.append("That rests on \(self.words(setting)).")
+    }
     return words
+  }
+
+  /// At most three changes, the most helpful first.
+  private func words(_ reason: NumberReason) -> [String] {
+    if reason.changes.isEmpty {
+      return [
+        reason.twoWereTried
+          ? "No line of the scenario, and no two of them, keep it from that."
+          : "No line of the scenario keeps it from running more often."
+      ]
+    }
+    return reason.changes.prefix(3).map { change in
+      let texts = change.lines.map { safeText(text(ofLine: $0.line).utf8) }
+      return "Without \(named(change.lines.map { $0.line })) it would be \(change.count): "
+        + texts.joined(separator: "; ")
+    }
   }
 
   /// The command that shows the reason; nil if there is no file.
