@@ -26,10 +26,16 @@ struct Life {
     !record.findings().contains { $0.code == code && $0.key == task && isHeard($0) }
   }
 
-  /// An app learns that a transfer was cancelled when the user is back, and can do nothing before.
+  /// An app learns that a transfer was cancelled when the user is back and it does not die at once, and can do
+  /// nothing before.
   func isHeard(_ finding: Finding) -> Bool {
     finding.code != .transferCancelled
-      || record.openings.contains { $0.app == finding.app && $0.at > finding.at }
+      || record.openings.contains { opening in
+        opening.app == finding.app && opening.at > finding.at
+          && !record.processes.contains {
+            $0.app == finding.app && $0.startedAt == opening.at && $0.endedAt == opening.at
+          }
+      }
   }
 
   /// Whether an app gets as much done, with no more mistakes.
