@@ -71,6 +71,14 @@ import URLSessionForTests
     #expect(life.app.notes == [])
   }
 
+  @Test func itsDelegateGetsTheDataBeforeTheEnd() async throws {
+    let life = try Life(of: 0, inFront: Self.ask)
+    life.phone.server.answer(BackgroundSessionTests.address, .data(Data("news".utf8)))
+    life.app.open(for: .minutes(1))
+    await life.phone.advance(by: .days(1))
+    #expect(life.trace.lines == ["news", "status 200"])
+  }
+
   /// Apple's page says that the list has every task that was made and is not over.
   @Test func oneThatWasNeverResumedIsListedUntilItIsCancelled() async throws {
     let life = try Life(of: 5) { session, trace in
