@@ -101,6 +101,9 @@ static const unsigned char address_js[] = {
 static const unsigned char shelf_js[] = {
 #embed "Page/shelf.js"
 };
+static const unsigned char check_js[] = {
+#embed "Page/check.js"
+};
 static const unsigned char compare_js[] = {
 #embed "Page/compare.js"
 };
@@ -147,6 +150,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("lesson.js", lesson_js),
     FILE_NAMED("address.js", address_js),
     FILE_NAMED("shelf.js", shelf_js),
+    FILE_NAMED("check.js", check_js),
     FILE_NAMED("compare.js", compare_js),
     FILE_NAMED("schedulers.js", schedulers_js),
     FILE_NAMED("page.js", page_js),

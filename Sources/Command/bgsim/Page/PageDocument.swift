@@ -79,7 +79,7 @@ public struct PageDocument {
   /// In the order in which the parts depend on each other.
   static let scripts = [
     "nodes.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js", "address.js",
-    "shelf.js", "compare.js", "schedulers.js", "page.js",
+    "shelf.js", "check.js", "compare.js", "schedulers.js", "page.js",
   ]
 
   static var script: [UInt8] { scripts.flatMap(part) }
