@@ -80,6 +80,9 @@ static const unsigned char page_html[] = {
 static const unsigned char nodes_js[] = {
 #embed "Page/nodes.js"
 };
+static const unsigned char lzma_js[] = {
+#embed "Page/lzma.js"
+};
 static const unsigned char engine_js[] = {
 #embed "Page/engine.js"
 };
@@ -143,6 +146,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("page.css", page_css),
     FILE_NAMED("page.html", page_html),
     FILE_NAMED("nodes.js", nodes_js),
+    FILE_NAMED("lzma.js", lzma_js),
     FILE_NAMED("engine.js", engine_js),
     FILE_NAMED("picture.js", picture_js),
     FILE_NAMED("editor.js", editor_js),

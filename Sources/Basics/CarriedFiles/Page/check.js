@@ -29,11 +29,24 @@ async function dropped(entries) {
   return found;
 }
 
+// A handle, which some browsers give where they let nobody list an entry, in the shape of one.
+const ofHandle = (handle, fullPath) => ({
+  fullPath, isFile: handle.kind === "file", isDirectory: handle.kind === "directory",
+  file: (done, fail) => handle.getFile().then(done, fail),
+  list: async () => {
+    const all = [];
+    for await (const one of handle.values()) all.push(ofHandle(one, fullPath + "/" + one.name));
+    return all;
+  },
+});
+
 // What is in a folder. A browser gives it in pieces.
 async function inside(folder) {
+  if (folder.list) return folder.list();
   const reader = folder.createReader(), all = [];
+  const words = "this browser does not let a page from a disk look into a folder that is dropped; choose it instead";
   for (;;) {
-    const some = await new Promise((done) => reader.readEntries(done, () => done([])));
+    const some = await new Promise((done, fail) => reader.readEntries(done, () => fail(new Error(words))));
     if (!some.length) return all;
     all.push(...some);
   }
@@ -48,8 +61,15 @@ async function isOfApp(paths) {
 // Takes whatever was dropped on the page.
 async function receive({ items, files }) {
   const entries = [...items].map((one) => one.webkitGetAsEntry?.()).filter(Boolean);
+  const asked = Promise.all([...items].map((one) => one.getAsFileSystemHandle?.())).catch(() => []);
   const all = [...files];
-  if (entries.some((one) => one.isDirectory)) return begun(() => dropped(entries));
+  if (entries.some((one) => one.isDirectory)) {
+    return begun(async () => {
+      const handles = (await asked).filter(Boolean);
+      const isWhole = handles.length === entries.length;
+      return dropped(isWhole ? handles.map((one) => ofHandle(one, "/" + one.name)) : entries);
+    });
+  }
   if (await isOfApp(all.map(pathOf))) return begun(() => chosen(all));
   if (all.length) await openFile(all[0]);
 }
@@ -65,7 +85,7 @@ async function begun(find) {
     const found = await find();
     if (own === checks) await check(found, () => own === checks);
   } catch (error) {
-    if (own === checks) $("app-said").textContent = "This cannot be read: " + error.message;
+    if (own === checks) $("app-said").textContent = "This cannot be read: " + sentence(error.message);
   } finally {
     if (own === checks) tellWork("");
   }
@@ -212,7 +232,7 @@ function showChecker(isOpen) {
     if (ongoing) stopCheck(stopWork());
     if (shown && shownText === source) run(); // as wide as the page is now
     document.title = $("title").textContent = lesson?.title ?? shown?.title ?? "";
-    if (document.activeElement === document.body) $("check").focus();
+    $("check").focus();
   }
 }
 

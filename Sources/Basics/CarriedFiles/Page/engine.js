@@ -2,11 +2,9 @@
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-// Decodes base64 and decompresses the result.
-function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return through(bytes, new DecompressionStream("gzip"));
-}
+const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)); // base64
+
+const unpacked = (text) => through(decoded(text), new DecompressionStream("gzip"));
 
 // What the thread does, which is asked one question at a time. Its text is what a thread is begun with, so it can refer
 // to nothing outside.

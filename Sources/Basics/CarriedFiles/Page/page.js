@@ -114,7 +114,7 @@ function nameKind(isFleet) {
 
 async function begin() {
   course = JSON.parse($("course").textContent);
-  module = await WebAssembly.compile(await unpacked($("engine").textContent));
+  module = await WebAssembly.compile(unlzma(decoded($("engine").textContent)));
   renew();
   takeAnswers(keptAnswers());
   for (const connect of [connectPicture, connectEditor, connectGuess, connectLesson, connectAddress, connectShelf,
