@@ -78,7 +78,8 @@ public struct PageDocument {
 
   /// In the order in which the parts depend on each other.
   static let scripts = [
-    "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js", "address.js",
+    "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js",
+    "address.js",
     "shelf.js", "check.js", "compare.js", "schedulers.js", "page.js",
   ]
 
