@@ -21,7 +21,7 @@ import Testing
     #expect(ending.status == 0)
     let page = try #require(folder.text("page.html"))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-    #expect(page.contains(#"id="engine">H4sIAA==</script>"#))
+    #expect(page.contains(#"id="engine">XQAABA==</script>"#))
     #expect(page.contains(#"id="course">[{"name":"news.jsonc","#))
   }
 

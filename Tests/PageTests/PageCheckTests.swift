@@ -72,7 +72,7 @@ import Testing
     let (answer, wanted) = try checked(Self.files)
     let text = String(decoding: answer.content, as: UTF8.self)
     #expect(try text == printed(Self.files, in: "App/"))
-    #expect(answer.status == .expectationFailed && text.contains("App/Feed.swift:4:56"))
+    #expect(answer.status == .expectationFailed && text.contains("App/Feed.swift:4:53"))
     #expect(wanted.sorted() == ["App/Feed.swift", "App/Info.plist"])
   }
 
@@ -82,11 +82,11 @@ import Testing
     let slip = try #require(problems.first { $0["code"] as? String == "D201" })
     let places = try #require(slip["places"] as? [[String: Any]])
     #expect(
-      places.compactMap { $0["at"] as? String } == ["App/Feed.swift:4:56", "App/Info.plist:3:65"])
+      places.compactMap { $0["at"] as? String } == ["App/Feed.swift:4:53", "App/Info.plist:3:62"])
     let marked = places.map { place in
       (place["lines"] as? [[String: Any]])?.compactMap { ($0["parts"] as? [String])?[1] }.joined()
     }
-    #expect(marked == ["com.a.refesh", "com.a.refresh"])
+    #expect(marked == ["\"com.a.refesh\"", "com.a.refresh"])
     let lines = try #require(places[0]["lines"] as? [[String: Any]])
     #expect(lines.compactMap { $0["number"] as? Int } == [2, 3, 4, 5, 6])
   }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func whatCannotBeReadIsTold() throws {
     let (answer, _) = try checked(Self.files, unread: ["App/Feed.swift"])
-    #expect(try facts(answer)["unread"] as? [String] == ["App/Feed.swift"])
+    #expect(try facts(answer)["unread"] as? [String] == ["Feed.swift"])
     let (none, _) = try checked(Self.files, unread: ["App/Info.plist"])
     #expect(none.status == .notAnswered)
     #expect(try facts(none)["message"] as? String == "\"App/Info.plist\" cannot be read")
