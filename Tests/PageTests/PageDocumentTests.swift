@@ -7,7 +7,7 @@ import Testing
 @Suite struct PageDocumentTests {
   private static func page(_ text: String, title: String = "One") throws -> String {
     let entry = PageDocument.Entry(.scenario, name: "a.jsonc", title: title, text: Array(text.utf8))
-    let page = try #require(PageDocument(engine: [0x1F, 0x8B, 8, 0], entries: [entry]))
+    let page = try #require(PageDocument(engine: [0x5D, 0, 0, 4], entries: [entry]))
     return String(decoding: page.bytes, as: UTF8.self)
   }
 

@@ -80,6 +80,9 @@ static const unsigned char page_html[] = {
 static const unsigned char nodes_js[] = {
 #embed "Page/nodes.js"
 };
+static const unsigned char lzma_js[] = {
+#embed "Page/lzma.js"
+};
 static const unsigned char engine_js[] = {
 #embed "Page/engine.js"
 };
@@ -100,6 +103,9 @@ static const unsigned char address_js[] = {
 };
 static const unsigned char shelf_js[] = {
 #embed "Page/shelf.js"
+};
+static const unsigned char check_js[] = {
+#embed "Page/check.js"
 };
 static const unsigned char compare_js[] = {
 #embed "Page/compare.js"
@@ -140,6 +146,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("page.css", page_css),
     FILE_NAMED("page.html", page_html),
     FILE_NAMED("nodes.js", nodes_js),
+    FILE_NAMED("lzma.js", lzma_js),
     FILE_NAMED("engine.js", engine_js),
     FILE_NAMED("picture.js", picture_js),
     FILE_NAMED("editor.js", editor_js),
@@ -147,6 +154,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("lesson.js", lesson_js),
     FILE_NAMED("address.js", address_js),
     FILE_NAMED("shelf.js", shelf_js),
+    FILE_NAMED("check.js", check_js),
     FILE_NAMED("compare.js", compare_js),
     FILE_NAMED("schedulers.js", schedulers_js),
     FILE_NAMED("page.js", page_js),

@@ -119,33 +119,13 @@ extension VerbCall {
     return given.warnings
   }
 
-  /// Each source is read once, and what holds for several targets is told once.
   private func checked(_ apps: [GivenApp], _ baseline: inout Baseline) -> [CheckedFile] {
-    var shared = SharedFacts()
-    var told = ToldDiagnostics()
-    read(apps, &shared)
-    return apps.map { app in
-      let checkup = Checkup(app.files, sharing: &shared)
-      var known = baseline
-      return checked(
-        app, checkup.accepting(&known, in: app.files),
-        told.left(of: checkup, app.files).accepting(&baseline, in: app.files))
-    }
-  }
-
-  /// Reading the sources takes most of the time.
-  private func read(_ apps: [GivenApp], _ shared: inout SharedFacts) {
     var progress = console.progress()
-    let all = apps.reduce(0) { $0 + ($1.files.sources?.count ?? 0) }
-    var done: Int64 = 0
-    for app in apps {
-      for source in app.files.sources ?? [] {
-        shared.read(source)
-        done += 1
-        progress?.reached(done, of: Int64(all), "file")
-      }
+    let together = CheckedTogether(apps.map { $0.files }, accepting: &baseline) { done, all in
+      progress?.reached(Int64(done), of: Int64(all), "file")
     }
     progress?.finish()
+    return zip(apps, together.results).map { checked($0, $1.whole, $1.told) }
   }
 
   /// `checkup` has everything, and `told` only what stands in no result before.
@@ -182,8 +162,8 @@ extension GivenApp {
   static func all(
     _ path: String, beside paths: [String] = [], _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
-    if isCode(path) {
-      let named = paths.isEmpty ? [path] : paths.filter(isCode)
+    if CheckedFolder.isCode(path) {
+      let named = paths.isEmpty ? [path] : paths.filter(CheckedFolder.isCode)
       return [try GivenApp(nil, once(named + (sources(arguments) ?? [])), arguments)]
     }
     if let plist = propertyList(of: path) {
@@ -211,11 +191,10 @@ extension GivenApp {
 
   /// An app of a folder, whose files have mostly been read while its targets were looked for.
   private init(
-    _ found: AppFolder.App, _ cache: ReadFiles, more: [String], _ arguments: ParsedArguments
+    _ found: CheckedFolder.App, root: String, more: [String], _ arguments: ParsedArguments
   ) throws(CommandFailure) {
-    let root = cache.root
-    var (app, unread) = AppFiles.of(found, in: root, reading: cache.bytes)
-    if let plist = found.plist, app.plist == nil {
+    var app = found.files
+    if let plist = found.lostPlist {
       // The failure says why.
       _ = try GivenApp.file(root + plist, arguments)
       throw .notAcceptable("\(quoted(root + plist)) cannot be read")
@@ -228,12 +207,10 @@ extension GivenApp {
     }
     var unreadable: [CommandFailure] = []
     var files = app.sources ?? []
-    files += GivenApp.files(unread.map { root + $0 }, &unreadable, arguments)
+    files += GivenApp.files(found.unread.map { root + $0 }, &unreadable, arguments)
     let known = Set(files.map { $0.path })
     files += GivenApp.files(more.filter { !known.contains($0) }, &unreadable, arguments)
-    // Without any code nothing counts as missing from it: a plugin may make the requests, or the code may
-    // be in an unsupported language.
-    app.sources = files.isEmpty ? nil : files
+    app.sources = files.isEmpty && !found.isCodeAlone ? nil : files
     app.ignored = try CheckOption.ignored(arguments)
     self.files = app
     self.unreadable = unreadable
@@ -263,16 +240,12 @@ extension GivenApp {
 // MARK: Finding files
 
 extension GivenApp {
-  private static let endings = [".swift", ".m", ".mm", ".h", ".apns"]
-
-  private static func isCode(_ path: String) -> Bool {
-    endings.dropLast().contains(where: path.hasSuffix)
-  }
-
   /// Keeps only the first of the code files, which represents them all.
   static func codeAsOne(_ paths: [String]) -> [String] {
-    let first = paths.firstIndex(where: isCode)
-    return paths.indices.filter { !isCode(paths[$0]) || $0 == first }.map { paths[$0] }
+    let first = paths.firstIndex(where: CheckedFolder.isCode)
+    return paths.indices.filter { !CheckedFolder.isCode(paths[$0]) || $0 == first }.map {
+      paths[$0]
+    }
   }
 
   private static func once(_ paths: [String]) -> [String] {
@@ -286,26 +259,18 @@ extension GivenApp {
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
     let root = root(of: path)
-    let inside = FolderFiles(endings: endings + ofProjects).all(in: [path])
+    let inside = FolderFiles(endings: CheckedFolder.endings).all(in: [path])
     let cache = ReadFiles(root: root, arguments)
-    let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }, reading: cache.bytes)
-    let more = sources(arguments) ?? []
-    guard !found.apps.isEmpty else {
-      let code = inside.filter {
-        isCode($0) && !AppFolder.isSkipped(String($0.dropFirst(root.count)))
-      }
-      guard found.extensions.isEmpty, !code.isEmpty else {
-        throw .notAcceptable("there is neither an app's Info.plist nor its code in \(quoted(path))")
-      }
-      var app = try GivenApp(nil, once(code + more), arguments)
-      let languages = found.languages(of: code.map { String($0.dropFirst(root.count)) })
-      for (path, language) in languages { app.files.languages[root + path] = language }
-      app.files.remarks = found.remarks
-      return [app]
+    let found = CheckedFolder(
+      inside.map { String($0.dropFirst(root.count)) }, in: root, reading: cache.bytes)
+    guard let found else {
+      throw .notAcceptable("there is neither an app's Info.plist nor its code in \(quoted(path))")
     }
+    let more = once(sources(arguments) ?? [])
     var apps: [GivenApp] = []
-    for app in found.apps { apps.append(try GivenApp(app, cache, more: more, arguments)) }
-    if !apps.isEmpty { apps[0].files.remarks = found.remarks }
+    for app in found.apps {
+      apps.append(try GivenApp(app, root: root, more: more, arguments))
+    }
     return apps
   }
 
@@ -315,19 +280,13 @@ extension GivenApp {
     return folder.hasSuffix("/") ? folder : folder + "/"
   }
 
-  /// What says which targets there are, and which libraries they need.
-  private static let ofProjects = [
-    ".plist", "project.pbxproj", "project.yml", "project.yaml", "Podfile", "Cartfile",
-    "Package.resolved", ".podspec",
-  ]
-
   /// The files that `--sources` names, without tests; nil without this option.
   private static func sources(_ arguments: ParsedArguments) -> [String]? {
     let folders = arguments.all(CheckOption.sources)
     if folders.isEmpty { return nil }
     return folders.flatMap { folder in
       let root = root(of: folder)
-      return FolderFiles(endings: endings).all(in: [folder]).filter { path in
+      return FolderFiles(endings: CheckedFolder.endingsOfSources).all(in: [folder]).filter { path in
         !path.hasPrefix(root) || !AppFolder.isSkipped(String(path.dropFirst(root.count)))
       }
     }

@@ -27,6 +27,8 @@ public struct PageSession {
   var others: PlayedSchedulers?
   /// The lesson of the last question.
   var lesson: (bytes: [UInt8], given: GivenLesson)?
+  /// The files given last to be checked.
+  var app = GivenFiles([])
 
   public init() {}
 
@@ -47,6 +49,11 @@ public struct PageSession {
   /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
   /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with
   ///   MORE further schedulers.
+  /// - `look` ENTRY…: which of these files count when an app is checked, and which folders, which end with a slash, have to be
+  ///   listed, too.
+  /// - `files` PATH…: what is to be checked, and `file` PATH: the text is the content of this one; without a text
+  ///   behind `unread`, it cannot be read.
+  /// - `check`: the files that are wanted next, or else what `bgsim check` says of them. `help` CODE: what a code means.
   /// - `set` KEY=VALUE…: the scenario with these changes, one after the other.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
@@ -66,6 +73,11 @@ public struct PageSession {
       case "compare": try compare(request, &answer)
       case "spread": try spread(request, &answer)
       case "spreadWhy": try spreadWhy(request, &answer)
+      case "look": GivenFiles.look(at: request.fields, &answer)
+      case "files": app = GivenFiles(request.fields)
+      case "file": app.take(request.text(0), request.text(1) == "unread" ? nil : request.scenario)
+      case "check": app.answer(&answer)
+      case "help": GivenFiles.help(request.text(0), &answer)
       case "set":
         if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
         let options = ScenarioOptions(settings: request.fields)

@@ -36,6 +36,7 @@ function remember() {
 async function rememberNow() {
   clearTimeout(writing);
   writing = 0;
+  if (isChecking()) return;
   const of = source, now = await address();
   if (of !== source) return;
   isKept = now.length > 0 && now.length <= longestAddress;
@@ -63,6 +64,7 @@ async function linked() {
     if (kind === "p") await resume(JSON.parse(await unfolded(word)));
     else if (kind === "c") await compareAgain(JSON.parse(await unfolded(word)));
     else if (kind === "s") await openText(await unfolded(word), given && decodeURIComponent(given));
+    else if (location.hash === "#check") return false;
     else if (location.hash.startsWith("#file=")) throw new Error("file");
     else if (location.hash.length > 1) throw new Error();
     else return false;
@@ -105,6 +107,8 @@ async function resume(kept) {
 async function follow() {
   clearTimeout(writing);
   isFollowing = true;
+  showChecker(location.hash === "#check");
+  if (isChecking()) return void (isFollowing = false);
   if (!(await linked())) await openFirst();
   isFollowing = false;
 }

@@ -2,11 +2,9 @@
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-// Decodes base64 and decompresses the result.
-function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return through(bytes, new DecompressionStream("gzip"));
-}
+const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)); // base64
+
+const unpacked = (text) => through(decoded(text), new DecompressionStream("gzip"));
 
 // What the thread does, which is asked one question at a time. Its text is what a thread is begun with, so it can refer
 // to nothing outside.
@@ -30,7 +28,7 @@ function thread(scope) {
   }
 
   function ask({ question, fields, text }) {
-    if (text !== undefined) give(encoder.encode(text), engine.page_keep);
+    if (text !== undefined) give(typeof text === "string" ? encoder.encode(text) : text, engine.page_keep);
     const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
     const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
     let place = block + 16;
@@ -128,7 +126,7 @@ function finish({ failure, status, parts, memory: taken }) {
   const { done, timer, question } = current;
   clearTimeout(timer);
   current = null;
-  $("busy").hidden = true;
+  $("busy").hidden = !ongoing;
   if (failure !== undefined) {
     given = lent = undefined;
     done({ failure: "This takes more than a page can give, and bgsim can do it: " + failure });
@@ -144,7 +142,8 @@ function finish({ failure, status, parts, memory: taken }) {
 }
 
 // Questions whose answers nobody waits for once something else is shown.
-const isPassing = ({ question }) => !["set", "learn", "guess", "keep"].includes(question);
+const lasting = ["set", "learn", "guess", "keep", "look", "files", "file", "check", "help"];
+const isPassing = ({ question }) => !lasting.includes(question);
 
 // Drops the questions that wait, or those of some kinds.
 function drop(...kinds) {
@@ -167,7 +166,7 @@ function abandon() {
   clearTimeout(current.timer);
   const { done } = current;
   current = null;
-  $("busy").hidden = true;
+  $("busy").hidden = !ongoing;
   renew();
   done(null);
   work();
@@ -176,6 +175,7 @@ function abandon() {
 function lasts() {
   current.isLong = true;
   if (current.isOld) return abandon();
+  if (ongoing) return;
   const words = { learn: "Marking", guess: "Marking", set: "Changing", why: "Looking for the reasons" };
   $("busy-words").textContent = (words[current.question] ?? "Simulating") + " …";
   $("work").removeAttribute("value");
@@ -184,6 +184,16 @@ function lasts() {
 
 function showWork(share) {
   if (current?.isLong) $("work").value = share;
+}
+
+let ongoing = ""; // what goes on that takes more than one question, in words
+
+function tellWork(words, share) {
+  ongoing = words;
+  $("busy").hidden = !words;
+  $("busy-words").textContent = words + " …";
+  if (share === undefined) $("work").removeAttribute("value");
+  else $("work").value = share;
 }
 
 // Stops what lasts, at the reader's wish.
@@ -206,4 +216,4 @@ async function answered(question, fields, text = shownText) {
 }
 
 // Whether nothing is being computed.
-const isIdle = () => !current && !queue.length && !frame && !opening;
+const isIdle = () => !current && !queue.length && !frame && !opening && !ongoing;

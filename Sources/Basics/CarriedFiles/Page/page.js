@@ -114,17 +114,19 @@ function nameKind(isFleet) {
 
 async function begin() {
   course = JSON.parse($("course").textContent);
-  module = await WebAssembly.compile(await unpacked($("engine").textContent));
+  module = await WebAssembly.compile(unlzma(decoded($("engine").textContent)));
   renew();
   takeAnswers(keptAnswers());
   for (const connect of [connectPicture, connectEditor, connectGuess, connectLesson, connectAddress, connectShelf,
-    connectComparison]) connect();
-  $("stop-work").onclick = stopWork;
+    connectChecker, connectComparison]) connect();
+  $("stop-work").onclick = () => (stopCheck(), stopWork());
   for (const id of ["devices", "days", "seeds"]) $(id).oninput = later;
   let size = innerWidth;
   onresize = () => innerWidth !== size && later((size = innerWidth));
   $("switches-box").open = innerWidth > 700;
+  const isForChecker = location.hash === "#check";
   if (!(await linked())) await openFirst();
+  showChecker(isForChecker);
   $("loading").hidden = true;
   performance.mark("ready");
   document.body.dataset.ready = "yes";

@@ -44,6 +44,7 @@ async function show({ name: given, text, isLesson = false }, isLast) {
     history.pushState(null, "", location.hash);
   }
   showShelf(false);
+  showChecker(false);
   damaged = "";
   warn("");
   name = given;
@@ -114,6 +115,4 @@ function connectShelf() {
   $("find").oninput = find;
   $("shelf").onkeydown = walk;
   $("file").onchange = () => openFile($("file").files[0]);
-  ondragover = (event) => event.preventDefault();
-  ondrop = (event) => openFile(event.dataTransfer.files[0], event.preventDefault());
 }

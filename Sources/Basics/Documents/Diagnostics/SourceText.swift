@@ -58,6 +58,11 @@ public struct SourceText: Equatable, Sendable {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 
+  /// The last line that has anything; what ends with a line break has no further line.
+  var lastLine: Int {
+    starts.count > 1 && starts[starts.count - 1] == bytes.count ? starts.count - 1 : starts.count
+  }
+
   /// The bytes of a line, counted from 1, without its line break.
   func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
@@ -82,6 +87,8 @@ package struct Snippet {
   /// In terminal columns, like `length`.
   package let indent: Int
   package let length: Int
+  /// The text before the mark, and the marked one, unless columns were given.
+  let before: String, marked: String
 
   private static let shownBefore = 120
   private static let shownAfter = 100
@@ -107,8 +114,10 @@ package struct Snippet {
     if from > range.lowerBound { cells.append("…") }
     cells.append(bytes[from..<start])
     indent = cells.width
+    before = cells.text
     cells.append(bytes[start..<markEnd])
     let end = cells.width
+    marked = String(decoding: cells.text.utf8.dropFirst(before.utf8.count), as: UTF8.self)
     cells.append(bytes[markEnd..<to])
     if to < range.upperBound { cells.append("…") }
     text = cells.text(upTo: columns)

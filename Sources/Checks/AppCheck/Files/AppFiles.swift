@@ -93,6 +93,9 @@ public struct AppFile: Equatable, Sendable {
   public let path: String
   public let bytes: [UInt8]
 
+  /// What is larger is not read.
+  public static let mostBytes: Int64 = 16 << 20
+
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes

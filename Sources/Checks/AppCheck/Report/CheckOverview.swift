@@ -82,7 +82,13 @@ public struct CheckOverview {
     return reports.count > 1 || lines > CheckOverview.mostLines ? headline(style) + "\n\n" : ""
   }
 
-  private func headline(_ style: DiagnosticStyle) -> String {
+  /// An overview where it is worth it, else one result below the other.
+  public func whole(_ style: DiagnosticStyle, details: String) -> String {
+    if isWorthIt { return text(style, details: details) }
+    return title(style) + reports.map { $0.text(.full, style) }.joined()
+  }
+
+  package func headline(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     let targets = reports.count == 1 ? reports[0].title : "\(reports.count) targets"
     let isGap = reports.contains { !$0.isSeenWhole }
     let counts = ProblemCounts(errors: count(.error), warnings: count(.warning)).words(style)
@@ -108,7 +114,7 @@ public struct CheckOverview {
 
 extension CheckupReport {
   /// For example "1 error and 2 warnings", or what may be said where nothing is wrong.
-  fileprivate var counts: String {
+  package var counts: String {
     let errors = diagnostics.count { $0.severity == .error }
     let counts = ProblemCounts(errors: errors, warnings: diagnostics.count - errors).words()
     if !counts.isEmpty { return counts }

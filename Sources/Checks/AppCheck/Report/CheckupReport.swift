@@ -74,7 +74,7 @@ public struct CheckupReport {
   public var diagnostics: [AppDiagnostic] { report.diagnostics }
 
   /// For example "Info.plist and 7 source files".
-  var title: String { report.files.title }
+  package var title: String { report.files.title }
 
   /// For example "App.swift:12:8".
   package func place(of diagnostic: AppDiagnostic) -> String { report.files.at(diagnostic.place) }
@@ -179,6 +179,14 @@ public struct CheckupReport {
 
   /// Named in the report, so that unchecked parts do not look approved.
   private var notSeen: [NotSeen] { NotSeen.grouped(unfollowed.filter { $0.isTold }) }
+
+  /// What has to be known of what was read, and what was not seen, each in one line.
+  package var notesToShow: [String] {
+    remarks.map { VisibleText.of($0.words) } + notSeen.map { note($0) }
+  }
+
+  /// Each problem with the lines around its places.
+  package func shown(around: Int) -> [ShownProblem] { report.shown(around: around) }
 
   private var notes: String { notSeen.map { "note: \(note($0))\n" }.joined() }
 

@@ -36,9 +36,9 @@ public struct PageDocument {
   private let engine: [UInt8]
   private let entries: [Entry]
 
-  /// nil if the engine is not what `.ci/page-engine` makes: a gzip-compressed module.
+  /// nil if the engine is not what `.ci/page-engine` makes: a module packed as LZMA.
   public init?(engine: [UInt8], entries: [Entry]) {
-    guard engine.starts(with: [0x1F, 0x8B]) else { return nil }
+    guard engine.starts(with: [0x5D, 0, 0]) else { return nil }
     self.engine = engine
     self.entries = entries
   }
@@ -78,8 +78,9 @@ public struct PageDocument {
 
   /// In the order in which the parts depend on each other.
   static let scripts = [
-    "nodes.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js", "address.js",
-    "shelf.js", "compare.js", "schedulers.js", "page.js",
+    "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js",
+    "address.js",
+    "shelf.js", "check.js", "compare.js", "schedulers.js", "page.js",
   ]
 
   static var script: [UInt8] { scripts.flatMap(part) }

@@ -86,7 +86,7 @@ extension VerbCall {
       if let engine = CarriedEngine.engine(behind: program) { return engine }
     } catch {}
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
-    for path in [folder + "bgsim-page-engine.wasm.gz", ".build/page/engine.wasm.gz"] {
+    for path in [folder + "bgsim-page-engine.wasm.lzma", ".build/page/engine.wasm.lzma"] {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}
     }
     throw .unavailable(

@@ -236,14 +236,12 @@ extension VerbCall {
       do throws(CommandFailure) {
         let results = try call.checked(path, beside: paths, &baseline)
         let overview = CheckOverview(results, call.arguments)
-        let isEnough = overview?.isWorthIt ?? false
         if let overview {
           let details = "\(call.checking(path)) \(CheckOption.details.name)"
-          let text = isEnough ? overview.text(style, details: details) : overview.title(style)
-          if !text.isEmpty { try document.write(.plain(text), to: &output) }
+          try document.write(.plain(overview.whole(style, details: details)), to: &output)
         }
         for checked in results {
-          if !isEnough {
+          if overview == nil {
             try document.write(checked.report(style), to: &output, sarif: checked.sarif)
           }
           ending.noteResult(saying: checked.reason(arguments))
