@@ -124,7 +124,7 @@ import Testing
   }
 
   /// For waits and ages, also with several seeds and under several schedulers.
-  @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3"])
+  @Test(arguments: ["", " --seeds 7", " --seeds 20 --details", " --schedulers 3", " --phones 3"])
   func eachPrintedDifferenceIsTheSecondValueMinusTheFirst(_ more: String) throws {
     try folder.put(
       #"""

@@ -13,6 +13,8 @@ import Testing
   private static let commands: KeyValuePairs = [
     "run": "run @/fails.jsonc --json", "seeds": "run @/fails.jsonc --seeds 2 --json",
     "schedulers": "run Examples/what-does-low-power-mode-pause.jsonc --schedulers 60 --json",
+    "phones":
+      "run Examples/what-does-low-power-mode-pause.jsonc --phones 60 --json --set rules.standing.favoured-share=50%",
     "population": "run Examples/Fleet/readers.jsonc --devices 30 --json",
     "population-schedulers":
       "run Examples/Fleet/readers.jsonc --devices 5 --schedulers 40 --json --set duration=3d",
@@ -22,10 +24,13 @@ import Testing
     "explanation": "explain \(news) --at 'day 3 18:00' --json",
     "scheduler-explanation":
       "explain Examples/what-does-low-power-mode-pause.jsonc com.example.news.refresh --at 'day 2 12:00' --schedulers 6 --json",
+    "phone-explanation":
+      "explain Examples/what-does-low-power-mode-pause.jsonc com.example.news.refresh --at 'day 2 12:00' --phones 6 --json",
     "device-log": "explain \(log) --other-apps --json",
     "comparison": "compare \(news) --set device.battery=15% --json",
     "seed-comparison": "compare \(news) --set device.battery=15% --seeds 3 --json",
     "scheduler-comparison": "compare \(news) --set device.battery=15% --schedulers 5 --json",
+    "phone-comparison": "compare \(news) --set device.battery=15% --phones 5 --json",
     "population-comparison":
       "compare Examples/Fleet/readers.jsonc --set duration=5d --devices 12 --json",
     "population-scheduler-comparison":
@@ -46,6 +51,10 @@ import Testing
   /// What else shows keys of them.
   private static let more: KeyValuePairs = [
     "population":
+      "run Examples/Fleet/readers.jsonc --set ownPhones=true --devices 3 --json",
+    "population-schedulers":
+      "run Examples/Fleet/readers.jsonc --set ownPhones=true --devices 3 --schedulers 2 --json --set duration=3d",
+    "population":
       "run Examples/Fleet/readers.jsonc --set duration=2d --within 20% --devices 120 --json",
     "seeds": "run Examples/why-does-my-app-crash-when-it-registers-late.jsonc --seeds 2 --json",
     "explanation":
@@ -53,6 +62,8 @@ import Testing
     "explanation": "explain \(news) --at 'day 1 00:00' --json",
     "schedulers":
       "run Examples/what-if-my-handler-never-completes.jsonc --schedulers 3 --seeds 2 --json --set rules.running.warning=3s",
+    "phones":
+      "run Examples/what-if-my-handler-never-completes.jsonc --phones 3 --seeds 2 --json",
     "device-log": "explain @/console.ndjson --json",
     "device-log": "explain Tests/FuzzCorpus/deviceLogs/app-file --json",
     "device-log": "explain Tests/DeviceLogsTests/Logs/Verdicts/two-weeks.log --json",

@@ -33,11 +33,13 @@ import Testing
     #expect(try names(ofTests: "--seeds 3") == alone)
     #expect(try names(ofTests: "--seeds 4") == alone)
     #expect(try names(ofTests: "--schedulers 2") == alone)
+    #expect(try names(ofTests: "--phones 2") == alone)
   }
 
   @Test(arguments: [
     ("--seeds 3", "0", "3", "seeds", "holds in 0 of 3 seeds"),
     ("--schedulers 2", "0", "3", "schedulers", "holds under 0 of 3 schedulers"),
+    ("--phones 2", "0", "3", "phones", "holds on 0 of 3 phones"),
   ])
   func theCountsAreNumbersAndInTheMessage(
     _ row: (words: String, held: String, judged: String, by: String, message: String)

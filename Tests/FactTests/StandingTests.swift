@@ -47,6 +47,40 @@ import Testing
     }
   }
 
+  /// What ends the silence in which the play ends.
+  private func end(of play: Recording) throws -> StandingEnd {
+    let conditions = try #require(play.end.conditions(of: news))
+    #expect(conditions.standing == .silent)
+    return conditions.standingEnd
+  }
+
+  /// What the file says of an app is not said to end with a restart, because it does not.
+  @Test func whatAnAppIsSetUpWithOutlivesARestart() throws {
+    var stage = stage(.silent)
+    stage.at("day 2 00:00", .reboot)
+    stage.at("day 2 00:01", .unlock)
+    stage.open("day 2 07:00")
+    let play = try stage.played(until: "day 3 08:00")
+    #expect(play.starts(of: .refresh).isEmpty)
+    #expect(try end(of: play) == .nothing)
+    stage.setup.apps[0].standing = nil
+    stage.at("day 2 12:00", .standing(news, .silent))
+    #expect(try end(of: stage.played(until: "day 3 08:00")) == .restart)
+    stage.setup.phone = 1
+    #expect(try end(of: stage.played(until: "day 2 12:01")) == .time)
+  }
+
+  /// Nobody has to suspect the phone where nothing in the set-up can make it object.
+  @Test func theRuleConcernsWhoHasAPhoneOrAStanding() {
+    let all = RuleSet(RuleID.allCases)
+    #expect(all.subtracting(stage(nil).setup.possibleObjectors) == RuleSet([.standing]))
+    #expect(stage(nil, phone: 3).setup.possibleObjectors == all)
+    #expect(stage(.usual).setup.possibleObjectors == all)
+    var changed = stage(nil)
+    changed.at("day 2 12:00", .standing(news, .silent))
+    #expect(changed.setup.possibleObjectors == all)
+  }
+
   @Test func theUsualPhoneHasNoWaysOfItsOwn() throws {
     let play = try stage(nil).played(until: "day 9 08:00")
     #expect(

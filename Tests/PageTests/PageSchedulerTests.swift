@@ -66,8 +66,8 @@ import Testing
     let play = try ScenarioPlay(
       loaded(), seed: loaded().prepared.seeds[0], keeping: .allRows, while: { _ in true })
     let task = try #require(play.context(TextStyle()).askedFor.first)
-    var explainer = try SchedulerExplainer(play, task, at: "day 1 20:00")
-    for scheduler in PlausibleScheduler.first(40) { explainer.ask(scheduler) }
+    var explainer = try SchedulerExplainer(play, task, at: "day 1 20:00", .schedulers)
+    for scheduler in PlausibleScheduler.first(40) { explainer.ask(.scheduler(scheduler)) }
     let style = TextStyle(colours: .ansi, width: 70)
     let whole = try SchedulerExplanation(explainer, [explainer], style).text
     #expect(whole.hasSuffix(told) && told.contains("held by"))

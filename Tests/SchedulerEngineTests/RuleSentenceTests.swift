@@ -43,19 +43,27 @@ import Testing
     }
   }
 
-  private static func neglect(of kind: TaskKind) -> [Spoiling] {
-    let neglect = Spoiling(.standing) {
-      $0.app.standing = .neglected
-      $0.app.standingSince = MomentPlan.noon - .hours(1)
+  /// What ends a standing is said by where it comes from.
+  private static func standings(of kind: TaskKind) -> [Spoiling] {
+    let all: [(Standing, StandingEnd)] = [
+      (.neglected, .nothing), (.neglected, .restart), (.neglected, .time), (.silent, .nothing),
+      (.silent, .time),
+    ]
+    if !TaskKinds.discretionary.contains(kind) { return [] }
+    return all.map { standing, end in
+      Spoiling(.standing) {
+        $0.app.standing = standing
+        $0.app.standingSince = MomentPlan.noon - .hours(1)
+        $0.app.standingEnd = end
+      }
     }
-    return TaskKinds.discretionary.contains(kind) ? [neglect] : []
   }
 
   @Test func `Every rule says why it objects`() throws {
     var sentences: [String] = []
     for kind in TaskKind.allCases {
       for spoiling in Spoiling.lists(for: kind).joined() + Self.otherBudgets(of: kind)
-        + Self.neglect(of: kind)
+        + Self.standings(of: kind)
       {
         let input = RuleInput.judging(kind) { spoiling.spoil(&$0) }
         var visitor = ExplainingVisitor(sink: Saying())

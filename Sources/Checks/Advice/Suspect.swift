@@ -295,7 +295,8 @@ extension SuspectID {
       Suspect(
         self, "standing", "Some phones start next to nothing of an app, for no known reason",
         .tryAnotherPhone,
-        "bgsim help facts 370")
+        "bgsim explain Examples/does-the-news-refresh-before-breakfast.jsonc com.example.news.refresh --at \"day 5 12:00\" --phones 100 --waited 2d"
+      )
     }
   }
 }

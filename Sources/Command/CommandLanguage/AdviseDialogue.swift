@@ -1,7 +1,7 @@
 package import Advice
 package import DeviceLogs
 package import Reports
-import SchedulerEngine
+package import SchedulerEngine
 
 extension ToolAdvice {
   /// The part that `--only` names; nil without this option.
@@ -86,11 +86,11 @@ package enum AdviseTopic {
         $0 != AdviseOption.polling && $0 != AdviseOption.only
       }
       try arguments.refuse(others) { .notTogether($0, AdviseOption.polling.name) }
-      return .argument(.polling(try span(AdviseOption.polling, arguments) ?? .zero))
+      return .argument(.polling(try arguments.span(AdviseOption.polling) ?? .zero))
     }
     var needs = WorkNeeds(
       starter: arguments[AdviseOption.starter].flatMap(WorkNeeds.Starter.init(rawValue:)),
-      takes: try span(AdviseOption.takes, arguments), needs: try self.needs(arguments),
+      takes: try arguments.span(AdviseOption.takes), needs: try self.needs(arguments),
       system: arguments.number(AdviseOption.system).map { Int64($0) } ?? WorkNeeds.usual)
     if questions.isPossible, arguments.positional.isEmpty, needs == WorkNeeds(),
       let symptom = questions.wantedSymptom()
@@ -102,17 +102,6 @@ package enum AdviseTopic {
       throw .usage(.unanswered(ToolChoice.missing(needs).map(\.flag)))
     }
     return .tool(choice)
-  }
-
-  private static func span(
-    _ option: CommandOption, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> Span? {
-    guard let text = arguments[option] else { return nil }
-    guard let span = WorkNeeds.span(written: text) else {
-      throw .usage(
-        .notWanted(option: option.name, value: text, wanted: "a span from 1s to 30d, as in 5m"))
-    }
-    return span
   }
 
   private static func needs(_ arguments: ParsedArguments) throws(CommandFailure) -> [WorkNeeds.Need]
@@ -207,5 +196,17 @@ extension AdviseOption {
     return .device(
       path, verdict: report.verdict.line, shown: shown,
       command: command.map(shellWord).joined(separator: " "))
+  }
+}
+
+extension ParsedArguments {
+  /// The span that an option says; nil without the option.
+  package func span(_ option: CommandOption) throws(CommandFailure) -> Span? {
+    guard let text = self[option] else { return nil }
+    guard let span = WorkNeeds.span(written: text) else {
+      throw .usage(
+        .notWanted(option: option.name, value: text, wanted: "a span from 1s to 30d, as in 5m"))
+    }
+    return span
   }
 }

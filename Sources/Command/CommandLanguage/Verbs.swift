@@ -93,8 +93,8 @@ extension Verb {
         completion: .files, isRepeated: true)
     ],
     options: [
-      CompareOption.os, ScenarioOption.seed, ScenarioOption.scheduler,
-      ScenarioOption.schedulers, CompareOption.seeds,
+      CompareOption.os, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.scheduler,
+      ScenarioOption.schedulers, ScenarioOption.phones, CompareOption.seeds,
       ScenarioOption.threads,
       FleetOption.devices, FleetOption.days, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
@@ -137,9 +137,10 @@ extension Verb {
         name: "IDENTIFIER", summary: "the task, such as com.example.refresh", completion: .none),
     ],
     options: [
-      ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
+      ExplainOption.at, ExplainOption.waited, DeviceLogOption.app, ExplainOption.json,
+      DeviceLogOption.details,
       DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.phone,
-      ScenarioOption.scheduler, ScenarioOption.schedulers,
+      ScenarioOption.scheduler, ScenarioOption.schedulers, ScenarioOption.phones,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
@@ -270,7 +271,7 @@ extension Verb {
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.scheduler, RunOption.seeds,
-      ScenarioOption.schedulers, ScenarioOption.threads,
+      ScenarioOption.schedulers, ScenarioOption.phones, ScenarioOption.threads,
       RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
       RunOption.quiet, RunOption.step,
@@ -299,7 +300,7 @@ extension Verb {
     ],
     options: [
       TestOption.filter, TestOption.seeds, ScenarioOption.phone, ScenarioOption.scheduler,
-      ScenarioOption.schedulers,
+      ScenarioOption.schedulers, ScenarioOption.phones,
       TestOption.atLeast, TestOption.junit, TestOption.json,
       ScenarioOption.threads,
     ]

@@ -159,10 +159,10 @@ extension VerbCall {
       return try comparison(of: scenario, other.title, log, base.title)
     case (.scenario(let a), .scenario(let b)):
       let (one, two) = ((a, title: base.title), (b, title: other.title))
-      if let count = arguments.number(ScenarioOption.schedulers) {
+      if let varied = ScenarioOption.axis(arguments) {
         let seeds = seeds(comparing: a) ?? [a.prepared.seeds[0]]
         let comparison = try watched { (watch) throws(ScenarioFailure) in
-          try watch.compare(one, two, seeds, under: count)
+          try watch.compare(one, two, seeds, varied)
         }
         return ComparisonOutput(text: comparison.text(style), json: comparison.json)
       }

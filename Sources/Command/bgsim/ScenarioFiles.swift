@@ -128,7 +128,8 @@ extension LoadedPopulation {
 extension ScenarioOptions {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     self.init(
-      settings: ScenarioOption.settings(arguments), seed: arguments.number(ScenarioOption.seed),
+      settings: arguments.all(ScenarioOption.set), seed: arguments.number(ScenarioOption.seed),
+      phone: arguments.number(ScenarioOption.phone).map { Int64($0) },
       scheduler: try ScenarioOption.scheduler(arguments),
       layout: ScenarioOption.layout(arguments))
   }
@@ -188,9 +189,10 @@ final class RunWatch {
 
   func test(_ loaded: LoadedScenario) throws(ScenarioFailure) -> TestedScenario {
     let seeds = arguments.number(TestOption.seeds).map { Array(1...$0) }
-    if let count = arguments.number(ScenarioOption.schedulers) {
+    if let (axis, count) = ScenarioOption.axis(arguments) {
       let share = Share.percent(Int64(arguments.number(TestOption.atLeast) ?? 100))
-      let trial = SchedulerTrial(loaded.prepared, seeds ?? loaded.prepared.seeds, for: .verdicts)
+      let trial = SchedulerTrial(
+        loaded.prepared, axis, seeds ?? loaded.prepared.seeds, for: .verdicts)
       return try TestedScenario(loaded, try study(trial, of: loaded, count), atLeast: share)
     }
     return try TestedScenario(
@@ -212,12 +214,12 @@ final class RunWatch {
     return report
   }
 
-  /// Runs number 0 and this many other schedulers.
+  /// Runs number 0 and this many others.
   func study(
     _ trial: SchedulerTrial, of loaded: LoadedScenario, _ count: UInt64
   ) throws(ScenarioFailure) -> SchedulerStudy {
-    let workers = try under(count, SchedulerWorker(trial)) { worker, scheduler, goesOn in
-      worker.run(scheduler, while: goesOn)
+    let workers = try all(count, of: trial.axis, SchedulerWorker(trial)) { worker, point, goesOn in
+      worker.run(point, while: goesOn)
     }
     let study = SchedulerStudy(trial, workers)
     if !study.faults.isEmpty { throw loaded.failure(of: study.faults) }
@@ -225,26 +227,27 @@ final class RunWatch {
   }
 
   func explain(
-    _ play: ScenarioPlay, _ task: TaskKey, at moment: String, _ count: UInt64, _ style: TextStyle
+    _ play: ScenarioPlay, _ task: TaskKey, at moment: String,
+    _ varied: (axis: Axis, count: UInt64), _ waited: Span?, _ style: TextStyle
   ) throws(ScenarioFailure) -> SchedulerExplanation {
-    let explainer = try SchedulerExplainer(play, task, at: moment)
-    let asked = try under(count, explainer) { explainer, scheduler, _ in
-      explainer.ask(scheduler)
+    let explainer = try SchedulerExplainer(play, task, at: moment, varied.axis, waited: waited)
+    let asked = try all(varied.count, of: varied.axis, explainer) { explainer, point, _ in
+      explainer.ask(point)
     }
     return try SchedulerExplanation(explainer, asked, style)
   }
 
-  /// Lets copies of a worker handle number 0 and this many other schedulers.
-  private func under<Worker: Sendable>(
-    _ count: UInt64, _ worker: Worker,
-    _ look: @escaping @Sendable (inout Worker, PlausibleScheduler, _ goesOn: () -> Bool) -> Void
+  /// Lets copies of a worker handle number 0 and this many others.
+  private func all<Worker: Sendable>(
+    _ count: UInt64, of axis: Axis, _ worker: Worker,
+    _ look: @escaping @Sendable (inout Worker, AxisPoint, _ goesOn: () -> Bool) -> Void
   ) throws(ScenarioFailure) -> [Worker] {
-    let schedulers = PlausibleScheduler.first(Int(clamping: count))
+    let points = axis.points(Int(clamping: count))
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
-      schedulers.count, threads: threads, worker, while: goesOn,
-      reached: { self.progress?.reached(Int64($0), of: Int64(schedulers.count), "scheduler") },
-      step: { worker, place in look(&worker, schedulers[place], goesOn) })
+      points.count, threads: threads, worker, while: goesOn,
+      reached: { self.progress?.reached(Int64($0), of: Int64(points.count), axis.noun) },
+      step: { worker, place in look(&worker, points[place], goesOn) })
     if !goesOn() { throw .interrupted }
     return workers
   }
@@ -268,14 +271,14 @@ final class RunWatch {
     return comparison
   }
 
-  /// Runs both scenarios under each scheduler.
+  /// Runs both scenarios under each scheduler, or on each phone.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
-    _ seeds: [UInt64], under count: UInt64
+    _ seeds: [UInt64], _ varied: (axis: Axis, count: UInt64)
   ) throws(ScenarioFailure) -> SchedulerComparison {
-    let worker = SchedulerPairWorker(a.0.prepared, b.0.prepared, seeds)
-    let workers = try under(count, worker) { worker, scheduler, goesOn in
-      worker.run(scheduler, while: goesOn)
+    let worker = SchedulerPairWorker(a.0.prepared, b.0.prepared, varied.axis, seeds)
+    let workers = try all(varied.count, of: varied.axis, worker) { worker, point, goesOn in
+      worker.run(point, while: goesOn)
     }
     let comparison = SchedulerComparison(worker, workers, titles: (a.title, b.title))
     if let fault = comparison.fault {
@@ -287,8 +290,8 @@ final class RunWatch {
   func possible(
     _ worker: LogScheduler, _ count: UInt64
   ) throws(ScenarioFailure) -> LogUnderSchedulers {
-    let workers = try under(count, worker) { worker, scheduler, goesOn in
-      worker.run(scheduler, while: goesOn)
+    let workers = try all(count, of: .schedulers, worker) { worker, point, goesOn in
+      if let scheduler = point.scheduler { worker.run(scheduler, while: goesOn) }
     }
     return try LogUnderSchedulers(worker, workers)
   }

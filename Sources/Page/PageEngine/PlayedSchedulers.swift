@@ -85,7 +85,9 @@ final class PlayedSchedulers {
       asking = SchedulerExplainer(scenario.play, task, at: instant)
     }
     let last = min(done + Int(min(max(more, 1), 1_000)), PlayedSchedulers.count + 1)
-    for scheduler in PlausibleScheduler.first(last - 1).dropFirst(done) { asking.ask(scheduler) }
+    for scheduler in PlausibleScheduler.first(last - 1).dropFirst(done) {
+      asking.ask(.scheduler(scheduler))
+    }
     asked = (task, instant, asking, last)
     if last <= PlayedSchedulers.count { return (last, nil) }
     return (last, try SchedulerExplanation(asking, [asking], style).body)

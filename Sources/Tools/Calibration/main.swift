@@ -17,6 +17,7 @@ let help = """
   Calibration field [--draws N] [--set GROUP.KEY=VALUE]...
   Calibration field --forecasts < Sources/Facts/forecasts.tsv
   Calibration field --remake [--draws N]
+  Calibration alone [--draws N]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
@@ -39,6 +40,7 @@ let help = """
       number. field --remake does both after a change of
       the model, writes forecasts.tsv and FieldScores.swift, in the folder of the package, and counts one
       look more at what was seen.
+      alone says what each number of phones alone explains of it: how much worse the score is without.
       Build with -c release.
   """
 
@@ -68,6 +70,9 @@ do {
       ? try FieldReport(reading: AnyIterator { readLine() }.joined(separator: "\n"))
       : try FieldReport(draws: Int(options.draws), under: options.rules())
     print(FieldTables(report: report, facts: try Measurement.facts()).text)
+    exit(0)
+  case .alone:
+    print(try FieldAlone(draws: Int(options.draws), note: tell).markdown)
     exit(0)
   case .scenario(let number):
     guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
@@ -164,7 +169,7 @@ struct Options {
   var areForecastsGiven = false
 
   enum Job {
-    case table, schedulers, again, width, forecasts, field
+    case table, schedulers, again, width, forecasts, field, alone
     case scenario(Int64)
   }
   var showsHelp = false
@@ -183,6 +188,7 @@ struct Options {
       case "scenario": job = .scenario(try Options.count(of: option, &rest))
       case "forecasts": job = .forecasts
       case "field": job = .field
+      case "alone": job = .alone
       case "--draws": draws = try Options.count(of: option, &rest)
       case "--remake": isRemaking = true
       case "--forecasts": areForecastsGiven = true

@@ -18,6 +18,7 @@ public struct CheckedLimits: Equatable, Sendable {
   public var pushSpacing: Span?
   /// Of refreshes, and of pushes, of an app that the phone favours.
   public var favouredSpacing = Span.zero
+  private let favouredProcessing = RateLimiting.leastProcessingSpacing
   /// Between launches of one kind of an app that the phone neglects; not checked if nil.
   public var neglectedSpacing: Span?
   /// From the installation to the first launch, except for pushes.
@@ -94,7 +95,7 @@ public struct CheckedLimits: Equatable, Sendable {
     case .refresh:
       return isFavoured ? refreshSpacing.map { min($0, favouredSpacing) } : refreshSpacing
     case .processing, .healthResearch:
-      return isFavoured ? processingSpacing.map { min($0, .minutes(20)) } : processingSpacing
+      return isFavoured ? processingSpacing.map { min($0, favouredProcessing) } : processingSpacing
     case .push: return isFavoured ? pushSpacing.map { min($0, favouredSpacing) } : pushSpacing
     case .continued, .transfer: return nil
     }

@@ -13,11 +13,11 @@ import Testing
   ) -> ComparisonVerdict.Point {
     ComparisonVerdict.Point(
       task: "news", figure: figure, a: figure.text(a), b: figure.text(b), isMore: b > a,
-      under: under.map { (count: $0.0, reverse: $0.1, all: $0.2) })
+      over: under.map { (count: $0.0, reverse: $0.1, all: $0.2, axis: .schedulers) })
   }
 
   private func verdict(_ points: [ComparisonVerdict.Point]) -> ComparisonVerdict {
-    ComparisonVerdict(points, ofTasks: 1, underSchedulers: 201)
+    ComparisonVerdict(points, ofTasks: 1, .schedulers, ofAll: 201)
   }
 
   @Test func itNamesTheBetterSideTheFigureAndTheSchedulers() {

@@ -21,7 +21,9 @@ import Testing
   {
     let trial = SchedulerTrial(loaded.prepared, seeds, for: .verdicts)
     var worker = SchedulerWorker(trial)
-    for scheduler in PlausibleScheduler.first(count) { worker.run(scheduler, while: { true }) }
+    for scheduler in PlausibleScheduler.first(count) {
+      worker.run(.scheduler(scheduler), while: { true })
+    }
     return SchedulerStudy(trial, [worker])
   }
 
@@ -94,7 +96,7 @@ import Testing
       let seed = loaded.prepared.seeds[0]
       let trial = SchedulerTrial(loaded.prepared, [seed], for: .findings)
       var worker = SchedulerWorker(trial)
-      worker.run(.usual, while: { true })
+      worker.run(.scheduler(.usual), while: { true })
       let outcome = SchedulerStudy(trial, [worker]).usual
       let play = try ScenarioPlay(loaded, seed: seed, keeping: .allRows, while: { _ in true })
       let context = play.context(TextStyle())
@@ -114,8 +116,9 @@ import Testing
     let text = Self.users[0]
     let study = Self.study(try Self.load(text), 12)
     for outcome in study.others {
+      let scheduler = try #require(outcome.point.scheduler)
       let alone = try LoadedScenario(
-        "a.jsonc", Array(text.utf8), ScenarioOptions(scheduler: outcome.scheduler), beside: .none)
+        "a.jsonc", Array(text.utf8), ScenarioOptions(scheduler: scheduler), beside: .none)
       var values: [Int64] = []
       var record = RunRecord(from: alone.prepared.setup.start)
       try alone.prepared.run(
@@ -240,7 +243,7 @@ import Testing
       return
     }
     let listed = study.outcomes.filter { study.isMet(study.conditions[0], under: $0) != fail }
-    #expect(numbers == listed.map(\.scheduler.number))
+    #expect(numbers == listed.map(\.point.number))
   }
 
   /// Synthetic answers, so that what decides is known.
@@ -313,7 +316,7 @@ import Testing
   @Test func twoAnswersWithNothingBetweenAreNoSpan() {
     let values = Array(repeating: Int64(100), count: 80) + (0..<20).map { 1_100 + Int64($0) * 50 }
     let camps = SchedulerSpan.camps(of: values)
-    #expect(camps.map(\.schedulers) == [80, 20])
+    #expect(camps.map(\.count) == [80, 20])
     #expect(camps.map(\.low) == [100, 1_100] && camps.map(\.high) == [100, 1_800])
     // A few far away are a tail, and what is spread evenly is one answer.
     #expect(SchedulerSpan.camps(of: Array(repeating: 100, count: 95) + [900, 900, 900]).isEmpty)
@@ -352,9 +355,11 @@ import Testing
   @Test func theSpreadOfADifferenceIsTold() throws {
     let a = try SchedulerStudyTests.load(SchedulerStudyTests.upload(4_000)).prepared
     let b = try SchedulerStudyTests.load(SchedulerStudyTests.upload(1_000)).prepared
-    let idle = SchedulerPairWorker(a, b, [1])
+    let idle = SchedulerPairWorker(a, b, .schedulers, [1])
     var worker = idle
-    for scheduler in PlausibleScheduler.first(60) { worker.run(scheduler, while: { true }) }
+    for scheduler in PlausibleScheduler.first(60) {
+      worker.run(.scheduler(scheduler), while: { true })
+    }
     let comparison = SchedulerComparison(idle, [worker], titles: ("a", "b"))
     let text = Self.words(comparison.text(TextStyle()))
     #expect(

@@ -4,6 +4,7 @@ import Basics
 import DeviceLogs
 package import Documents
 import Reports
+import Scenarios
 import Workshop
 
 /// `bgsim help json`: the documents that commands write for programs, generated from the keys that write
@@ -17,18 +18,27 @@ package enum JSONHelp {
   package static let documents: [Document] = [
     (RunSummaryJSON.shape.form, "run FILE --json", false),
     (SeedsReport.shape.form, "run FILE --seeds N --json", false),
-    (SchedulersReport.shape.form, "run FILE --schedulers N --json", false),
+    (SchedulersReport.shape(.schedulers).form, "run FILE --schedulers N --json", false),
+    (SchedulersReport.shape(.phones).form, "run FILE --phones N --json", false),
     (FleetReport.shape.form, "run POPULATION --json", false),
     (FleetBySchedulers.shape.form, "run POPULATION --schedulers N --json", false),
     (runs, "run FILE FILE... --json", false),
     (ScenarioOverview.shape.form, "explain FILE --json, where FILE has several tasks", false),
     (ScenarioExplanation.history.form, "explain FILE TASK --json", false),
     (ScenarioExplanation.answer.form, "explain FILE TASK --at MOMENT --json", false),
-    (SchedulerExplanation.shape.form, "explain FILE TASK --at MOMENT --schedulers N --json", false),
+    (
+      SchedulerExplanation.shape(.schedulers).form,
+      "explain FILE TASK --at MOMENT --schedulers N --json", false
+    ),
+    (
+      SchedulerExplanation.shape(.phones).form, "explain FILE TASK --at MOMENT --phones N --json",
+      false
+    ),
     (DeviceLogReport.shape.form, "explain DEVICE-LOG --json", false),
     (RunComparison.shape.form, "compare FILE FILE --json", false),
     (SeedComparison.shape.form, "compare FILE FILE --seeds N --json", false),
-    (SchedulerComparison.shape.form, "compare FILE FILE --schedulers N --json", false),
+    (SchedulerComparison.shape(.schedulers).form, "compare FILE FILE --schedulers N --json", false),
+    (SchedulerComparison.shape(.phones).form, "compare FILE FILE --phones N --json", false),
     (PopulationComparison.shape.form, "compare POPULATION POPULATION --json", false),
     (
       PopulationSchedulers.shape.form, "compare POPULATION POPULATION --schedulers N --json", false
@@ -52,8 +62,9 @@ package enum JSONHelp {
   package static let runs = several(
     "runs", "what several files come to", "each file",
     [
-      RunSummaryJSON.shape.form, SeedsReport.shape.form, SchedulersReport.shape.form,
-      FleetReport.shape.form, FleetBySchedulers.shape.form, failure.form,
+      RunSummaryJSON.shape.form, SeedsReport.shape.form, SchedulersReport.shape(.schedulers).form,
+      SchedulersReport.shape(.phones).form, FleetReport.shape.form, FleetBySchedulers.shape.form,
+      failure.form,
     ])
   package static let files = several(
     "files", "what is wrong with several files", "each scenario or app",
@@ -61,7 +72,8 @@ package enum JSONHelp {
   package static let comparisons = several(
     "comparisons", "one of several beside each of the others", "each comparison",
     [
-      RunComparison.shape.form, SeedComparison.shape.form, SchedulerComparison.shape.form,
+      RunComparison.shape.form, SeedComparison.shape.form,
+      SchedulerComparison.shape(.schedulers).form, SchedulerComparison.shape(.phones).form,
       PopulationComparison.shape.form, PopulationSchedulers.shape.form, LogComparison.shape.form,
     ])
 

@@ -9,19 +9,25 @@ package enum ExplainOption {
     summary:
       "the moment, as a scenario writes it or a report prints it: \"day 2 21:00\", 22:40, +15m, "
       + "\"Tue 2 Jun 21:00\" or a date")
+  package static let waited = CommandOption(
+    name: "--waited", value: .text(name: "SPAN", offered: ["12h", "3d"]),
+    summary: "with --phones: how many phones show such a wait where nothing is broken")
   package static let json = CommandOption(name: "--json", summary: "the answer as JSON")
 
   /// Reports options that have no effect on this kind of input.
   package static func check(
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
-    let ofSchedulers = [ScenarioOption.scheduler, ScenarioOption.schedulers]
-    try ScenarioOption.checkSchedulers(arguments)
+    try ScenarioOption.checkAxes(arguments)
+    if !arguments.has(ScenarioOption.phones) {
+      try arguments.refuse([waited]) { .needs($0, ScenarioOption.phones.name) }
+    }
     if !arguments.has(at) || arguments.positional.count < 2 {
-      try arguments.refuse([ScenarioOption.schedulers]) { .needs($0, "an identifier and --at") }
+      try arguments.refuse(ScenarioOption.axes) { .needs($0, "an identifier and --at") }
     }
     let ofScenarios =
-      [at, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.set] + ofSchedulers
+      [at, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.set, ScenarioOption.scheduler]
+      + ScenarioOption.axes
     if case .deviceLog = kind {
       try arguments.refuse(ofScenarios) { .scenarioOnly(option: $0, file: path) }
       return
@@ -96,7 +102,7 @@ package enum CompareOption {
 
   package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.refuse([ScenarioOption.seed], with: seeds)
-    try ScenarioOption.checkSchedulers(arguments)
+    try ScenarioOption.checkAxes(arguments)
     try arguments.refuse([json], with: details)
   }
 
@@ -107,12 +113,17 @@ package enum CompareOption {
     _ arguments: ParsedArguments, _ title: String, _ kind: Kind
   ) throws(CommandFailure) {
     let isPopulation = kind == .population
-    let others = isPopulation ? [seeds, details] : [FleetOption.devices, FleetOption.days]
+    let others =
+      isPopulation
+      ? [seeds, details, ScenarioOption.phone, ScenarioOption.phones]
+      : [FleetOption.devices, FleetOption.days]
     try arguments.refuse(others) {
       .wrongKind(option: $0, file: title, wants: isPopulation ? "scenarios" : "populations")
     }
     if kind == .deviceLog {
-      try arguments.refuse([seeds]) { .scenarioOnly(option: $0, file: title) }
+      try arguments.refuse([seeds, ScenarioOption.phones]) {
+        .scenarioOnly(option: $0, file: title)
+      }
     }
   }
 
@@ -120,8 +131,8 @@ package enum CompareOption {
   package static func check(
     _ arguments: ParsedArguments, besideLog log: String, areAllLogs: Bool
   ) throws(CommandFailure) {
-    var unused = [seeds, ScenarioOption.schedulers]
-    if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed] }
+    var unused = [seeds] + ScenarioOption.axes
+    if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed, ScenarioOption.phone] }
     try arguments.refuse(unused) { .scenarioOnly(option: $0, file: log) }
   }
 
@@ -129,7 +140,9 @@ package enum CompareOption {
   package static func commandForDetails(_ arguments: ParsedArguments) -> String {
     var command = "bgsim compare"
     for path in arguments.positional { command += " \(shellWord(path))" }
-    let repeated = [ScenarioOption.set, os, ScenarioOption.seed, seeds, DeviceLogOption.app]
+    let repeated = [
+      ScenarioOption.set, os, ScenarioOption.seed, ScenarioOption.phone, seeds, DeviceLogOption.app,
+    ]
     for option in repeated {
       for value in arguments.all(option) { command += " \(option.name) \(shellWord(value))" }
     }

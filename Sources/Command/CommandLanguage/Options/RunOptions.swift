@@ -40,17 +40,18 @@ package enum RunOption {
     _ arguments: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
     let count = loaded.prepared.seeds.count
-    if count == 1 || arguments.has(seeds) || arguments.has(ScenarioOption.schedulers) { return }
+    if count == 1 || arguments.has(seeds) || ScenarioOption.axis(arguments) != nil { return }
     try arguments.refuse(ofOneRun) { .oneRunOnly(option: $0, file: loaded.path, seeds: count) }
   }
 
   package static func check(_ arguments: ParsedArguments, _ paths: [String]) throws(CommandFailure)
   {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
-    try ScenarioOption.checkSchedulers(arguments)
-    // The full report and a single seed also make sense with several schedulers.
-    try arguments.refuse(
-      [sentences, console, log, svg, step], with: ScenarioOption.schedulers)
+    try ScenarioOption.checkAxes(arguments)
+    // The full report and a single seed also make sense with several schedulers or phones.
+    for axis in ScenarioOption.axes {
+      try arguments.refuse([sentences, console, log, svg, step], with: axis)
+    }
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     try arguments.refuse(ofOneRun, with: seeds)
     if arguments.has(step) {
@@ -144,7 +145,8 @@ package enum FleetOption {
   /// Options that make no sense with many users.
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
-    RunOption.svg, RunOption.quiet,
+    RunOption.svg, RunOption.quiet, ScenarioOption.phone,
+    ScenarioOption.phones,
   ]
 
   /// Checks that each option fits the kind of the file.

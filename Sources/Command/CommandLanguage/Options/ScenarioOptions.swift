@@ -1,7 +1,7 @@
 import Basics
 package import Documents
 import Reports
-import Scenarios
+package import Scenarios
 package import SchedulerEngine
 import SystemAccess
 
@@ -30,8 +30,11 @@ package enum ScenarioOption {
   package static let phone = CommandOption(
     name: "--phone", value: .number(0...UInt64(Setup.lastPhone)),
     summary:
-      "on this phone, which may neglect or favour an app; 0 is the usual one (the same as --set phone=N)"
+      "on this phone, which may neglect or favour an app; 0 is the usual one"
   )
+  package static let phones = CommandOption(
+    name: "--phones", value: .number(1...10_000),
+    summary: "on number 0, the usual phone, and so many others: how far phones alone spread it")
   package static let diagnostics = CommandOption(
     name: "--diagnostics",
     value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
@@ -41,14 +44,19 @@ package enum ScenarioOption {
 
   package static let reading = [set, diagnostics, InputFile.limitOption]
 
-  /// A single scheduler and many schedulers exclude each other.
-  package static func checkSchedulers(_ arguments: ParsedArguments) throws(CommandFailure) {
-    try arguments.refuse([scheduler], with: schedulers)
+  /// What the options vary, and how often; nil if they vary neither.
+  package static func axis(_ arguments: ParsedArguments) -> (axis: Axis, count: UInt64)? {
+    arguments.number(schedulers).map { (.schedulers, $0) }
+      ?? arguments.number(phones).map { (.phones, $0) }
   }
 
-  /// All changes of the file, in order; the phone is one of them.
-  package static func settings(_ arguments: ParsedArguments) -> [String] {
-    arguments.all(set) + (arguments.number(phone).map { ["phone=\($0)"] } ?? [])
+  /// The options that vary something.
+  package static let axes = [schedulers, phones]
+
+  /// Only one thing is varied, and then none of its kind is singled out.
+  package static func checkAxes(_ arguments: ParsedArguments) throws(CommandFailure) {
+    try arguments.refuse([scheduler, phones], with: schedulers)
+    try arguments.refuse([phone], with: phones)
   }
 
   package static func scheduler(

@@ -28,7 +28,7 @@ struct SingleRun {
   }
 
   func result() throws(CommandFailure) -> Result {
-    if let count = arguments.number(ScenarioOption.schedulers) { return try schedulers(count) }
+    if let varied = ScenarioOption.axis(arguments) { return try all(varied.count, of: varied.axis) }
     if let count = arguments.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 {
@@ -90,10 +90,10 @@ struct SingleRun {
       holds: report.holds)
   }
 
-  private func schedulers(_ count: UInt64) throws(CommandFailure) -> Result {
+  private func all(_ count: UInt64, of axis: Axis) throws(CommandFailure) -> Result {
     let seeds = arguments.number(RunOption.seeds).map { Array(1...$0) } ?? loaded.prepared.seeds
     let trial = SchedulerTrial(
-      loaded.prepared, seeds, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
+      loaded.prepared, axis, seeds, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
     let study = try call.watched { (watch) throws(ScenarioFailure) in
       try watch.study(trial, of: loaded, count)
     }

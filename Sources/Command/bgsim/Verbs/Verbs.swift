@@ -109,10 +109,10 @@ extension VerbCall {
     {
       throw .usage(.samePlace("--junit"))
     }
-    if arguments.has(TestOption.atLeast), !arguments.has(ScenarioOption.schedulers) {
+    if arguments.has(TestOption.atLeast), ScenarioOption.axis(arguments) == nil {
       throw .usage(.needs(TestOption.atLeast.name, ScenarioOption.schedulers.name))
     }
-    try ScenarioOption.checkSchedulers(arguments)
+    try ScenarioOption.checkAxes(arguments)
     let paths = try testedPaths()
     var output = try output(notOver: paths)
     var progress = console.progress()
@@ -183,12 +183,13 @@ extension VerbCall {
     }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 { console.complain(ExplainOption.oneSeed(of: seeds)) }
+    let waited = try arguments.span(ExplainOption.waited)
     return try watched { (watch) throws(ScenarioFailure) in
       let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
-      if let count = arguments.number(ScenarioOption.schedulers), let task,
+      if let varied = ScenarioOption.axis(arguments), let task,
         let moment = arguments[ExplainOption.at]
       {
-        let explanation = try watch.explain(play, task, at: moment, count, style)
+        let explanation = try watch.explain(play, task, at: moment, varied, waited, style)
         return arguments.has(ExplainOption.json) ? explanation.json.printed() : explanation.text
       }
       return try play.answer(

@@ -220,8 +220,7 @@ public enum Remedy: UInt8, CaseIterable, Sendable {
     case .leaveApplesSimulator: "try it on a device, or simulate an iPhone here"
     case .tryWithoutXcode: "try it without Xcode, for days, and log what happens"
     case .useThePhoneAsUsersDo: "use the phone as your users do, or simulate theirs"
-    case .tryAnotherPhone:
-      "try it on another phone; on this one wait, open the app and restart the device"
+    case .tryAnotherPhone: "try it on another phone"
     }
   }
 }

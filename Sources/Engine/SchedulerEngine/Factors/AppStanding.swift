@@ -3,7 +3,8 @@
 /// Developers report apps without a refresh in months of regular use on one phone (fact 370), silences of weeks
 /// that another version of the system ended (fact 353), and the opposite: refreshes every seven minutes
 /// through the night (fact 371). The usual phone does none of this. How many phones do, and for how long, is
-/// assumed. A phone's number decides how it treats each app; its seed, habits and scheduler do not.
+/// assumed. A phone's number decides how it treats each app, and neither seed nor habits do. A scheduler only
+/// says how many phones are such and how long it lasts.
 ///
 /// A favoured app is held back by neither its use nor its budgets, which their rules say.
 public enum AppStanding: SchedulingRule {
@@ -57,16 +58,11 @@ public enum AppStanding: SchedulingRule {
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     switch input.app.standing {
     case .usual, .favoured: return .allows
-    case .silent: return isLifted(input) ? .allows : .prevents(until: .treatedAsUsual)
+    case .silent: return input.isUnlimitedPush ? .allows : .prevents(until: .treatedAsUsual)
     case .neglected:
       let next = freeAt(parameters, input)
-      return input.clock >= next || isLifted(input) ? .allows : .delays(until: next)
+      return input.clock >= next || input.isUnlimitedPush ? .allows : .delays(until: next)
     }
-  }
-
-  @inline(__always)
-  private static func isLifted(_ input: RuleInput) -> Bool {
-    input.isPushToFront || input.request.kind == .push && input.app.isDebuggerAttached
   }
 
   private static func freeAt(_ parameters: Parameters, _ input: RuleInput) -> Instant {
@@ -101,9 +97,15 @@ public enum AppStanding: SchedulingRule {
       sentence.quantity(.share(parameters.neglectedShare))
       sentence.words(" of phones do, and keeps its launches ")
       sentence.quantity(.span(parameters.neglectedSpacing))
-      sentence.words(" apart; nobody knows why. Opening the app may help for a day")
+      sentence.words(" apart; nobody knows why")
     } else {
       sentence.words("this phone starts nothing of the app for now, for a reason that nobody knows")
+    }
+    switch (input.app.standingEnd, input.app.standing) {
+    case (.nothing, _): sentence.words("; the app was set up so, and it stays so")
+    case (.restart, _): sentence.words("; a restart or an update of the app ends it")
+    case (.time, .neglected): sentence.words("; opening the app may help for a day")
+    case (.time, _):
       sentence.words("; a restart, an update of the app or time ends it, opening the app may help")
     }
   }

@@ -23,7 +23,7 @@ public enum RateLimiting: SchedulingRule {
 
   public struct Parameters: Sendable {
     public var refreshSpacing = Span.minutes(15)
-    public var processingSpacing = Span.minutes(20)
+    public var processingSpacing = RateLimiting.leastProcessingSpacing
     public var pushSpacing = Span.minutes(15)
     /// From the installation of an app to the first launch, except for a push.
     public var afterInstallation = Span.days(1)
@@ -40,8 +40,10 @@ public enum RateLimiting: SchedulingRule {
       .observed(facts: 277), .from(.minutes(10), fact: 277, to: .minutes(30)))
     list.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
-      .observed(facts: 317, 318),
-      .from(.minutes(20), fact: 317, to: .days(1), fact: 320)
+      .observed(
+        facts: 317, 318,
+        remark: "a phone that favours the app takes the lowest plausible, whatever this is"),
+      .from(leastProcessingSpacing, fact: 317, to: .days(1), fact: 320)
         .endingThere(because: "the shortest of what apps see that ask again at once"))
     list.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
@@ -61,7 +63,7 @@ public enum RateLimiting: SchedulingRule {
   }
 
   /// The shortest that is reported between two runs of processing (fact 317).
-  private static let leastProcessingSpacing = Span.minutes(20)
+  public static let leastProcessingSpacing = Span.minutes(20)
 
   /// The minimum time between two launches of this kind.
   @inline(__always)
@@ -89,18 +91,13 @@ public enum RateLimiting: SchedulingRule {
   }
 
   @inline(__always)
-  private static func isLifted(_ input: RuleInput) -> Bool {
-    input.isPushToFront || input.request.kind == .push && input.app.isDebuggerAttached
-  }
-
-  @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     guard let last = input.app.lastLaunch(of: input.request.kind) else {
       guard let installed = newcomer(parameters, input) else { return .allows }
       return .delays(until: installed + parameters.afterInstallation)
     }
     let next = last + spacing(parameters, input)
-    if input.clock >= next || isLifted(input) { return .allows }
+    if input.clock >= next || input.isUnlimitedPush { return .allows }
     // Requests that were waiting when the last launch began are delivered with it (fact 240).
     let belongsToIt = last == input.clock && input.accepted < last
     return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)

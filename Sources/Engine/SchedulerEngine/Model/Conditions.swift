@@ -81,6 +81,7 @@ public struct AppConditions: Equatable, Sendable {
   public var isDebuggerAttached = false
   public var standing = Standing.usual
   public var standingSince = Instant.earliest
+  public var standingEnd = StandingEnd.restart
   /// When the user last had the app in the foreground; nil if that never happened, as far as is known.
   public var lastForeground: Instant?
   /// When the expected openings since the last refresh reach the threshold; `never` if they do not.

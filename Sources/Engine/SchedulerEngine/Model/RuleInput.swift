@@ -81,6 +81,12 @@ extension RuleInput {
   /// was held (fact 361). That a push waits for an app that only runs in the background is assumed.
   @inline(__always)
   var isPushToFront: Bool { request.kind == .push && app.phase == .foreground }
+
+  /// A push that no rule keeps apart from earlier ones: to an app in front, or with a debugger (fact 284).
+  @inline(__always)
+  var isUnlimitedPush: Bool {
+    isPushToFront || request.kind == .push && app.isDebuggerAttached
+  }
 }
 
 /// What one rule says about one request at one moment.

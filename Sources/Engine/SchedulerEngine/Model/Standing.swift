@@ -12,3 +12,13 @@ public enum Standing: UInt8, CaseIterable, Sendable {
   /// Its work is started about as often as it asks, also at night.
   case favoured
 }
+
+/// What ends a standing that is not the usual one.
+public enum StandingEnd: UInt8, Sendable {
+  /// The app was set up with it.
+  case nothing
+  /// A restart of the device or an update of the app ends what an event began.
+  case restart
+  /// The number of the phone began it, so that time ends it as well, and opening the app may.
+  case time
+}

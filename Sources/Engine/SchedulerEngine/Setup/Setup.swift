@@ -236,3 +236,21 @@ public enum SimulationFault: Error, Equatable, Sendable {
   /// stop.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }
+
+extension Setup {
+  /// Whether anything in it can make the phone treat an app otherwise than usual, now or later.
+  private var hasStandings: Bool {
+    if phone != 0 || apps.contains(where: { $0.standing != nil }) { return true }
+    return script.contains {
+      if case .change(.standing) = $0.action { true } else { false }
+    }
+  }
+
+  /// The rules that can object at all. One that waits until the app is treated as usual cannot where it always is.
+  public var possibleObjectors: RuleSet {
+    RuleSet(
+      RuleID.allCases.filter {
+        hasStandings || $0.introduction.card.usualEnd != .treatedAsUsual
+      })
+  }
+}

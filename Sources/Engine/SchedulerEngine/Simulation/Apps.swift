@@ -168,6 +168,7 @@ extension Simulation {
     apps[app].conditions = AppConditions()
     apps[app].conditions.standing = before.standing
     apps[app].conditions.standingSince = before.standingSince
+    apps[app].conditions.standingEnd = before.standingEnd
     apps[app].conditions.installedAt = agenda.now
     apps[app].transferDelay = TransferDelayState()
     apps.usage[app] = UsageExpectation(from: agenda.now, UsageGuess(plan.chance, of: app))

@@ -145,7 +145,7 @@ package struct LogUnderSchedulers {
     let possible = reached.filter(isPossible)
     var lines = [style.paint("Under plausible schedulers", .heading)]
     let basis =
-      "\(SchedulerNotes.count(reached.count - 1)), \(LogScheduler.seeds.count) seeds each: a scheduler reaches "
+      "\(Axis.schedulers.count(reached.count - 1)), \(LogScheduler.seeds.count) seeds each: a scheduler reaches "
       + "what lies between the least and the most of its seeds, and allows a log that lies no farther out, in "
       + "all figures together, than one in \(LogScheduler.oneIn) of its own runs."
       + SchedulerNotes.fixed(worker.loaded.prepared.fixedNumbers)

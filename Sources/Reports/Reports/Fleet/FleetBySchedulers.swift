@@ -80,8 +80,8 @@ public struct FleetBySchedulers {
   public func text(_ style: TextStyle) -> String {
     let title = header.name.isEmpty ? "A population" : safeText(header.name.utf8)
     let words =
-      "\(Figure.grouped(header.devices)) devices, seed \(header.seed), under "
-      + "\(SchedulerNotes.count(tallies.count - 1)). Under number 0 with the 95 % interval that the users give; "
+      "\(Figure.grouped(header.devices)) devices, seed \(header.seed)\(header.phoneWords), under "
+      + "\(Axis.schedulers.count(tallies.count - 1)). Under number 0 with the 95 % interval that the users give; "
       + "the others are means over the same users."
       + SchedulerNotes.fixed(fixed)
     var lines = [style.paint(title, .heading)]
@@ -162,6 +162,9 @@ extension FleetBySchedulers {
     .number("schedulers", "how many there were besides number 0") { $0.tallies.count - 1 },
     .number("devices", "how many devices were run under each") { $0.header.devices },
     .seed(of: "the seed of the population") { UInt64($0.header.seed) },
+    .flag("ownPhones", "true if each is a phone of its own", .optional) {
+      $0.header.hasOwnPhones ? true : nil
+    },
     .texts("fixed", "the numbers that the file says, which were not drawn") {
       $0.fixed.map { SchedulerNotes.name($0) }
     },

@@ -37,7 +37,7 @@ public struct FleetReport: Sendable {
     let clock = LocalClock(offset)
     let words =
       "\(Figure.grouped(header.devices)) \(header.devices == 1 ? "device" : "devices"), \(spanText(Span(milliseconds: header.length))) "
-      + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
+      + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed)\(header.phoneWords). "
       + "\(Figure.signs(style)) over users."
     let drawn = precision.map { style.labelled("drawn", $0.words(style)) + "\n" } ?? ""
     return style.paint(title, .heading) + "\n" + paragraph(words, style) + drawn
@@ -149,6 +149,11 @@ extension String {
   }
 }
 
+extension FleetHeader {
+  /// Nothing where all are the usual phone.
+  var phoneWords: String { hasOwnPhones ? ", each a phone of its own" : "" }
+}
+
 extension FleetReport {
   /// One object, with a line for each task and group.
   public var json: String {
@@ -164,6 +169,9 @@ extension FleetReport {
     precision,
     .seconds("length", "how long each of them") { .milliseconds($0.header.length) },
     .seed(of: "the seed of the population") { UInt64($0.header.seed) },
+    .flag("ownPhones", "true if each is a phone of its own", .optional) {
+      $0.header.hasOwnPhones ? true : nil
+    },
     .seconds("freshWithin", "what the file calls fresh") { .milliseconds($0.header.freshWithin) },
     .decimal("enoughLaunchesPerDay", places: 2, "what it calls enough") { $0.header.enough },
     .number("weights", "how many weights the file has") { $0.header.weights },

@@ -23,7 +23,7 @@ package struct PopulationSchedulers {
       let found = comparisons.map { $0.tasks[task].pairs.difference(figure) }
         .filter { $0.pairs > 0 }
       let row = SchedulerRow(
-        figure, found.map { ($0.meanA, $0.meanB) }, underAll: comparisons.count)
+        figure, found.map { ($0.meanA, $0.meanB) }, .schedulers, ofAll: comparisons.count)
       return figure == .launchesPerDay || row?.isSame == false ? row : nil
     }
   }
@@ -33,13 +33,13 @@ package struct PopulationSchedulers {
   }
 
   private var verdict: ComparisonVerdict {
-    ComparisonVerdict(groups, underSchedulers: comparisons.count)
+    ComparisonVerdict(groups, .schedulers, ofAll: comparisons.count)
   }
 
   package func text(_ style: TextStyle) -> String {
     let one = comparisons[0]
     let basis =
-      "\(counted(one.devices, "device")) under \(SchedulerNotes.count(comparisons.count - 1)), "
+      "\(counted(one.devices, "device")) under \(Axis.schedulers.count(comparisons.count - 1)), "
       + "each in A and in B with the same chance events; means over users and schedulers."
       + SchedulerNotes.fixed(fixed)
     var lines = verdict.lines(style) + style.heading(a: one.titles.a, b: one.titles.b, basis)
@@ -65,7 +65,7 @@ package struct PopulationSchedulers {
           let task = all.comparisons[0].tasks[task]
           return (task.app, task.name)
         },
-        .list("figures", of: SchedulerRow.shape(), "each figure") { $1.rows(of: $0) }),
+        .list("figures", of: SchedulerRow.shape(.schedulers), "each figure") { $1.rows(of: $0) }),
       "each identifier"
     ) { all, _ in Array(all.comparisons[0].tasks.indices) })
 }

@@ -1,4 +1,5 @@
 import Basics
+import Scenarios
 
 /// One expectation of a scenario and its result. The caller supplies the words, because the code that judges
 /// knows what was counted.
@@ -19,7 +20,19 @@ struct ExpectationResult {
 
   /// How often it was judged, if more than once, and how often it held.
   struct Tally {
-    enum Trial: String, CaseIterable { case seeds, schedulers }
+    enum Trial: Equatable {
+      case seeds
+      case points(Axis)
+
+      static let all = [seeds] + Axis.allCases.map { points($0) }
+
+      var word: String {
+        switch self {
+        case .seeds: "seeds"
+        case .points(let axis): axis.rawValue
+        }
+      }
+    }
 
     let held: Int
     let judged: Int

@@ -14,11 +14,15 @@ public struct LoadedScenario: Sendable {
 
   public var path: String { input.path }
 
-  /// The same scenario under another scheduler. This one must have been read under number 0.
-  func under(_ scheduler: PlausibleScheduler) -> LoadedScenario {
+  /// The same scenario under another scheduler or on another phone. It must have been read without the option
+  /// that names one.
+  func at(_ point: AxisPoint) -> LoadedScenario {
     var loaded = self
-    loaded.input.options.scheduler = scheduler
-    loaded.prepared = prepared.under(scheduler)
+    switch point {
+    case .scheduler(let scheduler): loaded.input.options.scheduler = scheduler
+    case .phone(let number): loaded.input.options.phone = number
+    }
+    loaded.prepared = prepared.at(point)
     return loaded
   }
 }
@@ -56,7 +60,7 @@ extension LoadedScenario {
       prepared = loaded.prepared
       warnings = ProblemReport(loaded.reading, input)
     } catch {
-      if let misfit = LoadedScenario.misfit(options.settings, file, loader, beside: files) {
+      if let misfit = LoadedScenario.misfit(options.assignments, file, loader, beside: files) {
         throw .setting(misfit)
       }
       throw LoadedScenario.failure(of: error, input)
@@ -294,7 +298,7 @@ public struct ScenarioInput: Equatable, Sendable {
     _ path: String, _ file: [UInt8], _ options: ScenarioOptions
   ) throws(ScenarioFailure) {
     do throws(OverrideProblem) {
-      bytes = try Overrides.apply(options.settings, to: file)
+      bytes = try Overrides.apply(options.assignments, to: file)
     } catch .unreadable {
       // Left unchanged, because the reader gives better messages.
       bytes = file
@@ -321,15 +325,21 @@ public struct ScenarioOptions: Equatable, Sendable {
   /// Applied in order, for example `device.battery=15%`.
   public var settings: [String]
   public var seed: UInt64?
+  /// Replaces the phone of the file, unless it is nil.
+  public var phone: Int64?
   public var scheduler: PlausibleScheduler
   public var layout: DiagnosticLayout
 
+  /// Everything that changes the file.
+  var assignments: [String] { settings + (phone.map { ["phone=\($0)"] } ?? []) }
+
   public init(
-    settings: [String] = [], seed: UInt64? = nil, scheduler: PlausibleScheduler = .usual,
-    layout: DiagnosticLayout = .full
+    settings: [String] = [], seed: UInt64? = nil, phone: Int64? = nil,
+    scheduler: PlausibleScheduler = .usual, layout: DiagnosticLayout = .full
   ) {
     self.settings = settings
     self.seed = seed
+    self.phone = phone
     self.scheduler = scheduler
     self.layout = layout
   }

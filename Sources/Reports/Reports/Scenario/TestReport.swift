@@ -119,9 +119,9 @@ extension TestReport {
       $0.tally?.judged
     },
     .word(
-      "judgedBy", ExpectationResult.Tally.Trial.allCases.map { $0.rawValue },
+      "judgedBy", ExpectationResult.Tally.Trial.all.map { $0.word },
       "what differed from one time to the next", .optional
-    ) { $0.tally?.of.rawValue },
+    ) { $0.tally?.of.word },
     .text("name", "what the scenario calls it, if anything", .optional) { $0.name },
     .number("line", "of a failure, its line", .optional) { $0.excerpt?.line },
     .number("column", "its column on a terminal", .optional) { $0.excerpt?.column },

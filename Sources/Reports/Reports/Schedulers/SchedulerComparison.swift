@@ -4,15 +4,16 @@ import RunAnalysis
 import RunRecord
 import RunText
 public import Scenarios
-public import SchedulerEngine
+import SchedulerEngine
 
-/// Runs two scenarios under each scheduler in turn, with the same seeds. A copy that has not run anything yet
+/// Runs two scenarios under each scheduler, or on each phone, in turn, with the same seeds. A copy that has not run anything yet
 /// can work in parallel on another thread.
 public struct SchedulerPairWorker: Sendable {
   static let figures = Figure.shown(in: .comparison)
 
   let a: PreparedScenario
   let b: PreparedScenario
+  let axis: Axis
   let seeds: [UInt64]
   let tasks: [TaskMatch]
   private let limit: Span
@@ -20,21 +21,22 @@ public struct SchedulerPairWorker: Sendable {
   private(set) var pairs: [SchedulerPair] = []
   private(set) var faults: [(number: Int, side: ComparedSide, fault: RunFault)] = []
 
-  public init(_ a: PreparedScenario, _ b: PreparedScenario, _ seeds: [UInt64]) {
+  public init(_ a: PreparedScenario, _ b: PreparedScenario, _ axis: Axis, _ seeds: [UInt64]) {
     self.a = a
     self.b = b
+    self.axis = axis
     self.seeds = seeds
     limit = min(a.length, b.length) + .milliseconds(1)
     tasks = TaskMatch.all(a.tasks, b.tasks, { a.name(of: $0) }, { b.name(of: $0) })
     records = (RunRecord(from: a.setup.start), RunRecord(from: b.setup.start))
   }
 
-  /// Calls `goesOn` now and then, and abandons the scheduler when it returns false.
-  public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
+  /// Calls `goesOn` now and then, and abandons the point when it returns false.
+  public mutating func run(_ point: AxisPoint, while goesOn: () -> Bool) {
     do throws(PairFault) {
-      pairs.append(try pair(scheduler, changing: [], while: goesOn))
+      pairs.append(try pair(point, changing: [], while: goesOn))
     } catch {
-      faults.append((scheduler.number, error.side, error.fault))
+      faults.append((point.number, error.side, error.fault))
     }
   }
 
@@ -43,18 +45,16 @@ public struct SchedulerPairWorker: Sendable {
     let fault: RunFault
   }
 
-  /// Both scenarios under a scheduler of which some numbers are changed.
+  /// Both scenarios at a point, with some numbers changed.
   mutating func pair(
-    _ scheduler: PlausibleScheduler, changing changes: [ParameterChange], while goesOn: () -> Bool
+    _ point: AxisPoint, changing changes: [ParameterChange], while goesOn: () -> Bool
   ) throws(PairFault) -> SchedulerPair {
     var pair = SchedulerPair(
-      scheduler: scheduler,
+      point: point,
       tasks: tasks.map { _ in SchedulerPairWorker.figures.map { _ in SchedulerPair.Sums() } })
-    let (a, b) = (a.under(scheduler), b.under(scheduler))
+    let (a, b) = (a.at(point, changing: changes), b.at(point, changing: changes))
     for seed in seeds {
-      var (one, other) = (a.setup(seed: seed), b.setup(seed: seed))
-      one.rules.take(changes)
-      other.rules.take(changes)
+      let (one, other) = (a.setup(seed: seed), b.setup(seed: seed))
       do throws(RunFault) {
         try a.run(one, into: &records.a, rows: .ofRuns, while: goesOn)
       } catch {
@@ -78,9 +78,9 @@ public struct SchedulerPairWorker: Sendable {
   }
 }
 
-/// The results of two scenarios under one scheduler.
+/// The results of two scenarios under one scheduler, or on one phone.
 struct SchedulerPair: Sendable {
-  let scheduler: PlausibleScheduler
+  let point: AxisPoint
   /// By task and figure.
   var tasks: [[Sums]]
 
@@ -109,7 +109,7 @@ struct SchedulerPair: Sendable {
   }
 }
 
-/// What changes from one scenario to another, whatever the unknown numbers are. Under each scheduler, both
+/// What changes from one scenario to another, whatever the unknown numbers or the phone are. At each point, both
 /// scenarios use the same random numbers.
 public struct SchedulerComparison {
   private let worker: SchedulerPairWorker
@@ -123,15 +123,22 @@ public struct SchedulerComparison {
   ) {
     self.worker = worker
     self.titles = titles
-    pairs = workers.flatMap { $0.pairs }.sorted { $0.scheduler.number < $1.scheduler.number }
+    pairs = workers.flatMap { $0.pairs }.sorted { $0.point.number < $1.point.number }
     fault = workers.flatMap { $0.faults }.min { $0.number < $1.number }
+  }
+
+  private var axis: Axis { worker.axis }
+
+  /// The numbers that are not drawn, which matters only to schedulers.
+  private var fixed: [Int] {
+    axis == .schedulers ? Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted() : []
   }
 
   private func rows(of task: Int) -> [SchedulerRow] {
     SchedulerPairWorker.figures.enumerated().compactMap { place, figure in
       let sums = pairs.map { $0.tasks[task][place] }.filter { $0.count > 0 }
       let row = SchedulerRow(
-        figure, sums.map { ($0.mean($0.a), $0.mean($0.b)) }, underAll: pairs.count)
+        figure, sums.map { ($0.mean($0.a), $0.mean($0.b)) }, axis, ofAll: pairs.count)
       return figure == .launches || row?.isSame == false ? row : nil
     }
   }
@@ -142,7 +149,7 @@ public struct SchedulerComparison {
     }
   }
 
-  private var verdict: ComparisonVerdict { .init(groups, underSchedulers: pairs.count) }
+  private var verdict: ComparisonVerdict { .init(groups, axis, ofAll: pairs.count) }
 
   /// The first figure of each task that changes the same way under some schedulers and not under others.
   private var decided: [(task: Int, figure: Figure, isMore: Bool, decides: WhatDecides)] {
@@ -161,19 +168,19 @@ public struct SchedulerComparison {
 
   /// The first figure of the task whose difference spreads over schedulers, and what that comes from.
   private func spread(of task: Int) -> FigureSpread? {
-    let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
     let given = worker.a.setup.rules
     var worker = worker
     for (place, figure) in SchedulerPairWorker.figures.enumerated() {
       let found = WhatSpreads(
-        pairs.dropFirst().map { pair in
-          WhatSpreads.Measured(
-            scheduler: pair.scheduler,
-            values: pair.scheduler.values(over: given, fixed: fixed),
-            value: pair.tasks[task][place].difference ?? .max)
+        pairs.dropFirst().compactMap { pair in
+          pair.point.scheduler.map {
+            WhatSpreads.Measured(
+              scheduler: $0, values: $0.values(over: given, fixed: fixed),
+              value: pair.tasks[task][place].difference ?? .max)
+          }
         }, fixed: fixed, .ofRuns
       ) { scheduler, changes in
-        let pair = try? worker.pair(scheduler, changing: changes, while: { true })
+        let pair = try? worker.pair(.scheduler(scheduler), changing: changes, while: { true })
         return pair?.tasks[task][place].difference
       }
       if let found { return FigureSpread(figure: figure, from: found) }
@@ -182,18 +189,20 @@ public struct SchedulerComparison {
   }
 
   private func decides(_ figure: Int, of task: Int, _ order: SchedulerPair.Order) -> WhatDecides {
-    let fixed = Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted()
+    // No number of the system tells phones apart.
+    if axis == .phones { return .nothing }
+    func isMet(_ pair: SchedulerPair) -> Bool { pair.tasks[task][figure].order == order }
     let given = worker.a.setup.rules
     var worker = worker
     return WhatDecides(
-      pairs.map { pair in
-        WhatDecides.Member(
-          scheduler: pair.scheduler,
-          values: pair.scheduler.values(over: given, fixed: fixed),
-          isMet: pair.tasks[task][figure].order == order)
+      pairs.compactMap { pair in
+        pair.point.scheduler.map {
+          WhatDecides.Member(
+            scheduler: $0, values: $0.values(over: given, fixed: fixed), isMet: isMet(pair))
+        }
       }, fixed: fixed
     ) { scheduler, changes in
-      let pair = try? worker.pair(scheduler, changing: changes, while: { true })
+      let pair = try? worker.pair(.scheduler(scheduler), changing: changes, while: { true })
       return pair?.tasks[task][figure].order == order
     }
   }
@@ -201,8 +210,8 @@ public struct SchedulerComparison {
   public func text(_ style: TextStyle) -> String {
     let seeds = worker.seeds.count == 1 ? "seed" : "\(worker.seeds.count) seeds"
     let basis =
-      "Under \(SchedulerNotes.count(pairs.count - 1)), each of them in A and in B with the same \(seeds)."
-      + SchedulerNotes.fixed(Set(worker.a.fixedNumbers + worker.b.fixedNumbers).sorted())
+      "\(axis.preposition.withCapital) \(axis.count(pairs.count - 1)), each of them in A and in B with the same "
+      + "\(seeds)." + SchedulerNotes.fixed(fixed)
     var lines = verdict.lines(style) + style.heading(a: titles.a, b: titles.b, basis)
     lines += SchedulerRow.table(groups, style)
     for decided in decided {
@@ -223,21 +232,26 @@ public struct SchedulerComparison {
 }
 
 extension SchedulerComparison {
-  public var json: JSONValue { SchedulerComparison.shape.value(of: self, in: self) }
+  public var json: JSONValue { SchedulerComparison.shape(axis).value(of: self, in: self) }
 
-  package static let shape = JSONShape<SchedulerComparison, SchedulerComparison>(
-    "scheduler-comparison", "two scenarios under many plausible schedulers, each of them in both",
-    .version("schedulerComparison"), .verdict { $0.verdict }, .title("a") { $0.titles.a },
-    .title("b") { $0.titles.b },
-    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
-    .number("schedulers", "how many there were besides number 0") { $0.pairs.count - 1 },
-    .number("seeds", "how many runs there were of each under each") { $0.worker.seeds.count },
-    .list(
-      "tasks",
-      of: JSONShape(
-        "task", "an identifier in both",
-        .task { $1.worker.tasks[$0].names($1.worker.a, $1.worker.b) },
-        .list("figures", of: SchedulerRow.shape(), "each figure") { $1.rows(of: $0) },
-        FigureSpread.key { $1.spread(of: $0) }), "each identifier"
-    ) { comparison, _ in Array(comparison.worker.tasks.indices) })
+  package static func shape(_ axis: Axis) -> JSONShape<SchedulerComparison, SchedulerComparison> {
+    JSONShape(
+      "\(axis.noun)-comparison",
+      "two scenarios \(axis.preposition) many \(axis.others), each of them in both",
+      .version("\(axis.noun)Comparison"), .verdict { $0.verdict }, .title("a") { $0.titles.a },
+      .title("b") { $0.titles.b },
+      axis.edition(),
+      .number(axis.rawValue, "how many there were besides number 0") { $0.pairs.count - 1 },
+      .number("seeds", "how many runs there were of each \(axis.preposition) each") {
+        $0.worker.seeds.count
+      },
+      .list(
+        "tasks",
+        of: JSONShape(
+          "task", "an identifier in both",
+          .task { $1.worker.tasks[$0].names($1.worker.a, $1.worker.b) },
+          .list("figures", of: SchedulerRow.shape(axis), "each figure") { $1.rows(of: $0) },
+          axis.own(FigureSpread.key { $1.spread(of: $0) })), "each identifier"
+      ) { comparison, _ in Array(comparison.worker.tasks.indices) })
+  }
 }

@@ -2,24 +2,27 @@ import Basics
 import Documents
 import RunAnalysis
 import RunRecord
+import Scenarios
 
-/// A figure of a task in A and B over all schedulers under which both have it.
+/// A figure of a task in A and B over all schedulers or phones where both have it.
 struct SchedulerRow {
   typealias Group = (task: String, rows: [SchedulerRow])
 
   let figure: Figure
+  let axis: Axis
   let meanA: Int64
   let meanB: Int64
-  /// By scheduler, in thousandths.
+  /// By point, in thousandths.
   let differences: [Int64]
-  /// How many schedulers there are, whether or not both have the figure.
+  /// How many points there are, whether or not both have the figure.
   private let all: Int
 
-  /// The means in A and in B under each scheduler, in thousandths; nil if there are none.
-  init?(_ figure: Figure, _ means: [(a: Int64, b: Int64)], underAll all: Int) {
+  /// The means in A and in B at each point, in thousandths; nil if there are none.
+  init?(_ figure: Figure, _ means: [(a: Int64, b: Int64)], _ axis: Axis, ofAll all: Int) {
     let count = Int64(means.count)
     if count == 0 { return nil }
     self.figure = figure
+    self.axis = axis
     self.all = all
     meanA = means.reduce(0) { $0 + $1.a } / count
     meanB = means.reduce(0) { $0 + $1.b } / count
@@ -32,7 +35,7 @@ struct SchedulerRow {
 
   var mean: Int64 { differences.reduce(0, +) / Int64(max(differences.count, 1)) }
 
-  /// nil if there are too few schedulers.
+  /// nil if there are too few.
   private var ends: (low: Int64, high: Int64)? {
     if differences.count <= SchedulerSpan.fewest { return nil }
     return SchedulerSpan.ends(of: differences.sorted())
@@ -51,7 +54,8 @@ struct SchedulerRow {
             margin: row.verdict)
         })
     }
-    return ComparisonTable(groups: shown, style: style, marginTitle: "by scheduler").lines
+    let axis = groups.lazy.flatMap { $0.rows }.first?.axis ?? .schedulers
+    return ComparisonTable(groups: shown, style: style, marginTitle: "by \(axis.noun)").lines
   }
 
   fileprivate func point(of task: String) -> ComparisonVerdict.Point? {
@@ -60,25 +64,23 @@ struct SchedulerRow {
     return ComparisonVerdict.Point(
       task: task, figure: figure, a: figure.text(ofMean: meanA), b: figure.text(ofMean: meanB),
       isMore: isMore,
-      under: (isMore ? more : less, isMore ? less : more, differences.count))
+      over: (isMore ? more : less, isMore ? less : more, differences.count, axis))
   }
 
   /// For example "better under 197 of 201, 9 of 10 between +0.20 and +1.40".
   private var verdict: String {
     let count = differences.count
-    // Under some schedulers there is never a wait or an age.
+    // Under some schedulers, or on some phones, there is never a wait or an age.
     let having = count == all ? "" : " that have it in both"
-    func share(_ some: Int) -> String {
-      (some == count ? "all \(count)" : "\(some) of \(count)") + having
-    }
-    if isSame { return "the same under \(share(count))" }
+    func share(_ some: Int) -> String { axis.share(some, of: count) + having }
+    if isSame { return "the same \(share(count))" }
     let isMore = more >= less
     let word = figure.verdict(onMore: isMore)
     var parts = [
-      "\(word.isEmpty ? (isMore ? "more" : "less") : word) under \(share(isMore ? more : less))"
+      "\(word.isEmpty ? (isMore ? "more" : "less") : word) \(share(isMore ? more : less))"
     ]
     let against = isMore ? less : more
-    if against > 0 { parts.append("the reverse under \(against)") }
+    if against > 0 { parts.append("the reverse \(axis.preposition) \(against)") }
     if let ends, ends.low != ends.high {
       parts.append(
         "9 of 10 between \(figure.signed(ofMean: ends.low)) and \(figure.signed(ofMean: ends.high))"
@@ -89,25 +91,25 @@ struct SchedulerRow {
 }
 
 extension ComparisonVerdict {
-  init(_ groups: [SchedulerRow.Group], underSchedulers count: Int) {
+  init(_ groups: [SchedulerRow.Group], _ axis: Axis, ofAll count: Int) {
     self.init(
       groups.flatMap { group in group.rows.compactMap { $0.point(of: group.task) } },
-      ofTasks: groups.count, underSchedulers: count)
+      ofTasks: groups.count, axis, ofAll: count)
   }
 }
 
 extension SchedulerRow {
-  static func shape<Report>() -> JSONShape<Report, SchedulerRow> {
+  static func shape<Report>(_ axis: Axis) -> JSONShape<Report, SchedulerRow> {
     JSONShape(
-      "figure", "a figure of an identifier in A and B, scheduler by scheduler",
+      "figure", "a figure of an identifier in A and B, \(axis.noun) by \(axis.noun)",
       .text("figure", "its name, which bgsim help terms explains") { $0.figure.key },
       .word("unit", FigureUnit.words, "its unit") { $0.figure.description.unit.word },
-      .mean("meanA", "the mean over the schedulers in A") { $0.meanA },
+      .mean("meanA", "the mean over the \(axis.rawValue) in A") { $0.meanA },
       .mean("meanB", "the mean in B") { $0.meanB },
       .mean("difference", "the mean of the differences, positive where B has more") { $0.mean },
-      .number("schedulers", "how many have it in both") { $0.differences.count },
-      .number("moreInB", "under how many B has more") { $0.more },
-      .number("lessInB", "under how many B has less") { $0.less })
+      .number(axis.rawValue, "how many have it in both") { $0.differences.count },
+      .number("moreInB", "\(axis.preposition) how many B has more") { $0.more },
+      .number("lessInB", "\(axis.preposition) how many B has less") { $0.less })
   }
 }
 

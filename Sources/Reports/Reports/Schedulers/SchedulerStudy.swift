@@ -1,11 +1,11 @@
 package import RunAnalysis
 package import RunRecord
 public import Scenarios
-public import SchedulerEngine
+package import SchedulerEngine
 
-/// The results of a scenario under one scheduler.
+/// The results of a scenario under one scheduler, or on one phone.
 package struct SchedulerOutcome: Sendable {
-  package let scheduler: PlausibleScheduler
+  package let point: AxisPoint
   /// In the order of the scenario.
   package fileprivate(set) var tasks: [Task]
   /// By expectation, the number of seeds in which it holds.
@@ -31,8 +31,8 @@ package struct SchedulerOutcome: Sendable {
   }
 }
 
-/// Runs a scenario under each scheduler in turn, with the same seeds. A copy that has not run anything yet
-/// can work in parallel on another thread.
+/// Runs a scenario under each scheduler, or on each phone, in turn, with the same seeds. A copy that has not run
+/// anything yet can work in parallel on another thread.
 public struct SchedulerWorker: Sendable {
   static let figures = Figure.shown(in: .schedulers)
 
@@ -45,20 +45,20 @@ public struct SchedulerWorker: Sendable {
     record = RunRecord(from: trial.prepared.setup.start)
   }
 
-  /// Calls `goesOn` now and then, and abandons the scheduler when it returns false.
-  public mutating func run(_ scheduler: PlausibleScheduler, while goesOn: () -> Bool) {
-    let prepared = trial.prepared
+  /// Calls `goesOn` now and then, and abandons the point when it returns false.
+  public mutating func run(_ point: AxisPoint, while goesOn: () -> Bool) {
+    let prepared = trial.prepared.at(point)
     var outcome = SchedulerOutcome(
-      scheduler: scheduler,
+      point: point,
       tasks: prepared.tasks.map { _ in
         SchedulerOutcome.Task(values: SchedulerWorker.figures.map { _ in [] })
       },
       held: prepared.scenario.expectations.map { _ in 0 })
-    let rules = scheduler.rules(over: prepared.setup.rules, fixed: trial.fixed)
     do throws(RunFault) {
       for (place, seed) in trial.seeds.enumerated() {
-        try run(seed, rules, while: goesOn)
-        note(&outcome, isFirst: place == 0, rules)
+        let setup = prepared.setup(seed: seed)
+        try prepared.run(setup, into: &record, rows: trial.rows, while: goesOn)
+        note(&outcome, isFirst: place == 0, setup)
       }
     } catch {
       outcome.fault = error
@@ -100,7 +100,7 @@ public struct SchedulerWorker: Sendable {
     try trial.prepared.run(setup, into: &record, rows: trial.rows, while: goesOn)
   }
 
-  private func note(_ outcome: inout SchedulerOutcome, isFirst: Bool, _ rules: Rules) {
+  private func note(_ outcome: inout SchedulerOutcome, isFirst: Bool, _ setup: Setup) {
     let prepared = trial.prepared
     for judgement in prepared.judge(record) where judgement.holds {
       outcome.held[judgement.place] += 1
@@ -114,8 +114,6 @@ public struct SchedulerWorker: Sendable {
       if isFirst { outcome.tasks[task].cause = MainCause.name(of: measured, in: record) }
     }
     guard trial.interest == .findings, isFirst else { return }
-    var setup = prepared.setup(seed: trial.seeds[0])
-    setup.rules = rules
     for finding in record.provenFindings(of: setup).map({ $0.first }) {
       let found = SchedulerOutcome.Finding(code: finding.code, task: finding.key)
       if !outcome.findings.contains(found) { outcome.findings.append(found) }
@@ -123,34 +121,39 @@ public struct SchedulerWorker: Sendable {
   }
 }
 
-/// A scenario that is to be run under many schedulers.
+/// A scenario that is to be run under many schedulers, or on many phones.
 public struct SchedulerTrial: Sendable {
   package let prepared: PreparedScenario
+  package let axis: Axis
   package let seeds: [UInt64]
   package let interest: SeedInterest
   /// The positions of the numbers that the scenario fixes, so that they are not drawn.
   package let fixed: [Int]
   let rows: WantedRows
 
-  public init(_ prepared: PreparedScenario, _ seeds: [UInt64], for interest: SeedInterest) {
+  public init(
+    _ prepared: PreparedScenario, _ axis: Axis = .schedulers, _ seeds: [UInt64],
+    for interest: SeedInterest
+  ) {
     self.prepared = prepared
+    self.axis = axis
     self.seeds = seeds
     self.interest = interest
-    fixed = prepared.fixedNumbers
+    fixed = axis == .schedulers ? prepared.fixedNumbers : []
     rows = interest == .findings ? .all : .ofRunsAndObjections
   }
 }
 
-/// The results of a scenario under number 0 and many other schedulers.
+/// The results of a scenario under number 0 and many other schedulers, or on phone 0 and many others.
 public struct SchedulerStudy: Sendable {
   package let trial: SchedulerTrial
   /// Number 0 is the first.
   package let outcomes: [SchedulerOutcome]
 
-  /// The combined results of all workers. It makes no difference which worker ran a scheduler.
+  /// The combined results of all workers. It makes no difference which worker ran a point.
   public init(_ trial: SchedulerTrial, _ workers: [SchedulerWorker]) {
     self.trial = trial
-    outcomes = workers.flatMap { $0.outcomes }.sorted { $0.scheduler.number < $1.scheduler.number }
+    outcomes = workers.flatMap { $0.outcomes }.sorted { $0.point.number < $1.point.number }
   }
 
   /// The runs that did not reach their end.
@@ -170,7 +173,7 @@ public struct SchedulerStudy: Sendable {
   }
 }
 
-/// An expectation of a scenario. It holds under a scheduler if it holds in as many seeds as it requires.
+/// An expectation of a scenario. It holds at a point if it holds in as many seeds as it requires.
 package struct SchedulerCondition: Sendable {
   package let expectation: Int
   let asked: Share
@@ -180,26 +183,26 @@ package struct SchedulerCondition: Sendable {
   }
 }
 
-/// The distribution of a figure over many schedulers.
+/// The distribution of a figure over many schedulers or phones.
 package struct SchedulerSpan: Sendable {
   package let usual: Int64
   package let middle: Int64
-  /// Nine of ten schedulers are in this range; nil if there are too few to tell.
+  /// Nine of ten are in this range; nil if there are too few to tell.
   package let ends: (low: Int64, high: Int64)?
-  /// Where nothing lies between, the two ranges and how many schedulers are in each: two answers are no span.
+  /// Where nothing lies between, the two ranges and how many are in each: two answers are no span.
   package let camps: [Camp]
-  /// The worst value for users, and the first scheduler that has it; nil if no direction is worse.
-  package let worst: (value: Int64, scheduler: Int)?
+  /// The worst value for users, and the first point that has it; nil if no direction is worse.
+  package let worst: (value: Int64, point: Int)?
   /// The smallest and the largest value that chance alone produces under number 0; nil for a single seed.
   package let seeds: (low: Int64, high: Int64)?
 
-  /// With fewer schedulers, at most one would be cut off at each end of the span.
+  /// With fewer, at most one would be cut off at each end of the span.
   package static let fewest = 40
 
   package struct Camp: Equatable, Sendable {
     package let low: Int64
     package let high: Int64
-    package let schedulers: Int
+    package let count: Int
   }
 
   /// Two ranges of sorted values, each of a tenth of them at least, that are a third of the whole span apart.
@@ -214,10 +217,10 @@ package struct SchedulerSpan: Sendable {
     }
     if widest.gap * 3 < ends.high - ends.low { return [] }
     return [
-      Camp(low: ends.low, high: sorted[widest.place - 1], schedulers: widest.place),
+      Camp(low: ends.low, high: sorted[widest.place - 1], count: widest.place),
       Camp(
         low: sorted[widest.place], high: sorted[sorted.count - 1 - tail],
-        schedulers: sorted.count - widest.place),
+        count: sorted.count - widest.place),
     ]
   }
 
@@ -246,7 +249,7 @@ package struct SchedulerSpan: Sendable {
       }
     self.worst = worst.flatMap { worst in
       study.others.first { $0.tasks[task].value(place) == worst }.map {
-        (worst, $0.scheduler.number)
+        (worst, $0.point.number)
       }
     }
   }

@@ -1,13 +1,83 @@
 import Basics
-import Scenarios
+import Documents
+package import Scenarios
 public import SchedulerEngine
 
-/// Notes that belong to every answer about many schedulers, wherever it is printed.
+extension Axis {
+  /// As in "under 17" and "on 17".
+  package var preposition: String {
+    switch self {
+    case .schedulers: "under"
+    case .phones: "on"
+    }
+  }
+
+  /// One of them, as in "the first scheduler".
+  package var noun: String {
+    switch self {
+    case .schedulers: "scheduler"
+    case .phones: "phone"
+    }
+  }
+
+  /// For example "number 0 and 200 other plausible schedulers of edition 4f2a91c0".
+  package func count(_ others: Int) -> String {
+    switch self {
+    case .schedulers:
+      "number 0 and \(counted(others, "other plausible scheduler")) of edition "
+        + PlausibleScheduler.edition
+        + (others == PlausibleScheduler.count ? " (there are no more)" : "")
+    case .phones: "number 0, the usual phone, and \(counted(others, "other"))"
+    }
+  }
+
+  /// What the others are, in a document for programs.
+  var others: String {
+    switch self {
+    case .schedulers: "plausible schedulers"
+    case .phones: rawValue
+    }
+  }
+
+  /// What number 0 is, in such a document.
+  var usual: String {
+    switch self {
+    case .schedulers: "the numbers of the model itself"
+    case .phones: "the usual phone"
+    }
+  }
+
+  /// A key of a document for programs that only those about this axis have.
+  func own<Report, Item>(
+    _ key: JSONKey<Report, Item>, of axis: Axis = .schedulers
+  ) -> JSONKey<Report, Item> { self == axis ? key : JSONKey([]) }
+
+  func edition<Report, Item>() -> JSONKey<Report, Item> {
+    own(.text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition })
+  }
+
+  /// For example "under 188 of 201" or "on all 201".
+  package func share(_ some: Int, of all: Int) -> String {
+    "\(preposition) \(some == all ? "all \(all)" : "\(some) of \(all)")"
+  }
+}
+
+extension WhatDecides {
+  /// What is said of an expectation. Of phones only few are named.
+  func sentences(_ axis: Axis) -> [String] {
+    guard axis == .phones, case .few(let numbers, let fail) = self else { return sentences() }
+    let list = numbers.map { "\($0)" }.joined(separator: ", ")
+    return [(fail ? "fails on " : "holds only on ") + list]
+  }
+}
+
+/// Notes that belong to every answer about many schedulers or phones, wherever it is printed.
 package enum SchedulerNotes {
   /// Begins like "Under number 0 and 200 other plausible schedulers of edition 4f2a91c0, one seed (1)".
   static func basis(_ study: SchedulerStudy) -> String {
     let seeds = study.trial.seeds
-    var words = "Under \(count(study.others.count)), "
+    let axis = study.trial.axis
+    var words = "\(axis.preposition.withCapital) \(axis.count(study.others.count)), "
     words +=
       seeds.count == 1
       ? "with one seed (\(seeds[0])); --seeds shows how far chance alone spreads the figures."
@@ -15,6 +85,9 @@ package enum SchedulerNotes {
     words += fixed(study.trial.fixed)
     if study.others.count < SchedulerSpan.fewest {
       words += " These are too few to give a range; it takes \(SchedulerSpan.fewest)."
+    }
+    if axis == .phones {
+      words += " How many phones neglect or favour an app is assumed (bgsim help rules)."
     }
     return words
   }
@@ -25,13 +98,6 @@ package enum SchedulerNotes {
     let names = positions.map { name($0) }.joined(separator: ", ")
     return
       " The scenario fixes \(names); so the others are no longer sorted by what the field reports."
-  }
-
-  /// For example "number 0 and 200 other plausible schedulers of edition 4f2a91c0".
-  package static func count(_ others: Int) -> String {
-    "number 0 and \(counted(others, "other plausible scheduler")) of edition "
-      + PlausibleScheduler.edition
-      + (others == PlausibleScheduler.count ? " (there are no more)" : "")
   }
 
   /// Which numbers were drawn, and how they were selected.
@@ -46,15 +112,20 @@ package enum SchedulerNotes {
   }
 
   /// Where the shares of two camps come from.
-  static let camps =
-    "two answers with nothing between, under so many schedulers each. Where reports contradict each other the "
-    + "shares are those of the apps they are about, and no odds for yours"
+  static func camps(_ axis: Axis) -> String {
+    switch axis {
+    case .schedulers:
+      "two answers with nothing between, under so many schedulers each. Where reports contradict each other the "
+        + "shares are those of the apps they are about, and no odds for yours"
+    case .phones: "two answers with nothing between, on so many phones each"
+    }
+  }
 
   static func name(_ position: Int) -> String { Rules().parameters[position].name }
 }
 
 extension TestedScenario {
-  /// Judges the scenario under many schedulers, which the caller has run.
+  /// Judges the scenario under many schedulers, or on many phones, which the caller has run.
   public init(
     _ loaded: LoadedScenario, _ study: SchedulerStudy, atLeast share: Share
   ) throws(ScenarioFailure) {
@@ -67,18 +138,19 @@ extension TestedScenario {
 }
 
 extension LoadedScenario {
-  /// Each expectation over all schedulers. It holds if it does so under at least this share of them. A
-  /// failure is described for the scheduler under which it holds in the fewest seeds.
+  /// Each expectation over all schedulers or phones. It holds if it does so for at least this share of them. A
+  /// failure is described for the one where it holds in the fewest seeds.
   func results(_ study: SchedulerStudy, atLeast share: Share) throws(ScenarioFailure)
     -> [ExpectationResult]
   {
+    let axis = study.trial.axis
     var results: [ExpectationResult] = []
     for condition in study.conditions {
       let held = study.count(of: condition)
       let words = prepared.words(ofExpectation: condition.expectation)
       let tally = ExpectationResult.Tally(
-        held: held, judged: study.outcomes.count, of: .schedulers,
-        words: "holds under \(study.share(held)) schedulers")
+        held: held, judged: study.outcomes.count, of: .points(axis),
+        words: "holds \(study.share(held)) \(axis.rawValue)")
       if held == study.outcomes.count
         || Int64(held) * 1_000_000 >= Int64(study.outcomes.count) * share.millionths
       {
@@ -88,10 +160,11 @@ extension LoadedScenario {
       let worst = study.outcomes.min {
         $0.held[condition.expectation] < $1.held[condition.expectation]
       }
-      let loaded = under(worst?.scheduler ?? .usual)
+      let loaded = worst.map { at($0.point) } ?? self
       let failing = try loaded.firstFailure(of: condition.expectation, study.trial.seeds)
-      var notes: [ExpectationResult.Note] = [("worst under", loaded.scheduler.text)]
-      notes += WhatDecides(condition, in: study).sentences().map {
+      let name = axis == .schedulers ? loaded.scheduler.text : "phone \(loaded.phone)"
+      var notes: [ExpectationResult.Note] = [("worst \(axis.preposition)", name)]
+      notes += WhatDecides(condition, in: study).sentences(axis).map {
         ("decided by", $0)
       }
       let fixed = SchedulerNotes.fixed(study.trial.fixed)

@@ -3,7 +3,7 @@ package import Documents
 import RunAnalysis
 import RunRecord
 import RunText
-import Scenarios
+package import Scenarios
 import SchedulerEngine
 
 /// What holds whatever the unknown numbers are, how far the figures spread, and which number decides the
@@ -49,7 +49,7 @@ public struct SchedulersReport {
     lines += findings
     lines += expectations
     if let worst = study.worst {
-      lines += ["", style.commandToCopy("look", loaded.under(worst).looking)]
+      lines += ["", style.commandToCopy("look", loaded.at(worst).looking)]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -64,6 +64,7 @@ public struct SchedulersReport {
     var worst: [String] = []
     var seeds: [String] = []
     var hasCamps = false
+    let axis = study.trial.axis
     for (place, figure) in SchedulerWorker.figures.enumerated() {
       if study.isAlwaysMissing(place, of: task) { continue }
       let span = SchedulerSpan(figure, at: place, of: task, in: study)
@@ -77,22 +78,23 @@ public struct SchedulersReport {
         seeds.append("\(figure.title) \(words(low, figure)) to \(words(high, figure))")
       }
       if let found = span.worst, found.value != span.usual {
-        worst.append("\(figure.title) \(words(found.value, figure)) under \(found.scheduler)")
+        worst.append(
+          "\(figure.title) \(words(found.value, figure)) \(axis.preposition) \(found.point)")
       }
     }
-    let titles = ["number 0", "middle", "90 % of schedulers"]
+    let titles = ["number 0", "middle", "90 % of \(axis.rawValue)"]
     var lines = style.figureTable(of: "", titles: titles, rows: rows)
     if !seeds.isEmpty {
-      let words = "under number 0 by chance alone: " + seeds.joined(separator: ", ")
+      let words = "\(axis.preposition) number 0 by chance alone: " + seeds.joined(separator: ", ")
       lines.append(style.labelled("seeds", words))
     }
     if !worst.isEmpty { lines.append(style.labelled("worst", worst.joined(separator: ", "))) }
-    if hasCamps { lines.append(style.labelled("camps", SchedulerNotes.camps)) }
+    if hasCamps { lines.append(style.labelled("camps", SchedulerNotes.camps(axis))) }
     if let spread = spread(of: task) {
       lines.append(style.labelled("spread", spread.sentence))
     }
     lines.append(style.labelled("held by", causes(task)))
-    if study.others.count >= SchedulerSpan.fewest,
+    if axis == .schedulers, study.others.count >= SchedulerSpan.fewest,
       let record = kind(of: task).flatMap(FieldRecord.of)
     {
       lines.append(style.labelled("field", record.sentence))
@@ -124,7 +126,7 @@ public struct SchedulersReport {
         let range =
           $0.low == $0.high
           ? words($0.low, figure) : "\(words($0.low, figure)) to \(words($0.high, figure))"
-        return "\(range) (\($0.schedulers))"
+        return "\(range) (\($0.count))"
       }.joined(separator: " or ")
     }
     return span.ends.map { "\(words($0.low, figure)) to \(words($0.high, figure))" } ?? "too few"
@@ -137,9 +139,9 @@ public struct SchedulersReport {
     return prepared.words(of: Instant(milliseconds: value - value % 60_000))
   }
 
-  /// For example "app-usage under 150, not-requested under 50".
+  /// For example "app-usage under 150 of 201, not-requested under 51 of 201".
   private func causes(_ task: Int) -> String {
-    study.causes(of: task).map { "\($0.name) under \(study.share($0.count))" }.joined(
+    study.causes(of: task).map { "\($0.name) \(study.share($0.count))" }.joined(
       separator: ", ")
   }
 
@@ -149,7 +151,7 @@ public struct SchedulersReport {
     return ["", style.paint("Found", .heading)]
       + found.map { finding in
         let words =
-          "\(finding.finding.code.name): \(prepared.shortWords(of: finding.finding.task)), under "
+          "\(finding.finding.code.name): \(prepared.shortWords(of: finding.finding.task)), "
           + study.share(finding.count)
         return "  " + safeText(words.utf8).wrapped(to: style.textWidth, indent: 4)
       }
@@ -165,9 +167,9 @@ public struct SchedulersReport {
         fails == 0 ? style.paint("holds", .good) + "   " : style.paint("FAILS", .blocked) + "   "
       let words = prepared.words(ofExpectation: condition.expectation)
       lines += paragraph(
-        "under \(study.share(fails == 0 ? count : fails)): \(safeText(words.utf8))",
+        "\(study.share(fails == 0 ? count : fails)): \(safeText(words.utf8))",
         after: label, indent: 8)
-      for sentence in decides.sentences() {
+      for sentence in decides.sentences(study.trial.axis) {
         lines += paragraph(sentence, after: String(repeating: " ", count: 8), indent: 8)
       }
     }
@@ -176,47 +178,59 @@ public struct SchedulersReport {
 }
 
 extension SchedulersReport {
-  public var json: String { SchedulersReport.shape.value(of: study, in: self).onOneLine + "\n" }
+  public var json: String {
+    SchedulersReport.shape(study.trial.axis).value(of: study, in: self).onOneLine + "\n"
+  }
 
-  package static let shape = JSONShape<SchedulersReport, SchedulerStudy>(
-    "schedulers", "what a scenario comes to under many plausible schedulers",
-    .version("schedulersSummary"), .text("file", "the scenario") { $1.loaded.path },
-    .text("edition", "that of the schedulers' numbers") { _ in PlausibleScheduler.edition },
-    .number("schedulers", "how many there were besides number 0") { $0.others.count },
-    .number("seeds", "how many runs there were under each") { $0.trial.seeds.count },
-    .texts("fixed", "the numbers that the scenario says, which were not drawn") {
-      $0.trial.fixed.map { SchedulerNotes.name($0) }
-    },
-    .list("tasks", of: task, "each identifier") { study, _ in
-      Array(study.trial.prepared.tasks.indices)
-    },
-    .list("findings", of: finding, "what the apps do that costs background time") { $0.findings },
-    .list("expectations", of: expectation, "each expectation of the scenario") { study, report in
-      Array(zip(study.conditions, report.decides))
-    })
+  package static func shape(_ axis: Axis) -> JSONShape<SchedulersReport, SchedulerStudy> {
+    JSONShape(
+      axis.rawValue, "what a scenario comes to \(axis.preposition) many \(axis.others)",
+      .version("\(axis.rawValue)Summary"), .text("file", "the scenario") { $1.loaded.path },
+      axis.edition(),
+      .number(axis.rawValue, "how many there were besides number 0") { $0.others.count },
+      .number("seeds", "how many runs there were \(axis.preposition) each") {
+        $0.trial.seeds.count
+      },
+      axis.own(
+        .texts("fixed", "the numbers that the scenario says, which were not drawn") {
+          $0.trial.fixed.map { SchedulerNotes.name($0) }
+        }),
+      .list("tasks", of: task(axis), "each identifier") { study, _ in
+        Array(study.trial.prepared.tasks.indices)
+      },
+      .list("findings", of: finding(axis), "what the apps do that costs background time") {
+        $0.findings
+      },
+      .list("expectations", of: expectation(axis), "each expectation of the scenario") {
+        study, report in Array(zip(study.conditions, report.decides))
+      })
+  }
 
-  private static let task = JSONShape<SchedulersReport, Int>(
-    "task", "an identifier under all schedulers",
-    .task { place, report in
-      let key = report.prepared.tasks[place]
-      return (report.prepared.name(of: key.app), report.prepared.text(of: key.name))
-    },
-    .list("figures", of: figure, "each figure that any of the runs has") { place, report in
-      SchedulerWorker.figures.enumerated().filter {
-        !report.study.isAlwaysMissing($0.offset, of: place)
-      }
-      .map { ($0.element, SchedulerSpan($0.element, at: $0.offset, of: place, in: report.study)) }
-    },
-    FigureSpread.key { place, report in report.spread(of: place) },
-    .list("heldBy", of: cause, "what mainly held it back, the most frequent first") {
-      $1.study.causes(of: $0)
-    },
-    .list(
-      "field", of: field,
-      "how such spans did where somebody watched a phone, if anybody did such work"
-    ) { place, report in
-      report.kind(of: place).flatMap(FieldRecord.of).map { [$0] } ?? []
-    })
+  private static func task(_ axis: Axis) -> JSONShape<SchedulersReport, Int> {
+    JSONShape(
+      "task", "an identifier \(axis.preposition) all \(axis.rawValue)",
+      .task { place, report in
+        let key = report.prepared.tasks[place]
+        return (report.prepared.name(of: key.app), report.prepared.text(of: key.name))
+      },
+      .list("figures", of: figure(axis), "each figure that any of the runs has") { place, report in
+        SchedulerWorker.figures.enumerated().filter {
+          !report.study.isAlwaysMissing($0.offset, of: place)
+        }
+        .map { ($0.element, SchedulerSpan($0.element, at: $0.offset, of: place, in: report.study)) }
+      },
+      axis.own(FigureSpread.key { place, report in report.spread(of: place) }),
+      .list("heldBy", of: cause(axis), "what mainly held it back, the most frequent first") {
+        $1.study.causes(of: $0)
+      },
+      axis.own(
+        .list(
+          "field", of: field,
+          "how such spans did where somebody watched a phone, if anybody did such work"
+        ) { place, report in
+          report.kind(of: place).flatMap(FieldRecord.of).map { [$0] } ?? []
+        }))
+  }
 
   private static let field = JSONShape<SchedulersReport, FieldRecord>(
     "field", "how spans over plausible schedulers did in the field",
@@ -229,74 +243,95 @@ extension SchedulersReport {
       "whether the reports about other apps predict better than the simulator"
     ) { $0.others.rawValue })
 
-  private static let figure = JSONShape<SchedulersReport, (Figure, SchedulerSpan)>(
-    "figure",
-    "a figure under all schedulers; a value that is missing never came, and a moment is in seconds since 1970",
-    .text("figure", "its name, which bgsim help terms explains") { $0.0.key },
-    .word("unit", FigureUnit.words + [FigureUnit.instant.word], "its unit") {
-      $0.0.description.unit.word
-    },
-    .value("number0", "under number 0, the numbers of the model itself") { $0.usual },
-    .value("seedsLow", "the least of the seeds under number 0, where there are several") {
-      $0.seeds?.low ?? .max
-    },
-    .value("seedsHigh", "the most of them") { $0.seeds?.high ?? .max },
-    .value("middle", "half of the others have at most so much") { $0.middle },
-    .value("low", "nine of ten of the others lie between this, where there are 40 of them") {
-      $0.ends?.low ?? .max
-    },
-    .value("high", "and this") { $0.ends?.high ?? .max },
-    .flag("hasSpan", "whether there are enough schedulers for these two") { $0.1.ends != nil },
-    .value("worst", "the worst of the others") { $0.worst?.value ?? .max },
-    .number("worstScheduler", "the first scheduler that has it", .optional) {
-      $0.1.worst?.scheduler
-    },
-    .list("camps", of: camp, "two answers with nothing between them, instead of one span") {
-      item, _ in
-      item.1.camps.map { (item.0, $0) }
-    })
+  private static func figure(_ axis: Axis) -> JSONShape<SchedulersReport, (Figure, SchedulerSpan)> {
+    JSONShape(
+      "figure",
+      "a figure \(axis.preposition) all \(axis.rawValue); a value that is missing never came, and a moment is in seconds since 1970",
+      .text("figure", "its name, which bgsim help terms explains") { $0.0.key },
+      .word("unit", FigureUnit.words + [FigureUnit.instant.word], "its unit") {
+        $0.0.description.unit.word
+      },
+      .value("number0", "\(axis.preposition) number 0, \(axis.usual)") { $0.usual },
+      .value(
+        "seedsLow", "the least of the seeds \(axis.preposition) number 0, where there are several"
+      ) {
+        $0.seeds?.low ?? .max
+      },
+      .value("seedsHigh", "the most of them") { $0.seeds?.high ?? .max },
+      .value("middle", "half of the others have at most so much") { $0.middle },
+      .value("low", "nine of ten of the others lie between this, where there are 40 of them") {
+        $0.ends?.low ?? .max
+      },
+      .value("high", "and this") { $0.ends?.high ?? .max },
+      .flag("hasSpan", "whether there are enough schedulers for these two") { $0.1.ends != nil },
+      .value("worst", "the worst of the others") { $0.worst?.value ?? .max },
+      .number("worst\(axis.noun.withCapital)", "the first \(axis.noun) that has it", .optional) {
+        $0.1.worst?.point
+      },
+      .list("camps", of: camp(axis), "two answers with nothing between them, instead of one span") {
+        item, _ in
+        item.1.camps.map { (item.0, $0) }
+      })
+  }
 
-  private static let camp = JSONShape<SchedulersReport, (Figure, SchedulerSpan.Camp)>(
-    "camp", "the range of one of two answers",
-    .end("low", "nine of ten schedulers lie between the lowest") { $0.low },
-    .end("high", "and the highest") { $0.high },
-    .number("schedulers", "how many answer so") { $0.1.schedulers })
+  private static func camp(
+    _ axis: Axis
+  ) -> JSONShape<SchedulersReport, (Figure, SchedulerSpan.Camp)> {
+    JSONShape(
+      "camp", "the range of one of two answers",
+      .end("low", "nine of ten \(axis.rawValue) lie between the lowest") { $0.low },
+      .end("high", "and the highest") { $0.high },
+      .number(axis.rawValue, "how many answer so") { $0.1.count })
+  }
 
-  private static let cause = JSONShape<SchedulersReport, (name: String, count: Int)>(
-    "cause", "what held a task back under some schedulers",
-    .text("cause", "a rule, or what else it was") { $0.name },
-    .number("schedulers", "under how many, number 0 among them") { $0.count })
+  private static func cause(_ axis: Axis) -> JSONShape<SchedulersReport, (name: String, count: Int)>
+  {
+    JSONShape(
+      "cause", "what held a task back \(axis.preposition) some \(axis.rawValue)",
+      .text("cause", "a rule, or what else it was") { $0.name },
+      .number(axis.rawValue, "\(axis.preposition) how many, number 0 among them") { $0.count })
+  }
 
-  private static let finding = JSONShape<
-    SchedulersReport, (finding: SchedulerOutcome.Finding, count: Int)
-  >(
-    "finding", "something that an app does and that costs it background time",
-    .text("code", "its name in bgsim help") { $0.finding.code.name.description },
-    .task { found, report in
-      (
-        report.prepared.name(of: found.finding.task.app),
-        report.prepared.text(of: found.finding.task.name)
-      )
-    },
-    .number("schedulers", "under how many, number 0 among them") { $0.count })
+  private static func finding(
+    _ axis: Axis
+  ) -> JSONShape<SchedulersReport, (finding: SchedulerOutcome.Finding, count: Int)> {
+    JSONShape(
+      "finding", "something that an app does and that costs it background time",
+      .text("code", "its name in bgsim help") { $0.finding.code.name.description },
+      .task { found, report in
+        (
+          report.prepared.name(of: found.finding.task.app),
+          report.prepared.text(of: found.finding.task.name)
+        )
+      },
+      .number(axis.rawValue, "\(axis.preposition) how many, number 0 among them") { $0.count })
+  }
 
-  private static let expectation = JSONShape<SchedulersReport, (SchedulerCondition, WhatDecides)>(
-    "expectation", "an expectation under all schedulers",
-    .text("expects", "what is expected") { $1.prepared.words(ofExpectation: $0.0.expectation) },
-    .number("held", "under how many it holds, number 0 among them") { $1.study.count(of: $0.0) },
-    .list("decides", of: deciding, "the numbers that decide it, if any does") {
-      if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
-    },
-    .word(
-      "relation", WhatDecides.Relation.allCases.map { $0.word },
-      "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
-    ) {
-      if case .numbers(_, let relation) = $0.1 {
-        relation.word
-      } else {
-        WhatDecides.Relation.alone.word
-      }
-    })
+  private static func expectation(
+    _ axis: Axis
+  ) -> JSONShape<SchedulersReport, (SchedulerCondition, WhatDecides)> {
+    JSONShape(
+      "expectation", "an expectation \(axis.preposition) all \(axis.rawValue)",
+      .text("expects", "what is expected") { $1.prepared.words(ofExpectation: $0.0.expectation) },
+      .number("held", "\(axis.preposition) how many it holds, number 0 among them") {
+        $1.study.count(of: $0.0)
+      },
+      axis.own(
+        .list("decides", of: deciding, "the numbers that decide it, if any does") {
+          if case .numbers(let numbers, _) = $0.1 { numbers } else { [] }
+        }),
+      axis.own(
+        .word(
+          "relation", WhatDecides.Relation.allCases.map { $0.word },
+          "how two of them decide: it fails where both are on the failing side (and), or where either is (or)"
+        ) {
+          if case .numbers(_, let relation) = $0.1 {
+            relation.word
+          } else {
+            WhatDecides.Relation.alone.word
+          }
+        }))
+  }
 
   private static let deciding = JSONShape<SchedulersReport, WhatDecides.Deciding>(
     "deciding", "a number that turns the answer round when it is changed, and nothing else is",
@@ -339,10 +374,8 @@ extension SchedulerStudy {
     outcomes.count { isMet(condition, under: $0) }
   }
 
-  /// For example "188 of 201" or "all 201".
-  func share(_ count: Int) -> String {
-    count == outcomes.count ? "all \(count)" : "\(count) of \(outcomes.count)"
-  }
+  /// For example "under 188 of 201" or "on all 201".
+  func share(_ count: Int) -> String { trial.axis.share(count, of: outcomes.count) }
 
   func causes(of task: Int) -> [(name: String, count: Int)] {
     mostFrequent(outcomes.map { $0.tasks[task].cause })
@@ -357,12 +390,12 @@ extension SchedulerStudy {
     mostFrequent(outcomes.flatMap { $0.findings }).map { ($0.name, $0.count) }
   }
 
-  /// The first scheduler failing an expectation, or else the one that launches the first task least often.
-  var worst: PlausibleScheduler? {
+  /// The first that fails an expectation, or else the one that launches the first task least often.
+  var worst: AxisPoint? {
     if let condition = conditions.first(where: { count(of: $0) < outcomes.count }) {
-      return others.first { !isMet(condition, under: $0) }?.scheduler
+      return others.first { !isMet(condition, under: $0) }?.point
     }
     if outcomes[0].tasks.isEmpty { return nil }
-    return others.min { $0.tasks[0].value(0) < $1.tasks[0].value(0) }?.scheduler
+    return others.min { $0.tasks[0].value(0) < $1.tasks[0].value(0) }?.point
   }
 }

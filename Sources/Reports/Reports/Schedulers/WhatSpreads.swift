@@ -145,11 +145,14 @@ extension WhatSpreads {
   package init?(_ figure: Int, of task: Int, in study: SchedulerStudy) {
     let trial = study.trial
     var worker = trial.retrying
+    // No number of the system is behind what phones do.
     self.init(
-      study.others.map {
-        Measured(
-          scheduler: $0.scheduler, values: trial.values(under: $0.scheduler),
-          value: $0.tasks[task].value(figure))
+      study.others.compactMap { outcome in
+        outcome.point.scheduler.map {
+          Measured(
+            scheduler: $0, values: trial.values(under: $0), value: outcome.tasks[task].value(figure)
+          )
+        }
       }, fixed: trial.fixed, .ofRuns
     ) { worker.value(figure, of: task, trial.rules(under: $0, changing: $1)) }
   }
@@ -159,12 +162,25 @@ extension WhatDecides {
   /// Whether an expectation of a scenario is met.
   package init(_ condition: SchedulerCondition, in study: SchedulerStudy) {
     let trial = study.trial
+    // No number of the system tells phones apart, so that they are only listed.
+    if trial.axis == .phones {
+      let failing = study.outcomes.filter { !study.isMet(condition, under: $0) }
+      let holding = study.outcomes.filter { study.isMet(condition, under: $0) }
+      let fewer = failing.count < holding.count ? failing : holding
+      let isFew = (1..<Effort.usual.fewest).contains(fewer.count)
+      self =
+        isFew
+        ? .few(fewer.map { $0.point.number }, fail: failing.count < holding.count) : .nothing
+      return
+    }
     var worker = trial.retrying
     self.init(
-      study.outcomes.map {
-        Member(
-          scheduler: $0.scheduler, values: trial.values(under: $0.scheduler),
-          isMet: study.isMet(condition, under: $0))
+      study.outcomes.compactMap { outcome in
+        outcome.point.scheduler.map {
+          Member(
+            scheduler: $0, values: trial.values(under: $0),
+            isMet: study.isMet(condition, under: outcome))
+        }
       }, fixed: trial.fixed
     ) { worker.meets(condition, trial.rules(under: $0, changing: $1)) }
   }
@@ -173,7 +189,7 @@ extension WhatDecides {
 extension SchedulerTrial {
   /// Runs the scenario again for a question about it.
   fileprivate var retrying: SchedulerWorker {
-    SchedulerWorker(SchedulerTrial(prepared, seeds, for: .verdicts))
+    SchedulerWorker(SchedulerTrial(prepared, axis, seeds, for: .verdicts))
   }
 
   fileprivate func rules(

@@ -110,12 +110,15 @@ public struct PopulationDevice: Equatable, Sendable {
   public let number: Int64
   public let group: Int
   public let seed: UInt64
+  /// 0, the usual one, unless the population says that devices have their own.
+  public let phone: Int64
   let combination: Int
   let numbers: DeviceNumbers
 
   /// `prepared` is that of its combination.
   fileprivate func setup(in prepared: PreparedScenario) -> Setup {
     var setup = prepared.setup(seed: seed)
+    setup.phone = phone
     setup.take(numbers)
     return setup
   }
@@ -133,6 +136,11 @@ struct DeviceDraw {
 
   /// Small enough for a scenario file, so that the device can be written as one.
   mutating func seed() -> UInt64 { next() >> 1 }
+
+  /// Any phone but the usual one.
+  mutating func phone() -> Int64 {
+    1 + Int64(next().multipliedFullWidth(by: UInt64(Setup.lastPhone)).high)
+  }
 
   mutating func place(by weights: [Int64]) -> Int {
     let total = weights.reduce(0, +)
@@ -279,13 +287,16 @@ public final class PreparedPopulation: Sendable {
     let combination = population.combination(
       group: group, choices: choiceWeights.map { draw.place(by: $0) })
     let traits = variants[combination].traits
+    let numbers = DeviceNumbers(
+      battery: draw.share(in: traits.battery?.value),
+      drainIdle: draw.share(in: traits.drainIdle?.value),
+      drainInUse: draw.share(in: traits.drainInUse?.value),
+      charge: draw.share(in: traits.charge?.value))
+    // Drawn last, so that devices are otherwise the same with phones of their own and without.
+    let phone = population.hasOwnPhones?.value == true ? draw.phone() : 0
     return PopulationDevice(
-      number: number, group: group, seed: seed, combination: combination,
-      numbers: DeviceNumbers(
-        battery: draw.share(in: traits.battery?.value),
-        drainIdle: draw.share(in: traits.drainIdle?.value),
-        drainInUse: draw.share(in: traits.drainInUse?.value),
-        charge: draw.share(in: traits.charge?.value)))
+      number: number, group: group, seed: seed, phone: phone, combination: combination,
+      numbers: numbers)
   }
 
   /// The scenario whose set-up a device uses, apart from its own numbers.
@@ -301,6 +312,7 @@ public final class PreparedPopulation: Sendable {
   public func scenario(of device: PopulationDevice) -> Scenario {
     var scenario = variants[device.combination].prepared.scenario
     scenario.seed = Located(Int64(device.seed))
+    if device.phone != 0 { scenario.phone = Located(device.phone) }
     scenario.take(device.numbers)
     return scenario
   }

@@ -122,7 +122,7 @@ extension Condition {
     case .runEnded: "let the earlier run end"
     case .launchEnded: "let another launch end"
     case .continuedEnded: "let another continued task end"
-    case .treatedAsUsual: "let days pass, restart the phone or open the app"
+    case .treatedAsUsual: Remedy.tryAnotherPhone.words.text
     }
   }
 }

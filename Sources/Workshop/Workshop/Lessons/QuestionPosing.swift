@@ -139,7 +139,7 @@ extension QuestionPosing {
       right = explanation.objections.first.map { .rule($0.objector) } ?? .nothing
       objecting = explanation.objections.map { .held(.rule($0.objector)) }
       for answer in explanation.answers {
-        guard case .allows = answer.verdict, answer.objector != Self.ofPhones else { continue }
+        guard case .allows = answer.verdict, isPossible(answer.objector) else { continue }
         others.append(.held(.rule(answer.objector)))
       }
       others.append(.held(.notRequested))
@@ -160,8 +160,10 @@ extension QuestionPosing {
     return result(.held(right), options, .heldBy(why), at: at)
   }
 
-  /// On the usual phone, which lessons have, nobody has to suspect the phone.
-  private static let ofPhones = RuleID.standing
+  /// Whether anything in the lesson can make the rule object.
+  private func isPossible(_ rule: RuleID) -> Bool {
+    stage.prepared.setup.possibleObjectors.contains(rule)
+  }
 
   /// The rules that hold the task back at any time.
   private var rulesSeen: [Answer] {
@@ -177,7 +179,7 @@ extension QuestionPosing {
   /// All rules that could have objected if something had been requested.
   private var rulesOfKind: [Answer] {
     let kind = stage.record.requests.last { $0.key == task }?.kind ?? .refresh
-    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) && $0 != Self.ofPhones }
+    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) && isPossible($0) }
       .map { .held(.rule($0)) }
   }
 

@@ -4,9 +4,11 @@
 /// favoured. None of these draws depends on the seed, so the same phone is the same in every run.
 struct PhoneWays: Sendable {
   private struct Way: Sendable {
-    let slot: Slot?
+    let slot: Slot
+    /// What the app was set up with, which neither spells nor openings change.
+    let given: Standing?
+    /// What is usual for the app on this phone.
     let usual: Standing
-    let hasSpells: Bool
     /// The number of the spell that goes on or comes next.
     var spell: Int64 = 0
     var spellKind = Standing.usual
@@ -20,25 +22,24 @@ struct PhoneWays: Sendable {
   private static let shortestSpell = Span.minutes(30)
 
   private var ways = Pool<Way>()
-  /// False on the usual phone, so that nothing else is asked there.
-  private(set) var areAny = false
+  private let phone: Int64
   private let chance: Chance
 
+  /// False on the usual phone, so that nothing else is asked there.
+  var areAny: Bool { ways.count > 0 }
+
   init(_ setup: Setup, _ agenda: inout Agenda) {
-    chance = Chance(seed: UInt64(bitPattern: setup.phone))
-    areAny = setup.phone != 0
-    for app in setup.apps where app.standing != nil { areAny = true }
-    if !areAny { return }
+    phone = setup.phone
+    chance = Chance(seed: UInt64(bitPattern: phone))
+    if phone == 0 && setup.apps.allSatisfy({ $0.standing == nil }) { return }
     let numbers = setup.rules.appStanding
     for index in setup.apps.indices {
       let app = AppID(index: Int32(index))
       let given = setup.apps[index].standing
-      let hasWay = given != nil || setup.phone != 0
-      let slot = hasWay ? agenda.makeSlot(.standing(app)) : nil
-      let hasSpells = given == nil && setup.phone != 0
       var way = Way(
-        slot: slot, usual: given ?? drawUsual(of: app, setup.phone, numbers), hasSpells: hasSpells)
-      if hasSpells {
+        slot: agenda.makeSlot(.standing(app)), given: given,
+        usual: given ?? drawUsual(of: app, numbers))
+      if isDrawn(way) {
         // Spells of the past may still go on.
         let longest = max(numbers.silenceUpTo, numbers.burstUpTo)
         let before = setup.start - numbers.spellEvery - longest
@@ -46,15 +47,16 @@ struct PhoneWays: Sendable {
         while way.spellEnds <= setup.start { goOn(&way, of: app, numbers) }
       }
       ways.append(way)
-      if let slot { agenda.schedule(slot, at: setup.start, rank: .world) }
+      agenda.schedule(way.slot, at: setup.start, rank: .world)
     }
   }
 
   mutating func makeUnique() { if areAny { ways.makeUnique() } }
 
-  private func drawUsual(
-    of app: AppID, _ phone: Int64, _ numbers: AppStanding.Parameters
-  ) -> Standing {
+  /// Whether the phone's number decides, which that of the usual one does not.
+  private func isDrawn(_ way: Way) -> Bool { phone != 0 && way.given == nil }
+
+  private func drawUsual(of app: AppID, _ numbers: AppStanding.Parameters) -> Standing {
     if phone == 0 { return .usual }
     let drawn = Int64(
       chance.draw(.phone, Int64(app.index)).multipliedFullWidth(by: 1_000_000).high)
@@ -102,12 +104,17 @@ extension PhoneWays {
     _ app: AppID, _ numbers: AppStanding.Parameters, _ agenda: inout Agenda
   ) -> Standing {
     var way = ways[Int(app.index)]
-    while way.hasSpells && way.spellEnds <= agenda.now { goOn(&way, of: app, numbers) }
+    while isDrawn(way) && way.spellEnds <= agenda.now { goOn(&way, of: app, numbers) }
     ways[Int(app.index)] = way
-    if let slot = way.slot {
-      agenda.schedule(slot, at: nextTurn(of: way, after: agenda.now), rank: .world)
-    }
+    agenda.schedule(way.slot, at: nextTurn(of: way, after: agenda.now), rank: .world)
     return standing(of: way, at: agenda.now)
+  }
+
+  /// What ends this standing of the app, however it came about.
+  func end(of standing: Standing, for app: AppID) -> StandingEnd {
+    if !areAny { return .restart }
+    let way = ways[Int(app.index)]
+    return isDrawn(way) ? .time : way.given == standing ? .nothing : .restart
   }
 
   /// Ends the app's spell. Returns its standing from now on.
@@ -123,13 +130,13 @@ extension PhoneWays {
   ) -> Bool {
     ways[Int(app.index)].openings += 1
     let way = ways[Int(app.index)]
-    guard let slot = way.slot, way.hasSpells else { return false }
+    if !isDrawn(way) { return false }
     // Numbered below zero, where no spell is.
     let helps = chance.happens(
       numbers.openingHelps, .phone, Int64(app.index), -way.openings)
     guard helps else { return false }
     let end = min(nextTurn(of: way, after: agenda.now), agenda.now + .days(1))
-    agenda.schedule(slot, at: end, rank: .world)
+    agenda.schedule(way.slot, at: end, rank: .world)
     return true
   }
 }

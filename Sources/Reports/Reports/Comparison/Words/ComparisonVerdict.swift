@@ -2,6 +2,7 @@ import Basics
 import Documents
 import RunAnalysis
 import RunRecord
+import Scenarios
 
 /// What a comparison comes to, in a sentence: with which side people are better off, and by what.
 struct ComparisonVerdict {
@@ -9,7 +10,7 @@ struct ComparisonVerdict {
     case better = "b-is-better"
     case worse = "b-is-worse"
     case mixed
-    /// Better under some schedulers and worse under others.
+    /// Better under some schedulers, or on some phones, and worse under others.
     case depends
     /// Something differs, but nothing that people prefer one way.
     case neither
@@ -26,8 +27,8 @@ struct ComparisonVerdict {
     let a: String
     let b: String
     let isMore: Bool
-    /// How many schedulers show it, the reverse, and anything at all.
-    var under: (count: Int, reverse: Int, all: Int)?
+    /// How many schedulers or phones show it, the reverse, and anything at all.
+    var over: (count: Int, reverse: Int, all: Int, axis: Axis)?
 
     var isBetter: Bool { figure.verdict(onMore: isMore) == "better" }
     var isWorse: Bool { figure.verdict(onMore: isMore) == "worse" }
@@ -35,7 +36,7 @@ struct ComparisonVerdict {
     var isNoticed: Bool { ComparisonVerdict.noticed.contains(figure) }
 
     /// Nine of ten are enough to call something so.
-    var isFirm: Bool { under.map { $0.count * 10 >= $0.all * 9 } ?? true }
+    var isFirm: Bool { over.map { $0.count * 10 >= $0.all * 9 } ?? true }
   }
 
   let outcome: Outcome
@@ -68,10 +69,13 @@ struct ComparisonVerdict {
     }
   }
 
-  /// Under many schedulers.
-  init(_ points: [Point], ofTasks tasks: Int, underSchedulers count: Int) {
+  /// Under many schedulers, or on many phones.
+  init(_ points: [Point], ofTasks tasks: Int, _ axis: Axis, ofAll count: Int) {
     self.init(points, ofTasks: tasks, scope: "") {
-      (.same, "No difference: every figure is the same under all \(count) schedulers.")
+      (
+        .same,
+        "No difference: every figure is the same \(axis.share(count, of: count)) \(axis.rawValue)."
+      )
     }
   }
 
@@ -105,13 +109,14 @@ struct ComparisonVerdict {
         "B is \(isGood ? "better" : "worse")\(scope): \(words.told(first))"
           + "\(words.more(same))\(contrary ?? "").")
     } else if let open = points.first(where: { $0.isBetter || $0.isWorse }),
-      let under = open.under
+      let over = open.over
     {
+      let axis = over.axis
       let (more, less) = open.isBetter ? ("better", "worse") : ("worse", "better")
       self.init(
         .depends,
-        "It depends on the scheduler. B is \(more) under \(under.count) of \(under.all) "
-          + "and \(less) under \(under.reverse): \(words.figures(open)).")
+        "It depends on the \(axis.noun). B is \(more) \(axis.share(over.count, of: over.all)) "
+          + "and \(less) \(axis.preposition) \(over.reverse): \(words.figures(open)).")
     } else if let point = points.first {
       self.init(
         .neither, "Neither is better\(scope), but they differ: \(words.told(point)).")
@@ -148,8 +153,8 @@ private struct PointWords {
 
   func told(_ point: ComparisonVerdict.Point) -> String {
     figures(point)
-      + (point.under.map {
-        ", under \($0.count == $0.all ? "all" : "\($0.count) of") \($0.all) schedulers"
+      + (point.over.map {
+        ", \($0.axis.share($0.count, of: $0.all)) \($0.axis.rawValue)"
       }
         ?? "")
   }
@@ -185,7 +190,7 @@ extension JSONKey {
     JSONKey([
       .word(
         "outcome", ComparisonVerdict.Outcome.allCases.map { $0.rawValue },
-        "which side is better for people; mixed where figures disagree, depends where schedulers do"
+        "which side is better for people; mixed where figures disagree, depends where schedulers or phones do"
       ) { verdict($0).outcome.rawValue },
       .text("verdict", "the same in words") { verdict($0).sentence },
     ])

@@ -94,6 +94,8 @@ extension FleetPart {
     json.field("start", header.start)
     json.field("offset", header.offset)
     json.field("length", header.length)
+    // Left out where it does not hold, as in parts from before.
+    if header.hasOwnPhones { json.field("ownPhones", true) }
     json.field("freshWithin", header.freshWithin)
     json.field("enough", header.enough)
     json.field("weights", header.weights)
@@ -170,6 +172,7 @@ public struct FleetHeader: Equatable, Sendable {
   public var start: Int64
   public var offset: Int64
   public var length: Int64
+  public var hasOwnPhones: Bool
   public var freshWithin: Int64
   /// In hundredths of a launch.
   public var enough: Int64
@@ -195,6 +198,7 @@ extension FleetHeader {
     start = reference.setup.start.milliseconds
     offset = Int64(reference.setup.utcOffset.minutes)
     length = prepared.length.milliseconds
+    hasOwnPhones = population.hasOwnPhones?.value ?? false
     freshWithin = (population.freshWithin?.value ?? Population.standardFreshness).milliseconds
     enough = population.enough?.value ?? Population.standardEnough
     weights = Int64(weightings.count)

@@ -59,6 +59,7 @@ struct PartReader {
       start: try fields.number("start", in: 0...8_000_000_000_000),
       offset: try fields.number("offset", in: -1_440...1_440),
       length: try fields.number("length", in: 1...any.upperBound),
+      hasOwnPhones: fields.find("ownPhones") == nil ? false : try fields.bool("ownPhones"),
       freshWithin: try fields.number("freshWithin", in: any),
       enough: try fields.number("enough", in: any), weights: try fields.number("weights", in: any),
       assumedWeights: try fields.number("assumedWeights", in: any), groups: groups, tasks: tasks)

@@ -32,13 +32,15 @@ extension LoadedScenario {
   }
 
   var scheduler: PlausibleScheduler { input.options.scheduler }
+  var phone: Int64 { prepared.setup.phone }
 
-  /// Runs the scenario under this scheduler only.
+  /// Runs the scenario by itself, under its scheduler and on its phone.
   var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
 
   /// The settings, in the form of command line options.
   private var settingWords: String {
     input.options.settings.map { " --set \(shellWord($0))" }.joined()
+      + (input.options.phone.map { " --phone \($0)" } ?? "")
       + (scheduler == .usual ? "" : " --scheduler \(scheduler.text)")
   }
 

@@ -10,6 +10,8 @@ public struct Population: Equatable, Sendable {
   public var freshWithin: Located<Span>?
   /// Users with fewer launches a day than this have too few. In hundredths of a launch.
   public var enough: Located<Int64>?
+  /// Whether each device is a phone of its own; otherwise all are the usual one.
+  public var hasOwnPhones: Located<Bool>?
   /// Each device belongs to one of these groups.
   public var groups: [Located<Group>] = []
   /// Each device draws one choice for each aspect.

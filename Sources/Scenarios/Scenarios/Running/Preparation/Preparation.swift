@@ -129,6 +129,15 @@ public final class PreparedScenario: Sendable {
       scenario, propertyLists, changed, end: end, seeds: seeds, provenance)
   }
 
+  /// The same scenario on another phone.
+  public func on(phone number: Int64) -> PreparedScenario {
+    if setup.phone == number { return self }
+    var changed = setup
+    changed.phone = number
+    return PreparedScenario(
+      scenario, propertyLists, changed, end: end, seeds: seeds, provenance)
+  }
+
   /// The positions of numbers that the file or its version of the system fixes, so that no scheduler may
   /// change them.
   public var fixedNumbers: [Int] {

@@ -21,6 +21,10 @@ extension Population: KeyedObject {
     keys.optional(
       "enoughLaunches", &enough, .text(AmountText.hundredths),
       "Users with fewer launches per day are counted as having too few. Default: 1.")
+    keys.optional(
+      "ownPhones", &hasOwnPhones, .flag,
+      "Whether each device is a phone of its own, which may neglect or favour an app. Default: no, all are the usual one."
+    )
     keys.list(
       "groups", &groups, of: .object, most: Population.mostGroups,
       "Kinds of users, reported separately; each device belongs to one.")

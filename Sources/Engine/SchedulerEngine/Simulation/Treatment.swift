@@ -11,6 +11,7 @@ extension Simulation {
     if apps[app].conditions.standing == standing { return }
     apps[app].conditions.standing = standing
     apps[app].conditions.standingSince = agenda.now
+    apps[app].conditions.standingEnd = ways.end(of: standing, for: app)
     note(.world(change, origin))
     requests.reassess(.standing, of: app, &agenda)
   }

@@ -1,0 +1,121 @@
+import Foundation
+import RunAnalysis
+import RunRecord
+import RunText
+import SchedulerEngine
+import Testing
+
+@testable import Reports
+@testable import Scenarios
+
+/// What many phones say together.
+@Suite("On phones that differ") struct PhoneStudyTests {
+  private static let text = """
+    { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "6d",
+      "device": "overnight-charger",
+      "apps": [{ "id": "com.a", "opened": "daily",
+        "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] }],
+      "expect": [{ "task": "com.a.r", "ran": "1..", "during": "day 3 to day 5" }] }
+    """
+
+  private func load(_ settings: [String] = []) throws -> LoadedScenario {
+    try SchedulerStudyTests.load(Self.text, settings)
+  }
+
+  private func study(
+    _ loaded: LoadedScenario, _ count: Int, seeds: [UInt64] = [1]
+  ) -> SchedulerStudy {
+    let trial = SchedulerTrial(loaded.prepared, .phones, seeds, for: .verdicts)
+    var worker = SchedulerWorker(trial)
+    for point in Axis.phones.points(count) { worker.run(point, while: { true }) }
+    return SchedulerStudy(trial, [worker])
+  }
+
+  private func launches(_ outcome: SchedulerOutcome) throws -> Int64 {
+    outcome.tasks[0].value(try #require(SchedulerWorker.figures.firstIndex(of: .launches)))
+  }
+
+  /// Each is what a run on this phone alone gives, whatever phone the file says.
+  @Test func eachPhoneIsTheOneOfItsNumber() throws {
+    let study = study(try load(["phone=7"]), 30)
+    #expect(study.outcomes.map(\.point.number) == Array(0...30))
+    for outcome in study.outcomes {
+      let alone = try load(["phone=\(outcome.point.number)"])
+      let play = try ScenarioPlay(alone, seed: 1, keeping: .record, while: { _ in true })
+      #expect(try launches(outcome) == Int64(play.record.runs.count))
+    }
+    let usual = try launches(study.usual)
+    #expect(try study.others.contains { try launches($0) > 10 * usual })
+    #expect(try study.others.contains { try launches($0) < usual / 2 })
+  }
+
+  @Test func theSpanIsSaidToBeOneOfPhones() throws {
+    let loaded = try load()
+    let study = study(loaded, 60)
+    let report = SchedulersReport(loaded, study, TextStyle())
+    #expect(report.text.contains("On number 0, the usual phone, and 60 others"))
+    #expect(report.text.contains("90 % of phones"))
+    #expect(report.text.contains("How many phones neglect or favour an app is assumed"))
+    #expect(!report.text.contains("scheduler"), "\(report.text)")
+    #expect(report.json.contains("\"phones\": 60") && !report.json.contains("scheduler"))
+    let fails = study.outcomes.filter { !study.isMet(study.conditions[0], under: $0) }
+    #expect((1..<8).contains(fails.count))
+    let list = fails.map { "\($0.point.number)" }.joined(separator: ", ")
+    #expect(report.text.contains("fails on \(list)"), "\(report.text)")
+    #expect(report.text.contains(" a.jsonc --phone \(fails[0].point.number)"))
+    let seeds = SchedulersReport(loaded, self.study(loaded, 2, seeds: [1, 2, 3, 4]), TextStyle())
+    #expect(seeds.text.contains("on number 0 by chance alone: "), "\(seeds.text)")
+  }
+
+  /// With the standing in the file, no phone has a way of its own.
+  @Test func whatTheFileSaysOfAnAppHoldsOnAllPhones() throws {
+    let study = study(try load(["apps[0].standing=neglected"]), 40)
+    #expect(Set(try study.outcomes.map { try launches($0) }).count == 1)
+    let loaded = try load(["apps[0].standing=neglected"])
+    #expect(!SchedulersReport(loaded, study, TextStyle()).text.contains("camps"))
+  }
+
+  private func explained(_ waited: Span?, _ count: Int = 60) throws -> String {
+    let loaded = try load()
+    let play = try ScenarioPlay(loaded, seed: 1, keeping: .allRows, while: { _ in true })
+    var explainer = try SchedulerExplainer(
+      play, loaded.prepared.tasks[0], at: "day 5 12:00", .phones, waited: waited)
+    for point in Axis.phones.points(count) { explainer.ask(point) }
+    return try SchedulerExplanation(explainer, [explainer], TextStyle()).text
+      .replacing(/\s+/, with: " ")
+  }
+
+  /// The phones that show a wait are those that a run of each shows.
+  @Test func aWaitIsJudgedByThePhonesThatShowIt() throws {
+    var (now, ever) = (0, 0)
+    for number in 0...60 {
+      let loaded = try load(["phone=\(number)", "duration=108h"])
+      let play = try ScenarioPlay(loaded, seed: 1, keeping: .record, while: { _ in true })
+      let moments =
+        [play.record.start] + play.record.runs.map(\.launchedAt) + [loaded.prepared.end]
+      let waits = zip(moments, moments.dropFirst()).map { $1 - $0 }
+      if waits[waits.count - 1] >= .days(2) { now += 1 }
+      if waits.contains(where: { $0 >= .days(2) }) { ever += 1 }
+    }
+    #expect(0 < now && now < ever)
+    let told = try explained(.days(2))
+    #expect(
+      told.contains(
+        "2 d: so long or longer on \(now) of 61 at this moment, on \(ever) of 61 at some time"),
+      "\(told)")
+    #expect(told.contains("Phones do that where nothing is broken"))
+    #expect(try explained(.days(30)).contains("That would be unusual where nothing is broken"))
+    #expect(try explained(.days(2), 20).contains("it takes 40 phones to say more"))
+  }
+
+  @Test func aComparisonSaysOnHowManyPhonesItHolds() throws {
+    let (a, b) = (try load(), try load(["device.lowPowerMode=true"]))
+    var worker = SchedulerPairWorker(a.prepared, b.prepared, .phones, [1])
+    for point in Axis.phones.points(45) { worker.run(point, while: { true }) }
+    let text = SchedulerComparison(worker, [worker], titles: ("a", "b")).text(TextStyle())
+      .replacing(/\s+/, with: " ")
+    #expect(text.contains("On number 0, the usual phone, and 45 others"), "\(text)")
+    #expect(text.contains("by phone") && !text.contains("scheduler"), "\(text)")
+    #expect(text.hasPrefix("B is worse: ") && text.contains(" of 46 phones"), "\(text)")
+  }
+}
