@@ -15,7 +15,7 @@ import Testing
       try? BGTaskScheduler.shared.submit(request)
     }
     return try phone.install(plist, opens: "08:00", "20:00") {
-      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.identifier, using: nil) {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.identifier, using: .main) {
         ask()
         $0.setTaskCompleted(success: true)
       }

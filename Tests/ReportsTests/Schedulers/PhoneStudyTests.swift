@@ -15,7 +15,7 @@ import Testing
       "device": "overnight-charger",
       "apps": [{ "id": "com.a", "opened": "daily",
         "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] }],
-      "expect": [{ "task": "com.a.r", "ran": "1..", "during": "day 3 to day 5" }] }
+      "expect": [{ "task": "com.a.r", "ran": "15..", "during": "day 3..5" }] }
     """
 
   private func load(_ settings: [String] = []) throws -> LoadedScenario {
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func launches(_ outcome: SchedulerOutcome) throws -> Int64 {
-    outcome.tasks[0].value(try #require(SchedulerWorker.figures.firstIndex(of: .launches)))
+    outcome.tasks[0].value(try #require(SchedulerWorker.figures.firstIndex(of: .launchesPerDay)))
   }
 
   /// Each is what a run on this phone alone gives, whatever phone the file says.
@@ -41,30 +41,35 @@ import Testing
     #expect(study.outcomes.map(\.point.number) == Array(0...30))
     for outcome in study.outcomes {
       let alone = try load(["phone=\(outcome.point.number)"])
-      let play = try ScenarioPlay(alone, seed: 1, keeping: .record, while: { _ in true })
-      #expect(try launches(outcome) == Int64(play.record.runs.count))
+      let usual = SchedulerTrial(alone.prepared, .schedulers, [1], for: .verdicts)
+      var worker = SchedulerWorker(usual)
+      worker.run(.scheduler(.usual), while: { true })
+      #expect(try launches(outcome) == launches(SchedulerStudy(usual, [worker]).usual))
     }
     let usual = try launches(study.usual)
     #expect(try study.others.contains { try launches($0) > 10 * usual })
-    #expect(try study.others.contains { try launches($0) < usual / 2 })
+    #expect(try study.others.contains { try launches($0) < usual })
   }
 
   @Test func theSpanIsSaidToBeOneOfPhones() throws {
     let loaded = try load()
     let study = study(loaded, 60)
     let report = SchedulersReport(loaded, study, TextStyle())
+    let text = report.text.replacing(/\s+/, with: " ")
     #expect(report.text.contains("On number 0, the usual phone, and 60 others"))
     #expect(report.text.contains("90 % of phones"))
-    #expect(report.text.contains("How many phones neglect or favour an app is assumed"))
+    #expect(text.contains("How many phones neglect or favour an app is assumed"))
     #expect(!report.text.contains("scheduler"), "\(report.text)")
     #expect(report.json.contains("\"phones\": 60") && !report.json.contains("scheduler"))
     let fails = study.outcomes.filter { !study.isMet(study.conditions[0], under: $0) }
-    #expect((1..<8).contains(fails.count))
+    let first = try #require(fails.first)
+    #expect(fails.count < 8)
     let list = fails.map { "\($0.point.number)" }.joined(separator: ", ")
-    #expect(report.text.contains("fails on \(list)"), "\(report.text)")
-    #expect(report.text.contains(" a.jsonc --phone \(fails[0].point.number)"))
+    #expect(text.contains("fails on \(list)"), "\(report.text)")
+    #expect(text.contains(" a.jsonc --phone \(first.point.number)"), "\(report.text)")
     let seeds = SchedulersReport(loaded, self.study(loaded, 2, seeds: [1, 2, 3, 4]), TextStyle())
-    #expect(seeds.text.contains("on number 0 by chance alone: "), "\(seeds.text)")
+    let words = seeds.text.replacing(/\s+/, with: " ")
+    #expect(words.contains("on number 0 by chance alone: "), "\(seeds.text)")
   }
 
   /// With the standing in the file, no phone has a way of its own.
@@ -94,18 +99,18 @@ import Testing
       let moments =
         [play.record.start] + play.record.runs.map(\.launchedAt) + [loaded.prepared.end]
       let waits = zip(moments, moments.dropFirst()).map { $1 - $0 }
-      if waits[waits.count - 1] >= .days(2) { now += 1 }
-      if waits.contains(where: { $0 >= .days(2) }) { ever += 1 }
+      if waits[waits.count - 1] >= .hours(12) { now += 1 }
+      if waits.contains(where: { $0 >= .hours(12) }) { ever += 1 }
     }
     #expect(0 < now && now < ever)
-    let told = try explained(.days(2))
+    let told = try explained(.hours(12))
     #expect(
       told.contains(
-        "2 d: so long or longer on \(now) of 61 at this moment, on \(ever) of 61 at some time"),
+        "12 h: so long or longer on \(now) of 61 at this moment, on \(ever) of 61 at some time"),
       "\(told)")
     #expect(told.contains("Phones do that where nothing is broken"))
     #expect(try explained(.days(30)).contains("That would be unusual where nothing is broken"))
-    #expect(try explained(.days(2), 20).contains("it takes 40 phones to say more"))
+    #expect(try explained(.hours(12), 20).contains("it takes 40 phones to say more"))
   }
 
   @Test func aComparisonSaysOnHowManyPhonesItHolds() throws {
@@ -116,6 +121,6 @@ import Testing
       .replacing(/\s+/, with: " ")
     #expect(text.contains("On number 0, the usual phone, and 45 others"), "\(text)")
     #expect(text.contains("by phone") && !text.contains("scheduler"), "\(text)")
-    #expect(text.hasPrefix("B is worse: ") && text.contains(" of 46 phones"), "\(text)")
+    #expect(text.hasPrefix("B is worse: ") && text.contains("on all 46 phones"), "\(text)")
   }
 }

@@ -19,7 +19,7 @@ import Testing
   static func study(_ loaded: LoadedScenario, _ count: Int, seeds: [UInt64] = [1])
     -> SchedulerStudy
   {
-    let trial = SchedulerTrial(loaded.prepared, seeds, for: .verdicts)
+    let trial = SchedulerTrial(loaded.prepared, .schedulers, seeds, for: .verdicts)
     var worker = SchedulerWorker(trial)
     for scheduler in PlausibleScheduler.first(count) {
       worker.run(.scheduler(scheduler), while: { true })
@@ -94,7 +94,7 @@ import Testing
     for (name, text) in FigureAgreementTests.scenarios where name.hasSuffix(".jsonc") {
       let loaded = try LoadedScenario(name, text, ScenarioOptions(), beside: .none)
       let seed = loaded.prepared.seeds[0]
-      let trial = SchedulerTrial(loaded.prepared, [seed], for: .findings)
+      let trial = SchedulerTrial(loaded.prepared, .schedulers, [seed], for: .findings)
       var worker = SchedulerWorker(trial)
       worker.run(.scheduler(.usual), while: { true })
       let outcome = SchedulerStudy(trial, [worker]).usual
