@@ -221,6 +221,13 @@ let transferFindingCases: [FindingCase] = [
     .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .finished, done: 100, at: 12)),
+  // Who is opened only later, and asks then, has waited for nothing but its next use.
+  FindingCase(
+    .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
+    rows: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
+    world(9, .open(news, for: .seconds(5))), begin(2, at: 11),
+    healthy: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
+    world(9, .open(news, for: .seconds(5))), begin(2, at: 9)),
   FindingCase(
     .transferTimedOut, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2, by: 6), move(1, at: 2), over(1, .timedOut, done: 40, at: 6),

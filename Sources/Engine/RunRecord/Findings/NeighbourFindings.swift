@@ -178,14 +178,15 @@ extension RunRecord {
       .bytes(transfer.bytes))
   }
 
-  /// Whether the app began it again when it was told of its end.
+  /// Whether the app began it again when it was told of its end, or as soon as it was opened.
   private func wasBegunAgain(_ transfer: TransferFact) -> Bool {
-    runs.contains { told in
-      told.request == transfer.request
-        && transfers.contains {
-          $0.key == transfer.key && $0.request != transfer.request
-            && $0.askedAt >= told.launchedAt && $0.askedAt <= told.endedAt ?? end
-        }
+    let lostAt = transfer.endedAt ?? end
+    let opening = openings.first { $0.app == transfer.key.app && $0.at > lostAt }
+    let told = runs.filter { $0.request == transfer.request }
+    return transfers.contains { other in
+      guard other.key == transfer.key, other.request != transfer.request else { return false }
+      return other.askedAt == opening?.at
+        || told.contains { $0.launchedAt <= other.askedAt && other.askedAt <= $0.endedAt ?? end }
     }
   }
 
