@@ -121,6 +121,26 @@ import Testing
     }
   }
 
+  /// What is told beside a result is one document, too, and nothing where nothing is wrong.
+  @Test(arguments: [
+    (
+      "run broken.jsonc missing.jsonc holds.json --diagnostics sarif",
+      ["broken.jsonc S006", "missing.jsonc unusable"]
+    ),
+    ("run broken.jsonc --diagnostics sarif", ["broken.jsonc S006"]),
+    ("compare holds.json missing.jsonc --diagnostics sarif", ["missing.jsonc unusable"]),
+    ("run holds.json --diagnostics sarif", []),
+  ])
+  func sarifBesideAResultIsOneDocument(_ words: String, _ found: [String]) throws {
+    let error = try run(words).error
+    if found.isEmpty { return #expect(error.isEmpty) }
+    let log = try JSONDecoder().decode(Sarif.self, from: Data(error.utf8))
+    let told = log.runs[0].results.map {
+      "\($0.locations[0].physicalLocation.artifactLocation.uri) \($0.ruleId)"
+    }
+    #expect(told.sorted() == found)
+  }
+
   @Test func shortDiagnosticsHaveALineForEachFailure() throws {
     let output = try run("test . --diagnostics short").output
     let lines = output.split(separator: "\n")

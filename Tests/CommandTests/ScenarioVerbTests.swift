@@ -370,7 +370,7 @@ import Testing
       #expect(failure.message.text.contains(words), "\(words): \(failure.message.text)")
     }
     let console = TestConsole()
-    console.console.tell(failure, ParsedArguments())
+    console.console.tell(failure, of: nil, ParsedArguments())
     #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message.text)\n")
   }
 

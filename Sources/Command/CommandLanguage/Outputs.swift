@@ -1,6 +1,7 @@
 package import Basics
 package import Documents
 package import Reports
+import SystemAccess
 
 extension FleetReport {
   package func printed(_ arguments: ParsedArguments) -> PrintedText {
@@ -65,5 +66,24 @@ extension TestReport {
     case .github: .annotations(annotations)
     case .sarif: .json(sarif(explaining: HelpTopic.meaning))
     }
+  }
+}
+
+extension SarifLog {
+  /// Adds what is wrong with a file. Returns false for a failure that is about no file, or whose files have been
+  /// added.
+  package mutating func add(_ failure: CommandFailure, of path: String?) -> Bool {
+    switch failure {
+    case .problems(let report): report.add(to: &self)
+    case .input(.unreadable(let own, _)):
+      add(failure.message.text, SarifLog.unusable, at: .init(file: own))
+    case .notAcceptable, .simulationStopped:
+      guard let path else { return false }
+      add(failure.message.text, SarifLog.unusable, at: .init(file: path))
+    case .usage, .output, .someFiles, .unavailable, .expectationFailed, .interrupted,
+      .stoppedPartWay:
+      return false
+    }
+    return true
   }
 }

@@ -19,7 +19,7 @@ extension VerbCall {
       throw .usage(.missingArgument("a file", verb: "advise"))
     }
     if let apps = try GivenApp.all(path, arguments) {
-      for failure in apps.flatMap(\.unreadable) { tell(failure) }
+      for failure in apps.flatMap(\.unreadable) { tell(failure, of: path) }
       return apps.map { .app($0.files, command: checking(path)) }
     }
     let input = try GivenInput(path, self)

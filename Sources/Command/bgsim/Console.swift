@@ -19,6 +19,8 @@ struct Console: Sendable {
   var environment: @Sendable (StandardStream) -> TerminalEnvironment = {
     TerminalEnvironment.ofProcess(writingTo: $0)
   }
+  /// nil unless what is told about files is one SARIF log, at the end.
+  var told: ToldProblems?
 
   /// The style of a result, depending on where these arguments send it. A file is not a terminal.
   func style(_ arguments: ParsedArguments) -> TextStyle {
@@ -57,6 +59,9 @@ struct Console: Sendable {
   }
 }
 
+/// What is wrong with files, collected by one command.
+final class ToldProblems: @unchecked Sendable { var log = SarifLog() }
+
 /// The results of the files that were given to a verb. Each file is tried even if others fail, and the
 /// highest exit code of any file is that of the command.
 struct BatchOutcome {
@@ -83,7 +88,9 @@ struct BatchOutcome {
 
   /// There is no result. A problem with one file does not stop the others; a problem with the command line,
   /// the outputs or the simulator does.
-  mutating func note(_ failure: CommandFailure) throws(CommandFailure) {
+  mutating func note(
+    _ failure: CommandFailure, of path: String
+  ) throws(CommandFailure) {
     switch failure {
     case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles,
       .unavailable:
@@ -92,7 +99,7 @@ struct BatchOutcome {
     case .input, .problems, .notAcceptable, .expectationFailed: break
     }
     // If there is only one file, its failure is that of the command and is reported there.
-    if files > 1 { call.tell(failure) }
+    if files > 1 { call.tell(failure, of: path) }
     count(failure)
   }
 
@@ -111,10 +118,12 @@ struct BatchOutcome {
 /// Executes one invocation and returns the exit status.
 enum Command {
   static func run(_ words: [String], on console: Console = Console()) -> ExitStatus {
-    var arguments = ParsedArguments()
+    var (console, arguments) = (console, ParsedArguments())
+    defer { console.tellCollected() }
     do throws(CommandFailure) {
       let invocation = try Invocation(words)
       arguments = invocation.arguments
+      if invocation.tellsProblemsAside { console.told = ToldProblems() }
       try invocation.carryOut(on: console)
       return .success
     } catch {
@@ -124,7 +133,8 @@ enum Command {
       if failure == .interrupted {
         Interruption.tellOnce { tellInterruption(of: words, on: console) }
       } else if failure.status != .pipeClosed {
-        console.tell(failure, arguments)
+        let given = arguments.positional
+        console.tell(failure, of: given.count == 1 ? given[0] : nil, arguments)
       }
       return failure.status
     }
@@ -141,6 +151,12 @@ enum Command {
 }
 
 extension Invocation {
+  /// `check` and `test` write all in their one document.
+  fileprivate var tellsProblemsAside: Bool {
+    guard case .verb(let verb, let arguments) = self else { return false }
+    return verb.id != .check && verb.id != .test && ScenarioOption.layout(arguments) == .sarif
+  }
+
   func carryOut(on console: Console) throws(CommandFailure) {
     switch self {
     case .verb(let verb, let arguments):
@@ -172,15 +188,23 @@ extension Console {
 
   /// Writes the problems and warnings of an input to standard error.
   func tell(_ problems: ProblemReport, _ arguments: ParsedArguments) {
+    if let told { return problems.add(to: &told.log) }
     say(problems.text(diagnosticStyle(arguments, on: .error)))
   }
 
-  func tell(_ failure: CommandFailure, _ arguments: ParsedArguments) {
-    if case .problems(let report) = failure {
-      tell(report, arguments)
-    } else {
-      complain(failure.message)
+  func tell(_ failure: CommandFailure, of path: String?, _ arguments: ParsedArguments) {
+    if case .problems(let report) = failure { return tell(report, arguments) }
+    if let told {
+      if told.log.add(failure, of: path) { return }
+      // The files are in the log, each with what is wrong with it.
+      if case .someFiles = failure, !told.log.isEmpty { return }
     }
+    complain(failure.message)
+  }
+
+  func tellCollected() {
+    guard let told, !told.log.isEmpty else { return }
+    say(.json(told.log.text(explaining: HelpTopic.meaning)))
   }
 
   /// Lines are only wrapped for a person at a terminal.

@@ -57,12 +57,7 @@ struct ResultDocument {
     case .list:
       try output.write(list.separator())
       try output.write(list.element(failure, of: path))
-    case .sarif:
-      if case .problems(let report) = failure {
-        report.add(to: &sarif)
-      } else {
-        sarif.add(failure.message.text, SarifLog.unusable, at: .init(file: path))
-      }
+    case .sarif: _ = sarif.add(failure, of: path)
     }
   }
 

@@ -10,6 +10,8 @@ package struct SarifLog {
 
   package init() {}
 
+  package var isEmpty: Bool { results.isEmpty }
+
   package mutating func add<Described>(_ report: DiagnosticReport<Described>) {
     for diagnostic in report.diagnostics {
       let wording = diagnostic.problem.wording

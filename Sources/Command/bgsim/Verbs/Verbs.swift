@@ -48,7 +48,9 @@ struct VerbCall {
   func show(_ text: String) throws(CommandFailure) { try console.show(text, arguments) }
 
   func tell(_ problems: ProblemReport) { console.tell(problems, arguments) }
-  func tell(_ failure: CommandFailure) { console.tell(failure, arguments) }
+  func tell(_ failure: CommandFailure, of path: String) {
+    console.tell(failure, of: path, arguments)
+  }
 
   /// Shows the progress of a long run on a terminal, and lets a signal end it.
   func watched<Result>(
@@ -92,7 +94,7 @@ extension VerbCall {
         try document.write(run.text, to: &output)
         ending.noteResult(saying: run.holds ? nil : .expectationFailed)
       } catch {
-        try ending.note(error)
+        try ending.note(error, of: path)
         try document.note(error, of: path, in: &output)
       }
       try output.showSoFar()
@@ -247,12 +249,12 @@ extension VerbCall {
           }
           ending.noteResult(saying: checked.reason(arguments))
           for failure in checked.unreadable {
-            call.tell(failure)
-            try ending.note(failure)
+            call.tell(failure, of: path)
+            try ending.note(failure, of: path)
           }
         }
       } catch {
-        try ending.note(error)
+        try ending.note(error, of: path)
         try document.note(error, of: path, in: &output)
       }
       try output.showSoFar()
