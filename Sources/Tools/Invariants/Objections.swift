@@ -204,9 +204,10 @@ extension InvariantChecker {
     case .network:
       return !isOver && mayNotMove(request.request.needs)
     case .thermal:
-      return (isOver || isDiscretionary)
+      // An app that runs is told of its transfers on a hot device, too.
+      return (isOver ? isUnheard : isDiscretionary)
         && (device.thermal == .serious || device.thermal == .critical)
-    case .memoryPressure: return isOver && device.memory == .critical
+    case .memoryPressure: return isUnheard && device.memory == .critical
     case .alreadyRunning: return isOver && self[request.key].running != nil
     case .earliestBeginDate: return !isOver && (request.request.earliest.map { now < $0 } ?? false)
     case .systemBudgets: return isLaunch ? lacksEnergy(request.app) : false
