@@ -23,6 +23,33 @@ enum DrawnWakes {
     }
     setup.script.sort { $0.at < $1.at }
   }
+
+  /// Wakes that follow each other so soon that one window of the processor monitor holds several, between
+  /// which the app is suspended.
+  static func addInARow(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x8CB9_2BA7_2F3D_8DD7 &+ 67)
+    guard dice.chance(10) else { return }
+    setup.rules.processorMonitor.isOn = true
+    setup.rules.processorMonitor.limit = .percent(dice.pick([40, 50]))
+    setup.rules.processorMonitor.window = .minutes(1)
+    let app = AppID(index: Int32(dice.below(Int64(setup.apps.count))))
+    let name = setup.names.intern(Array("beacon of \(app.index)".utf8))
+    var activity = ActivityModel(name, takes: .milliseconds(12_011))
+    activity.begins = .onWake
+    activity.holdsAssertion = true
+    activity.uses.insert(.processor)
+    activity.processor = .percent(dice.pick([97, 100]))
+    setup.apps[Int(app.index)].activities.append(activity)
+    let minutes = (end - setup.start).milliseconds / 60_000
+    for _ in 0..<3 {
+      let first = setup.start + .minutes(dice.below(minutes)) + .milliseconds(18_013)
+      for number in 0..<5 {
+        let at = first + .milliseconds(20_003 * Int64(number))
+        setup.script.append(ScriptedEvent(at: at, .change(.wake(app, name))))
+      }
+    }
+    setup.script.sort { $0.at < $1.at }
+  }
 }
 
 /// What some of the work outside tasks uses, and how little is left for pushes, with draws of its own as well.

@@ -33,6 +33,7 @@ public struct SmallScenario: Sendable {
     DrawnPhones.add(to: &setup, until: end, seed: seed)
     DrawnWakes.add(to: &setup, until: end, seed: seed)
     DrawnUses.add(to: &setup, seed: seed)
+    DrawnWakes.addInARow(to: &setup, until: end, seed: seed)
     forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)
     self.setup = setup
   }
