@@ -1,5 +1,6 @@
 import Basics
 import Reports
+import RunAnalysis
 import RunRecord
 import Scenarios
 import SchedulerEngine
@@ -102,7 +103,7 @@ import Testing
     let loaded = try load()
     let log = try phone(loaded, seed: 9, lasting: .hours(40))
     let study = try study(loaded, like: log, Array(Self.pairs.prefix(5)))
-    #expect(study.doubt == .short)
+    #expect(study.doubts.contains(.short))
     let text = LikeAnswer(study, TextStyle()).text
     #expect(text.contains("The log tells too little: it takes two days"), "\(text)")
     #expect(text.hasPrefix("news.refresh: "), "\(text)")
@@ -117,7 +118,7 @@ import Testing
           Self.refresh, of: "", launches: (0..<11_520).map { start + .minutes(Int64($0)) })
       ], during: start..<start + .days(8), .zero)
     let study = try study(loaded, like: log, Array(Self.pairs.prefix(9)))
-    #expect(study.doubt == .unknown)
+    #expect(study.doubts.contains(.unknown))
     #expect(LikeAnswer(study, TextStyle()).text.contains("The model does not know such a phone"))
   }
 

@@ -55,13 +55,13 @@ import Testing
     let log = habits([3, 9, 23, 60])
     let same = Likeness(to: [log], (0..<50).map { _ in [log] })
     #expect(same.effective == 50)
-    #expect(same.doubt(watching: .days(9), launches: 40) == .alike)
-    #expect(same.doubt(watching: .hours(47), launches: 40) == .short)
-    #expect(same.doubt(watching: .days(9), launches: 9) == .short)
+    #expect(same.doubts(watching: .days(9), launches: 40) == [.alike])
+    #expect(same.doubts(watching: .hours(47), launches: 40) == [.short, .alike])
+    #expect(same.doubts(watching: .days(9), launches: 9) == [.short, .alike])
     let far = Likeness(to: [habits((0..<96).map { $0 })], (0..<50).map { _ in [habits([])] })
-    #expect(far.doubt(watching: .days(9), launches: 96) == .unknown)
+    #expect(far.doubts(watching: .days(9), launches: 96).first == .unknown)
     let mixed = (0..<50).map { [$0 < 6 ? log : habits((0..<96).map { $0 })] }
-    #expect(Likeness(to: [log], mixed).doubt(watching: .days(9), launches: 40) == .few)
+    #expect(Likeness(to: [log], mixed).doubts(watching: .days(9), launches: 40) == [.few])
   }
 
   @Test("more tasks are no more witnesses") func tasks() {

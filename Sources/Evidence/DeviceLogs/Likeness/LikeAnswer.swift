@@ -62,10 +62,10 @@ package struct LikeAnswer: Sendable {
     let words =
       "By \(counted(trial.launches, "launch", "launches")) of \(names) in \(spanText(trial.phone.length)) of \(trial.log): "
       + "number 0 and \(others), each with a plausible scheduler of edition \(PlausibleScheduler.edition) and a seed "
-      + "of its own, from \(trial.seed) on; each weighs as much as it explains the log, together as many as "
-      + "\(study.likeness.effective) that weigh alike."
+      + "of its own, from \(trial.seed) on; each weighs as much as it explains the log; together they tell "
+      + "what \(counted(study.likeness.effective, "phone")) of equal weight would."
     var lines = safeText(words.utf8).wrapped(to: style.textWidth)
-    if let doubt = study.doubt { lines += self.words(of: doubt).wrapped(to: style.textWidth) }
+    for doubt in study.doubts { lines += self.words(of: doubt).wrapped(to: style.textWidth) }
     return lines
   }
 

@@ -94,11 +94,10 @@ extension LikeAnswer {
     .number("effective", "how many phones that weigh alike would tell as much") {
       $0.study.likeness.effective
     },
-    .word(
-      "doubt", Likeness.Doubt.allCases.map { $0.rawValue },
-      "what keeps the weights from saying much: the log is short, explained alike by nearly all phones, explained by none (unknown), or by few of those that were asked",
-      .optional
-    ) { $0.study.doubt?.rawValue },
+    .texts(
+      "doubts",
+      "what keeps the weights from saying much: the log is short, explained alike by nearly all phones, explained by none (unknown), or by few of those that were asked"
+    ) { $0.study.doubts.map { $0.rawValue } },
     .number("bestPhone", "the phone that is the most alike") { $0.study.best.pair.phone },
     .number("bestScheduler", "its scheduler") { $0.study.best.pair.scheduler.number },
     .decimal(

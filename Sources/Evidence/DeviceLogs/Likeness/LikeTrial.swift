@@ -253,8 +253,8 @@ package struct LikeStudy: Sendable {
 
   var best: LikeOutcome { outcomes[likeness.best] }
 
-  var doubt: Likeness.Doubt? {
-    likeness.doubt(watching: trial.phone.length, launches: trial.launches)
+  var doubts: [Likeness.Doubt] {
+    likeness.doubts(watching: trial.phone.length, launches: trial.launches)
   }
 
   func values(of figure: Int, of task: Int) -> [Int64] {

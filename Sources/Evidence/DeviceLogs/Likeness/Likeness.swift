@@ -48,11 +48,17 @@ package struct Likeness: Equatable, Sendable {
     case few
   }
 
-  func doubt(watching length: Span, launches: Int64) -> Doubt? {
-    if distances.isEmpty || distances[best] > Likeness.tolerance { return .unknown }
-    if length < .days(2) || launches < 10 { return .short }
-    if effective < Likeness.fewest { return .few }
-    return effective * 10 >= Int64(weights.count) * 9 ? .alike : nil
+  func doubts(watching length: Span, launches: Int64) -> [Doubt] {
+    var doubts: [Doubt] = []
+    let isFar = distances.isEmpty || distances[best] > Likeness.tolerance
+    if isFar { doubts.append(.unknown) }
+    if length < .days(2) || launches < 10 { doubts.append(.short) }
+    if effective * 10 >= Int64(weights.count) * 9 {
+      doubts.append(.alike)
+    } else if effective < Likeness.fewest, !isFar {
+      doubts.append(.few)
+    }
+    return doubts
   }
 }
 
