@@ -13,8 +13,20 @@ import Testing
   private static let refresh = "com.example.news.refresh"
   private static let pairs = LikePair.all(phones: 60, schedulers: 60)
 
+  /// An opening helps nothing, so that a neglected app is one.
+  private static let rules = [
+    "rules.standing.opening-helps=0%", "rules.standing.neglected-share=20%",
+  ]
+
   private func load(_ settings: [String] = [], days: Int = 8) throws -> LoadedScenario {
-    try PlayedLog.load(PlayedLog.scenario(days: days), settings)
+    try PlayedLog.load(PlayedLog.scenario(days: days), Self.rules + settings)
+  }
+
+  /// One of thirty that are not weighed: that which launches least, or most.
+  private func hidden(most: Bool) throws -> WatchedPhone {
+    let all = try (100..<130).map { try phone(load(["phone=\($0)"]), seed: 99) }
+    let sorted = all.sorted { $0.tasks[0].launches.count < $1.tasks[0].launches.count }
+    return try #require(most ? sorted.last : sorted.first)
   }
 
   /// What a run of its own shows of the only task.
@@ -49,17 +61,14 @@ import Testing
 
   @Test(
     "the log of a phone that is not as usual moves the span towards it",
-    arguments: ["neglected", "favoured"]
-  ) func hidden(standing: String) throws {
-    let hidden = try phone(load(["apps[0].standing=\(standing)"]), seed: 99)
-    let study = try study(load(), like: hidden)
+    arguments: [false, true]
+  ) func hiddenPhone(most: Bool) throws {
+    let study = try study(load(), like: try hidden(most: most))
     let row = try daily(LikeAnswer(study, TextStyle()))
     let truth = study.trial.tasks[0].habits.value(of: .launchesPerDay)
     let (like, any) = (row.like.value(at: 50), row.any.value(at: 50))
     #expect(abs(like - truth) < abs(any - truth), "\(like) and \(any), of \(truth)")
-    let width = { (ends: (low: Int64, high: Int64)) in ends.high - ends.low }
-    #expect(width(row.like.ends) < width(row.any.ends))
-    #expect(row.like.ends.low <= truth && truth <= row.like.ends.high)
+    #expect(most ? row.like.ends.low > any : row.like.ends.high < row.any.ends.high)
   }
 
   @Test("its own log is explained best by number 0") func own() throws {
@@ -126,19 +135,19 @@ import Testing
   func next() throws {
     let loaded = try load()
     let moment = loaded.prepared.setup.start + .days(4)
-    func answer(_ standing: String, _ wait: Span) throws -> LikeAnswer {
-      let hidden = try phone(load(["apps[0].standing=\(standing)"]), seed: 99)
+    func answer(most: Bool, _ wait: Span) throws -> LikeAnswer {
+      let hidden = try hidden(most: most)
       let question = LikeQuestion.moment(loaded.prepared.tasks[0], moment, waited: wait)
       return LikeAnswer(try study(loaded, question, like: hidden), TextStyle())
     }
-    let (rare, often) = (try answer("neglected", .days(2)), try answer("favoured", .days(2)))
+    let (rare, often) = (try answer(most: false, .days(2)), try answer(most: true, .days(2)))
     #expect(rare.next.like.value(at: 80) > often.next.like.value(at: 80))
     #expect(rare.next.any.value(at: 80) == often.next.any.value(at: 80))
     let task = loaded.prepared.tasks[0]
     let waits = try [rare, often].map { try #require($0.wait(task, .days(2))) }
     #expect(waits[0].like > waits[0].any && waits[1].like < waits[1].any)
     #expect(!waits[0].isUnusual && rare.text.contains(". So wait"), "\(rare.text)")
-    let long = try answer("favoured", .days(6))
+    let long = try answer(most: true, .days(6))
     #expect(long.text.replacing("\n", with: " ").contains("look for a fault"), "\(long.text)")
     #expect(often.text.hasPrefix("\(Self.refresh) on a phone like this: the next by day "))
   }

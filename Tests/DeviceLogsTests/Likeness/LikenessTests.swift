@@ -41,7 +41,7 @@ import Testing
   @Test("a doubling of distance halves the weight, never below a thousandth") func weights() {
     for distance in stride(from: Int64(0), to: 12 * Doublings.one, by: 37) {
       let (here, farther) = (Doublings.left(at: distance), Doublings.left(at: distance + 64))
-      #expect(here > farther)
+      #expect(here > farther || here < 20 && here == farther)
       #expect(abs(Doublings.left(at: distance + Doublings.one) - here / 2) <= 1)
     }
     let log = habits((0..<48).map { 2 * $0 })
