@@ -1,6 +1,5 @@
 import Basics
 import Reports
-import RunRecord
 import Scenarios
 import SchedulerEngine
 

@@ -64,9 +64,9 @@ function settled(wager, known) {
 // How often it ran in the picture, and how the first of these runs ended if that was not well.
 function ran({ runs }, { shows: [from, to] }) {
   const span = to - from > 2880 ? `${Math.round((to - from) / 1440)} days` : `${during(to - from)}`;
-  const failed = runs.find(({ isSuccess }) => !isSuccess);
-  const times = runs.length && runs.length < 4 ? "at " + runs.map(({ at }) => clock(at[0])).join(" and ") : `${runs.length} times`;
-  return `In these ${span} it ran ${runs.length ? times : "never"}${failed ? ": " + failed.words : ""}.`;
+  const failed = [...new Set(runs.filter(({ isSuccess }) => !isSuccess).map(({ words }) => words))].join(", ");
+  const times = runs.length < 4 ? "at " + runs.map(({ at }) => clock(at[0])).join(" and ") : `${runs.length} times`;
+  return `In these ${span} it ${runs.length ? "ran " + times : "never ran"}${failed && ": " + failed}.`;
 }
 
 // The waits and runs of a bet, with the hours of its picture.

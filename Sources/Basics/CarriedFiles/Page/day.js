@@ -7,7 +7,7 @@ const freshFor = 120; // minutes for which news counts as fresh
 
 // Times in minutes, nothing where something does not happen.
 const usualDay = () => ({
-  open: [1170, 1865], charger: [1350, 1845], lowPower: null, swiped: null, isOff: false, isCostly: false,
+  open: [1170, 1865], charger: [1350, 1845], lowPower: null, swiped: null, isOff: false,
 });
 let today = usualDay();
 const firstGuess = 1560;
@@ -36,7 +36,7 @@ function openings({ open }) {
 function scenarioOf(day) {
   const [, breakfast] = day.open;
   const charging = ["day 1 00:00 for 405m", ...(day.charger ? [spanFrom(day.charger)] : [])];
-  const work = day.isCostly ? { takes: "25s", cpu: "100%", bytes: "20MB" } : { takes: "8s..20s", bytes: "80KB" };
+  const work = { takes: "8s..20s", bytes: "80KB" };
   const task = { refresh: newsTask, submit: ["onBackground"], earliest: "15m", work, resubmit: "first" };
   const events = [
     day.isOff && { at: moment(dayBegin), refreshOff: newsApp },
@@ -61,7 +61,6 @@ const otherDays = {
   "swiped-away": ["I swipe the app away", { swiped: 1320 }],
   "no-charger": ["I forget the charger", { charger: null }],
   "sleep-late": ["I sleep till 09:30", { open: [1170, 2010] }],
-  costly: ["refreshes are costly", { isCostly: true }],
   "switched-off": ["the switch is off", { isOff: true }],
 };
 const dayWith = (change) => ({ ...usualDay(), ...change });
@@ -85,7 +84,6 @@ function dayLink(day = today, guessed = guessAt) {
       parts.push(day[key] === null ? "no-" + word : word + "=" + [day[key]].flat().map(inLink).join(between));
     }
     if (day.isOff) parts.push("switched-off");
-    if (day.isCostly) parts.push("costly");
   }
   if (guessed !== firstGuess) parts.push("guess=" + inLink(guessed));
   return "#" + parts.join("&");
