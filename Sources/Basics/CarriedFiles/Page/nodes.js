@@ -16,9 +16,9 @@ function node(tag, properties = {}, ...children) {
   return made;
 }
 
-// The same in a picture; what is nothing is left out.
+// The same in a picture; what is nothing is left out. The page names no address, so that none is asked for.
 function drawn(tag, properties = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const made = document.createElementNS(document.querySelector("svg").namespaceURI, tag);
   for (const [key, value] of Object.entries(properties))
     made.setAttribute(key, typeof value === "number" ? Math.round(value * 10) / 10 : value);
   made.append(...children.flat(4).filter(Boolean));
