@@ -72,7 +72,7 @@ const nameOfDay = (day) => isSame(day, usualDay()) ? "breakfast"
 // What a link can say of a day: the key of each, and how it is written and read.
 const inLink = (at) => clock(at).replace(":", ".").replace(/^0/, "");
 const dayKeys = {
-  open: ["open", "+"], charger: ["charger", "-"], lowPower: ["low-power", "-"], swiped: ["swiped-away", ""],
+  open: ["opened", "+"], charger: ["charger", "-"], lowPower: ["low-power", "-"], swiped: ["swiped-away", ""],
 };
 
 // Readable, and with what differs only: #breakfast, #low-power=18.40-9.30&guess=6.30
@@ -114,7 +114,7 @@ function dayOfLink(hash) {
     else continue;
     known++;
   }
-  const isNamed = parts.some((part) => /^(breakfast|guess|open|charger)\b/.test(part) || otherDays[part.split("=")[0]]);
+  const isNamed = parts.some((part) => /^(breakfast|guess|opened|charger)\b/.test(part) || otherDays[part.split("=")[0]]);
   return isNamed ? { day: possible(day), guessed, isWhole: known === parts.length } : null;
 }
 
