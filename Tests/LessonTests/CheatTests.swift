@@ -1,4 +1,6 @@
 import Reports
+import RunAnalysis
+import RunRecord
 import SchedulerEngine
 import Testing
 

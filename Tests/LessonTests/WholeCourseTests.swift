@@ -1,5 +1,7 @@
 import Foundation
 import Reports
+import RunAnalysis
+import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing
@@ -7,7 +9,7 @@ import Testing
 @testable import Workshop
 
 /// The course as a whole: what it asks for, and that no question answers another.
-@Suite struct CourseTests {
+@Suite struct WholeCourseTests {
   private static let names = Course.entries.map(\.name)
 
   private static func given(_ name: String) throws -> GivenLesson {
@@ -53,7 +55,8 @@ import Testing
     #expect(tried.after.record.runs.count > tried.before.record.runs.count)
   }
 
-  @Test func `What has to hold whatever a number is has to hold at both ends of its range`() throws {
+  @Test func `What has to hold whatever a number is has to hold at both ends of its range`() throws
+  {
     let given = try Self.given("what-nobody-knows")
     let posed = try #require(given.questions.last)
     #expect(posed.question.whatever?.value == "rate-limiting.processing-spacing")
