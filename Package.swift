@@ -135,7 +135,7 @@ let sources: [Target] = [
   program("Command", "bgsim", answers + ["SystemAccess", "CarriedFiles", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
-  program("Tools", "Calibration", reports + ["RunText"]),
+  program("Tools", "Calibration", reports + ["RunText", "DeviceLogs"]),
   program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
   program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]

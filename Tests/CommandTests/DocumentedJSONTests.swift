@@ -15,6 +15,7 @@ import Testing
     "schedulers": "run Examples/what-does-low-power-mode-pause.jsonc --schedulers 60 --json",
     "phones":
       "run Examples/what-does-low-power-mode-pause.jsonc --phones 60 --json --set rules.standing.favoured-share=50%",
+    "likeness": "run @/fails.jsonc --like @/news.jsonl --phones 4 --json",
     "population": "run Examples/Fleet/readers.jsonc --devices 30 --json",
     "population-schedulers":
       "run Examples/Fleet/readers.jsonc --devices 5 --schedulers 40 --json --set duration=3d",
@@ -26,11 +27,15 @@ import Testing
       "explain Examples/what-does-low-power-mode-pause.jsonc com.example.news.refresh --at 'day 2 12:00' --schedulers 6 --json",
     "phone-explanation":
       "explain Examples/what-does-low-power-mode-pause.jsonc com.example.news.refresh --at 'day 2 12:00' --phones 6 --json",
+    "likeness-explanation":
+      "explain \(news) com.example.news.refresh --at 'day 1 12:00' --like @/news.jsonl --phones 4 --json",
     "device-log": "explain \(log) --other-apps --json",
     "comparison": "compare \(news) --set device.battery=15% --json",
     "seed-comparison": "compare \(news) --set device.battery=15% --seeds 3 --json",
     "scheduler-comparison": "compare \(news) --set device.battery=15% --schedulers 5 --json",
     "phone-comparison": "compare \(news) --set device.battery=15% --phones 5 --json",
+    "likeness-comparison":
+      "compare \(news) --set device.battery=15% --like @/news.jsonl --phones 4 --json",
     "population-comparison":
       "compare Examples/Fleet/readers.jsonc --set duration=5d --devices 12 --json",
     "population-scheduler-comparison":
@@ -202,6 +207,9 @@ import Testing
       in: "several.jsonc")
     try folder.put("{ \"format\": 1, \"durations\": \"7d\", \"format\": 1 }", in: "broken.jsonc")
     try folder.put("08:00\n3\napp-usage\n", in: "answers.txt")
+    _ = Command.run(
+      ["run", root.path + "/" + Self.news, "-q", "--log", folder("news.jsonl")],
+      on: TestConsole().console)
     _ = Command.run(
       ["new", "--from-log", root.path + "/" + log, "-o", folder("draft.jsonc")],
       on: TestConsole().console)

@@ -84,7 +84,8 @@ extension Verb {
       + "was none. Two populations are compared device by device, each with the same randomness in both, and with "
       + "--schedulers under each of them. The first line says which side is better for users, and by what. A "
       + "scenario compared with a device's log shows how close the simulation comes: launches a day, gaps, "
-      + "hours, the reasons for refusals, and where the two first differ. "
+      + "hours, the reasons for refusals, and where the two first differ. With --like, the first line is about a "
+      + "phone like that of a log, which is taken to be of the first scenario. "
       + "A difference is not a failure: the exit code is 0.",
     arguments: [
       CommandArgument(
@@ -94,7 +95,7 @@ extension Verb {
     ],
     options: [
       CompareOption.os, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.scheduler,
-      ScenarioOption.schedulers, ScenarioOption.phones, CompareOption.seeds,
+      ScenarioOption.schedulers, ScenarioOption.phones, ScenarioOption.like, CompareOption.seeds,
       ScenarioOption.threads,
       FleetOption.devices, FleetOption.days, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
@@ -129,6 +130,8 @@ extension Verb {
       + "what mainly holds it back and what would help, and a log shows its whole run. A log may have any "
       + "size. For a phone's own log, as `log show` or Console write it, shows what was requested, what "
       + "the system's policies said and which rules here correspond to them, and what the log proves. "
+      + "With --at and --like, says when the task runs next on a phone like that of a log, and whether such a wait is "
+      + "usual there. "
       + "An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
     arguments: [
       CommandArgument(
@@ -141,6 +144,7 @@ extension Verb {
       DeviceLogOption.details,
       DeviceLogOption.others, ScenarioOption.seed, ScenarioOption.phone,
       ScenarioOption.scheduler, ScenarioOption.schedulers, ScenarioOption.phones,
+      ScenarioOption.like,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
@@ -268,7 +272,8 @@ extension Verb {
     overview:
       "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
       + "how they ended, what mainly held them back, what the app does wrong, whether the file's "
-      + "expectations hold, and what to ask next. --details shows everything. For a population it "
+      + "expectations hold, and what to ask next. --details shows everything. --like answers for a phone like that of a "
+      + "log. For a population it "
       + "runs many devices and reports on their users, each figure with its 95 % interval; --within 2% "
       + "draws as many as it takes. The exit "
       + "code is 1 if an expectation failed. With several "
@@ -276,13 +281,14 @@ extension Verb {
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.scheduler, RunOption.seeds,
-      ScenarioOption.schedulers, ScenarioOption.phones, ScenarioOption.threads,
-      RunOption.details,
+      ScenarioOption.schedulers, ScenarioOption.phones, ScenarioOption.like,
+      ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
       RunOption.quiet, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
+      "bgsim run commuter.jsonc --like phone.ndjson",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
       "bgsim run readers.jsonc --within 2%",

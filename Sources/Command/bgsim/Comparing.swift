@@ -159,6 +159,10 @@ extension VerbCall {
       return try comparison(of: scenario, other.title, log, base.title)
     case (.scenario(let a), .scenario(let b)):
       let (one, two) = ((a, title: base.title), (b, title: other.title))
+      let change = LikeQuestion.change(b, a: base.title, b: other.title)
+      if let answer = try like(a, change) {
+        return ComparisonOutput(text: answer.text, json: answer.json)
+      }
       if let varied = ScenarioOption.axis(arguments) {
         let seeds = seeds(comparing: a) ?? [a.prepared.seeds[0]]
         let comparison = try watched { (watch) throws(ScenarioFailure) in

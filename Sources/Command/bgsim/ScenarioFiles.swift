@@ -75,6 +75,27 @@ struct GivenInput {
   }
 }
 
+extension VerbCall {
+  /// The answer for a phone like that of a log; nil if none is given.
+  func like(
+    _ loaded: LoadedScenario, _ question: LikeQuestion
+  ) throws(CommandFailure) -> LikeAnswer? {
+    guard let path = arguments[ScenarioOption.like] else { return nil }
+    let input = try GivenInput(path, self)
+    let log: LikeLog
+    switch input.kind {
+    case .eventLog: log = .run(try input.loggedRun())
+    case .deviceLog(let kind): log = .device(try input.deviceLog(kind))
+    case .file:
+      throw .usage(.wrongKind(option: ScenarioOption.like.name, file: path, wants: "logs"))
+    }
+    let trial = try ScenarioOption.trial(loaded, question, log, arguments)
+    return try watched { (watch) throws(ScenarioFailure) in
+      LikeAnswer(try watch.study(trial), style)
+    }
+  }
+}
+
 /// Converts problems of a log to failures of the command.
 func reporting<Result>(
   _ path: String, _ work: () throws(EventLogProblem) -> Result
@@ -242,11 +263,17 @@ final class RunWatch {
     _ count: UInt64, of axis: Axis, _ worker: Worker,
     _ look: @escaping @Sendable (inout Worker, AxisPoint, _ goesOn: () -> Bool) -> Void
   ) throws(ScenarioFailure) -> [Worker] {
-    let points = axis.points(Int(clamping: count))
+    try all(axis.points(Int(clamping: count)), axis.noun, worker, look)
+  }
+
+  private func all<Worker: Sendable, Point: Sendable>(
+    _ points: [Point], _ noun: String, _ worker: Worker,
+    _ look: @escaping @Sendable (inout Worker, Point, _ goesOn: () -> Bool) -> Void
+  ) throws(ScenarioFailure) -> [Worker] {
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
       points.count, threads: threads, worker, while: goesOn,
-      reached: { self.progress?.reached(Int64($0), of: Int64(points.count), axis.noun) },
+      reached: { self.progress?.reached(Int64($0), of: Int64(points.count), noun) },
       step: { worker, place in look(&worker, points[place], goesOn) })
     if !goesOn() { throw .interrupted }
     return workers
@@ -285,6 +312,14 @@ final class RunWatch {
       throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
     }
     return comparison
+  }
+
+  func study(_ trial: LikeTrial) throws(ScenarioFailure) -> LikeStudy {
+    try LikeStudy(
+      trial,
+      try all(trial.pairs, "phone", LikeWorker(trial)) { worker, pair, goesOn in
+        worker.run(pair, while: goesOn)
+      })
   }
 
   func possible(

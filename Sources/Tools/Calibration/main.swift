@@ -18,6 +18,7 @@ let help = """
   Calibration field --forecasts < Sources/Facts/forecasts.tsv
   Calibration field --remake [--draws N]
   Calibration alone [--draws N]
+  Calibration like [--logs N] [--phones N]
 
       Runs the presets (30 days and 200 seeds unless said) and puts what comes out beside what the
       field says, then lists every parameter with its label and the facts it rests on, where these
@@ -41,6 +42,8 @@ let help = """
       the model, writes forecasts.tsv and FieldScores.swift, in the folder of the package, and counts one
       look more at what was seen.
       alone says what each number of phones alone explains of it: how much worse the score is without.
+      like makes logs of hidden phones (300 unless said), weighs other phones (200) by the first half of each, as
+      bgsim run --like does, and says how they predict the second half, with and without the weights.
       Build with -c release.
   """
 
@@ -73,6 +76,11 @@ do {
     exit(0)
   case .alone:
     print(try FieldAlone(draws: Int(options.draws), note: tell).markdown)
+    exit(0)
+  case .like:
+    let check = try LikeCheck(
+      logs: Int(options.logs), phones: Int(options.phones), note: tell)
+    print(check.markdown)
     exit(0)
   case .scenario(let number):
     guard let observation = FieldObservation.numbered(Int32(clamping: number)) else {
@@ -163,13 +171,16 @@ struct Options {
   var seed: Int64 = 1
   /// How often the unknown of each observation is drawn.
   var draws: Int64 = 200
+  /// How many hidden phones there are, and how many others are weighed.
+  var logs: Int64 = 300
+  var phones: Int64 = 200
   /// Whether the files that hold forecasts and their score are written anew.
   var isRemaking = false
   /// Whether forecasts that were written before come in.
   var areForecastsGiven = false
 
   enum Job {
-    case table, schedulers, again, width, forecasts, field, alone
+    case table, schedulers, again, width, forecasts, field, alone, like
     case scenario(Int64)
   }
   var showsHelp = false
@@ -189,6 +200,9 @@ struct Options {
       case "forecasts": job = .forecasts
       case "field": job = .field
       case "alone": job = .alone
+      case "like": job = .like
+      case "--logs": logs = try Options.count(of: option, &rest)
+      case "--phones": phones = try Options.count(of: option, &rest)
       case "--draws": draws = try Options.count(of: option, &rest)
       case "--remake": isRemaking = true
       case "--forecasts": areForecastsGiven = true

@@ -20,6 +20,7 @@ package enum JSONHelp {
     (SeedsReport.shape.form, "run FILE --seeds N --json", false),
     (SchedulersReport.shape(.schedulers).form, "run FILE --schedulers N --json", false),
     (SchedulersReport.shape(.phones).form, "run FILE --phones N --json", false),
+    (LikeAnswer.figures.form, "run FILE --like LOG --json", false),
     (FleetReport.shape.form, "run POPULATION --json", false),
     (FleetBySchedulers.shape.form, "run POPULATION --schedulers N --json", false),
     (runs, "run FILE FILE... --json", false),
@@ -34,11 +35,15 @@ package enum JSONHelp {
       SchedulerExplanation.shape(.phones).form, "explain FILE TASK --at MOMENT --phones N --json",
       false
     ),
+    (
+      LikeAnswer.moment.form, "explain FILE TASK --at MOMENT --like LOG --json", false
+    ),
     (DeviceLogReport.shape.form, "explain DEVICE-LOG --json", false),
     (RunComparison.shape.form, "compare FILE FILE --json", false),
     (SeedComparison.shape.form, "compare FILE FILE --seeds N --json", false),
     (SchedulerComparison.shape(.schedulers).form, "compare FILE FILE --schedulers N --json", false),
     (SchedulerComparison.shape(.phones).form, "compare FILE FILE --phones N --json", false),
+    (LikeAnswer.change.form, "compare FILE FILE --like LOG --json", false),
     (PopulationComparison.shape.form, "compare POPULATION POPULATION --json", false),
     (
       PopulationSchedulers.shape.form, "compare POPULATION POPULATION --schedulers N --json", false
@@ -63,8 +68,8 @@ package enum JSONHelp {
     "runs", "what several files come to", "each file",
     [
       RunSummaryJSON.shape.form, SeedsReport.shape.form, SchedulersReport.shape(.schedulers).form,
-      SchedulersReport.shape(.phones).form, FleetReport.shape.form, FleetBySchedulers.shape.form,
-      failure.form,
+      SchedulersReport.shape(.phones).form, LikeAnswer.figures.form, FleetReport.shape.form,
+      FleetBySchedulers.shape.form, failure.form,
     ])
   package static let files = several(
     "files", "what is wrong with several files", "each scenario or app",
@@ -74,6 +79,7 @@ package enum JSONHelp {
     [
       RunComparison.shape.form, SeedComparison.shape.form,
       SchedulerComparison.shape(.schedulers).form, SchedulerComparison.shape(.phones).form,
+      LikeAnswer.change.form,
       PopulationComparison.shape.form, PopulationSchedulers.shape.form, LogComparison.shape.form,
     ])
 

@@ -11,7 +11,7 @@ package enum ExplainOption {
       + "\"Tue 2 Jun 21:00\" or a date")
   package static let waited = CommandOption(
     name: "--waited", value: .text(name: "SPAN", offered: ["12h", "3d"]),
-    summary: "with --phones: how many phones show such a wait where nothing is broken")
+    summary: "with --phones or --like: how many phones show such a wait where nothing is broken")
   package static let json = CommandOption(name: "--json", summary: "the answer as JSON")
 
   /// Reports options that have no effect on this kind of input.
@@ -19,15 +19,15 @@ package enum ExplainOption {
     _ arguments: ParsedArguments, on kind: InputKind, _ path: String
   ) throws(CommandFailure) {
     try ScenarioOption.checkAxes(arguments)
-    if !arguments.has(ScenarioOption.phones) {
+    if ![ScenarioOption.phones, ScenarioOption.like].contains(where: { arguments.has($0) }) {
       try arguments.refuse([waited]) { .needs($0, ScenarioOption.phones.name) }
     }
     if !arguments.has(at) || arguments.positional.count < 2 {
-      try arguments.refuse(ScenarioOption.axes) { .needs($0, "an identifier and --at") }
+      try arguments.refuse(ScenarioOption.varying) { .needs($0, "an identifier and --at") }
     }
     let ofScenarios =
       [at, ScenarioOption.seed, ScenarioOption.phone, ScenarioOption.set, ScenarioOption.scheduler]
-      + ScenarioOption.axes
+      + ScenarioOption.varying
     if case .deviceLog = kind {
       try arguments.refuse(ofScenarios) { .scenarioOnly(option: $0, file: path) }
       return
@@ -103,6 +103,7 @@ package enum CompareOption {
   package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.refuse([ScenarioOption.seed], with: seeds)
     try ScenarioOption.checkAxes(arguments)
+    try arguments.refuse([seeds, details], with: ScenarioOption.like)
     try arguments.refuse([json], with: details)
   }
 
@@ -115,13 +116,13 @@ package enum CompareOption {
     let isPopulation = kind == .population
     let others =
       isPopulation
-      ? [seeds, details, ScenarioOption.phone, ScenarioOption.phones]
+      ? [seeds, details, ScenarioOption.phone, ScenarioOption.phones, ScenarioOption.like]
       : [FleetOption.devices, FleetOption.days]
     try arguments.refuse(others) {
       .wrongKind(option: $0, file: title, wants: isPopulation ? "scenarios" : "populations")
     }
     if kind == .deviceLog {
-      try arguments.refuse([seeds, ScenarioOption.phones]) {
+      try arguments.refuse([seeds, ScenarioOption.phones, ScenarioOption.like]) {
         .scenarioOnly(option: $0, file: title)
       }
     }
@@ -131,7 +132,7 @@ package enum CompareOption {
   package static func check(
     _ arguments: ParsedArguments, besideLog log: String, areAllLogs: Bool
   ) throws(CommandFailure) {
-    var unused = [seeds] + ScenarioOption.axes
+    var unused = [seeds] + ScenarioOption.varying
     if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed, ScenarioOption.phone] }
     try arguments.refuse(unused) { .scenarioOnly(option: $0, file: log) }
   }
@@ -159,7 +160,8 @@ package enum TestOption {
     summary: "only files whose path matches, with * for anything and ? for one character")
   package static let atLeast = CommandOption(
     name: "--at-least", value: .number(1...100),
-    summary: "with --schedulers: under how many of 100 an expectation has to hold (default 100)")
+    summary:
+      "with --schedulers or --phones: of how many in 100 an expectation has to hold (default 100)")
   package static let junit = CommandOption(
     name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
 

@@ -40,7 +40,8 @@ package enum RunOption {
     _ arguments: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
     let count = loaded.prepared.seeds.count
-    if count == 1 || arguments.has(seeds) || ScenarioOption.axis(arguments) != nil { return }
+    let isVaried = ScenarioOption.varying.contains { arguments.has($0) }
+    if count == 1 || arguments.has(seeds) || isVaried { return }
     try arguments.refuse(ofOneRun) { .oneRunOnly(option: $0, file: loaded.path, seeds: count) }
   }
 
@@ -49,9 +50,10 @@ package enum RunOption {
     let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
     try ScenarioOption.checkAxes(arguments)
     // The full report and a single seed also make sense with several schedulers or phones.
-    for axis in ScenarioOption.axes {
-      try arguments.refuse([sentences, console, log, svg, step], with: axis)
+    for option in ScenarioOption.varying {
+      try arguments.refuse([sentences, console, log, svg, step], with: option)
     }
+    try arguments.refuse([seeds, details, quiet], with: ScenarioOption.like)
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     try arguments.refuse(ofOneRun, with: seeds)
     if arguments.has(step) {
@@ -146,7 +148,7 @@ package enum FleetOption {
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
     RunOption.svg, RunOption.quiet, ScenarioOption.phone,
-    ScenarioOption.phones,
+    ScenarioOption.phones, ScenarioOption.like,
   ]
 
   /// Checks that each option fits the kind of the file.

@@ -1,6 +1,7 @@
 import Basics
+package import DeviceLogs
 package import Documents
-import Reports
+package import Reports
 package import Scenarios
 package import SchedulerEngine
 import SystemAccess
@@ -35,6 +36,11 @@ package enum ScenarioOption {
   package static let phones = CommandOption(
     name: "--phones", value: .number(1...10_000),
     summary: "on number 0, the usual phone, and so many others: how far phones alone spread it")
+  package static let like = CommandOption(
+    name: "--like", value: .file,
+    summary:
+      "on a phone like that of this log, a device's or of a run: \(LikePair.standard) other phones, or as many as "
+      + "--phones says, each with a scheduler, weighed by how well they explain it")
   package static let diagnostics = CommandOption(
     name: "--diagnostics",
     value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
@@ -52,11 +58,39 @@ package enum ScenarioOption {
 
   /// The options that vary something.
   package static let axes = [schedulers, phones]
+  package static let varying = axes + [like]
 
-  /// Only one thing is varied, and then none of its kind is singled out.
+  /// Only one thing is varied, and then none of its kind is singled out. Like a log, phones and schedulers are
+  /// varied in pairs.
   package static func checkAxes(_ arguments: ParsedArguments) throws(CommandFailure) {
+    try arguments.refuse([scheduler, phone], with: like)
+    if arguments.has(like) { return }
     try arguments.refuse([scheduler, phones], with: schedulers)
     try arguments.refuse([phone], with: phones)
+  }
+
+  /// What is asked of phones that are weighed by a log.
+  package static func trial(
+    _ loaded: LoadedScenario, _ question: LikeQuestion, _ log: LikeLog, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> LikeTrial {
+    let numbers = (phones: arguments.number(phones), schedulers: arguments.number(schedulers))
+    func count(_ asked: UInt64?) -> Int {
+      let count = asked ?? numbers.phones ?? numbers.schedulers
+      return count.map { Int($0) } ?? LikePair.standard
+    }
+    let path = arguments[like] ?? ""
+    do throws(LikenessProblem) {
+      let phone: WatchedPhone =
+        switch log {
+        case .device(let log): try WatchedPhone(log)
+        case .run(let log): WatchedPhone(log)
+        }
+      return try LikeTrial(
+        loaded, question, like: phone, path,
+        LikePair.all(phones: count(numbers.phones), schedulers: count(numbers.schedulers)))
+    } catch {
+      throw .notAcceptable("\(safeText(path.utf8)): error: \(error.message)")
+    }
   }
 
   package static func scheduler(
@@ -73,6 +107,12 @@ package enum ScenarioOption {
   package static func layout(_ arguments: ParsedArguments) -> DiagnosticLayout {
     arguments[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
   }
+}
+
+/// What `--like` reads.
+package enum LikeLog {
+  case device(DeviceLog)
+  case run(LoggedRun)
 }
 
 package enum NewOption {

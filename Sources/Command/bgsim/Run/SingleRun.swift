@@ -2,6 +2,7 @@ import AppCheck
 import Basics
 import CommandLanguage
 import DeviceLogs
+import Documents
 import Reports
 import RunRecord
 import Scenarios
@@ -28,6 +29,11 @@ struct SingleRun {
   }
 
   func result() throws(CommandFailure) -> Result {
+    if let answer = try call.like(loaded, .figures) {
+      return Result(
+        text: arguments.has(RunOption.json) ? .json(answer.json.printed()) : .plain(answer.text),
+        holds: answer.holds)
+    }
     if let varied = ScenarioOption.axis(arguments) { return try all(varied.count, of: varied.axis) }
     if let count = arguments.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.prepared.seeds

@@ -2,6 +2,7 @@ import Advice
 import AppCheck
 import Basics
 import CommandLanguage
+import DeviceLogs
 import Documents
 import Reports
 import Scenarios
@@ -186,8 +187,16 @@ extension VerbCall {
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 { console.complain(ExplainOption.oneSeed(of: seeds)) }
     let waited = try arguments.span(ExplainOption.waited)
+    let play = try watched { (watch) throws(ScenarioFailure) in
+      try watch.play(loaded, seed: seeds[0], keeping: .allRows)
+    }
+    if let task, let moment = arguments[ExplainOption.at] {
+      let at = try reporting { () throws(ScenarioFailure) in try play.instant(moment) }
+      if let answer = try like(loaded, .moment(task, at, waited: waited)) {
+        return arguments.has(ExplainOption.json) ? answer.json.printed() : answer.text
+      }
+    }
     return try watched { (watch) throws(ScenarioFailure) in
-      let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
       if let varied = ScenarioOption.axis(arguments), let task,
         let moment = arguments[ExplainOption.at]
       {

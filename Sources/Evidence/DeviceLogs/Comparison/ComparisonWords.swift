@@ -137,7 +137,7 @@ extension LogComparisonProblem {
     "\(clock.date(range.lowerBound)) to \(clock.date(range.upperBound))"
   }
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     if names.isEmpty { return "no task" }
     let shown = names.prefix(4).map { safeText($0.utf8) }.joined(separator: ", ")
     return names.count > 4 ? shown + " and \(names.count - 4) more" : shown

@@ -16,7 +16,7 @@ public struct LoadedScenario: Sendable {
 
   /// The same scenario under another scheduler or on another phone. It must have been read without the option
   /// that names one.
-  func at(_ point: AxisPoint) -> LoadedScenario {
+  package func at(_ point: AxisPoint) -> LoadedScenario {
     var loaded = self
     switch point {
     case .scheduler(let scheduler): loaded.input.options.scheduler = scheduler

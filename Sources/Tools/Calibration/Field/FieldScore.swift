@@ -21,12 +21,17 @@ struct FieldScore {
     }
     isInHalf = span(25, 75)
     isInNine = span(5, 95)
+    penalty = FieldScore.penalty(heights, seen)
+  }
+
+  /// `heights` are those of the levels of forecasts.
+  static func penalty(_ heights: [Int64], _ seen: Int64) -> Int64 {
     var sum: Int64 = 0
-    for (level, height) in zip(levels, heights) {
+    for (level, height) in zip(FieldForecast.levels, heights) {
       let distance = seen - height
       sum += distance >= 0 ? distance * level : -distance * (100 - level)
     }
-    penalty = 2 * sum / (100 * Int64(levels.count))
+    return 2 * sum / (100 * Int64(FieldForecast.levels.count))
   }
 
   /// All that a report may mean is one place: of "2 to 4" a prediction of 3 is as right as one of 4.

@@ -1,6 +1,6 @@
 import Basics
 import Documents
-import RunAnalysis
+package import RunAnalysis
 import RunRecord
 import Scenarios
 
@@ -33,7 +33,7 @@ struct ComparisonVerdict {
     var isBetter: Bool { figure.verdict(onMore: isMore) == "better" }
     var isWorse: Bool { figure.verdict(onMore: isMore) == "worse" }
 
-    var isNoticed: Bool { ComparisonVerdict.noticed.contains(figure) }
+    var isNoticed: Bool { Figure.noticed.contains(figure) }
 
     /// Nine of ten are enough to call something so.
     var isFirm: Bool { over.map { $0.count * 10 >= $0.all * 9 } ?? true }
@@ -132,19 +132,22 @@ struct ComparisonVerdict {
     let none = [figure.text(0), figure.text(ofMean: 0)]
     // Whether it runs at all comes before everything.
     if figure == .launches, none.contains(point.a) || none.contains(point.b) { return -1 }
-    return noticed.firstIndex(of: figure) ?? noticed.count
+    return Figure.noticed.firstIndex(of: figure) ?? Figure.noticed.count
   }
-
-  fileprivate static let noticed: [Figure] = [
-    .freshOpenings, .medianAgeAtOpening, .openingsWithoutContent, .never, .belowEnough,
-    .shareOfDaysWithout, .lost, .refused, .failedRegistrations, .launches, .launchesPerDay,
-    .done, .cutShort,
-  ]
 
   /// The first line of the report.
   func lines(_ style: TextStyle) -> [String] {
     sentence.wrapped(to: style.textWidth).map { style.paint($0, .heading) }
   }
+}
+
+extension Figure {
+  /// What people notice, the most important first.
+  package static let noticed: [Figure] = [
+    .freshOpenings, .medianAgeAtOpening, .openingsWithoutContent, .never, .belowEnough,
+    .shareOfDaysWithout, .lost, .refused, .failedRegistrations, .launches, .launchesPerDay,
+    .done, .cutShort,
+  ]
 }
 
 /// A point in words: "fresh at 83 % of openings instead of 61 %, under 197 of 201 schedulers".

@@ -31,7 +31,7 @@ public struct ScenarioExplanation {
 
 extension ScenarioPlay {
   /// The moment of the run that this text means.
-  func instant(_ moment: String) throws(ScenarioFailure) -> Instant {
+  package func instant(_ moment: String) throws(ScenarioFailure) -> Instant {
     let prepared = loaded.prepared
     let range = whole.lowerBound...prepared.end
     if let point = TimePoint(text: moment) {

@@ -35,7 +35,7 @@ extension LoadedScenario {
   var phone: Int64 { prepared.setup.phone }
 
   /// Runs the scenario by itself, under its scheduler and on its phone.
-  var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
+  package var looking: String { "bgsim run \(shellWord(path))\(settingWords)" }
 
   /// The settings, in the form of command line options.
   private var settingWords: String {
