@@ -74,6 +74,12 @@ static const unsigned char field[] = {
 static const unsigned char page_css[] = {
 #embed "Page/page.css"
 };
+static const unsigned char day_css[] = {
+#embed "Page/day.css"
+};
+static const unsigned char bets_json[] = {
+#embed "Page/bets.json"
+};
 static const unsigned char page_html[] = {
 #embed "Page/page.html"
 };
@@ -113,6 +119,33 @@ static const unsigned char compare_js[] = {
 static const unsigned char schedulers_js[] = {
 #embed "Page/schedulers.js"
 };
+static const unsigned char day_js[] = {
+#embed "Page/day.js"
+};
+static const unsigned char sky_js[] = {
+#embed "Page/sky.js"
+};
+static const unsigned char ribbon_js[] = {
+#embed "Page/ribbon.js"
+};
+static const unsigned char grips_js[] = {
+#embed "Page/grips.js"
+};
+static const unsigned char front_js[] = {
+#embed "Page/front.js"
+};
+static const unsigned char world_js[] = {
+#embed "Page/world.js"
+};
+static const unsigned char bets_js[] = {
+#embed "Page/bets.js"
+};
+static const unsigned char sharing_js[] = {
+#embed "Page/sharing.js"
+};
+static const unsigned char views_js[] = {
+#embed "Page/views.js"
+};
 static const unsigned char page_js[] = {
 #embed "Page/page.js"
 };
@@ -144,6 +177,8 @@ static const CarriedFile lessons[] = {
 
 static const CarriedFile page_parts[] = {
     FILE_NAMED("page.css", page_css),
+    FILE_NAMED("day.css", day_css),
+    FILE_NAMED("bets.json", bets_json),
     FILE_NAMED("page.html", page_html),
     FILE_NAMED("nodes.js", nodes_js),
     FILE_NAMED("lzma.js", lzma_js),
@@ -157,6 +192,15 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("check.js", check_js),
     FILE_NAMED("compare.js", compare_js),
     FILE_NAMED("schedulers.js", schedulers_js),
+    FILE_NAMED("day.js", day_js),
+    FILE_NAMED("sky.js", sky_js),
+    FILE_NAMED("ribbon.js", ribbon_js),
+    FILE_NAMED("grips.js", grips_js),
+    FILE_NAMED("front.js", front_js),
+    FILE_NAMED("world.js", world_js),
+    FILE_NAMED("bets.js", bets_js),
+    FILE_NAMED("sharing.js", sharing_js),
+    FILE_NAMED("views.js", views_js),
     FILE_NAMED("page.js", page_js),
 };
 

@@ -46,7 +46,9 @@ public struct PageSession {
   ///   discards A.
   /// - `compare` NAME COLUMNS SEEDS MORE: compares the scenario with A over MORE further seeds, until there
   ///   are SEEDS of them.
-  /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers.
+  /// - `day` NAME TASK FROM TO AT: what the world, the app and the task did from one millisecond of the run to another,
+  ///   and what kept the task from running before the opening at AT, or the last one before.
+  /// - `spread` NAME MORE: when other schedulers start each run, with MORE further schedulers, one by one and as spans.
   /// - `spreadWhy` NAME TASK AT COLUMNS MORE: under how many schedulers the reasons at a moment hold, with
   ///   MORE further schedulers.
   /// - `look` ENTRY…: which of these files count when an app is checked, and which folders, which end with a slash, have to be
@@ -71,6 +73,7 @@ public struct PageSession {
       case "learn": try learn(request, &answer)
       case "keep": try keep(request)
       case "compare": try compare(request, &answer)
+      case "day": try day(request, &answer)
       case "spread": try spread(request, &answer)
       case "spreadWhy": try spreadWhy(request, &answer)
       case "look": GivenFiles.look(at: request.fields, &answer)

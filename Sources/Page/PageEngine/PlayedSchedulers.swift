@@ -12,7 +12,7 @@ final class PlayedSchedulers {
   let scenario: PlayedScenario
   private let tasks: [TaskKey]
   /// The launch times, by task and then by scheduler.
-  private var starts: [[[Instant]]]
+  private(set) var starts: [[[Instant]]]
   private(set) var done = 0
   /// The last question, and how many schedulers have answered it.
   private var asked: (task: TaskKey, at: Instant, explainer: SchedulerExplainer, done: Int)?
@@ -119,6 +119,13 @@ extension PageSession {
         others.isOver
           ? "Behind each run: where 9 of 10 of \(others.done) plausible schedulers start it."
           : "\(others.done) of \(PlayedSchedulers.count) schedulers")
+      json.list("starts", others.starts) { schedulers, json in
+        json.array { json in
+          for starts in schedulers {
+            json.array { json in for start in starts { json.number(scenario.since(start)) } }
+          }
+        }
+      }
       json.list("spans", others.isOver ? others.spans : []) { span, json in
         json.object { json in
           json.field("task", Int64(span.task))

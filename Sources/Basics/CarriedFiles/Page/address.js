@@ -37,6 +37,7 @@ async function rememberNow() {
   clearTimeout(writing);
   writing = 0;
   if (isChecking()) return;
+  if (isFront()) return rememberDayNow();
   const of = source, now = await address();
   if (of !== source) return;
   isKept = now.length > 0 && now.length <= longestAddress;
@@ -55,16 +56,24 @@ async function link() {
   say("The link is in the address of this page and in the field beside the button.");
 }
 
+// A page made of somebody's own files begins with them, and not with the day.
+const isOfFront = (hash) => hash.length < 2 ? course.some((one) => one.name === opensWith)
+  : hash === "#check" || !!dayOfLink(hash) || betOfLink(hash) >= 0;
+
 // Opens what the address has. Returns whether there was something that could be opened.
 async function linked() {
   const [, kind, word, given] = location.hash.match(knownAddress) || [];
   damaged = "";
+  if (isOfFront(location.hash)) {
+    await openFront();
+    return true;
+  }
+  showFront(false);
   try {
     if (kind === "open") return await openNamed(decodeURIComponent(word));
     if (kind === "p") await resume(JSON.parse(await unfolded(word)));
     else if (kind === "c") await compareAgain(JSON.parse(await unfolded(word)));
     else if (kind === "s") await openText(await unfolded(word), given && decodeURIComponent(given));
-    else if (location.hash === "#check") return false;
     else if (location.hash.startsWith("#file=")) throw new Error("file");
     else if (location.hash.length > 1) throw new Error();
     else return false;

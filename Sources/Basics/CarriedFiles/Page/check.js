@@ -230,6 +230,7 @@ function showChecker(isOpen) {
     $("app-name").focus();
   } else {
     if (ongoing) stopCheck(stopWork());
+    if (isFront()) return showFront(true);
     if (shown && shownText === source) run(); // as wide as the page is now
     document.title = $("title").textContent = lesson?.title ?? shown?.title ?? "";
     $("check").focus();

@@ -197,7 +197,8 @@ function showSteps() {
 function undoByKey(event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const isElsewhere = event.target.matches?.("input:not([type=radio], [type=checkbox])");
-  const act = { z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
+  const act = isFront() ? { z: event.shiftKey ? null : undoDay }[event.key.toLowerCase()]
+    : { z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
   if (!act || isElsewhere) return;
   event.preventDefault();
   act();

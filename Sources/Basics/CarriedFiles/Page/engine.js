@@ -4,6 +4,22 @@ const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeT
 
 const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)); // base64
 
+// Text of 85 letters: five for each four bytes, and one more than bytes for the rest.
+function decoded85(text) {
+  const digits = new Uint8Array(128);
+  let known = 0;
+  for (let code = 33; known < 85; code++) if (!"\"&'<>\\`".includes(String.fromCharCode(code))) digits[code] = known++;
+  const bytes = new Uint8Array(text.length - Math.ceil(text.length / 5));
+  for (let from = 0, to = 0; from < text.length; from += 5) {
+    const count = Math.min(5, text.length - from);
+    let number = 0;
+    for (let place = 0; place < count; place++) number = number * 85 + digits[text.charCodeAt(from + place)];
+    for (let place = count - 2; place >= 0; place--, number = Math.floor(number / 256)) bytes[to + place] = number % 256;
+    to += count - 1;
+  }
+  return bytes;
+}
+
 const unpacked = (text) => through(decoded(text), new DecompressionStream("gzip"));
 
 // What the thread does, which is asked one question at a time. Its text is what a thread is begun with, so it can refer
@@ -216,4 +232,4 @@ async function answered(question, fields, text = shownText) {
 }
 
 // Whether nothing is being computed.
-const isIdle = () => !current && !queue.length && !frame && !opening && !ongoing;
+const isIdle = () => !current && !queue.length && !frame && !opening && !ongoing && !asking && !drawing;

@@ -16,6 +16,15 @@ function node(tag, properties = {}, ...children) {
   return made;
 }
 
+// The same in a picture; what is nothing is left out.
+function drawn(tag, properties = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(properties))
+    made.setAttribute(key, typeof value === "number" ? Math.round(value * 10) / 10 : value);
+  made.append(...children.flat(4).filter(Boolean));
+  return made;
+}
+
 const button = (textContent, onclick, properties) =>
   node("button", { type: "button", textContent, onclick, ...properties });
 

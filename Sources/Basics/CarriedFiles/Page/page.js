@@ -114,11 +114,12 @@ function nameKind(isFleet) {
 
 async function begin() {
   course = JSON.parse($("course").textContent);
-  module = await WebAssembly.compile(unlzma(decoded($("engine").textContent)));
+  module = await WebAssembly.compile(unlzma(decoded85($("engine").textContent)));
   renew();
   takeAnswers(keptAnswers());
   for (const connect of [connectPicture, connectEditor, connectGuess, connectLesson, connectAddress, connectShelf,
-    connectChecker, connectComparison]) connect();
+    connectChecker, connectComparison, connectFront, connectBets,
+    connectSharing, connectViews]) connect();
   $("stop-work").onclick = () => (stopCheck(), stopWork());
   for (const id of ["devices", "days", "seeds"]) $(id).oninput = later;
   let size = innerWidth;

@@ -38,12 +38,13 @@ async function take(given) {
 
 async function show({ name: given, text, isLesson = false }, isLast) {
   if (source) note();
-  if (source && !isFollowing) {
+  if ((source || isFront()) && !isFollowing) {
     await rememberNow();
     if (!isLast()) return;
     history.pushState(null, "", location.hash);
   }
   showShelf(false);
+  showFront(false);
   showChecker(false);
   damaged = "";
   warn("");

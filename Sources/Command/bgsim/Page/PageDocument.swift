@@ -1,3 +1,4 @@
+import Advice
 import Basics
 import CarriedFiles
 import Reports
@@ -44,7 +45,7 @@ public struct PageDocument {
   }
 
   public var bytes: [UInt8] {
-    let style = PictureStyle.css + PageDocument.part("page.css")
+    let style = PictureStyle.css + PageDocument.styles.flatMap(PageDocument.part)
     let script = PageDocument.script
     let policy =
       "default-src 'none'; script-src '\(named(script))' 'wasm-unsafe-eval'; "
@@ -68,8 +69,12 @@ public struct PageDocument {
     page += PageDocument.part("page.html")
     page += #"<script type="application/json" id="course">"#.utf8
     page += course
+    page += #"</script><script type="application/json" id="wagers">"#.utf8
+    page += PageDocument.part("bets.json").flatMap(PageDocument.harmless)
+    page += #"</script><script type="application/json" id="myths">"#.utf8
+    page += PageDocument.myths.flatMap(PageDocument.harmless)
     page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += Base64.text(engine).utf8
+    page += Base85.text(engine)
     page += "</script>\n<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
@@ -79,9 +84,12 @@ public struct PageDocument {
   /// In the order in which the parts depend on each other.
   static let scripts = [
     "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js",
-    "address.js",
-    "shelf.js", "check.js", "compare.js", "schedulers.js", "page.js",
+    "address.js", "shelf.js", "check.js", "compare.js", "schedulers.js", "day.js", "sky.js",
+    "ribbon.js", "grips.js", "front.js", "world.js", "bets.js", "sharing.js", "views.js", "page.js",
   ]
+
+  /// That of the whole page, then what the first screen adds to it.
+  static let styles = ["page.css", "day.css"]
 
   static var script: [UInt8] { scripts.flatMap(part) }
 
@@ -109,8 +117,26 @@ public struct PageDocument {
         }
       }
     }
-    let tag = UInt8(ascii: "<")
-    return json.bytes.flatMap { $0 == tag ? Array("\\u003C".utf8) : [$0] }
+    return json.bytes.flatMap(PageDocument.harmless)
+  }
+
+  /// What is often said, which the bets of the page are about, and what holds.
+  private static var myths: [UInt8] {
+    var json = JSONWriter()
+    json.array { json in
+      for myth in Myth.all {
+        json.object { json in
+          json.field("said", myth.said)
+          json.field("holds", myth.holds)
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  /// A byte of JSON that cannot start a tag.
+  private static func harmless(_ byte: UInt8) -> [UInt8] {
+    byte == UInt8(ascii: "<") ? Array("\\u003C".utf8) : [byte]
   }
 }
 
@@ -128,6 +154,29 @@ public enum CarriedEngine {
       count > 0, count <= program.count - last.count
     else { return nil }
     return Array(program[(program.count - last.count - count)...].prefix(count))
+  }
+}
+
+/// Bytes as text made of 85 characters, which is denser than the usual encoding: five for each four bytes, and one more
+/// than bytes for the rest. None of the characters can start a tag.
+enum Base85 {
+  static let letters = Array(
+    (UInt8(33)...126).filter { !"\"&'<>\\`".utf8.contains($0) }.prefix(85))
+
+  static func text(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 4 * 5 + 5)
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let group = bytes[start..<min(start + 4, bytes.count)]
+      var number = group.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      var digits: [UInt8] = []
+      for _ in 0...group.count {
+        digits.append(letters[Int(number % 85)])
+        number /= 85
+      }
+      text += digits.reversed()
+    }
+    return text
   }
 }
 

@@ -1,0 +1,174 @@
+// The picture of the day: its lanes, as the engine tells them
+// Each reason has a colour and a drawing of its own, so that nobody needs colours to tell them apart.
+const patterns = {
+  "app-usage": { d: "M-2 2L2 -2M0 8L8 0M6 10L10 6" }, "rate-limiting": { d: "M2 0V8M6 0V8" },
+  "system-budgets": { dots: [[2, 2, 1.45], [6, 6, 1.45]] }, "low-power-mode": { d: "M0 2H8M0 6H8" },
+  "critically-low-battery": { d: "M0 0L8 8M8 0L0 8" },
+  "background-refresh-setting": { fill: "M0 0h4v4h-4zM4 4h4v4h-4z" }, "app-switcher": { d: "M0 6L4 2L8 6" },
+  "earliest-begin-date": { dots: [[4, 4, 0.95]] }, other: { d: "M0 4H4M6 4H8" }, ready: {},
+};
+const reasonClass = (rule) => "reason-" + (rule === "" ? "ready" : patterns[rule] ? rule : "other");
+const reasonWords = (rule) => (rule === "" ? "may run, at the next wake" : "waits: " + rule);
+
+const definePatterns = () => drawn("svg", { width: 0, height: 0, "aria-hidden": "true", class: "definitions" },
+  drawn("defs", {}, Object.entries(patterns).map(([rule, { d, fill, dots = [] }]) =>
+    drawn("pattern", { id: "on-" + rule, width: 8, height: 8, patternUnits: "userSpaceOnUse", class: "reason-" + rule },
+      drawn("rect", { width: 8, height: 8, class: "ground" }), d && drawn("path", { d, class: "stroke" }),
+      fill && drawn("path", { d: fill, class: "solid" }),
+      dots.map(([cx, cy, r]) => drawn("circle", { cx: String(cx), cy: String(cy), r: String(r), class: "solid" }))))));
+
+const swatch = (rule, width = 28, height = 16) => drawn("svg",
+  { viewBox: `0 0 ${width} ${height}`, class: "swatch " + reasonClass(rule), "aria-hidden": "true" },
+  drawn("rect", { x: 1, y: 1, width: width - 2, height: height - 2, rx: 3, class: "wait" }));
+
+let plan = null; // where everything is, in pixels
+
+// The lanes from top to bottom: their heights in em, where labels stand beside them and where above.
+const lanes = { charger: [2.5, 1.7], lowPower: [2, 1], app: [2.3, 1.6], task: [4, 3] };
+
+function layOut() {
+  const ribbon = $("ribbon"), em = parseFloat(getComputedStyle(ribbon).fontSize);
+  const isNarrow = matchMedia("(max-width:700px)").matches, isLow = !isNarrow && innerHeight <= 840;
+  const left = isNarrow ? 0 : 13.2 * em, width = ribbon.clientWidth - left;
+  const [from, to] = isNarrow ? [1020, 1980] : [dayBegin, dayEnd];
+  const sky = (isNarrow ? 7.4 : isLow ? 6.6 : 8.4) * em, axis = 1.7 * em;
+  plan = { em, isNarrow, left, width, from, to, sky, axis, lanes: {} };
+  plan.x = (at) => ((at - from) / (to - from)) * width;
+  plan.at = (x) => from + (x / width) * (to - from);
+  let y = sky + axis;
+  for (const [name, [beside, below]] of Object.entries(lanes)) {
+    const label = isNarrow ? 1.45 * em : 0, high = (isNarrow ? below : isLow ? beside * 0.88 : beside) * em;
+    plan.lanes[name] = { label: y, y: y + label, height: high, whole: high + label };
+    y += high + label + 0.3 * em;
+  }
+  plan.height = y + 2.5 * em;
+  ribbon.style.height = plan.height + "px";
+  $("plot").style.left = left + "px";
+  for (const name of Object.keys(lanes)) {
+    const place = plan.lanes[name];
+    Object.assign($("lane-" + name).style, {
+      top: place.label + "px", height: (isNarrow ? 1.45 * em : place.whole) + "px",
+      width: (isNarrow ? width : left) + "px",
+    });
+  }
+  $("backdrop").replaceChildren(...drawSky(plan), ...drawHours(plan));
+}
+
+function drawHours({ from, to, x, sky, axis, height, em, width, isNarrow }) {
+  const parts = [];
+  for (let hour = Math.ceil(from / 60); hour <= to / 60; hour++) {
+    const at = hour * 60, isNamed = hour % 3 === 0, place = x(at);
+    parts.push(drawn("path", { class: "tick", d: `M${place} ${sky}v${isNamed ? 7 : 4}` }));
+    if (!isNamed) continue;
+    parts.push(drawn("path", { class: "grid", d: `M${place} ${sky + axis}V${height - 2.3 * em}` }));
+    const isSeen = place > 2 * em && place < width - 2 * em;
+    if (isSeen && !(isNarrow && hour % 2 && width < 300)) {
+      const text = drawn("text", { class: "hour", x: place, y: sky + axis * 0.8 });
+      text.textContent = clock(at);
+      parts.push(text);
+    }
+  }
+  return parts;
+}
+
+// A box from one moment to another, as far as it is in the picture; nothing if it is too narrow to be seen.
+function box(from, to, y, height, properties) {
+  const [begin, end] = [from, to].map((at) => between(plan.x(at), -4, plan.width + 4));
+  const width = end - begin;
+  return width > 0.5 && drawn("rect", { x: begin, y, width, height, ...properties });
+}
+
+// Draws what the engine tells of the day; the run before behind it, and those under other schedulers.
+function drawDay({ now, before, fog, isShown }) {
+  const { lanes: lane, x, em, width, sky } = plan;
+  const middle = lane.task.y + lane.task.height * 0.19, high = lane.task.height * 0.62;
+  const seen = (at) => at >= plan.from && at <= plan.to;
+  const lines = now.inFront.map(([at]) => seen(at) && drawn("path", {
+    class: "opening", d: `M${x(at)} ${sky}V${lane.task.y + lane.task.height + 2}` }));
+  const parts = [drawBattery(now), drawWorld(now), lines];
+  const outcome = drawn("g", { id: "outcome" }, isShown && [
+    (fog ?? []).flat().filter(seen).map((at) => drawn("rect", { class: "fog", x: x(at) - em * 0.16,
+      y: lane.task.y - em * 0.35, width: em * 0.32, height: lane.task.height + em * 0.7, rx: 2 })),
+    now.waits.map(({ rule, at: [begin, end] }) => box(begin, end, middle, high, {
+      rx: 3, class: `wait ${reasonClass(rule)} ${begin >= now.told[0] && end <= now.told[1] + 1 ? "" : "aside"}` })),
+    (fog ?? []).flat().filter(seen).map((at) => drawn("path", { class: "other", d: `M${x(at)} ${lane.task.y}v${em * 0.5}` })),
+    before && drawGhost(before, middle, high),
+    now.asked.filter(seen).map((at) => drawn("path", { class: "asked", d: `M${x(at)} ${middle - 1}l-6 -10h12z` })),
+    now.runs.filter(({ at: [begin] }) => seen(begin)).map(({ at: [begin], isSuccess }) =>
+      drawRun(x(begin), middle + high / 2, em, isSuccess)),
+    drawNames(now, middle + high / 2),
+  ]);
+  parts.push(outcome);
+  const cover = drawn("rect", { id: "cover", x: 0, y: middle, width, height: high, rx: 6 });
+  const guess = drawn("path", { id: "guess-line", d: "" });
+  const aside = x(guessAt) > width / 2 ? -1 : 1;
+  const hint = drawn("text", { class: "hint" + (aside < 0 ? " before" : ""), x: x(guessAt) + aside * em, y: middle + high / 2 + em * 0.33 });
+  hint.textContent = isShown ? "" : plan.isNarrow ? "When does it run?" : "When does the last refresh before breakfast run?";
+  parts.push(cover, hint, guess, drawn("rect", { id: "future", y: 0, width: 0, height: plan.height }),
+    drawn("path", { id: "now-line", d: "" }));
+  $("picture-of-day").replaceChildren(...parts.flat(3).filter(Boolean));
+  cover.classList.toggle("away", isShown);
+}
+
+function drawBattery({ battery, charging }) {
+  const { x, lanes: { charger: { y, height } }, width } = plan;
+  const step = (dayEnd - dayBegin) / (battery.length - 1), level = (share) => y + height * (1 - share / 100);
+  const line = "M" + battery.map((share, place) =>
+    `${x(dayBegin + place * step).toFixed(1)} ${level(share).toFixed(1)}`).join("L");
+  const area = `${line}L${x(dayEnd)} ${y + height}L${x(dayBegin)} ${y + height}Z`;
+  const clip = drawn("clipPath", { id: "while-charging" }, charging.map(([from, to]) => box(from, to, y - 2, height + 4, {})));
+  const low = drawn("text", { class: "hour low", x: width - 6, y: level(20) - 4 });
+  low.textContent = "20 %";
+  return [drawn("defs", {}, clip), drawn("path", { class: "battery", d: area }), drawn("path", { class: "charge", d: area,
+    "clip-path": "url(#while-charging)" }), drawn("path", { class: "level", d: line }),
+    drawn("path", { class: "level low", d: `M0 ${level(20)}H${width}` }), low];
+}
+
+function drawWorld({ lowPower, inFront, swiped }) {
+  const { lanes: { lowPower: low, app }, width } = plan, middle = app.y + app.height / 2;
+  return [
+    drawn("path", { class: "base", d: `M0 ${low.y + low.height / 2}H${width}` }),
+    lowPower.map(([from, to]) => box(from, to, low.y + 2, low.height - 4, { rx: 5, class: "wait " + reasonClass("low-power-mode") })),
+    drawn("path", { class: "in-switcher", d: `M0 ${middle}H${width}` }),
+    swiped.map(([from, to]) => [box(from, to, middle - 5, 10, { class: "gone" }),
+      box(from, to, middle - 1, 2, { class: "gone-line" })]),
+    inFront.map(([from, to]) => box(from, Math.max(to, from + 9), app.y + 3, app.height - 6, { rx: 3, class: "in-front" })),
+  ];
+}
+
+function drawRun(x, y, em, isSuccess) {
+  const mark = isSuccess ? "M-4.4 .2L-1.2 3.4L4.6 -3" : "M-4 -4L4 4M4 -4L-4 4";
+  return drawn("g", { class: isSuccess ? "run" : "run failed", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${em / 16})` },
+    drawn("circle", { r: 12 }), drawn("path", { d: mark }));
+}
+
+// The run before: grey, so that one sees what a change has changed.
+function drawGhost(before, middle, high) {
+  const { x, em } = plan;
+  return [
+    before.waits.map(({ at: [begin, end] }) => box(begin, end, middle + high + 3, 4, { rx: 2, class: "ghost" })),
+    before.runs.filter(({ at: [begin] }) => begin >= plan.from).map(({ at: [begin] }) =>
+      drawn("circle", { class: "ghost-run", cx: x(begin), cy: middle + high / 2, r: em * 0.62 })),
+  ];
+}
+
+// The names of the longest waits, where there is room.
+function drawNames({ waits, told }, y) {
+  const { x, em } = plan;
+  const known = waits.filter(({ rule, at }) => rule && at[0] >= told[0] && at[1] <= told[1] + 1)
+    .sort((a, b) => b.at[1] - b.at[0] - (a.at[1] - a.at[0])).slice(0, 2);
+  return known.map(({ rule, at: [from, to] }) => {
+    const width = rule.length * em * 0.6 + em, room = x(to) - x(from);
+    if (room < width + 20) return null;
+    let center = (x(from) + x(to)) / 2;
+    if (Math.abs(center - x(guessAt)) < width / 2 + 10) {
+      const sides = [x(guessAt) - width / 2 - 12, x(guessAt) + width / 2 + 12];
+      center = sides.find((one) => one - width / 2 > x(from) + 4 && one + width / 2 < x(to) - 4);
+      if (center === undefined) return null;
+    }
+    const text = drawn("text", { class: "reason-name", x: center, y: y + em * 0.33 });
+    text.textContent = rule;
+    return [drawn("rect", { class: "plate " + reasonClass(rule), x: center - width / 2, y: y - em * 0.72, width, height: em * 1.44,
+      rx: em * 0.7 }), text];
+  });
+}

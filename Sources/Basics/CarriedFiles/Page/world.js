@@ -1,0 +1,197 @@
+// Changes of the day: what the reader does to it, undone again, and letting it pass
+const daysBefore = []; // for undo: each with its day
+let gesture = null; // the day and the run at the beginning of what is dragged, or of keys pressed one after the other
+let gestureEnds; // a while after the last key
+const passes = 3000; // milliseconds until the day has passed
+
+function beginGesture() {
+  clearTimeout(gestureEnds);
+  gesture = { run: now, isNoted: false };
+}
+
+const endGesture = () => (gesture = null);
+
+function change(make) {
+  const day = possible(make(today));
+  if (isSame(day, today)) return;
+  if (!gesture) beginGesture();
+  if (!gesture.isNoted) daysBefore.push(today);
+  gesture.isNoted = true;
+  if (daysBefore.length > 100) daysBefore.shift();
+  if (isPlayed) ranBefore = gesture.run;
+  clearTimeout(gestureEnds);
+  if (!$("plot").querySelector(".handle:active")) gestureEnds = setTimeout(endGesture, 600);
+  showDay(day);
+}
+
+// A change that is one by itself, and not part of a movement.
+function changeAtOnce(make) {
+  endGesture();
+  change(make);
+  endGesture();
+}
+
+// Another day is looked at, and computed anew.
+function showDay(day) {
+  today = day;
+  halt();
+  placeGrips();
+  showLabels();
+  if (betOfLink(location.hash) >= 0) history.replaceState(null, "", dayLink());
+  rememberDay();
+  runDay();
+}
+
+function undoDay() {
+  if (!daysBefore.length) return;
+  endGesture();
+  if (isPlayed) ranBefore = now;
+  showDay(daysBefore.pop());
+}
+
+function takeGuess(at) {
+  guessAt = at;
+  placeGrips();
+  rememberDay();
+  paint();
+}
+
+// The names and times beside the lanes.
+const spanWords = ([from, to]) => `${clock(from)} – ${clock(to)}`;
+function showLabels() {
+  $("charger-words").textContent = today.charger ? "charges " + spanWords(today.charger) : "no charger tonight";
+  $("lowPower-words").textContent = today.lowPower ? spanWords(today.lowPower) : "";
+  $("app-words").textContent = today.swiped === null ? "in the app switcher" : "swiped away " + clock(today.swiped);
+}
+
+function showSwitchesOfDay() {
+  $("switch-lowPower").setAttribute("aria-checked", String(!!today.lowPower));
+  $("switch-isOff").setAttribute("aria-checked", String(!today.isOff));
+  $("switch-charger").setAttribute("aria-checked", String(!!today.charger));
+  $("undo-day").hidden = !daysBefore.length;
+  $("usual-day").hidden = isSame(today, usualDay());
+}
+
+function showOtherDays() {
+  for (const lead of $("other-days").children) {
+    const { name } = lead.dataset;
+    if (name) lead.setAttribute("aria-pressed", String(nameOfDay(today) === name));
+  }
+}
+
+// Lets the day pass, or shows at once what comes of it.
+let passing = 0; // the next picture of it
+function play() {
+  if (!now) return;
+  halt();
+  ranBefore = null;
+  isPlayed = true;
+  if (isCalm()) return reachEnd();
+  playing = plan.from;
+  paintNow();
+  const begin = performance.now();
+  const step = (at) => {
+    const share = Math.min(Math.max(at - begin, 0) / passes, 1);
+    playing = plan.from + (plan.to - plan.from) * share;
+    placeGrips();
+    showMoment(playing);
+    if (share < 1) passing = requestAnimationFrame(step);
+    else reachEnd();
+  };
+  passing = requestAnimationFrame(step);
+}
+
+function halt() {
+  cancelAnimationFrame(passing);
+  passing = 0;
+  playing = null;
+}
+
+function reachEnd() {
+  halt();
+  lookAt = now.opened;
+  paint();
+  $("answer").classList.remove("rises");
+  requestAnimationFrame(() => $("answer").classList.add("rises"));
+  sayOutcome();
+  runDay();
+}
+
+function connectFront() {
+  document.body.prepend(definePatterns());
+  connectGrips();
+  for (const id of ["play", "play-below"]) $(id).onclick = play;
+  const [low, off, charger] = ["lowPower", "isOff", "charger"].map((key) => $("switch-" + key));
+  low.onclick = () => changeAtOnce((day) => ({ ...day, lowPower: day.lowPower ? null : [1120, 2010] }));
+  off.onclick = () => changeAtOnce((day) => ({ ...day, isOff: !day.isOff }));
+  charger.onclick = () => changeAtOnce((day) => ({ ...day, charger: day.charger ? null : usualDay().charger }));
+  $("undo-day").onclick = undoDay;
+  $("usual-day").onclick = () => changeAtOnce(usualDay);
+  for (const [name, [words, changes]] of Object.entries(otherDays)) {
+    const lead = button(words, () => changeAtOnce((day) => nameOfDay(day) === name ? usualDay() : dayWith(changes)));
+    lead.dataset.name = name;
+    $("other-days").append(lead);
+  }
+  $("sure").onclick = () => {
+    $("how-sure").hidden = !$("how-sure").hidden;
+    $("sure").setAttribute("aria-expanded", String(!$("how-sure").hidden));
+    showHowSure();
+  };
+  $("larger").onclick = () => {
+    const isLarge = document.documentElement.classList.toggle("large");
+    $("larger").setAttribute("aria-pressed", String(isLarge));
+    fit();
+  };
+  new ResizeObserver(() => plan && isFront() && Math.abs($("ribbon").clientWidth - plan.left - plan.width) > 1 && fit()).observe($("ribbon"));
+}
+
+// Everything where it belongs in the window as it is now.
+function fit() {
+  layOut();
+  showLabels();
+  paint();
+}
+
+// What the rules that held the refresh back rest on, and what the others are.
+function showHowSure() {
+  const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: name }), `: ${words}. `,
+    node("span", { className: "quiet", textContent: `Trust: ${trust}.` })));
+  const other = node("p", { textContent: "Apple publishes no algorithm. The fog shows the same day under 40 other schedulers, each with numbers that are as plausible as those of this one." });
+  $("how-sure").replaceChildren(node("ul", {}, ...known), other);
+}
+
+// Shows the first screen, with the day of the address or the usual one.
+function openFront() {
+  const linkedDay = dayOfLink(location.hash);
+  if (linkedDay) {
+    today = linkedDay.day;
+    guessAt = linkedDay.guessed;
+  }
+  showFront(true);
+  const place = betOfLink(location.hash);
+  if (place >= 0) showBet(place);
+  if (place >= 0) $("bets").scrollIntoView();
+  warn(linkedDay && !linkedDay.isWhole ? "A part of this link was not understood; the rest is shown." : "");
+  return runDay();
+}
+
+function showFront(isOpen) {
+  if (isOpen !== isFront()) halt();
+  document.body.classList.toggle("front", isOpen);
+  $("front").hidden = $("doors").hidden = !isOpen;
+  if (!isOpen) return;
+  document.title = $("question").textContent;
+  fit();
+}
+
+let writingDay; // soon, because some browsers allow few changes in a while
+function rememberDay() {
+  clearTimeout(writingDay);
+  writingDay = setTimeout(rememberDayNow, 300);
+}
+
+function rememberDayNow() {
+  clearTimeout(writingDay);
+  const hash = dayLink(), isThere = location.hash === hash || (location.hash.length < 2 && hash === "#breakfast");
+  if (isFront() && !isThere && betOfLink(location.hash) < 0) history.replaceState(null, "", hash);
+}
