@@ -1,11 +1,11 @@
 /// The digest with which a page names its own script and style to the browser, so that no others run.
-enum SHA256 {
+package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let rounds: [UInt32] = roots(64) { cubeRootFraction($0) }
   /// The same for the square roots of the first eight primes.
   private static let beginning: [UInt32] = roots(8) { squareRootFraction($0) }
 
-  static func digest(of message: [UInt8]) -> [UInt8] {
+  package static func digest(of message: [UInt8]) -> [UInt8] {
     var state = beginning
     let whole = padded(message)
     for start in stride(from: 0, to: whole.count, by: 64) {

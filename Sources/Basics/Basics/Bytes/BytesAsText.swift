@@ -1,0 +1,43 @@
+/// Bytes as text made of 85 characters, which is denser than the usual encoding: five for each four bytes, and one more
+/// than bytes for the rest. None of the characters can start a tag.
+package enum Base85 {
+  static let letters = Array(
+    (UInt8(33)...126).filter { !"\"&'<>\\`".utf8.contains($0) }.prefix(85))
+
+  package static func text(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 4 * 5 + 5)
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let group = bytes[start..<min(start + 4, bytes.count)]
+      var number = group.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      var digits: [UInt8] = []
+      for _ in 0...group.count {
+        digits.append(letters[Int(number % 85)])
+        number /= 85
+      }
+      text += digits.reversed()
+    }
+    return text
+  }
+}
+
+/// The usual encoding of bytes as text made of 64 characters.
+package enum Base64 {
+  static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 3 * 4 + 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      bits <<= UInt32(8 * (3 - group.count))
+      for place in 0...3 {
+        let letter = letters[Int(bits >> UInt32(18 - 6 * place) & 63)]
+        text.append(place <= group.count ? letter : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
