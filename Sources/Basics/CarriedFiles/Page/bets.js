@@ -79,11 +79,11 @@ function drawStrip({ waits, runs, inFront }, [from, to]) {
     : drawRun(x(at[0]), 19, 12, isSuccess);
   const words = `${ran({ runs }, { shows: [from, to] })} ${[...new Set(waits.map(({ rule }) => reasonWords(rule)))].join("; ")}`;
   const ends = [from, to].map((at, place) => {
-    const text = drawn("text", { x: place ? width : 0, y: 47, class: place ? "hour last" : "hour first" });
+    const text = drawn("text", { x: place ? width : 0, y: 50, class: place ? "hour last" : "hour first" });
     text.textContent = to - from > 2880 ? `day ${1 + Math.floor(at / 1440)}` : clock(at);
     return text;
   });
-  return drawn("svg", { viewBox: `-2 0 ${width + 4} 52`, class: "strip", role: "img", "aria-label": words },
+  return drawn("svg", { viewBox: `-2 0 ${width + 4} 56`, class: "strip", role: "img", "aria-label": words },
     inFront.map(([at]) => drawn("path", { d: `M${x(at)} 2v34`, class: "opening" })), waits.map(bar), runs.map(run), ends);
 }
 

@@ -113,6 +113,7 @@ function nameKind(isFleet) {
 }
 
 async function begin() {
+  document.body.dataset.begun = "yes"; // without it the page says that it needs script
   course = JSON.parse($("course").textContent);
   module = await WebAssembly.compile(unlzma(decoded85($("engine").textContent)));
   renew();
