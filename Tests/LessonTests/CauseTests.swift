@@ -173,7 +173,14 @@ import Testing
     let given = try Self.given("broken-5-it-is-killed")
     let posed = try #require(given.questions.first { $0.question.counting?.value == .killed })
     let words = given.words(given.stage.mark(.count(0), to: posed), posed)
-    #expect(words.contains("It does go wrong") && !words.contains("not that bad"), "\(words)")
+    // The line that makes it go wrong says more than that it does.
+    #expect(words.contains("which you overlooked") && !words.contains("not that bad"), "\(words)")
+    guard case .misunderstood(.overlooks(let lines)) = given.stage.mark(.count(0), to: posed).remark
+    else {
+      Issue.record("no line is overlooked")
+      return
+    }
+    #expect(lines.map { given.text(ofLine: $0) } == [#""onExpiration": "ignore""#])
   }
 
   /// It runs as often as the pace allows; what makes it ask so often is a line.
@@ -198,7 +205,9 @@ import Testing
     guard case .blame(let lines) = posed.truth else { return }
     let setting = try #require(lines.assumed)
     #expect(setting.name == "external-power.iphone-runs-on-battery" && setting.valueText == "no")
-    #expect(given.words(posed).contains(setting.name))
+    // Naming it would answer the question for the main cause.
+    #expect(given.words(posed).contains("Take it that the rules have the numbers"))
+    #expect(given.reasons(for: posed).joined().contains(setting.name))
     let line = try #require(lines.first { $0.effect == .endsUnder(setting) })
     #expect(line.text.hasPrefix(#""requires": ["power"]"#))
     #expect(posed.options.contains(.line(line.line)) && posed.options.contains(.line(nil)))

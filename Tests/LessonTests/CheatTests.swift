@@ -32,6 +32,16 @@ import Testing
     "unlockedSinceBoot": ["false"],
   ]
 
+  /// What takes nothing in a lesson whose user does as much already.
+  private static let fair = [
+    // The mode is on for three hours of the morning, and not for six of the afternoon.
+    "room-2-a-quiet-afternoon": #"device.lowPowerMode=["06:30-09:30"]"#,
+    // The app is opened each night, and not each Sunday.
+    "room-3-a-sunday-app": #"apps[0].opened=["03:00"]"#,
+    // The one tidying up comes earlier.
+    "room-4-a-tidy-user": #"events=[{"at":"day 1 06:45","forceQuit":"com.example.news"}]"#,
+  ]
+
   private static func cheats(in stage: PreparedLesson) -> [String] {
     let app = stage.prepared.scenario.apps[0].value.id.value
     let start = "day 1 06:45"
@@ -65,7 +75,8 @@ import Testing
       var read = 0
       for cheat in Self.cheats(in: given.stage) {
         let outcome = given.stage.outcome(of: [cheat], for: posed)
-        #expect(outcome != .reached, "question \(posed.number): \(cheat)")
+        let isFair = Self.fair[name] == cheat
+        #expect((outcome == .reached) == isFair, "question \(posed.number): \(cheat)")
         if case .unreadable = outcome { continue }
         if case .badAssignment = outcome { continue }
         read += 1
@@ -98,7 +109,7 @@ import Testing
       ("room-4-a-tidy-user", "events-"),
       ("room-3-a-sunday-app", #"apps[0].opened=["07:05","12:30"]"#),
       ("broken-8-it-stands-still", "apps[0].tasks[0].work.stalls-"),
-      ("what-nobody-knows", "apps[0].tasks[0].earliest=12h"),
+      ("what-nobody-knows", "apps[0].tasks[0].earliest=8h"),
     ]
     for row in rows {
       let given = try Self.given(row.name)

@@ -85,6 +85,12 @@ public struct PosedQuestion: Sendable {
     return taken
   }
 
+  /// Whether a choice is right under another of those values only.
+  var offersAlternatives: Bool {
+    if case .blame(let lines) = truth { return lines.assumed != nil }
+    return alternatives.contains { options.contains($0.answer) }
+  }
+
   func misunderstanding(of answer: Answer) -> Misunderstanding? {
     mistakes.first { $0.answer == answer }?.misunderstanding
   }

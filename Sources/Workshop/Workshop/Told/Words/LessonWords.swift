@@ -13,17 +13,21 @@ extension GivenLesson {
 
   func words(_ posed: PosedQuestion) -> String {
     if posed.taken.isEmpty { return bareWords(posed) }
-    if wouldGiveAway(posed.taken, posed) {
-      return bareWords(posed) + " Take it that the rules have the numbers of bgsim help rules."
+    if wouldGiveAway(posed.taken) {
+      // Where no choice is right under another value only, nothing needs to be said.
+      return bareWords(posed)
+        + (posed.offersAlternatives
+          ? " Take it that the rules have the numbers of bgsim help rules." : "")
     }
     return bareWords(posed) + " Take it that \(listed(posed.taken.map { words($0) }))."
   }
 
-  /// Whether this or a later question asks for a rule that one of these values is of.
-  private func wouldGiveAway(_ values: [AssumedValue], _ posed: PosedQuestion) -> Bool {
-    let asked = questions.filter { $0.number >= posed.number && $0.question.kind == .heldBy }
-    return asked.contains { question in
-      guard case .held(.rule(let rule))? = question.key else { return false }
+  /// Whether a question of the lesson asks for a rule that one of these values is of.
+  private func wouldGiveAway(_ values: [AssumedValue]) -> Bool {
+    questions.contains { question in
+      guard question.question.kind == .heldBy, case .held(.rule(let rule))? = question.key else {
+        return false
+      }
       return values.contains { $0.isOf(rule) }
     }
   }

@@ -59,7 +59,8 @@ extension GivenLesson {
     case .rightAsAssumed(let setting):
       "As far as \(words(setting)) holds, which nobody knows."
     case .rightUnder(let setting):
-      "But only if that is \(setting.otherText), which nobody knows; here \(words(setting))."
+      "But only if \(setting.name) is \(setting.otherText), which nobody knows; here it is "
+        + "\(setting.valueText) [\(setting.trust.text)]."
     case .endsAnother(let line):
       "Without line \(line) another reason would go away, but not the main cause."
     case .lineChangesNothing(let line):
@@ -233,9 +234,10 @@ extension GivenLesson {
     }
     let replaced = asked.count { if case .replaced = $0.ending { true } else { false } }
     if replaced == 0 { return nil }
-    return
-      "\(replaced) of the \(asked.count) that were asked for or arrived were replaced by a later one "
-      + "while they waited."
+    let arrive = asked.contains { $0.kind == .push }
+    let what = arrive ? "pushes that arrived" : "requests"
+    return "\(replaced) of the \(asked.count) \(what) were replaced by a later one while they "
+      + "waited."
   }
 
   /// How the counted runs ended; if there are none, how the task's runs ended.
