@@ -86,6 +86,7 @@ import Testing
     "diagnosis": "advise killed --json",
     "diagnosis": "advise never-runs Examples/why-does-nothing-run-after-force-quit.jsonc --json",
     "lesson": "learn 3 --answers @/answers.txt --json", "lesson": "learn the-final --key --json",
+    "lesson": "learn 1 --seed Ada --answers @/openings.txt --json",
   ]
 
   private static let news = "Examples/does-the-news-refresh-before-breakfast.jsonc"
@@ -207,6 +208,7 @@ import Testing
       in: "several.jsonc")
     try folder.put("{ \"format\": 1, \"durations\": \"7d\", \"format\": 1 }", in: "broken.jsonc")
     try folder.put("08:00\n3\napp-usage\n", in: "answers.txt")
+    try folder.put("07:05\n", in: "openings.txt")
     _ = Command.run(
       ["run", root.path + "/" + Self.news, "-q", "--log", folder("news.jsonl")],
       on: TestConsole().console)

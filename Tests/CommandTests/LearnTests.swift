@@ -31,11 +31,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("learn", "The workshop"), ("learn 1", "Question 5 of 5"), ("learn the-final", "never runs"),
+    ("learn", "The workshop"), ("learn 1", "Question 6 of 6"), ("learn the-final", "never runs"),
     ("learn 1 --key", "Right: (b)"), ("learn 1 --answers answers", "Wrong."),
     ("learn mine.jsonc", "Question 1 of 1"), ("learn mine.jsonc --key", "see  bgsim explain"),
     ("learn 1 --file", #""lesson": "A first day""#), ("check mine.jsonc", "nothing wrong"),
     ("help lesson", "firstRun"), ("help schema lesson", "Lesson, format 1"),
+    ("learn --handout", "a sheet to write on"),
   ])
   func learnWorksWithoutATerminal(_ command: String, _ says: String) throws {
     let ending = try run(command)
@@ -49,6 +50,9 @@ import Testing
     ("learn scenario.jsonc", 65, "\"scenario.jsonc\": error: this is a scenario, not a lesson"),
     ("learn outside.jsonc", 65, "cannot be read"),
     ("check already.jsonc", 65, "question 1 has no answer"),
+    ("learn 1 2", 64, "unexpected argument \"2\""), ("learn 1 --handout", 64, "a lesson"),
+    ("learn --class", 64, "a file of answers"), ("learn --class a.json --key", 64, "--class"),
+    ("learn --class scenario.jsonc", 65, "no marked answers"),
     ("run mine.jsonc", 65, "run that file"), ("learn 1 --answers missing", 66, "does not exist"),
     ("run scenario.jsonc --step --json", 64, "--step cannot be combined"),
     ("run - --step", 64, "--step needs"),
@@ -67,6 +71,18 @@ import Testing
     #expect((document as? [String: Any])?["questions"] as? [Any] != nil)
   }
 
+  @Test func theAnswersOfAClassStandSideBySide() throws {
+    for name in ["ada", "ben"] {
+      let made = try run("learn 1 --seed \(name) --answers answers --json -o \(name).json")
+      #expect(made.status == 0, "\(made.error)")
+    }
+    let ending = try run("learn --class ada.json ben.json")
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect(ending.output.contains("Lesson 1 (A first day)"), "\(ending.output)")
+    #expect(ending.output.contains("ada") && ending.output.contains("ben"))
+    #expect(ending.output.contains("Got wrong most"))
+  }
+
   @Test func theScenarioOfALessonRunsLikeAnyOther() throws {
     let lesson = try run("learn 2 --file -o room.jsonc")
     #expect(lesson.status == 0)
@@ -76,9 +92,9 @@ import Testing
   }
 
   @Test func onATerminalOneQuestionIsAskedAtATime() throws {
-    let (text, status) = try typed("hint\nb\nquit\n", to: ["learn", "1"])
+    let (text, status) = try typed("hint\n07:24\nquit\n", to: ["learn", "1"])
     #expect(status == 0)
-    #expect(text.contains("Right.") && text.contains("Question 2 of 5"), "\(text)")
+    #expect(text.contains("Right.") && text.contains("Question 2 of 6"), "\(text)")
     #expect(text.contains("1 of 1 right"), "\(text)")
   }
 

@@ -294,7 +294,7 @@ extension PlatformFact {
 
   @Test func theCommandsOfTheGuideWork() throws {
     let folder = try Folder()
-    try folder.put("a\nb\n", in: "ada.txt")
+    for name in ["ada", "ben"] { try folder.put("a\nb\n", in: "\(name).txt") }
     let start = "swift run bgsim "
     let commands = try Self.guide().split(separator: "\n").filter { $0.hasPrefix(start) }
     #expect(commands.count >= 10)

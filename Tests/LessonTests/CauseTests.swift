@@ -1,5 +1,8 @@
+import Documents
 import LongForm
 import Reports
+import RunAnalysis
+import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing
@@ -65,6 +68,44 @@ import Testing
     #expect(decisive.objector == .idleDevice)
   }
 
+  // MARK: Causes
+
+  /// The line that an explanation names is taken out of the file, and the question asked again.
+  @Test(arguments: names)
+  func `Without the line that an explanation names, the answer is another`(_ name: String) throws {
+    let stage = try Self.given(name).stage
+    for posed in try stage.questions() {
+      guard let key = posed.key, let decisive = try stage.decisive(about: posed) else { continue }
+      if case .howOften = posed.truth { continue }
+      for line in decisive.lines.prefix(1) {
+        var isOther = false
+        for part in CandidateLines(stage.text).parts {
+          let source = SourceText(stage.text)
+          if source.position(of: part.start).line != Int(line.line) { continue }
+          if try Self.isOther(without: part.path, stage, posed, decisive, key) { isOther = true }
+        }
+        #expect(isOther, "question \(posed.number), line \(line.line)")
+      }
+    }
+  }
+
+  private static func isOther(
+    without path: String, _ stage: PreparedLesson, _ posed: PosedQuestion, _ decisive: Decisive,
+    _ key: Answer
+  ) throws -> Bool {
+    let variant = try #require(ScenarioVariant(stage, [path + "-"]))
+    guard let task = stage.task(like: posed.task, in: variant.prepared) else { return true }
+    let record = try #require(variant.record())
+    if case .firstRun(let from, _, let tolerance) = posed.truth {
+      let first = record.firstRun(of: .task(task), from: from)?.launchedAt
+      return !Answer.moment(first).isSame(as: key, tolerance)
+    }
+    guard case .pending(_, let against) = record.whyNot(task, at: decisive.at),
+      let objector = decisive.objector
+    else { return true }
+    return !against.contains(objector)
+  }
+
   // MARK: Requests that were replaced
 
   @Test func `A request that was replaced is called replaced`() throws {
@@ -72,6 +113,86 @@ import Testing
     let posed = try #require(given.questions.first { $0.question.kind == .heldBy })
     let reasons = given.reasons(for: posed).joined(separator: "\n")
     #expect(reasons.contains("Each submission replaced the request before it"), "\(reasons)")
+  }
+
+  @Test func `Pushes that were replaced are counted`() throws {
+    let given = try Self.given("a-push-beside-it")
+    let posed = try #require(given.questions.first)
+    let reasons = given.reasons(for: posed).joined(separator: "\n")
+    #expect(
+      reasons.contains("7 of the 14 pushes that arrived were replaced"), "\(reasons)")
+  }
+
+  // MARK: What was tried
+
+  private static func lesson(_ scenario: String, _ question: String) throws -> GivenLesson {
+    let text = """
+      { "format": 1, "lesson": "L", "scenario": \(scenario), "questions": [\(question)] }
+      """
+    return try GivenLesson(nil, Array(text.utf8), for: nil, TextStyle(width: 400))
+  }
+
+  /// Each of the two switches alone is enough, so that no single line explains it.
+  @Test func `Where two lines are to blame, both are named`() throws {
+    let given = try Self.lesson(
+      """
+      { "format": 1, "start": "2026-06-01T06:00+02:00", "duration": "2d", "seed": 1,
+        "device": { "like": "overnight-charger",
+          "lowPowerMode": true,
+          "backgroundRefresh": "off" },
+        "apps": [{ "id": "com.a", "opened": ["07:05", "12:30", "20:10"],
+          "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] }] }
+      """, #"{ "howOften": "com.a.r" }"#)
+    let posed = try #require(given.questions.first)
+    guard case .howOften(let runs, let reason) = posed.truth else { return }
+    #expect(runs.isEmpty)
+    let texts = reason.changes.first?.lines.map { given.text(ofLine: $0.line) }
+    #expect(texts?.contains { $0.hasPrefix(#""lowPowerMode": true"#) } == true, "\(reason)")
+    #expect(texts?.contains { $0.hasPrefix(#""backgroundRefresh": "off""#) } == true, "\(reason)")
+  }
+
+  @Test func `What was not tried is not claimed`() throws {
+    let keys = (0..<14).map { #"{ "at": "day 1 \#($0 + 8):00", "memory": "normal" }"# }
+    let given = try Self.lesson(
+      """
+      { "format": 1, "start": "2026-06-01T06:00+02:00", "duration": "1d", "seed": 1,
+        "device": { "like": "overnight-charger", "battery": "60%", "drainIdle": "1% per hour" },
+        "apps": [{ "id": "com.a", "opened": ["07:05", "12:30"],
+          "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] }],
+        "events": [\(keys.joined(separator: ",\n"))] }
+      """, #"{ "howOften": "com.a.r", "counting": "killed" }"#)
+    let posed = try #require(given.questions.first)
+    let reasons = given.reasons(for: posed).joined(separator: "\n")
+    #expect(reasons.contains("of two together, the first 16 were tried"), "\(reasons)")
+    #expect(!reasons.contains("no two of them"))
+    let mark = given.stage.mark(.count(0), to: posed)
+    #expect(mark.verdict == .right)
+  }
+
+  @Test func `Who says that nothing goes wrong is not told that it runs`() throws {
+    let given = try Self.given("broken-5-it-is-killed")
+    let posed = try #require(given.questions.first { $0.question.counting?.value == .killed })
+    let words = given.words(given.stage.mark(.count(0), to: posed), posed)
+    // The line that makes it go wrong says more than that it does.
+    #expect(words.contains("which you overlooked") && !words.contains("not that bad"), "\(words)")
+    guard case .misunderstood(.overlooks(let lines)) = given.stage.mark(.count(0), to: posed).remark
+    else {
+      Issue.record("no line is overlooked")
+      return
+    }
+    #expect(lines.map { given.text(ofLine: $0) } == [#""onExpiration": "ignore""#])
+  }
+
+  /// It runs as often as the pace allows; what makes it ask so often is a line.
+  @Test func `A number that nothing raises is explained by what it rests on`() throws {
+    let given = try Self.given("what-nobody-knows")
+    let posed = try #require(given.questions.first)
+    guard case .howOften(let runs, let reason) = posed.truth else { return }
+    #expect(reason.changes.isEmpty)
+    let support = try #require(reason.supports.first)
+    #expect(support.count < Int64(runs.count))
+    let reasons = given.reasons(for: posed).joined(separator: "\n")
+    #expect(reasons.contains("Without line \(support.lines[0].line) it would be \(support.count)"))
   }
 
   // MARK: What nobody knows
@@ -83,8 +204,10 @@ import Testing
     let posed = try #require(given.questions.first { $0.question.kind == .blame })
     guard case .blame(let lines) = posed.truth else { return }
     let setting = try #require(lines.assumed)
-    #expect(setting.name == "external-power.iphone-runs-on-battery" && !setting.isOn)
-    #expect(given.words(posed).contains(setting.name))
+    #expect(setting.name == "external-power.iphone-runs-on-battery" && setting.valueText == "no")
+    // Naming it would answer the question for the main cause.
+    #expect(given.words(posed).contains("Take it that the rules have the numbers"))
+    #expect(given.reasons(for: posed).joined().contains(setting.name))
     let line = try #require(lines.first { $0.effect == .endsUnder(setting) })
     #expect(line.text.hasPrefix(#""requires": ["power"]"#))
     #expect(posed.options.contains(.line(line.line)) && posed.options.contains(.line(nil)))

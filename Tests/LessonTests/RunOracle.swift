@@ -60,10 +60,29 @@ extension RunOracle {
   func unfairMark(to posed: PosedQuestion) throws -> String? {
     guard let key = posed.key else { return nil }
     for (answer, verdict) in try expected(of: posed, key) {
-      let found = lesson.mark(answer, to: posed).verdict
-      if found != verdict { return "\(answer) is marked \(found), and not \(verdict)" }
+      let mark = lesson.mark(answer, to: posed)
+      // What is no less right elsewhere is right under the value that makes it so.
+      if verdict != .right, let under = alternative(answer, posed)?.under {
+        if mark == Mark(.right, .rightUnder(under)) { continue }
+        return "\(answer) is marked \(mark), and not right under \(under.name)"
+      }
+      if mark.verdict != verdict {
+        return "\(answer) is marked \(mark.verdict), and not \(verdict)"
+      }
     }
     return nil
+  }
+
+  private func alternative(_ answer: Answer, _ posed: PosedQuestion) -> Alternative? {
+    posed.alternatives.first { alternative in
+      guard case .firstRun(_, _, let tolerance) = posed.truth else {
+        return alternative.answer == answer
+      }
+      guard case .moment(let one?) = alternative.answer, case .moment(let other?) = answer else {
+        return alternative.answer == answer
+      }
+      return max(one, other) - min(one, other) <= tolerance
+    }
   }
 
   private func expected(of posed: PosedQuestion, _ key: Answer) throws -> [(Answer, Mark.Verdict)] {

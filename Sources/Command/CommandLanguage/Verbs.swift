@@ -191,19 +191,24 @@ extension Verb {
       "Asks questions about a scenario: when a task runs, how often, what holds it back, which change "
       + "would help, which line is to blame. Every answer comes from the run, with the main cause and "
       + "its line. Without a lesson it lists the course. In a terminal it asks one question "
-      + "after another; elsewhere it prints the questions, marks the answers in a file, or prints the key.",
+      + "after another; elsewhere it prints the questions, marks the answers in a file, or prints the key. "
+      + "With --class it puts the marked answers of many side by side and says what was got wrong most.",
     arguments: [
       CommandArgument(
-        name: "LESSON", summary: "a lesson of the course by its number or name, or a lesson file",
-        completion: .files)
+        name: "LESSON",
+        summary:
+          "a lesson of the course by its number or name, or a lesson file; with --class marked answers",
+        completion: .files, isRepeated: true)
     ],
     options: [
       LearnOption.name, LearnOption.answers, LearnOption.key, LearnOption.json, LearnOption.file,
+      LearnOption.ofClass, LearnOption.handout,
       ScenarioOption.diagnostics, InputFile.limitOption,
     ],
     examples: [
       "bgsim learn", "bgsim learn 1", "bgsim learn 3 --seed Ada --answers ada.txt",
       "bgsim learn 3 --key", "bgsim learn 3 --file -o room.jsonc", "bgsim learn my-lesson.jsonc",
+      "bgsim learn --class ada.json ben.json", "bgsim learn --handout",
     ])
 
   package static let merge = Verb(

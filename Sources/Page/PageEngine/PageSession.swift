@@ -406,6 +406,14 @@ extension JSONWriter {
         field("ran", played.since(run.launchedAt))
       }
     }
+    if let tried = asked.tried {
+      list("tried", [("Before", tried.before), ("With this change", tried.after)]) { run, json in
+        json.object { json in
+          json.field("title", run.0)
+          json.field("picture", RunPicture(run.1, during: tried.range, width: 640).svg)
+        }
+      }
+    }
   }
 
   fileprivate mutating func add(_ marked: MarkedAnswer, in played: PlayedScenario) {

@@ -148,7 +148,7 @@ extension Remark {
       .misunderstood(.overlooks([12])), .misunderstood(.overlooks([12, 20])),
       .misunderstood(.takesDateForAppointment), .misunderstood(.runsWhenAsked),
       .misunderstood(.takesOpeningForRun), .misunderstood(.takesLaterRun),
-      .misunderstood(.seesOnly(.appUsage)),
+      .misunderstood(.seesOnly(.appUsage)), .misunderstood(.nothingGoesWrong),
       .edit(.tooMany(2, allowed: 1)), .edit(.forbidden(.time)), .edit(.forbidden(.rules)),
       .edit(.forbidden(.seed)), .edit(.forbidden(.system)), .edit(.forbidden(.request)),
       .edit(.badAssignment(.unreadable)),
@@ -202,7 +202,7 @@ private func allCases(
 
 private func allCases(_ a: Misunderstanding) {
   switch a {
-  case .countsOpenings, .countsRequests, .countsLaunches, .neverRuns, .overlooks,
+  case .countsOpenings, .countsRequests, .countsLaunches, .neverRuns, .nothingGoesWrong, .overlooks,
     .takesDateForAppointment, .runsWhenAsked, .takesOpeningForRun, .takesLaterRun, .seesOnly:
     break
   }

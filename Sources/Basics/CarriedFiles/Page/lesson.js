@@ -57,6 +57,8 @@ function question(asked, give) {
   made.append(node("div", { className: "options" }, ...options));
   if (asked.complaint) made.append(node("p", { className: "blocked", textContent: asked.complaint }));
   if (asked.marked) made.append(...marks(asked.marked));
+  for (const { title, picture } of asked.tried ?? [])
+    made.append(node("figure", { className: "tried" }, node("figcaption", { textContent: title }), drawing(picture)));
   if (lesson?.isOver && isChange(asked.answer))
     made.append(button("Run it with this change", () => tryOut(asked.answer)));
   if (!asked.isOpen) return made;
@@ -116,7 +118,15 @@ function takeAnswers(kept) {
   }
 }
 
+// A file as `bgsim learn --answers` reads it: a line for each question, blank where the answer was asked for.
+function saveAnswers() {
+  const lines = (answers[name] || []).map((typed) => (typed === "skip" ? "" : typed) + "\n");
+  const href = URL.createObjectURL(new Blob(lines, { type: "text/plain" }));
+  node("a", { href, download: name + ".txt" }).click();
+}
+
 function connectLesson() {
+  $("save-answers").onclick = saveAnswers;
   $("try").onclick = () => tryOut();
   $("next").onclick = () => open(nextLesson());
   $("afresh").onclick = startAfresh;

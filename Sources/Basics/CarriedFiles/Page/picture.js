@@ -10,14 +10,19 @@ const pictureWidth = () => Math.floor($("main").clientWidth) || 1280;
 
 function showPicture(svg) {
   if (!svg) return $("picture").replaceChildren();
-  const bare = svg.replace(/<style>[^<]*<\/style>/, ""); // it stands in the head of this page
-  const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  const drawn = drawing(svg);
   for (const kind of ["guess", "cursor"]) {
     const line = document.createElementNS(drawn.namespaceURI, "path");
     line.setAttribute("class", kind);
     drawn.append(line);
   }
-  $("picture").replaceChildren(document.adoptNode(drawn));
+  $("picture").replaceChildren(drawn);
+}
+
+// A picture of the engine as a part of this page, which has its styles in its head.
+function drawing(svg) {
+  const bare = svg.replace(/<style>[^<]*<\/style>/, "");
+  return document.adoptNode(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
 }
 
 function showTasks() {

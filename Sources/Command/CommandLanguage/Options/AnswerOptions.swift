@@ -194,9 +194,28 @@ package enum LearnOption {
     name: "--json", summary: "the course, or the questions with key or marks, as JSON")
   package static let file = CommandOption(
     name: "--file", summary: "print the lesson's own file, to run, explain or change it")
+  package static let ofClass = CommandOption(
+    name: "--class",
+    summary: "put marked answers side by side, each file as --answers FILE --json writes it")
+  package static let handout = CommandOption(
+    name: "--handout", summary: "without a lesson: a sheet to print for each learner")
+
+  private static let ofLessons = [name, answers, key, file]
 
   /// Without a lesson, the command only lists the course, which has no names or answers.
-  package static func checkWithoutLesson(_ arguments: ParsedArguments) throws(CommandFailure) {
-    try arguments.refuse([name, answers, key, file]) { .needs($0, "a lesson") }
+  package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let words = arguments.positional
+    if arguments.has(ofClass) {
+      if words.isEmpty { throw .usage(.missingArgument("a file of answers", verb: "learn")) }
+      return try arguments.refuse(ofLessons + [json, handout]) {
+        .notTogether($0, ofClass.name)
+      }
+    }
+    if words.count > 1 { throw .usage(.unexpected(words[1])) }
+    if words.isEmpty {
+      try arguments.refuse(ofLessons) { .needs($0, "a lesson") }
+    } else {
+      try arguments.refuse([handout]) { .notTogether($0, "a lesson") }
+    }
   }
 }

@@ -53,9 +53,11 @@ extension VerbCall {
   }
 
   func learn() throws(CommandFailure) {
+    try LearnOption.check(arguments)
+    if arguments.has(LearnOption.ofClass) { return try showClass() }
     guard let wanted = arguments.positional.first else {
-      try LearnOption.checkWithoutLesson(arguments)
       let course = CourseList(Course.entries.map { ($0.name, $0.bytes) }, style)
+      if arguments.has(LearnOption.handout) { return try show(course.handout) }
       return try show(arguments.has(LearnOption.json) ? course.json : course.text)
     }
     let given = try LessonInput(wanted, arguments)
@@ -80,6 +82,17 @@ extension VerbCall {
     try holdDialogue(
       prompt: "> ", begin: session.begin(), take: { session.take($0) },
       isOver: { session.isOver })
+  }
+
+  private func showClass() throws(CommandFailure) {
+    var report = ClassReport(style)
+    for path in arguments.positional {
+      let bytes = try InputFile(path, arguments).bytes
+      do throws(ClassReport.Refusal) { try report.add(bytes, of: path) } catch {
+        throw .notAcceptable("\(quoted(path)): error: \(error.words)")
+      }
+    }
+    try show(report.text)
   }
 
   func demo() throws(CommandFailure) {

@@ -104,7 +104,7 @@ enum CommandOracle {
       for kind in [InputKind.file, .eventLog, .deviceLog(.lines)] {
         try ExplainOption.check(arguments, on: kind, "f")
       }
-    case .learn: try LearnOption.checkWithoutLesson(arguments)
+    case .learn: try LearnOption.check(arguments)
     case .test, .demo, .page, .merge: break
     }
     return ""

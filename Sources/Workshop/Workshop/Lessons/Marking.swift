@@ -32,8 +32,8 @@ public enum Remark: Equatable, Sendable {
   /// With only this change, the task still does not run.
   case helpsNothing(Condition)
   /// The answer rests on this value of a setting that nobody knows, or on the other one.
-  case rightAsAssumed(AssumedSetting)
-  case rightUnder(AssumedSetting)
+  case rightAsAssumed(AssumedValue)
+  case rightUnder(AssumedValue)
   /// Without this line, another objection ends.
   case endsAnother(Int64)
   case lineChangesNothing(Int64)
@@ -60,8 +60,20 @@ public struct Decisive: Sendable {
 }
 
 extension PreparedLesson {
-  /// Judges an answer by the run.
+  /// Judges an answer by the run, and by those under other values that nobody knows.
   public func mark(_ answer: Answer, to posed: PosedQuestion) -> Mark {
+    let mark = usualMark(answer, to: posed)
+    if mark.verdict == .right { return mark }
+    let other = posed.alternatives.first { alternative in
+      if case .firstRun(_, _, let tolerance) = posed.truth {
+        return alternative.answer.isSame(as: answer, tolerance)
+      }
+      return alternative.answer == answer
+    }
+    return other.map { Mark(.right, .rightUnder($0.under)) } ?? mark
+  }
+
+  private func usualMark(_ answer: Answer, to posed: PosedQuestion) -> Mark {
     switch (posed.truth, answer) {
     case (.firstRun(_, let run, let tolerance), .moment(let guess)):
       markTime(guess, run?.launchedAt, tolerance, posed)
@@ -189,13 +201,13 @@ extension PreparedLesson {
   }
 
   private func replaced(by id: RequestID) -> (count: Int, since: Instant)? {
-    var id = id
-    var found: (count: Int, since: Instant)?
-    while let before = record.requests.last(where: { $0.ending == .replaced(by: id) }) {
-      found = ((found?.count ?? 0) + 1, before.acceptedAt)
-      id = before.id
+    guard let last = record.request(id), let since = record.firstSubmission(before: id) else {
+      return nil
     }
-    return found
+    let count = record.requests.count {
+      $0.key == last.key && $0.acceptedAt >= since && $0.acceptedAt < last.acceptedAt
+    }
+    return count == 0 ? nil : (count, since)
   }
 
   /// What held the task back when it would have run without the lines of the first of these changes.

@@ -38,15 +38,18 @@ struct QuestionPosing {
     }
   }
 
+  /// How far off a time may be.
+  var tolerance: Span { question.within?.value ?? .minutes(15) }
+
   var at: Instant? { question.at.map { $0.value.instant(on: stage.prepared.scenario.clock) } }
 
   func result(
     _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil,
-    mistakes: [Mistake] = []
+    mistakes: [Mistake] = [], alternatives: [Alternative] = []
   ) -> PosedQuestion {
     PosedQuestion(
       number: number, question: question, task: task, at: moment, options: options, key: key,
-      truth: truth, mistakes: mistakes)
+      truth: truth, mistakes: mistakes, alternatives: alternatives)
   }
 }
 
@@ -65,6 +68,28 @@ public struct PosedQuestion: Sendable {
   public let truth: Truth
   /// Wrong answers that somebody would give for a reason.
   public let mistakes: [Mistake]
+  /// What is right under other values that nobody knows.
+  public let alternatives: [Alternative]
+
+  /// What a right answer is worth: a change that the run judges takes more than a choice.
+  var marks: Int { question.kind == .edit ? 2 : 1 }
+
+  /// The values on which the answer rests and which nobody knows, each once.
+  var taken: [AssumedValue] {
+    var taken: [AssumedValue] = []
+    if case .blame(let lines) = truth, let value = lines.assumed { taken.append(value) }
+    for value in alternatives.map({ $0.under })
+    where !taken.contains(where: { $0.position == value.position }) {
+      taken.append(value)
+    }
+    return taken
+  }
+
+  /// Whether a choice is right under another of those values only.
+  var offersAlternatives: Bool {
+    if case .blame(let lines) = truth { return lines.assumed != nil }
+    return alternatives.contains { options.contains($0.answer) }
+  }
 
   func misunderstanding(of answer: Answer) -> Misunderstanding? {
     mistakes.first { $0.answer == answer }?.misunderstanding
@@ -76,6 +101,8 @@ public struct Mistake: Equatable, Sendable {
   public let answer: Answer
   public let misunderstanding: Misunderstanding
 
+  fileprivate var isDate: Bool { misunderstanding == .takesDateForAppointment }
+
   init(answer: Answer, _ misunderstanding: Misunderstanding) {
     self.answer = answer
     self.misunderstanding = misunderstanding
@@ -84,7 +111,7 @@ public struct Mistake: Equatable, Sendable {
 
 public enum Misunderstanding: Hashable, Sendable {
   /// Of a number.
-  case countsOpenings, countsRequests, countsLaunches, neverRuns
+  case countsOpenings, countsRequests, countsLaunches, neverRuns, nothingGoesWrong
   /// What would be so without these lines.
   case overlooks([Int64])
   /// Of a time.
@@ -95,11 +122,10 @@ public enum Misunderstanding: Hashable, Sendable {
 
 /// Why a task runs as often as it does.
 public struct NumberReason: Sendable {
-  /// Each keeps it from another number.
+  /// Each keeps it from a better number.
   public let changes: [NumberChange]
-  public let twoWereTried: Bool
-  /// Whether it counts what should not happen.
-  public let isOfMishaps: Bool
+  /// Each makes the number worse if it is taken away, where nothing makes it better.
+  public let supports: [NumberChange]
 }
 
 /// What the run says about a question.
@@ -133,18 +159,16 @@ extension QuestionPosing {
     let why = try stage.moment(of: task, at: at).why
     var objecting: [Answer] = []
     var others: [Answer] = []
-    let right: Holding
+    let right = why.holding
     switch why {
     case .pending(let explanation):
-      right = explanation.objections.first.map { .rule($0.objector) } ?? .nothing
       objecting = explanation.objections.map { .held(.rule($0.objector)) }
       for answer in explanation.answers {
         guard case .allows = answer.verdict, isPossible(answer.objector) else { continue }
         others.append(.held(.rule(answer.objector)))
       }
       others.append(.held(.notRequested))
-    case .running: right = .running
-    case .neverRequested, .notRequested: right = .notRequested
+    case .running, .neverRequested, .notRequested: break
     }
     if others.isEmpty { others = rulesOfKind }
     if right != .nothing { others.append(.held(.nothing)) }
@@ -153,11 +177,16 @@ extension QuestionPosing {
     let (known, unknown) = (
       others.filter { seen.contains($0) }, others.filter { !seen.contains($0) }
     )
+    let alternatives = alternatives(of: why.decidingRules, to: .held(right)) { other in
+      (try? stage.moment(of: task, at: at, in: other)).map { .held($0.why.holding) }
+    }
     let wrong =
-      Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(known)
-      + chance.shuffled(unknown)
+      (Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(known)
+      + chance.shuffled(unknown)).filter { answer in
+        !alternatives.contains { $0.answer == answer }
+      }
     let options = chance.options(.held(right), and: wrong, most: QuestionPosing.most)
-    return result(.held(right), options, .heldBy(why), at: at)
+    return result(.held(right), options, .heldBy(why), at: at, alternatives: alternatives)
   }
 
   /// Whether anything in the lesson can make the rule object.
@@ -213,8 +242,17 @@ extension QuestionPosing {
     for other in [NeededChange.waiting, .several] where other != right {
       wrong.append(.change(other))
     }
+    let alternatives = alternatives(of: moment.why.decidingRules, to: .change(right)) {
+      guard case .pending(let other)? = (try? stage.moment(of: task, at: at, in: $0))?.why else {
+        return nil
+      }
+      return .change(other.neededChange)
+    }
+    wrong.removeAll { answer in alternatives.contains { $0.answer == answer } }
     let options = chance.options(.change(right), and: wrong, most: QuestionPosing.most)
-    return result(.change(right), options, .letsRun(moment.why, single: single), at: at)
+    return result(
+      .change(right), options, .letsRun(moment.why, single: single), at: at,
+      alternatives: alternatives)
   }
 
   private mutating func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
@@ -223,6 +261,22 @@ extension QuestionPosing {
     let options = chance.options(
       .change(.submission), and: wrong + [.change(.waiting)], most: QuestionPosing.most)
     return result(.change(.submission), options, .letsRun(why, single: []), at: at)
+  }
+}
+
+extension WhyNot {
+  var holding: Holding {
+    switch self {
+    case .pending: decidingRules.first.map { .rule($0) } ?? .nothing
+    case .running: .running
+    case .neverRequested, .notRequested: .notRequested
+    }
+  }
+
+  /// The main cause, if it is a rule.
+  fileprivate var decidingRules: [RuleID] {
+    guard case .pending(let explanation) = self else { return [] }
+    return explanation.objections.prefix(1).map { $0.objector }
   }
 }
 
@@ -246,20 +300,27 @@ extension QuestionPosing {
     let (record, prepared) = (stage.record, stage.prepared)
     let from =
       question.after.map { $0.value.instant(on: prepared.scenario.clock) } ?? prepared.setup.start
-    let tolerance = question.within?.value ?? .minutes(15)
     let run = record.firstRun(of: .task(task), from: from)
     let right = run?.launchedAt
+    let key = Answer.moment(right)
+    let alternatives = alternatives(of: deciding(run.map { [$0] } ?? []), to: key) { other in
+      let record = try? other.run(seed: stage.seed).record
+      return record.map { .moment($0.firstRun(of: .task(task), from: from)?.launchedAt) }
+    }
     var mistakes: [Mistake] = []
     func add(_ instant: Instant, _ misunderstanding: Misunderstanding) {
       if instant < from { return }
       mistakes.append(Mistake(answer: .moment(instant), misunderstanding))
     }
+    // A date that another reason outlasts holds nothing back, and is all the more taken for an appointment.
+    for asked in record.requests where asked.key == task {
+      if let right, asked.acceptedAt >= right { continue }
+      if let date = asked.request.earliest { add(date, .takesDateForAppointment) }
+    }
     for life in record.lives(in: stage.rows) where life.last.key == task {
       for holder in life.holders where holder.end != nil {
-        add(
-          holder.range.upperBound,
-          holder.objector == .earliestBeginDate
-            ? .takesDateForAppointment : .seesOnly(holder.objector))
+        if holder.objector == .earliestBeginDate { continue }
+        add(holder.range.upperBound, .seesOnly(holder.objector))
       }
       add(life.submittedAt, .runsWhenAsked)
       if let launched = life.run?.launchedAt { add(launched, .takesLaterRun) }
@@ -267,21 +328,31 @@ extension QuestionPosing {
     for opening in record.openings where opening.app == task.app {
       add(opening.at, .takesOpeningForRun)
     }
-    let apart = apart(mistakes, from: right, tolerance)
-    // Early times are the most plausible mistakes, because the question is about the first run.
-    var answers = chance.shuffled(Array(apart.prefix(8))).map { $0.answer }
-    if right != nil { answers.insert(.moment(nil), at: min(answers.count, 2)) }
+    let apart = apart(mistakes, from: right, tolerance).filter { mistake in
+      !alternatives.contains { $0.answer.isSame(as: mistake.answer, tolerance) }
+    }
+    // Early times are the most plausible mistakes, because the question is about the first run; and the date is the
+    // most instructive one.
+    let date = apart.first { $0.isDate }
+    let early = apart.prefix(8).filter { $0 != date }
+    var answers = (date.map { [$0] } ?? []).map { $0.answer }
+    answers += chance.shuffled(Array(early)).map { $0.answer }
+    let mayBeNever = alternatives.contains { $0.answer == .moment(nil) }
+    if right != nil && !mayBeNever { answers.insert(.moment(nil), at: min(answers.count, 2)) }
     let options = chance.options(.moment(right), and: answers, most: QuestionPosing.most)
     return result(
       .moment(right), options.sorted { $0.place < $1.place },
-      .firstRun(from: from, run, tolerance: tolerance), mistakes: apart)
+      .firstRun(from: from, run, tolerance: tolerance), mistakes: apart,
+      alternatives: alternatives)
   }
 
   /// In the order of time. Those that are near the right one or one before them are left out.
   private func apart(_ mistakes: [Mistake], from right: Instant?, _ tolerance: Span) -> [Mistake] {
     var apart: [Mistake] = []
+    // Of two at about the same time, the date is the more instructive one.
     let sorted = mistakes.enumerated().sorted {
-      ($0.element.answer.place, $0.offset) < ($1.element.answer.place, $1.offset)
+      ($1.element.isDate ? 1 : 0, $0.element.answer.place, $0.offset)
+        < ($0.element.isDate ? 1 : 0, $1.element.answer.place, $1.offset)
     }
     for mistake in sorted.map({ $0.element }) {
       let at = Instant(milliseconds: mistake.answer.place)
@@ -291,16 +362,19 @@ extension QuestionPosing {
       }
       if !isNearRight && !isKnown { apart.append(mistake) }
     }
-    return apart
+    return apart.enumerated().sorted {
+      ($0.element.answer.place, $0.offset) < ($1.element.answer.place, $1.offset)
+    }.map { $0.element }
   }
 
   mutating func howOften() -> PosedQuestion {
     let counted = stage.counted(task, question, in: stage.record)
     let right = Int64(counted.count)
-    let search = NumberSearch(stage, question, of: task, right: right)
-    let reason = NumberReason(
-      changes: search.changes(), twoWereTried: search.mayNeedTwo,
-      isOfMishaps: search.isOfMishaps)
+    let reason = NumberSearch(stage, question, of: task).reason()
+    let alternatives = alternatives(of: deciding(counted), to: .count(right)) { other in
+      let record = try? other.run(seed: stage.seed).record
+      return record.map { .count(Int64(stage.counted(task, question, in: $0).count)) }
+    }
     var mistakes = numbers(without: reason.changes)
     // Near a large number, nobody could tell the right answer from an almost right one.
     if right >= 5 {
@@ -308,7 +382,9 @@ extension QuestionPosing {
         if case .count(let count) = mistake.answer { stage.isNear(count, right) } else { true }
       }
     }
-    mistakes = mistakes.filter { $0.answer != .count(right) }
+    mistakes = mistakes.filter { mistake in
+      mistake.answer != .count(right) && !alternatives.contains { $0.answer == mistake.answer }
+    }
     var wrong = mistakes.map { $0.answer }
     // Numbers for which nobody has a reason fill up what is left, at no fixed distance.
     let spread = max(right, 4)
@@ -316,10 +392,11 @@ extension QuestionPosing {
       let other = Int64(chance.next() % UInt64(spread * 2 + 2))
       if right < 5 || !stage.isNear(other, right) { wrong.append(.count(other)) }
     }
+    wrong.removeAll { answer in alternatives.contains { $0.answer == answer } }
     let options = chance.options(.count(right), and: wrong, most: QuestionPosing.most)
     return result(
       .count(right), options.sorted { $0.place < $1.place }, .howOften(counted, reason),
-      mistakes: mistakes)
+      mistakes: mistakes, alternatives: alternatives)
   }
 
   /// What somebody would say who overlooks something, or who counts something else.
@@ -343,8 +420,17 @@ extension QuestionPosing {
     for change in changes.dropFirst().prefix(2) {
       add(change.count, .overlooks(change.lines.map { $0.line }))
     }
-    add(0, .neverRuns)
+    add(0, counting.isOfMishaps ? .nothingGoesWrong : .neverRuns)
     return mistakes
+  }
+}
+
+extension Answer {
+  /// Whether both are the same time, give or take a tolerance, or both are never.
+  func isSame(as other: Answer, _ tolerance: Span) -> Bool {
+    guard case .moment(let one) = self, case .moment(let two) = other else { return false }
+    guard let one, let two else { return one == two }
+    return distance(one, two) <= tolerance
   }
 }
 
@@ -366,7 +452,7 @@ extension Answer {
 
 extension QuestionPosing {
   mutating func blame() throws(RunFault) -> PosedQuestion {
-    guard let at, let search = BlameSearch(stage, task, at: at) else {
+    guard let at, let search = BlameSearch(stage, task, at: at, trying: .all) else {
       return result(nil, [], .noAnswer(.nothingWaits))
     }
     let lines = search.lines()

@@ -2,6 +2,7 @@ import Basics
 package import Documents
 public import Reports
 import Scenarios
+import SchedulerEngine
 
 public struct CourseList {
   private typealias Entry = (name: String, title: String, goal: String, questions: Int)
@@ -36,6 +37,34 @@ public struct CourseList {
     return text + "\nbgsim learn 1 starts the first lesson; bgsim help learn shows all options.\n"
   }
 
+  /// A sheet to print for each learner: the rules, what to write, and room for the answers.
+  public var handout: String {
+    var text = style.paint("The workshop: a sheet to write on", .heading) + "\n\nName: "
+    text += String(repeating: "_", count: 30) + "\n\n"
+    for step in CourseList.steps { text += paragraph(step, style) }
+    for kind in WaitKind.allCases {
+      text += "\n" + style.paint(kind.heading, .heading) + "\n"
+      for rule in RuleID.allCases where rule.introduction.card.waitsFor == kind {
+        text += "  " + rule.introduced.wrapped(to: style.textWidth, indent: 4) + "\n"
+      }
+    }
+    text += "\n" + style.paint("Answers", .heading) + "\n"
+    for (place, lesson) in lessons.enumerated() {
+      text += String("   \(place + 1)".suffix(4)) + "  \(safeText(lesson.title.utf8))\n      "
+      text += (1...max(lesson.questions, 1)).map { "\($0) ______" }.joined(separator: "  ")
+        .wrapped(to: style.textWidth, indent: 6)
+      text += "\n"
+    }
+    return text
+  }
+
+  private static let steps = [
+    "1. Is a request pending? No rule holds back what was never asked for, was refused or has run.",
+    "2. Which rules object? The main cause is the first that somebody could do something about.",
+    "3. Who can end that: the app, the user, the charger, or only time?",
+    "4. Which line of the scenario is behind it? Change it, predict again, and run.",
+  ]
+
   public var json: String { CourseList.shape.value(of: self, in: self).printed() }
 
   package static let shape = JSONShape<CourseList, CourseList>(
@@ -67,7 +96,7 @@ public struct LessonProgress {
     title = safeText(lesson.title.value.utf8)
     opening =
       (lesson.goal.map { ["Goal: " + safeText($0.value.utf8)] } ?? [])
-      + (lesson.text.map { [safeText($0.value.utf8)] } ?? [])
+      + (lesson.text.map { [safeText($0.value.utf8)] } ?? []) + given.namesExplained
     var questions: [AskedQuestion] = []
     var score = LessonScore()
     for (place, posed) in given.questions.enumerated() {
@@ -75,10 +104,10 @@ public struct LessonProgress {
       let answer = place < answers.count ? answers[place] : ""
       let asked = AskedQuestion(given, posed, answer: answer)
       questions.append(asked)
-      score.add(asked.isOpen ? nil : asked.marked?.verdict)
+      score.add(asked.isOpen ? nil : asked.marked?.verdict, to: posed)
     }
     isOver = !(questions.last?.isOpen ?? false)
-    for _ in questions.count..<given.questions.count { score.add(nil) }
+    for posed in given.questions.dropFirst(questions.count) { score.add(nil, to: posed) }
     self.questions = questions
     self.score = score.words
   }
@@ -105,5 +134,17 @@ extension GivenLesson {
       return .everything
     }
     return later.contains { $0.question.kind == .blame } ? .lines : .nothing
+  }
+}
+
+extension WaitKind {
+  fileprivate var heading: String {
+    switch self {
+    case .date: "Held back by the request's own date"
+    case .pace: "Held back by the pace, which only time undoes"
+    case .conditions: "Held back by the state of the device"
+    case .user: "Held back until the user does something"
+    case .others: "Held back by other work"
+    }
   }
 }

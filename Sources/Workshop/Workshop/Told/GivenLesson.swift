@@ -14,6 +14,8 @@ public final class GivenLesson: Sendable {
   let style: TextStyle
   /// nil for a lesson that is not in a file; commands cannot name it.
   let path: String?
+  /// Whose questions these are; nil without a name.
+  let learner: String?
   private let input: ScenarioInput
 
   /// With a name, the questions are personal.
@@ -37,6 +39,7 @@ public final class GivenLesson: Sendable {
       rows: stage.rows, style: style, places: loaded.places)
     self.style = style
     self.path = file
+    learner = name
   }
 
   private static func file(_ lesson: String?, _ scenario: String?) -> String? {
@@ -263,6 +266,8 @@ public final class AskedQuestion {
   /// Why the text is not an answer.
   public let complaint: String
   public let isOpen: Bool
+  /// The last change that was run, to show what it did.
+  public let tried: TriedEdit?
 
   init(_ given: GivenLesson, _ posed: PosedQuestion, answer: String) {
     self.posed = posed
@@ -284,16 +289,17 @@ public final class AskedQuestion {
     isTyped = manner != nil
     hint = given.hint(for: posed)
     let typed = AnswerReader.trimmed(answer)
+    let mark = typed == AskedQuestion.givingUp ? nil : given.mark(typed, posed)
+    tried = given.tried(typed, posed, mark)
     if case .noAnswer = posed.truth {
       (marked, complaint, isOpen) = (nil, "", false)
     } else if typed.isEmpty {
       (marked, complaint, isOpen) = (nil, "", true)
     } else if typed == AskedQuestion.givingUp {
       (marked, complaint, isOpen) = (given.givenUp(posed), "", false)
-    } else if let read = AnswerReader(given: given).answer(typed, to: posed) {
-      let marked = given.marked(read, to: posed)
-      (self.marked, complaint) = (marked, "")
-      isOpen = given.staysOpen(posed, after: marked.verdict)
+    } else if let mark {
+      (marked, complaint) = (given.marked(mark, posed), "")
+      isOpen = given.staysOpen(posed, after: mark.verdict)
     } else {
       (marked, complaint, isOpen) = (nil, given.isNoAnswer(to: posed), true)
     }
@@ -301,4 +307,15 @@ public final class AskedQuestion {
 
   /// What the learner types to give up.
   public static let givingUp = "skip"
+}
+
+extension GivenLesson {
+  /// Its place in the course, from 1; nil for a lesson of one's own.
+  var number: Int64? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      Course.entries.firstIndex { $0.bytes == input.bytes }.map { Int64($0 + 1) }
+    #endif
+  }
 }

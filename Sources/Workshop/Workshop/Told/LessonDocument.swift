@@ -34,6 +34,12 @@ public struct LessonDocument {
   package static let shape = JSONShape<GivenLesson, Marked>(
     "lesson", "the questions of a lesson, with the key or with marks where these are wanted",
     .version("lesson", 2),
+    .number("number", "its number in the course, if it is one of it", .optional) {
+      $0.given.number
+    },
+    .text("learner", "the name that the questions were drawn for, if there is one", .optional) {
+      $0.given.learner
+    },
     .text("title", "what it is called") { $0.given.stage.lesson.title.value },
     .text("goal", "what it is for, if it says so", .optional) { $0.given.stage.lesson.goal?.value },
     .text("text", "what it tells first", .optional) { $0.given.stage.lesson.text?.value },
@@ -41,13 +47,21 @@ public struct LessonDocument {
     .list("questions", of: question, "each question in order") { $0.asked },
     .number("right", "with answers, how many are right", .optional) { score($0.asked)?.right },
     .number("near", "with answers, how many are nearly right", .optional) { score($0.asked)?.near },
-    .number("of", "with answers, how many were asked", .optional) { score($0.asked)?.count })
+    .number("of", "with answers, how many were asked", .optional) { score($0.asked)?.count },
+    .number(
+      "marks", "with answers, what the right ones are worth; a change counts double", .optional
+    ) {
+      score($0.asked)?.marks
+    },
+    .number("ofMarks", "with answers, what all are worth", .optional) {
+      score($0.asked)?.mostMarks
+    })
 
   /// nil if there are no answers.
   private static func score(_ questions: [Asked]) -> LessonScore? {
     if questions.allSatisfy({ $0.typed == nil }) { return nil }
     var score = LessonScore()
-    for asked in questions { score.add(asked.mark?.verdict) }
+    for asked in questions { score.add(asked.mark?.verdict, to: asked.posed) }
     return score
   }
 
@@ -70,6 +84,14 @@ public struct LessonDocument {
       $0.key && $0.posed.key != nil ? $1.reasons(for: $0.posed) : nil
     },
     .text("answer", "with answers, what was answered", .optional) { $0.typed },
+    .text("answered", "with answers, the same in words", .optional) { asked, lesson in
+      asked.typed.flatMap { AnswerReader(given: lesson).answer($0, to: asked.posed) }
+        .map { lesson.words($0) }
+    },
+    .text("misunderstanding", "with answers, who would answer so", .optional) { asked, lesson in
+      asked.typed.flatMap { AnswerReader(given: lesson).answer($0, to: asked.posed) }
+        .flatMap { asked.posed.misunderstanding(of: $0) }.map { lesson.words($0) }
+    },
     .word(
       "mark", Mark.Verdict.allCases.map { $0.rawValue } + ["none"], "with answers, its mark",
       .optional

@@ -30,7 +30,7 @@ public struct LessonSheet {
     for (place, posed) in given.questions.enumerated() {
       let typed = place < answers.count ? answers[place] : ""
       let mark = given.mark(typed, posed)
-      score.add(mark?.verdict, typed: typed)
+      score.add(mark?.verdict, to: posed, typed: typed)
       parts.append(question(posed) + result(typed, mark, posed))
     }
     return parts.joined(separator: "\n") + "\n" + given.style.paint(score.words, .heading) + "\n"
@@ -78,6 +78,7 @@ public struct LessonSheet {
       let number = given.style.paint(String("   \(line)".suffix(4)), .quiet)
       lesson += number + (words.isEmpty ? "" : "  " + words) + "\n"
     }
+    for sentence in given.namesExplained { lesson += paragraph(sentence, given.style) }
     return lesson
   }
 
@@ -111,9 +112,21 @@ public struct LessonSheet {
         given.stage.solution(of: posed).map { given.words(.edit($0)) + " (others may work too)" }
           ?? "no single change was found; run your own to find out")
     }
-    let key = answers.map { indented(given.style.paint("Right: ", .good) + $0) }.joined()
+    let key =
+      answers.map { indented(given.style.paint("Right: ", .good) + $0) }.joined() + wrong(posed)
     let hint = posed.question.hint.map { indented("Hint: \(safeText($0.value.utf8))") } ?? ""
     return key + reasons(for: posed) + hint
+  }
+
+  /// What each wrong choice stands for.
+  private func wrong(_ posed: PosedQuestion) -> String {
+    var text = ""
+    for (place, option) in posed.options.enumerated() where option != posed.key {
+      let remark = given.stage.mark(option, to: posed).remark
+      guard let words = given.words(remark, at: posed.at) else { continue }
+      text += indented("Not (\(AnswerReader.letter(place))): " + words)
+    }
+    return text
   }
 
   func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> String {
@@ -147,8 +160,7 @@ public struct MarkedAnswer: Sendable {
 }
 
 extension GivenLesson {
-  public func marked(_ answer: Answer, to posed: PosedQuestion) -> MarkedAnswer {
-    let mark = stage.mark(answer, to: posed)
+  func marked(_ mark: Mark, _ posed: PosedQuestion) -> MarkedAnswer {
     let isOpen = staysOpen(posed, after: mark.verdict)
     return marked(posed, mark.verdict, words(mark, posed), isOpen ? nil : decisive(about: posed))
   }
@@ -184,8 +196,12 @@ struct LessonScore: Equatable, Sendable {
   private(set) var skipped = 0
   /// The number of texts that were not an answer to the question.
   private(set) var impossible = 0
+  private(set) var marks = 0
+  private(set) var mostMarks = 0
 
-  mutating func add(_ verdict: Mark.Verdict?, typed: String = "") {
+  mutating func add(_ verdict: Mark.Verdict?, to posed: PosedQuestion, typed: String = "") {
+    mostMarks += posed.marks
+    if verdict == .right { marks += posed.marks }
     switch verdict {
     case .right?: right += 1
     case .near?: near += 1
@@ -197,10 +213,11 @@ struct LessonScore: Equatable, Sendable {
 
   var count: Int { right + near + wrong + skipped + impossible }
 
-  /// For example "3 of 6 right, 1 near, 1 without an answer, 1 not possible".
+  /// For example "3 of 6 right, 1 near, 1 without an answer, 1 not possible; 4 of 8 marks".
   var words: String {
     "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
       + (skipped > 0 ? ", \(skipped) without an answer" : "")
       + (impossible > 0 ? ", \(impossible) not possible" : "")
+      + (mostMarks > count ? "; \(marks) of \(mostMarks) marks" : "")
   }
 }

@@ -5,6 +5,8 @@ import Documents
 final class KeyTable {
   let title: ObjectTitle
   private(set) var names: [String] = []
+  /// For each key the words that its value may be, or examples of them; empty for other kinds of value.
+  private(set) var words: [[String]] = []
   private(set) var required: [Int] = []
   /// The keys of which exactly one must be given; empty if the object has no such choice.
   private(set) var answers: [Int] = []
@@ -15,13 +17,14 @@ final class KeyTable {
     type.visitAll(&visitor)
   }
 
-  fileprivate func add(_ name: String, _ presence: Presence) {
+  fileprivate func add(_ name: String, _ presence: Presence, _ shape: ValueShape) {
     switch presence {
     case .required: required.append(names.count)
     case .oneOf: answers.append(names.count)
     case .optional: break
     }
     names.append(name)
+    words.append(shape.words)
   }
 
   /// The number of the key at this place; nil for an unknown key.
@@ -83,7 +86,7 @@ struct KeyVisitor {
     _ slot: inout Located<Value>?
   ) {
     switch purpose {
-    case .naming(let keys): keys.add(name, presence)
+    case .naming(let keys): keys.add(name, presence, form().shape())
     case .reading(let values, let decoding):
       Self.read(values[met - 1], decoding, form(), &slot)
     #if !hasFeature(Embedded)
@@ -166,4 +169,24 @@ extension KeyVisitor {
     private var isPrinting: Bool { if case .printing = purpose { true } else { false } }
   #endif
   private var isReading: Bool { if case .reading = purpose { true } else { false } }
+}
+
+extension ValueShape {
+  fileprivate var words: [String] {
+    switch self {
+    case .word(let words): words
+    case .text(.submission): TextKind.submission.examples
+    case .text(.expiration): TextKind.expiration.examples
+    case .list(let item, _): item.words
+    default: []
+    }
+  }
+}
+
+extension Scenario.Task {
+  /// What a value of this key can be, if it is one of some words.
+  public static func words(of key: String) -> [String] {
+    let keys = KeyTable(of: Self.self)
+    return keys.names.firstIndex(of: key).map { keys.words[$0] } ?? []
+  }
 }

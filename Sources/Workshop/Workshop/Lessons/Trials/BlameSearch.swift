@@ -11,7 +11,7 @@ public struct BlamedLine: Equatable, Sendable {
     /// Another objection ends, but the deciding one does not.
     case endsAnother
     /// It does so under another value of a setting of the rule that nobody knows.
-    case endsUnder(AssumedSetting)
+    case endsUnder(AssumedValue)
     /// Without the line, this rule would not have held the task back.
     case ends
   }
@@ -26,37 +26,9 @@ public struct BlamedLine: Equatable, Sendable {
   let parts: Instant
 }
 
-/// Something about a rule that is either so or not, and that nobody outside Apple knows.
-public struct AssumedSetting: Equatable, Sendable {
-  /// Its place among the parameters of the rules.
-  let position: Int
-  /// What the scenario has.
-  public let isOn: Bool
-
-  /// For example `external-power.iphone-runs-on-battery`.
-  public var name: String { Rules().parameters[position].name }
-
-  /// Those of a rule, but for what a scenario says itself.
-  static func of(_ rule: RuleID, in prepared: PreparedScenario) -> [AssumedSetting] {
-    let fixed = prepared.fixedNumbers
-    return prepared.setup.rules.parameters.enumerated().compactMap { position, parameter in
-      guard sameText(parameter.group, rule.introduction.name), parameter.unit == .flag,
-        parameter.source.trust == .assumed, let plausible = parameter.plausible,
-        plausible.lowest != plausible.highest, !fixed.contains(position)
-      else { return nil }
-      return AssumedSetting(position: position, isOn: parameter.value != 0)
-    }
-  }
-
-  func turned(in prepared: PreparedScenario) -> PreparedScenario {
-    prepared.under(
-      .usual, changing: [ParameterChange(position: position, value: isOn ? 0 : 1)])
-  }
-}
-
 extension [BlamedLine] {
   /// The setting on which it depends whether one of these lines is to blame.
-  var assumed: AssumedSetting? {
+  var assumed: AssumedValue? {
     for line in self { if case .endsUnder(let setting) = line.effect { return setting } }
     return nil
   }
@@ -84,10 +56,13 @@ struct BlameSearch {
   private let others: RuleSet
   /// When the wait began.
   private let since: Instant
-  private let settings: [AssumedSetting]
+  private let settings: [AssumedValue]
 
   /// nil if nothing holds the task back. By default `reason` is the deciding objection.
-  init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
+  init?(
+    _ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil,
+    trying kind: AssumedValue.Kind = .flags
+  ) {
     self.stage = stage
     self.task = task
     self.at = at
@@ -111,7 +86,7 @@ struct BlameSearch {
       // The next request should have followed at the end of the run.
       since = (run?.endedAt ?? last.endedAt ?? last.acceptedAt) + .milliseconds(1)
     }
-    settings = BlameSearch.settings(of: deciding, task, at: at, stage)
+    settings = BlameSearch.settings(of: deciding, kind, task, at: at, stage)
   }
 
   /// Each line once, in the order of the file.
@@ -147,10 +122,11 @@ struct BlameSearch {
 
   /// The settings under both values of which the task waits for the same reason.
   private static func settings(
-    of rule: RuleID?, _ task: TaskKey, at: Instant, _ stage: PreparedLesson
-  ) -> [AssumedSetting] {
+    of rule: RuleID?, _ kind: AssumedValue.Kind, _ task: TaskKey, at: Instant,
+    _ stage: PreparedLesson
+  ) -> [AssumedValue] {
     guard let rule else { return [] }
-    return AssumedSetting.of(rule, in: stage.prepared).filter { setting in
+    return AssumedValue.of(rule, kind, in: stage.prepared).filter { setting in
       let turned = setting.turned(in: stage.prepared)
       guard let run = try? turned.run(seed: stage.seed, until: at),
         case .pending(_, let against) = run.record.whyNot(task, at: at)
@@ -160,7 +136,7 @@ struct BlameSearch {
   }
 
   private func ends(
-    _ key: TaskKey, in variant: ScenarioVariant, turning setting: AssumedSetting
+    _ key: TaskKey, in variant: ScenarioVariant, turning setting: AssumedValue
   ) -> Bool {
     let turned = setting.turned(in: variant.prepared)
     guard let run = try? turned.run(seed: stage.seed, until: min(at, turned.end)) else {
@@ -285,7 +261,11 @@ struct LessonMoment {
 }
 
 extension PreparedLesson {
-  func moment(of task: TaskKey, at instant: Instant) throws(RunFault) -> LessonMoment {
+  /// Of the lesson's own scenario if no other is given.
+  func moment(
+    of task: TaskKey, at instant: Instant, in other: PreparedScenario? = nil
+  ) throws(RunFault) -> LessonMoment {
+    let prepared = other ?? self.prepared
     let until = min(max(instant, prepared.setup.start), prepared.end)
     let run = try prepared.run(seed: seed, until: until)
     return LessonMoment(

@@ -9,6 +9,8 @@ public enum EditOutcome: Equatable, Sendable {
   case reached
   /// The scenario can be run, but its result is not the expected one.
   case missed([Mismatch])
+  /// It is the expected one here, but not under another value that nobody knows.
+  case missedUnder(AssumedValue, [Mismatch])
   case tooMany(Int, allowed: Int64)
   /// The edit changes something that it must not change.
   case forbidden(Untouchable)
@@ -47,30 +49,64 @@ struct EditTrial {
     scenario.expectations = question.expect.map { [Located($0.value.about(question))] } ?? []
     do throws(PreparationFailure) {
       let prepared = try Preparation.prepare(scenario, propertyLists: stage.prepared.propertyLists)
-      if !mayStopIt, prepared.setup.asksMoreOfTheUser(than: stage.prepared.setup) {
-        return .forbidden(.phone)
-      }
       return judge(prepared)
     } catch {
       return .unreadable(error.reading)
     }
   }
 
-  /// Whether the question asks what would stop the task, and no remedy.
-  private var mayStopIt: Bool {
-    RunCount.allCases.contains { question.expect?.value.counts[$0]?.value.highest == 0 }
+  private enum Wanted { case more, less, nothing }
+
+  /// What is wanted of the task's runs; mishaps do not count, since nobody wants those.
+  private var wanted: Wanted {
+    var wanted = Wanted.more
+    for count in RunCount.allCases where !count.isOfMishaps {
+      guard let expect = question.expect?.value, let most = expect.counts[count]?.value.highest
+      else { continue }
+      if most == 0 { return .nothing }
+      let runs = stage.runs(of: task, during: expect.during?.value).filter { count.counts($0) }
+      if expect.per == nil && Int64(runs.count) > most { wanted = .less }
+    }
+    return wanted
   }
 
   private func judge(_ prepared: PreparedScenario) -> EditOutcome {
     guard let key = stage.task(like: task, in: prepared) else { return .forbidden(.request) }
     do throws(RunFault) {
       let record = try prepared.run(seed: stage.seed).record
+      if takesFromTheUser(prepared, record) { return .forbidden(.phone) }
       if !record.requests.contains(where: { $0.key == key }) { return .forbidden(.request) }
       let mismatches = prepared.judge(record).flatMap { $0.mismatches }
-      return mismatches.isEmpty ? .reached : .missed(mismatches)
+      if !mismatches.isEmpty { return .missed(mismatches) }
+      return try underOtherValues(prepared)
     } catch {
       return .fault(error)
     }
+  }
+
+  private func underOtherValues(_ prepared: PreparedScenario) throws(RunFault) -> EditOutcome {
+    guard let name = question.whatever?.value else { return .reached }
+    for value in AssumedValue.named(name, in: prepared) {
+      let turned = value.turned(in: prepared)
+      let record = try turned.run(seed: stage.seed).record
+      let mismatches = turned.judge(record).flatMap { $0.mismatches }
+      if !mismatches.isEmpty { return .missedUnder(value, mismatches) }
+    }
+    return .reached
+  }
+
+  /// Whether something is switched off, unplugged or left unused that was not before. To mend what the user did is
+  /// allowed: a lesson is about that. A question that asks what would stop the task allows all of it.
+  private func takesFromTheUser(_ prepared: PreparedScenario, _ record: RunRecord) -> Bool {
+    let before = stage.prepared
+    if wanted == .nothing || !prepared.mayTreatThePhoneOtherwise(than: before) { return false }
+    // Fewer runs have to come from the app.
+    if wanted == .less || prepared.doesMoreToThePhone(than: before) { return true }
+    let asked = before.stretches(of: question.expect?.value.during?.value)
+    guard let then = PhoneUse(before, seed: stage.seed, stage.record, asked: asked),
+      let now = PhoneUse(prepared, seed: stage.seed, record, asked: asked)
+    else { return false }
+    return now.isLess(than: then)
   }
 
   private func touched(in scenario: Scenario) -> EditOutcome.Untouchable? {
@@ -78,48 +114,9 @@ struct EditTrial {
     if scenario.begins != before.begins || scenario.lasts != before.lasts { return .time }
     if scenario.rules != before.rules || scenario.limits != before.limits { return .rules }
     if scenario.seed != before.seed || scenario.seeds != before.seeds { return .seed }
-    return scenario.system == before.system ? nil : .system
-  }
-}
-
-extension Setup {
-  /// Whether something is switched off, unplugged or left unused that was not before. To mend what the user did is
-  /// allowed: a lesson is about that.
-  fileprivate func asksMoreOfTheUser(than before: Setup) -> Bool {
-    let (now, then) = (device.conditions, before.device.conditions)
-    func isLost(_ isGiven: (DeviceConditions) -> Bool) -> Bool { isGiven(then) && !isGiven(now) }
-    if isLost({ !$0.isLowPowerModeOn }) || isLost({ $0.isCharging })
-      || isLost({ $0.backgroundRefresh != .off }) || isLost({ !$0.isBackgroundRefreshRestricted })
-      || isLost({ $0.network != .none }) || now.thermal.rawValue > then.thermal.rawValue
-      || device.battery.millionths < before.device.battery.millionths
-    {
-      return true
-    }
-    for (app, other) in zip(apps, before.apps)
-    where other.isBackgroundRefreshOn && !app.isBackgroundRefreshOn {
-      return true
-    }
-    return openings < before.openings || losses > before.losses
-  }
-
-  /// What events take from the user.
-  private var losses: Int {
-    script.count { event in
-      guard case .change(let change) = event.action else { return false }
-      switch change {
-      case .lowPowerMode(true), .appRefresh(_, isOn: false), .backgroundRefresh(.off), .forceQuit,
-        .network(.none), .charging(false), .uninstall, .thermal(.serious), .thermal(.critical):
-        return true
-      default: return false
-      }
-    }
-  }
-
-  /// The times of day at which apps are opened.
-  private var openings: Int {
-    habits.count { habit in
-      if case .open = habit.effect { true } else { false }
-    }
+    if scenario.system != before.system { return .system }
+    let standings = scenario.apps.map { $0.value.standing?.value }
+    return standings == before.apps.map { $0.value.standing?.value } ? nil : .rules
   }
 }
 

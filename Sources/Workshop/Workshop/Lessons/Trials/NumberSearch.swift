@@ -28,44 +28,43 @@ struct NumberSearch {
   private let task: TaskKey
   private let right: Int64
 
-  init(_ stage: PreparedLesson, _ question: Lesson.Question, of task: TaskKey, right: Int64) {
+  init(_ stage: PreparedLesson, _ question: Lesson.Question, of task: TaskKey) {
     self.stage = stage
     posed = question
     self.task = task
-    self.right = right
+    right = Int64(stage.counted(task, question, in: stage.record).count)
   }
 
-  /// How many parts are taken away in pairs.
-  private static let paired = 8
+  /// How many parts are taken away in pairs, at most.
+  private static let mostPaired = 16
 
-  /// What brings the number to where one would want it, the greatest change first.
-  func changes() -> [NumberChange] {
-    var found: [NumberChange] = []
-    var others: [NumberChange.Line] = []
+  func reason() -> NumberReason {
+    var better: [NumberChange] = []
+    var worse: [NumberChange] = []
     for line in lines {
       guard let variant = variant(without: [line]) else { continue }
       if isBetter(variant) {
-        found.append(change([line], variant))
-      } else if variant.differs {
-        others.append(line)
+        better.append(change([line], variant))
+      } else if !isOfMishaps, variant.count < right, !stage.isNear(variant.count, right) {
+        worse.append(change([line], variant))
       }
     }
-    if found.isEmpty, mayNeedTwo { found = pairs(of: others.prefix(Self.paired)) }
-    return found.enumerated().sorted {
+    if better.isEmpty { better = pairs() }
+    return NumberReason(
+      changes: sorted(better, mostFirst: !isOfMishaps),
+      supports: better.isEmpty ? sorted(worse, mostFirst: false) : [])
+  }
+
+  private func sorted(_ changes: [NumberChange], mostFirst: Bool) -> [NumberChange] {
+    changes.enumerated().sorted {
       let (left, other) = ($0.element, $1.element)
-      if left.count != other.count { return (left.count > other.count) != isOfMishaps }
+      if left.count != other.count { return (left.count > other.count) == mostFirst }
       if left.rank != other.rank { return left.rank < other.rank }
       return $0.offset < $1.offset
     }.map { $0.element }
   }
 
-  /// Whether fewer are better, of those that are counted.
-  var isOfMishaps: Bool {
-    switch posed.counting?.value ?? .ran {
-    case .ran, .completed, .finished: false
-    case .expired, .killed, .stopped: true
-    }
-  }
+  private var isOfMishaps: Bool { posed.isOfMishaps }
 
   /// Fewer mishaps are better only where it runs as often as before.
   private func isBetter(_ variant: Variant) -> Bool {
@@ -73,8 +72,13 @@ struct NumberSearch {
     return variant.count < right && variant.launches >= launches(in: stage.record, task)
   }
 
-  /// Whether it runs less than half as often as the app is opened.
-  var mayNeedTwo: Bool { isOfMishaps || right * 2 < stage.openings(of: task.app, in: posed) }
+  /// Those that are taken away in pairs where no line alone explains the number: all of them, unless there are too
+  /// many. Nothing is tried where it runs at least half as often as the app is opened.
+  var paired: (tried: Int, of: Int)? {
+    guard isOfMishaps || right * 2 < stage.openings(of: task.app, in: posed) else { return nil }
+    let all = lines.count
+    return (min(all, NumberSearch.mostPaired), all)
+  }
 
   private func launches(in record: RunRecord, _ task: TaskKey) -> Int {
     record.runs.count { $0.key == task }
@@ -91,8 +95,10 @@ struct NumberSearch {
     return lines
   }
 
-  private func pairs(of lines: ArraySlice<NumberChange.Line>) -> [NumberChange] {
+  private func pairs() -> [NumberChange] {
+    guard let paired else { return [] }
     var found: [NumberChange] = []
+    let lines = lines.prefix(paired.tried)
     for (place, one) in lines.enumerated() {
       for other in lines.dropFirst(place + 1) where other.line != one.line {
         // What comes later in a list goes first, so that the other keeps its place there.
@@ -108,7 +114,6 @@ struct NumberSearch {
     let record: RunRecord
     let task: TaskKey
     let launches: Int
-    let differs: Bool
   }
 
   private func variant(without lines: [NumberChange.Line]) -> Variant? {
@@ -116,10 +121,7 @@ struct NumberSearch {
       let key = stage.task(like: task, in: variant.prepared), let record = variant.record()
     else { return nil }
     let count = Int64(stage.counted(key, posed, in: record).count)
-    let differs = record.runs.map { $0.launchedAt } != stage.record.runs.map { $0.launchedAt }
-    return Variant(
-      count: count, record: record, task: key, launches: launches(in: record, key),
-      differs: differs)
+    return Variant(count: count, record: record, task: key, launches: launches(in: record, key))
   }
 
   private func change(_ lines: [NumberChange.Line], _ variant: Variant) -> NumberChange {
@@ -146,11 +148,18 @@ extension PreparedLesson {
   func counted(
     _ task: TaskKey, _ question: Lesson.Question, in record: RunRecord
   ) -> [RunFact] {
-    let stretches = prepared.stretches(of: question.during?.value)
     let counting = question.counting?.value ?? .ran
-    return record.runs.filter { run in
-      run.key == task && counting.counts(run)
-        && stretches.contains { $0.contains(run.launchedAt) }
+    return runs(of: task, in: record, during: question.during?.value)
+      .filter { counting.counts($0) }
+  }
+
+  /// Those that began in a period, of the lesson's own run if no other is given.
+  func runs(
+    of task: TaskKey, in record: RunRecord? = nil, during period: Scenario.Period?
+  ) -> [RunFact] {
+    let stretches = prepared.stretches(of: period)
+    return (record ?? self.record).runs.filter { run in
+      run.key == task && stretches.contains { $0.contains(run.launchedAt) }
     }
   }
 
@@ -162,4 +171,18 @@ extension PreparedLesson {
         opening.app == app && stretches.contains { $0.contains(opening.at) }
       })
   }
+}
+
+extension RunCount {
+  /// Whether it counts what should not happen, so that fewer are better.
+  var isOfMishaps: Bool {
+    switch self {
+    case .ran, .completed, .finished: false
+    case .expired, .killed, .stopped: true
+    }
+  }
+}
+
+extension Lesson.Question {
+  var isOfMishaps: Bool { (counting?.value ?? .ran).isOfMishaps }
 }

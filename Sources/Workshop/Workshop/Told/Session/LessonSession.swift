@@ -48,7 +48,8 @@ public struct LessonSession {
     guard let mark = given.mark(typed, posed) else {
       return paragraph(given.isNoAnswer(to: posed), given.style)
     }
-    let text = given.words(mark, posed, to: given.style.textWidth) + "\n"
+    let tried = given.tried(typed, posed, mark).map { "\n" + $0.text + "\n" } ?? ""
+    let text = given.words(mark, posed, to: given.style.textWidth) + "\n" + tried
     if given.staysOpen(posed, after: mark.verdict) { return text + "Try again, or skip.\n" }
     return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
   }
@@ -70,7 +71,7 @@ public struct LessonSession {
   }
 
   private mutating func next(_ verdict: Mark.Verdict?) -> String {
-    score.add(verdict)
+    score.add(verdict, to: given.questions[place])
     place += 1
     if place < given.questions.count { return "\n" + ask() }
     isOver = true

@@ -12,6 +12,27 @@ extension GivenLesson {
   func name(_ task: TaskKey) -> String { context.name(task) }
 
   func words(_ posed: PosedQuestion) -> String {
+    if posed.taken.isEmpty { return bareWords(posed) }
+    if wouldGiveAway(posed.taken) {
+      // Where no choice is right under another value only, nothing needs to be said.
+      return bareWords(posed)
+        + (posed.offersAlternatives
+          ? " Take it that the rules have the numbers of bgsim help rules." : "")
+    }
+    return bareWords(posed) + " Take it that \(listed(posed.taken.map { words($0) }))."
+  }
+
+  /// Whether a question of the lesson asks for a rule that one of these values is of.
+  private func wouldGiveAway(_ values: [AssumedValue]) -> Bool {
+    questions.contains { question in
+      guard question.question.kind == .heldBy, case .held(.rule(let rule))? = question.key else {
+        return false
+      }
+      return values.contains { $0.isOf(rule) }
+    }
+  }
+
+  private func bareWords(_ posed: PosedQuestion) -> String {
     let task = name(posed.task)
     let at = posed.at.map { " at \(context.when($0))" } ?? ""
     switch posed.question.kind {
@@ -27,13 +48,7 @@ extension GivenLesson {
     case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
     case .letsRun: return "What has to change\(at) so that \(task) can run?"
     case .blame:
-      var given = ""
-      if case .blame(let lines) = posed.truth, let setting = lines.assumed {
-        given = " Take it that \(words(setting))."
-      }
-      return isPending(posed)
-        ? "Without which line would \(task) not have been held back like this\(at)?\(given)"
-        : "Because of which line is no request for \(task) pending\(at)?"
+      return "Which line brings about the main cause that keeps \(task) from running\(at)?"
     case .edit: return "Change the scenario to get this result:"
     }
   }
@@ -51,15 +66,9 @@ extension GivenLesson {
       return (most == 1 ? "One change" : "Up to \(most) changes with ; between them")
         + ": KEY=VALUE sets a value, as in device.networkSpeed=slow; LIST+=VALUE adds to a list, as in "
         + "apps[0].permitted+=com.a.b, where [0] is the first; KEY- removes, as in device.networkSpeed-."
+        + vocabulary.map { " Words of \($0)." }.joined()
     case .heldBy, .letsRun, .blame, .noAnswer: return nil
     }
-  }
-
-  private func isPending(_ posed: PosedQuestion) -> Bool {
-    guard let at = posed.at, case .pending = stage.record.whyNot(posed.task, at: at) else {
-      return false
-    }
-    return true
   }
 
   private func period(of posed: PosedQuestion) -> String? {

@@ -38,7 +38,7 @@ extension GivenLesson {
     return false
   }
 
-  private func words(_ remark: Remark, at: Instant?) -> String? {
+  func words(_ remark: Remark, at: Instant?) -> String? {
     switch remark {
     case .nothing: nil
     case .timeOff(let span): "That is \(spanText(span)) off."
@@ -59,8 +59,8 @@ extension GivenLesson {
     case .rightAsAssumed(let setting):
       "As far as \(words(setting)) holds, which nobody knows."
     case .rightUnder(let setting):
-      "But only if \(setting.name) is \(setting.isOn ? "no" : "yes"), which nobody knows; "
-        + "here it is \(setting.isOn ? "yes" : "no") [assumed]."
+      "But only if \(setting.name) is \(setting.otherText), which nobody knows; here it is "
+        + "\(setting.valueText) [\(setting.trust.text)]."
     case .endsAnother(let line):
       "Without line \(line) another reason would go away, but not the main cause."
     case .lineChangesNothing(let line):
@@ -70,17 +70,18 @@ extension GivenLesson {
     }
   }
 
-  func words(_ setting: AssumedSetting) -> String {
-    "\(setting.name) = \(setting.isOn ? "yes" : "no") [assumed]"
+  func words(_ value: AssumedValue) -> String {
+    "\(value.name) = \(value.valueText) [\(value.trust.text)]"
   }
 
-  private func words(_ misunderstanding: Misunderstanding) -> String {
+  func words(_ misunderstanding: Misunderstanding) -> String {
     switch misunderstanding {
     case .countsOpenings:
       "That is how often the user opens the app, and an opening is no launch in the background."
     case .countsRequests: "That is how often it was requested, and not each request was granted."
     case .countsLaunches: "That is how often it was launched, whatever became of it."
     case .neverRuns: "It is not that bad: something does let it run."
+    case .nothingGoesWrong: "It does go wrong; these are the times."
     case .overlooks(let lines):
       "So often it would be without \(named(lines)), which you overlooked."
     case .takesDateForAppointment:
@@ -104,9 +105,10 @@ extension GivenLesson {
     switch outcome {
     case .reached: "It was run, and it has the expected result."
     case .missed(let mismatches):
-      "It was run, and the result is different: "
-        + mismatches.compactMap { stage.prepared.notes(on: $0).first?.words }
-        .joined(separator: "; ") + "."
+      "It was run, and the result is different: \(words(mismatches))."
+    case .missedUnder(let value, let mismatches):
+      "It has the expected result here, but not if \(value.name) is \(value.otherText): "
+        + "\(words(mismatches))."
     case .tooMany(let count, let allowed):
       "Those are \(count) changes; at most \(allowed) \(allowed == 1 ? "is" : "are") allowed."
     case .forbidden(.time): "The start and duration must stay as they are."
@@ -123,6 +125,10 @@ extension GivenLesson {
       "With this change the scenario cannot be run: \(words(of: reading))."
     case .fault: "With this change the run does not reach its end."
     }
+  }
+
+  private func words(_ mismatches: [Mismatch]) -> String {
+    mismatches.compactMap { stage.prepared.notes(on: $0).first?.words }.joined(separator: "; ")
   }
 
   /// The first problem, with a possible replacement.
@@ -192,13 +198,23 @@ extension GivenLesson {
     -> [String]
   {
     let kept = kept(decisive, about: posed, telling)
+    let reasons = reasons(for: posed, because: decisive, kept)
+    if posed.taken.isEmpty || kept != .nothing { return reasons }
+    return reasons + ["That rests on \(listed(posed.taken.map { words($0) }))."]
+  }
+
+  private func reasons(
+    for posed: PosedQuestion, because decisive: Decisive?, _ kept: Kept
+  ) -> [String] {
     if case .howOften(let runs, let reason) = posed.truth {
       let counting = posed.question.counting?.value ?? .ran
       let endings = counting == .ran ? nil : endings(runs, posed)
       // What keeps a run from its end holds no request back.
-      let isOfMishaps = reason.isOfMishaps
-      let why = isOfMishaps ? kept == .nothing ? words(reason) : [] : words(decisive, posed, kept)
-      return [launches(runs)] + (endings.map { [$0] } ?? []) + why
+      let isOfMishaps = posed.question.isOfMishaps
+      let told = isOfMishaps && kept == .nothing ? words(reason, posed) : []
+      let why = isOfMishaps ? told : words(decisive, posed, kept)
+      return [launches(runs)] + (replaced(posed).map { [$0] } ?? [])
+        + (endings.map { [$0] } ?? []) + why
     }
     if case .firstRun(_, .some, _) = posed.truth, decisive == nil {
       return ["No rule held it back."]
@@ -208,6 +224,20 @@ extension GivenLesson {
         + words(decisive, posed, kept)
     }
     return words(decisive, posed, kept)
+  }
+
+  /// What became of requests that waited until another one took their place.
+  private func replaced(_ posed: PosedQuestion) -> String? {
+    let stretches = stage.prepared.stretches(of: posed.question.during?.value)
+    let asked = stage.record.requests.filter { request in
+      request.key == posed.task && stretches.contains { $0.contains(request.acceptedAt) }
+    }
+    let replaced = asked.count { if case .replaced = $0.ending { true } else { false } }
+    if replaced == 0 { return nil }
+    let arrive = asked.contains { $0.kind == .push }
+    let what = arrive ? "pushes that arrived" : "requests"
+    return "\(replaced) of the \(asked.count) \(what) were replaced by a later one while they "
+      + "waited."
   }
 
   /// How the counted runs ended; if there are none, how the task's runs ended.
@@ -262,30 +292,31 @@ extension GivenLesson {
       words.append("Line \(line.line): \(safeText(text(ofLine: line.line).utf8))")
     }
     if case .howOften(_, let reason) = posed.truth {
-      words += self.words(reason)
+      words += self.words(reason, posed)
     } else if decisive.lines.isEmpty && decisive.objector != nil {
       words.append("No single line of the scenario is to blame.")
-    }
-    if case .blame(let lines) = posed.truth, let setting = lines.assumed {
-      words.append("That rests on \(self.words(setting)).")
     }
     return words
   }
 
-  /// At most three changes, the most helpful first.
-  private func words(_ reason: NumberReason) -> [String] {
-    if reason.changes.isEmpty {
-      return [
-        reason.twoWereTried
-          ? "No line of the scenario, and no two of them, keep it from that."
-          : "No line of the scenario keeps it from running more often."
-      ]
+  /// At most three changes, the most helpful first. Where nothing helps, what was tried, and what the number rests on.
+  private func words(_ reason: NumberReason, _ posed: PosedQuestion) -> [String] {
+    if !reason.changes.isEmpty { return reason.changes.prefix(3).map { words($0) } }
+    let better =
+      posed.question.isOfMishaps ? "keeps it from that" : "keeps it from running more often"
+    var told = "No line of the scenario \(better)"
+    if let paired = NumberSearch(stage, posed.question, of: posed.task).paired {
+      told +=
+        paired.tried == paired.of
+        ? ", and no two of them" : "; of two together, the first \(paired.tried) were tried"
     }
-    return reason.changes.prefix(3).map { change in
-      let texts = change.lines.map { safeText(text(ofLine: $0.line).utf8) }
-      return "Without \(named(change.lines.map { $0.line })) it would be \(change.count): "
-        + texts.joined(separator: "; ")
-    }
+    return [told + "."] + reason.supports.prefix(1).map { words($0) }
+  }
+
+  private func words(_ change: NumberChange) -> String {
+    let texts = change.lines.map { safeText(text(ofLine: $0.line).utf8) }
+    return "Without \(named(change.lines.map { $0.line })) it would be \(change.count): "
+      + texts.joined(separator: "; ")
   }
 
   /// The command that shows the reason; nil if there is no file.

@@ -52,6 +52,10 @@ extension Lesson.Question: KeyedObject {
       "What an edit must achieve, written like an expectation of a scenario.")
     keys.optional(
       "changes", &changes, .integer(1...10), "How many values an edit may change. Default: 1.")
+    keys.optional(
+      "whatever", &whatever, .assumedNumber,
+      "An assumed number of the rules, as help rules names it: an edit must achieve its goal at both ends of its range as well."
+    )
   }
 
   /// The key is the kind of question, and its value is the task.
@@ -90,5 +94,14 @@ extension Form where Value == RunCount {
   /// In a question, `launches` stands for what expectations call `ran`.
   fileprivate static var counting: Form {
     .word(RunCount.allCases.map { ($0 == .ran ? "launches" : "\($0.description.key)", $0) })
+  }
+}
+
+extension Form where Value == String {
+  /// The name of a number that nobody knows, but for its range.
+  fileprivate static var assumedNumber: Form {
+    .word(
+      Rules().parameters.filter { $0.plausible != nil && $0.unit != .flag }
+        .map { ($0.name, $0.name) })
   }
 }
