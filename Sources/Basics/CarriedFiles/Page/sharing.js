@@ -33,7 +33,7 @@ function download(content, type, called) {
 // The picture that bgsim run --svg draws of the same scenario.
 async function savePicture() {
   const answer = await ask("run", [dayName, 1280, 80, 0, 1e15, "shown", 200, "", 1], dayText(today));
-  if (answer?.content) download(answer.content, "image/svg+xml", fileOfDay("svg"));
+  if (answer?.content) download(answer.content + "\n", "image/svg+xml", fileOfDay("svg"));
 }
 
 // The card: 1200 x 630 points, as places that show links want them, drawn on a canvas because the page loads no image.
