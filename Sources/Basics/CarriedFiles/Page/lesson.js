@@ -58,7 +58,7 @@ function question(asked, give) {
   if (asked.complaint) made.append(node("p", { className: "blocked", textContent: asked.complaint }));
   if (asked.marked) made.append(...marks(asked.marked));
   for (const { title, picture } of asked.tried ?? [])
-    made.append(node("figure", { className: "tried" }, node("figcaption", { textContent: title }), drawing(picture)));
+    made.append(node("figure", { className: "tried" }, node("figcaption", { textContent: title }), pictureOf(picture)));
   if (lesson?.isOver && isChange(asked.answer))
     made.append(button("Run it with this change", () => tryOut(asked.answer)));
   if (!asked.isOpen) return made;

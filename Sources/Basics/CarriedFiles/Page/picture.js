@@ -10,7 +10,7 @@ const pictureWidth = () => Math.floor($("main").clientWidth) || 1280;
 
 function showPicture(svg) {
   if (!svg) return $("picture").replaceChildren();
-  const drawn = drawing(svg);
+  const drawn = pictureOf(svg);
   for (const kind of ["guess", "cursor"]) {
     const line = document.createElementNS(drawn.namespaceURI, "path");
     line.setAttribute("class", kind);
@@ -20,7 +20,7 @@ function showPicture(svg) {
 }
 
 // A picture of the engine as a part of this page, which has its styles in its head.
-function drawing(svg) {
+function pictureOf(svg) {
   const bare = svg.replace(/<style>[^<]*<\/style>/, "");
   return document.adoptNode(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
 }
