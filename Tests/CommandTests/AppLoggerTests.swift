@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import SimulatedBackgroundTasks
 import Testing
 
@@ -190,6 +191,68 @@ import Testing
       #""battery": "61%""#,
     ] { #expect(draft.contains(words), "\(words) in\n\(draft)") }
     #expect(!draft.contains("does not say its kind"), "\(draft)")
+  }
+
+  /// What an app does in each run, how the first line of its whole log begins, and how that of its first lines
+  /// may begin besides.
+  struct Life: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let whole: String
+    let cut: [String]
+    let work: @Sendable (BGTask, BackgroundTaskLog) -> Void
+  }
+
+  private static let lives = [
+    Life(
+      testDescription: "asks again and completes", whole: "Runs: launched ",
+      cut: ["Cannot be told: ", "Waits: "]
+    ) { task, log in
+      submit(log)
+      log.completed(task.identifier, success: true)
+      task.setTaskCompleted(success: true)
+    },
+    Life(
+      testDescription: "never asks again", whole: "Stopped: launched once, never asked again",
+      cut: ["Cannot be told: ", "Waits: ", "Stopped: "]
+    ) { task, log in
+      log.completed(task.identifier, success: true)
+      task.setTaskCompleted(success: true)
+    },
+    Life(
+      testDescription: "does not complete", whole: "Runs badly: ",
+      cut: ["Cannot be told: ", "Waits: ", "Runs: ", "Runs badly: "]
+    ) { task, log in
+      submit(log)
+      nonisolated(unsafe) let task = task
+      task.expirationHandler = { log.expired(task.identifier) }
+    },
+  ]
+
+  /// A log ends anywhere, and its last line does not make the app's mistake of what it no longer shows.
+  @Test(arguments: lives) func aLogThatIsCutClaimsNoMoreThanItShows(_ life: Life) async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try install(on: phone, permitted: [Self.refresh, Self.sync], run: life.work)
+    for _ in 0..<3 {
+      app.open(for: .minutes(3))
+      await phone.advance(by: .hours(20))
+    }
+    let lines = try #require(folder.text("tasks.log")).split(separator: "\n")
+    func verdict(_ count: Int) throws -> String {
+      let bytes = Array((lines.prefix(count).joined(separator: "\n") + "\n").utf8)
+      var reader = DeviceLogReader(try #require(LogKind(bytes)))
+      reader.feed(bytes)
+      let log = try #require(reader.finish(about: nil))
+      return DeviceLogReport(log, TextStyle(), only: log.tasks(named: Self.refresh).first)
+        .verdict.line
+    }
+    for count in 4...lines.count {
+      let line = try verdict(count)
+      #expect(line.count <= 80)
+      #expect(
+        ([life.whole] + life.cut).contains { line.hasPrefix($0) },
+        "\(line)\nafter\n\(lines[..<count].suffix(4).joined(separator: "\n"))")
+    }
+    #expect(try verdict(lines.count).hasPrefix(life.whole))
   }
 
   @Test func aLargeLogIsMovedAsideAndANewOneBegun() throws {
