@@ -34,7 +34,7 @@ package struct LikeAnswer: Sendable {
     case .moment: lines += habits
     case .change: lines += changes + habits
     }
-    lines += ["", style.commandToCopy("look", looking)]
+    lines += ["", style.commandToCopy("look", looking), style.commandToCopy("test", device)]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -45,7 +45,18 @@ package struct LikeAnswer: Sendable {
       case .moment(let task, _, let waited): moment(task, waited)
       case .change: [verdict.sentence]
       }
-    return sentences.flatMap { $0.wrapped(to: style.textWidth) }.map { style.paint($0, .heading) }
+    let doubt = study.doubts.first.map { [headline(of: $0)] } ?? []
+    return (doubt + sentences).flatMap { $0.wrapped(to: style.textWidth) }
+      .map { style.paint($0, .heading) }
+  }
+
+  /// Stands before an answer that such a log cannot carry.
+  private func headline(of doubt: Likeness.Doubt) -> String {
+    switch doubt {
+    case .short, .alike: "The log tells too little of its phone; as far as it does:"
+    case .unknown: "The model knows no such phone; of those that are the least unlike it:"
+    case .few: "Few of these phones are like that of the log; a hint is:"
+    }
   }
 
   /// Runs the scenario on the phone that is the most alike.
@@ -53,6 +64,13 @@ package struct LikeAnswer: Sendable {
     let pair = study.best.pair
     let loaded = trial.loaded.at(.phone(pair.phone)).at(.scheduler(pair.scheduler))
     return "\(loaded.looking) --seed \(trial.seed(of: pair))"
+  }
+
+  /// The same in a test of the app's own code, which only one phone runs.
+  private var device: String {
+    let pair = study.best.pair
+    return
+      "SimulatedDevice(seed: \(trial.seed(of: pair)), scheduler: \(pair.scheduler.number), phone: \(pair.phone))"
   }
 
   /// How much the log told, and what keeps it from telling more.
@@ -150,15 +168,15 @@ extension LikeAnswer {
     }
   }
 
-  /// For example "news.refresh: 2 to 5 launches a day on a phone like this (9 in 10); on any, 0.1 to 8".
+  /// For example "news.refresh: 2 to 5 launches a day (9 in 10 phones like this), any: 0.1 to 8".
   private var often: [String] {
     trial.tasks.compactMap { task in
       guard let place = prepared.tasks.firstIndex(of: task.key),
         let row = rows(of: place).first(where: { $0.figure == .launchesPerDay })
       else { return nil }
       let words =
-        "\(prepared.shortWords(of: task.key)): \(span(row.like.ends, row.figure)) launches a day on a phone like "
-        + "this (9 in 10); on any, \(span(row.any.ends, row.figure))"
+        "\(prepared.shortWords(of: task.key)): \(span(row.like.ends, row.figure)) launches a day "
+        + "(9 in 10 phones like this), any: \(span(row.any.ends, row.figure))"
       return safeText(words.utf8)
     }
   }

@@ -66,8 +66,10 @@ extension LikeAnswer {
     let words =
       "A wait of \(spanText(wait.span))\(isAsked ? "" : ", in which the log ends,") comes in \(spanText(whole)) on "
       + "\(percent(wait.like)) of such phones where nothing is broken, on \(percent(wait.any)) of any"
-    return wait.isUnusual
-      ? words + ". That would be unusual here: look for a fault: bgsim advise never-runs"
-      : words + ". So wait"
+    if wait.isUnusual {
+      return words + ". That would be unusual here: look for a fault: bgsim advise never-runs"
+    }
+    // A log that tells too little does not tell anybody to wait either.
+    return study.doubts.allSatisfy { $0 == .few } ? words + ". So wait" : words
   }
 }
