@@ -96,8 +96,16 @@ struct BriefReport {
     if !hasFailed, let why = why(briefs) { lines.append(style.commandToCopy("why", why)) }
     lines.append(
       style.commandToCopy("more", play.loaded.looking("--details", seed: play.seed)))
+    if let range = range(briefs) { lines.append(style.commandToCopy("range", range)) }
     let text = lines.joined(separator: "\n") + "\n"
     return hasFailed ? text + "\n" + results.text(style, onlyFailures: true) : text
+  }
+
+  /// What other plausible schedulers make of it. The model's own numbers may be the best case or the worst.
+  private func range(_ briefs: [TaskBrief]) -> String? {
+    let isUsual = play.loaded.scheduler == .usual && play.setup.phone == 0
+    let isHeld = briefs.contains { if case .rule = $0.cause { true } else { false } }
+    return isUsual && isHeld ? play.loaded.looking("--schedulers 200", seed: play.seed) : nil
   }
 
   private func why(_ briefs: [TaskBrief]) -> String? {
