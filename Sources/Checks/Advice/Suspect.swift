@@ -129,12 +129,13 @@ extension SuspectID {
         question: "Is the app opened less than once a day?")
     case .spacing:
       Suspect(
-        self, "spacing", "Launches are kept apart, or the app's budgets are used up",
+        self, "spacing", "Launches are kept apart, budgets are used up, or other work has the turn",
         .askLessOften,
         "bgsim run Examples/can-my-app-refresh-every-five-minutes.jsonc")
     case .conditions:
       Suspect(
-        self, "conditions", "The charger, a network or an idle, locked phone is missing",
+        self, "conditions",
+        "A condition is missing: a charger, a network, an idle, cool or unlocked phone",
         .requireLess,
         "bgsim run Examples/why-does-processing-wait-although-the-phone-charges.jsonc")
     case .stillRunning:
