@@ -91,7 +91,6 @@ import Testing
   @Test func aPhoneDoesTheSameUnderEverySeed() throws {
     func turns(phone: Int64, seed: UInt64) throws -> [LogRow] {
       var stage = stage(nil, phone: phone)
-      stage.setup.rules.appStanding.openingHelps = .none
       stage.setup.seed = seed
       return try stage.played(until: "day 60 08:00").rows.filter {
         if case .world(.standing, _) = $0.happening { true } else { false }
@@ -106,20 +105,19 @@ import Testing
     #expect(different > 15)
   }
 
-  /// An opening gives a day of the usual treatment, or nothing at all.
-  @Test func anOpeningHelpsForADayAtMost() throws {
-    func silentDays(_ helps: Share) throws -> [Bool] {
+  /// Nothing that the field tells says that opening an app ends it.
+  @Test func anOpeningChangesNothingOfIt() throws {
+    func turns(_ openings: [Instant]) throws -> [LogRow] {
       var stage = stage(nil, phone: 1)
       stage.setup.rules.appStanding.neglectedShare = .all
-      stage.setup.rules.appStanding.neglectedSpacing = .days(30)
-      stage.setup.rules.appStanding.spellEvery = .days(300)
-      stage.setup.rules.appStanding.openingHelps = helps
-      stage.open("day 4 08:00")
-      let play = try stage.played(until: "day 8 08:00")
-      return [3, 4, 7].map { play.starts(of: .refresh, on: $0).isEmpty }
+      for moment in openings { stage.open(moment) }
+      return try stage.played(until: "day 40 08:00").rows.filter {
+        if case .world(.standing, _) = $0.happening { true } else { false }
+      }
     }
-    #expect(try silentDays(.all) == [true, false, true])
-    #expect(try silentDays(.none) == [true, true, true])
+    let without = try turns([])
+    #expect(without.count > 2)
+    #expect(try turns(["day 4 08:00", "day 9 21:00", "day 20 12:00"]) == without)
   }
 
   /// The rule is named after everything that somebody can change.

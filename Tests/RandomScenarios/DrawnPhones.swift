@@ -13,7 +13,6 @@ enum DrawnPhones {
     numbers.spellEvery = dice.pick([.zero, .hours(3), .hours(12), .days(2)])
     numbers.silenceUpTo = dice.pick([.zero, .hours(2), .days(1)])
     numbers.burstUpTo = dice.pick([.zero, .hours(2), .hours(12)])
-    numbers.openingHelps = dice.pick([.none, .percent(50), .all])
     setup.rules.appStanding = numbers
     let minutes = (end - setup.start).milliseconds / 60_000
     for index in setup.apps.indices {

@@ -14,7 +14,6 @@ extension SecondModel {
     apps[app].leavesAt = isNew ? end : max(apps[app].leavesAt, end)
     if !isNew { return }
     apps[app].usage.noteOpening(quarter(of: now))
-    raiseStanding(of: app)
     forgetDelay(of: app)
     apps[app].isJustWoken = false
     if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }

@@ -13,7 +13,6 @@ struct Ways {
   var spells: [Spell]
   /// When the standing is looked at next, whatever it is until then.
   var turnsAt: Milliseconds
-  var openings: Int64 = 0
 
   func standing(at now: Milliseconds) -> Standing {
     spells.first { $0.begins <= now && now < $0.ends && !$0.isOver }?.kind ?? usual
@@ -83,21 +82,6 @@ extension SecondModel {
     }
     apps[app].ways = ways
     set(ways.standing(at: now), of: app)
-  }
-
-  /// Being opened helps now and then, for a day.
-  mutating func raiseStanding(of app: Int) {
-    guard var ways = apps[app].ways else { return }
-    if apps[app].standing != .silent && apps[app].standing != .neglected { return }
-    ways.openings += 1
-    if setup.apps[app].standing == nil {
-      let chance = Chance(seed: UInt64(setup.phone))
-      if chance.happens(rules.appStanding.openingHelps, .phone, Int64(app), -ways.openings) {
-        ways.turnsAt = min(ways.nextEdge(after: now), now + 86_400_000)
-        set(.usual, of: app)
-      }
-    }
-    apps[app].ways = ways
   }
 
   func isHeldByStanding(_ request: Waiting, at then: Milliseconds) -> Bool {

@@ -28,8 +28,6 @@ public enum AppStanding: SchedulingRule {
     public var spellEvery = Span.days(14)
     public var silenceUpTo = Span.days(3)
     public var burstUpTo = Span.hours(12)
-    /// How likely an opening gives a neglected or silent app a day of the usual treatment.
-    public var openingHelps = Share.percent(30)
     public init() {}
   }
 
@@ -50,8 +48,6 @@ public enum AppStanding: SchedulingRule {
     list.span(
       "burst-up-to", &parameters.burstUpTo, upTo: .days(365), .assumed(facts: 371),
       .from(.hours(2), to: .days(2)))
-    list.share(
-      "opening-helps", &parameters.openingHelps, .assumed(facts: 353), .from(.none, to: .all))
   }
 
   @inline(__always)
@@ -104,9 +100,8 @@ public enum AppStanding: SchedulingRule {
     switch (input.app.standingEnd, input.app.standing) {
     case (.nothing, _): sentence.words("; the app was set up so, and it stays so")
     case (.restart, _): sentence.words("; a restart or an update of the app ends it")
-    case (.time, .neglected): sentence.words("; opening the app may help for a day")
-    case (.time, _):
-      sentence.words("; a restart, an update of the app or time ends it, opening the app may help")
+    case (.time, .neglected): break
+    case (.time, _): sentence.words("; a restart, an update of the app or time ends it")
     }
   }
 

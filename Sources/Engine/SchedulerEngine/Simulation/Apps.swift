@@ -87,7 +87,6 @@ extension Simulation {
     }
     if isNew {
       noteOpening(of: app)
-      raiseStanding(ofOpened: app)
       bringToFront(app)
       if transfers.areAny { forgetDelay(ofTransfersOf: app) }
     }

@@ -16,15 +16,6 @@ extension Simulation {
     requests.reassess(.standing, of: app, &agenda)
   }
 
-  /// An opening may help, but not for good.
-  mutating func raiseStanding(ofOpened app: AppID) {
-    if !ways.areAny { return }
-    let standing = apps[app].conditions.standing
-    guard standing == .neglected || standing == .silent else { return }
-    guard ways.opened(app, plan.rules.appStanding, &agenda) else { return }
-    apply(.standing(app, .usual), .device)
-  }
-
   /// A restart of the device or an update of the app ends a silence or a burst.
   mutating func endSpell(of app: AppID) {
     let standing = ways.areAny ? ways.cut(app, at: agenda.now) : .usual

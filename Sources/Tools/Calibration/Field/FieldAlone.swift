@@ -13,7 +13,6 @@ struct FieldAlone {
     ("standing.spell-every", Span.days(365).milliseconds, "next to no spells"),
     ("standing.silence-up-to", 0, "silences last half an hour"),
     ("standing.burst-up-to", 0, "bursts last half an hour"),
-    ("standing.opening-helps", 0, "an opening helps nothing"),
   ]
 
   private let whole: FieldReport
@@ -36,7 +35,7 @@ struct FieldAlone {
     }
     note("none of them")
     without.append(
-      ("none of the eight", try FieldReport(draws: draws, isSplitting: false, under: none)))
+      ("none of the seven", try FieldReport(draws: draws, isSplitting: false, under: none)))
   }
 
   /// The rows of the article's table.

@@ -5,7 +5,7 @@
 struct PhoneWays: Sendable {
   private struct Way: Sendable {
     let slot: Slot
-    /// What the app was set up with, which neither spells nor openings change.
+    /// What the app was set up with, which no spell changes.
     let given: Standing?
     /// What is usual for the app on this phone.
     let usual: Standing
@@ -16,7 +16,6 @@ struct PhoneWays: Sendable {
     var spellEnds = Instant.never
     /// Whether a restart or an update ended the spell early.
     var isCut = false
-    var openings: Int64 = 0
   }
 
   private static let shortestSpell = Span.minutes(30)
@@ -121,22 +120,5 @@ extension PhoneWays {
   mutating func cut(_ app: AppID, at now: Instant) -> Standing {
     if ways[Int(app.index)].spellBegins <= now { ways[Int(app.index)].isCut = true }
     return standing(of: ways[Int(app.index)], at: now)
-  }
-
-  /// Whether this opening of the app gives it a day of the usual treatment, which this then schedules the end
-  /// of.
-  mutating func opened(
-    _ app: AppID, _ numbers: AppStanding.Parameters, _ agenda: inout Agenda
-  ) -> Bool {
-    ways[Int(app.index)].openings += 1
-    let way = ways[Int(app.index)]
-    if !isDrawn(way) { return false }
-    // Numbered below zero, where no spell is.
-    let helps = chance.happens(
-      numbers.openingHelps, .phone, Int64(app.index), -way.openings)
-    guard helps else { return false }
-    let end = min(nextTurn(of: way, after: agenda.now), agenda.now + .days(1))
-    agenda.schedule(way.slot, at: end, rank: .world)
-    return true
   }
 }
