@@ -35,7 +35,7 @@ struct FieldAlone {
     }
     note("none of them")
     without.append(
-      ("none of the seven", try FieldReport(draws: draws, isSplitting: false, under: none)))
+      ("none of them", try FieldReport(draws: draws, isSplitting: false, under: none)))
   }
 
   /// The rows of the article's table.
@@ -43,7 +43,7 @@ struct FieldAlone {
     var lines = [
       "| without | off by | in nine of ten | worse by: all but privileged | refresh | processing | silent push |",
       "| --- | --- | --- | --- | --- | --- | --- |",
-      row("all eight are there", whole, nil),
+      row("all of them are there", whole, nil),
     ]
     lines += without.map { row($0.label, $0.report, whole) }
     return lines.joined(separator: "\n")
