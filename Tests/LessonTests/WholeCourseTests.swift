@@ -66,7 +66,7 @@ import Testing
   {
     let given = try Self.given("what-nobody-knows")
     let posed = try #require(given.questions.last)
-    #expect(posed.question.whatever?.value == "rate-limiting.processing-spacing")
+    #expect(posed.question.atBothEndsOf?.value == "rate-limiting.processing-spacing")
     let outcome = given.stage.outcome(of: ["apps[0].tasks[0].earliest=8h"], for: posed)
     #expect(outcome == .reached, "\(outcome)")
     let text = """
@@ -76,11 +76,11 @@ import Testing
           "apps": [{ "id": "com.a", "opened": ["13:00"], "tasks": [
             { "processing": "com.a.t", "requires": ["power"], "resubmit": "first",
               "earliest": "9h" }] }] },
-        "questions": [{ "edit": "com.a.t", "expect": { "ran": "2.." }WHATEVER }] }
+        "questions": [{ "edit": "com.a.t", "expect": { "ran": "2.." }MORE }] }
       """
     for isAsked in [true, false] {
-      let key = isAsked ? #", "whatever": "rate-limiting.processing-spacing""# : ""
-      let own = text.replacing("WHATEVER", with: key)
+      let key = isAsked ? #", "atBothEndsOf": "rate-limiting.processing-spacing""# : ""
+      let own = text.replacing("MORE", with: key)
       let given = try GivenLesson(nil, Array(own.utf8), for: nil, TextStyle())
       let posed = try #require(given.questions.last)
       let outcome = given.stage.outcome(of: ["apps[0].tasks[0].earliest=1h"], for: posed)
