@@ -174,7 +174,7 @@ import Testing
     let posed = try #require(given.questions.first { $0.question.counting?.value == .killed })
     let words = given.words(given.stage.mark(.count(0), to: posed), posed)
     // The line that makes it go wrong says more than that it does.
-    #expect(words.contains("which you overlooked") && !words.contains("not that bad"), "\(words)")
+    #expect(words.contains("which you overlooked"), "\(words)")
     guard case .misunderstood(.overlooks(let lines)) = given.stage.mark(.count(0), to: posed).remark
     else {
       Issue.record("no line is overlooked")

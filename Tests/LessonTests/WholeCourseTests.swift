@@ -202,6 +202,22 @@ import Testing
     #expect(reasons > others, "\(reasons) with a reason, \(others) without")
   }
 
+  /// What is well in the run is no comfort to who said otherwise.
+  @Test(arguments: names)
+  func `Nobody is praised or comforted who is wrong`(_ name: String) throws {
+    let given = try Self.given(name)
+    for posed in given.questions {
+      let typed =
+        posed.options + [.count(0), .count(1_000), .moment(nil), .edit(["device.model=iPad"])]
+      for mark in typed.map({ given.stage.mark($0, to: posed) }) where mark.verdict == .wrong {
+        let words = given.words(mark, posed)
+        for word in ["bad", "good", "well", "nice", "worry", "fortunately", "luckily", "almost"] {
+          #expect(!Self.has(word, in: words), "\(posed.number): \(words)")
+        }
+      }
+    }
+  }
+
   @Test func `What a named phone or habit does is told`() throws {
     let given = try Self.given("broken-5-it-is-killed")
     let told = given.namesExplained.joined(separator: "\n")

@@ -118,6 +118,13 @@ public enum Misunderstanding: Hashable, Sendable {
   case takesDateForAppointment, runsWhenAsked, takesOpeningForRun, takesLaterRun
   /// When this rule let it go, but it had not started.
   case seesOnly(RuleID)
+  /// Of what holds it back: a request that waits is overlooked, or something is blamed although nothing was requested.
+  case overlooksRequest(since: Instant)
+  case blamesWithoutRequest, seesNothingInTheWay
+  /// Of what lets it run.
+  case leavesItToTime, changesTooMuch, changesThePhone
+  /// Of the line to blame.
+  case blamesNoLine
 }
 
 /// Why a task runs as often as it does.

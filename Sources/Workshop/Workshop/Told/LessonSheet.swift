@@ -122,9 +122,10 @@ public struct LessonSheet {
   private func wrong(_ posed: PosedQuestion) -> String {
     var text = ""
     for (place, option) in posed.options.enumerated() where option != posed.key {
-      let remark = given.stage.mark(option, to: posed).remark
-      guard let words = given.words(remark, at: posed.at) else { continue }
-      text += indented("Not (\(AnswerReader.letter(place))): " + words)
+      let mark = given.stage.mark(option, to: posed)
+      guard let words = given.words(mark.remark, at: posed.at) else { continue }
+      let head = mark.verdict == .right ? "Right as well" : "Not"
+      text += indented("\(head) (\(AnswerReader.letter(place))): " + words)
     }
     return text
   }
