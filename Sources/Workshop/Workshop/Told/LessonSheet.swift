@@ -214,11 +214,16 @@ struct LessonScore: Equatable, Sendable {
 
   var count: Int { right + near + wrong + skipped + impossible }
 
-  /// For example "3 of 6 right, 1 near, 1 without an answer, 1 not possible; 4 of 8 marks".
+  /// For example "4 of 8 marks; 3 of 6 right, 1 near, 1 without an answer, 1 not possible".
   var words: String {
-    "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
+    LessonScore.words(marks: marks, of: mostMarks) + "; \(right) of \(count) right"
+      + (near > 0 ? ", \(near) near" : "")
       + (skipped > 0 ? ", \(skipped) without an answer" : "")
       + (impossible > 0 ? ", \(impossible) not possible" : "")
-      + (mostMarks > count ? "; \(marks) of \(mostMarks) marks" : "")
+  }
+
+  /// How a result is said, of one learner and of a class.
+  static func words(marks: Int, of most: Int) -> String {
+    "\(marks) of \(most) \(most == 1 ? "mark" : "marks")"
   }
 }
