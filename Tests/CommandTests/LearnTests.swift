@@ -76,8 +76,11 @@ import Testing
       let made = try run("learn 1 --seed \(name) --answers answers --json -o \(name).json")
       #expect(made.status == 0, "\(made.error)")
     }
-    let ending = try run("learn --class ada.json ben.json")
+    // As the page saves it.
+    try folder.put("# bgsim learn a-first-day\n# by Cleo\nb\n\n", in: "cleo.txt")
+    let ending = try run("learn --class ada.json ben.json cleo.txt")
     #expect(ending.status == 0, "\(ending.error)")
+    #expect(ending.output.contains("Cleo") && ending.output.contains("1 of 7 marks"))
     #expect(ending.output.contains("Lesson 1 (A first day)"), "\(ending.output)")
     #expect(ending.output.contains("ada") && ending.output.contains("ben"))
     #expect(ending.output.contains("Got wrong most"))

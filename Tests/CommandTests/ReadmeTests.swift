@@ -4,6 +4,7 @@ import LongForm
 import PlatformFacts
 import RunRecord
 import RunText
+import Scenarios
 import SchedulerEngine
 import Testing
 import Workshop
@@ -294,7 +295,8 @@ extension PlatformFact {
 
   @Test func theCommandsOfTheGuideWork() throws {
     let folder = try Folder()
-    for name in ["ada", "ben"] { try folder.put("a\nb\n", in: "\(name).txt") }
+    try folder.put("# bgsim learn 5 --seed Ada\na\nb\n", in: "ada.txt")
+    try folder.put("# bgsim learn room-4-a-tidy-user\n# by Ben\na\nb\n", in: "ben.txt")
     let start = "swift run bgsim "
     let commands = try Self.guide().split(separator: "\n").filter { $0.hasPrefix(start) }
     #expect(commands.count >= 10)
@@ -337,6 +339,46 @@ extension PlatformFact {
       }
     }
     #expect(planned.sorted() == Array(1...Course.entries.count))
+  }
+
+  /// A question takes two minutes and a change three, as the guide says.
+  @Test func thePlanOfTheGuideFillsNinetyMinutesAndNoneOfItTakesLonger() throws {
+    let guide = try Self.guide()
+    var minute = 0
+    for row in guide.split(separator: "\n").filter({ $0.hasPrefix("| ") }) {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let times = cells[0].split(separator: " ").compactMap { Int($0) }
+      guard times.count == 2 else { continue }
+      #expect(times[0] == minute && times[1] > minute, "\(row)")
+      minute = times[1]
+      let lessons = cells.last?.split(separator: " ").compactMap { Int($0) } ?? []
+      guard let first = lessons.first, let last = lessons.last else { continue }
+      // "questions 1 and 3 to 5" of a lesson that is cut short, "ten minutes each" of several.
+      let asked = cells[1].components(separatedBy: "questions ").dropFirst().first
+        .map { Self.numbers($0) }
+      let most = cells[1].contains("ten minutes each") ? 10 : times[1] - times[0]
+      if cells[1].contains("the trainer shows") { continue }
+      for lesson in first...last {
+        let takes = try Self.minutes(of: lesson, asked)
+        // Of room 5 the guide says that its second change is for those who are early.
+        #expect(takes <= most + (lesson == 6 ? 2 : 0), "lesson \(lesson): \(takes)")
+      }
+    }
+    #expect(minute == 90)
+  }
+
+  /// "1 and 3 to 5".
+  private static func numbers(_ text: String) -> [Int] {
+    text.components(separatedBy: ",")[0].components(separatedBy: " and ").flatMap { part in
+      let ends = part.split(separator: " ").compactMap { Int($0) }
+      return ends.count == 2 ? Array(ends[0]...ends[1]) : ends
+    }
+  }
+
+  private static func minutes(of number: Int, _ asked: [Int]?) throws -> Int {
+    let lesson = try #require(LessonReader.read(Course.entries[number - 1].bytes).lesson)
+    return lesson.questions.enumerated().filter { asked?.contains($0.offset + 1) ?? true }
+      .reduce(0) { $0 + ($1.element.value.kind == .edit ? 3 : 2) }
   }
 }
 

@@ -23,28 +23,18 @@ import Testing
     "chargeRate": ["0% per hour"],
     "charging": ["false", #"["03:00-03:10"]"#],
     "network": ["none", "cellular", #"{"none":["00:00-23:59"]}"#],
-    "networkSpeed": ["verySlow"],
+    "networkSpeed": ["slow", "verySlow"],
     "lowDataMode": ["true"],
     "lowPowerMode": ["true", #"["00:00-23:59"]"#, #"["06:30-09:30"]"#],
     "inUse": [#"[]"#],
-    "thermal": ["critical", "serious"], "memory": ["critical", "warning"],
+    "thermal": ["critical", "serious", "fair"], "memory": ["critical", "warning"],
     "camera": ["true"], "backgroundRefresh": ["off", "wifiOnly"], "refreshRestricted": ["true"],
     "unlockedSinceBoot": ["false"],
   ]
 
-  /// What takes nothing in a lesson whose user does as much already.
-  private static let fair = [
-    // The mode is on for three hours of the morning, and not for six of the afternoon.
-    "room-2-a-quiet-afternoon": #"device.lowPowerMode=["06:30-09:30"]"#,
-    // The app is opened each night, and not each Sunday.
-    "room-3-a-sunday-app": #"apps[0].opened=["03:00"]"#,
-    // The one tidying up comes earlier.
-    "room-4-a-tidy-user": #"events=[{"at":"day 1 06:45","forceQuit":"com.example.news"}]"#,
-  ]
-
-  private static func cheats(in stage: PreparedLesson) -> [String] {
+  private static func cheats(in stage: PreparedLesson, at start: String = "06:45") -> [String] {
     let app = stage.prepared.scenario.apps[0].value.id.value
-    let start = "day 1 06:45"
+    let start = "day 1 \(start)"
     return ofDevice.sorted { $0.key < $1.key }
       .flatMap { key, values in values.map { "device.\(key)=\($0)" } } + [
         "apps[0].refreshOn=false", "apps[0].opened=[]", #"apps[0].opened=["03:00"]"#,
@@ -57,11 +47,82 @@ import Testing
         #"events+={"at":"\#(start)","battery":"3%"}"#,
         #"events+={"at":"\#(start)","uninstall":"\#(app)"}"#,
         #"events+={"at":"\#(start)","reboot":true}"#,
+        #"events+={"at":"\#(start)","terminate":"\#(app)"}"#,
       ]
   }
 
   @Test func `Each key of a device is tried`() {
     #expect(Set(Self.ofDevice.keys) == Set(KeyTable(of: Scenario.Device.self).names))
+  }
+
+  /// A user who does without nothing, and an app that is to run more often than anything could let it.
+  private static let spared = """
+    { "format": 1, "lesson": "Nothing is missing", "scenario": {
+        "format": 1, "start": "2026-06-01T08:00+02:00", "duration": "5d", "seed": 1,
+        "device": { "like": "overnight-charger", "inUse": ["17:00-18:30"] },
+        "apps": [{ "id": "com.a", "opened": ["07:05", "12:30", "20:10"],
+          "tasks": [{ "refresh": "com.a.r", "earliest": "15m" }] }] },
+      "questions": [{ "edit": "com.a.r", "expect": { "ran": "2000.." } }] }
+    """
+
+  @Test func `Of a user who lacks nothing, each of them takes something`() throws {
+    let given = try GivenLesson(nil, Array(Self.spared.utf8), for: nil, TextStyle())
+    let posed = try #require(given.questions.first)
+    for cheat in Self.cheats(in: given.stage, at: "10:45") {
+      let outcome = given.stage.outcome(of: [cheat], for: posed)
+      let isOfRules = cheat.hasPrefix("apps[0].standing")
+      #expect(outcome == .forbidden(isOfRules ? .rules : .phone), "\(cheat): \(outcome)")
+    }
+    for gift in Self.gifts {
+      let outcome = given.stage.outcome(of: [gift], for: posed)
+      if case .missed = outcome { continue }
+      Issue.record("\(gift): \(outcome)")
+    }
+  }
+
+  @Test func `Of a user who lacks something, more can be taken`() throws {
+    let rows = [
+      ("network", "cellular", "none"), ("networkSpeed", "slow", "verySlow"),
+      ("thermal", "fair", "serious"), ("backgroundRefresh", "wifiOnly", "off"),
+    ]
+    for (key, value, worse) in rows {
+      let text = Self.spared.replacing(
+        #""inUse""#, with: "\"\(key)\": \"\(value)\", \"inUse\"")
+      let given = try GivenLesson(nil, Array(text.utf8), for: nil, TextStyle())
+      let posed = try #require(given.questions.first)
+      for (value, isTaken) in [(worse, true), (value, false)] {
+        let outcome = given.stage.outcome(of: ["device.\(key)=\(value)"], for: posed)
+        #expect((outcome == .forbidden(.phone)) == isTaken, "\(key)=\(value): \(outcome)")
+      }
+    }
+  }
+
+  @Test func `An app that is opened less is taken, even if the phone is used as much`() throws {
+    let text = Self.spared.replacing(#""20:10""#, with: #""17:30 for 2m", "20:10""#)
+    let given = try GivenLesson(nil, Array(text.utf8), for: nil, TextStyle())
+    let posed = try #require(given.questions.first)
+    let outcome = given.stage.outcome(
+      of: [#"apps[0].opened=["07:05","12:30","20:10"]"#], for: posed)
+    #expect(outcome == .forbidden(.phone), "\(outcome)")
+  }
+
+  /// What a user who lacks nothing can still be given, or what makes no difference to them.
+  private static let gifts = [
+    "device.charging=true", "device.battery=90%", "device.model=iPad",
+    #"apps[0].opened+="15:00""#, "apps[0].tasks[0].earliest=1h",
+  ]
+
+  /// What only moves something, or gives more of it than it takes, leaves the user without nothing for longer.
+  private static func takes(
+    _ cheat: String, from stage: PreparedLesson, _ posed: PosedQuestion
+  ) throws -> Bool {
+    guard let variant = ScenarioVariant(stage, [cheat]) else { return true }
+    let asked = stage.prepared.stretches(of: posed.question.expect?.value.during?.value)
+    let record = try #require(variant.record())
+    let before = try #require(
+      PhoneUse(stage.prepared, seed: stage.seed, stage.record, asked: asked))
+    let after = try #require(PhoneUse(variant.prepared, seed: stage.seed, record, asked: asked))
+    return after.isLess(than: before)
   }
 
   @Test(arguments: Course.entries.map(\.name))
@@ -75,8 +136,9 @@ import Testing
       var read = 0
       for cheat in Self.cheats(in: given.stage) {
         let outcome = given.stage.outcome(of: [cheat], for: posed)
-        let isFair = Self.fair[name] == cheat
-        #expect((outcome == .reached) == isFair, "question \(posed.number): \(cheat)")
+        if outcome == .reached {
+          #expect(try !Self.takes(cheat, from: given.stage, posed), "\(posed.number): \(cheat)")
+        }
         if case .unreadable = outcome { continue }
         if case .badAssignment = outcome { continue }
         read += 1
@@ -95,6 +157,9 @@ import Testing
       case let other: Issue.record("\(cheat): \(other)")
       }
     }
+    // Not even what takes nothing: fewer launches have to come from the app.
+    let gift = given.stage.outcome(of: ["device.battery=99%"], for: posed)
+    #expect(gift == .forbidden(.phone), "\(gift)")
     let mark = given.mark(#"device.lowPowerMode=["00:00-23:59"]"#, posed)
     #expect(mark == Mark(.wrong, .edit(.forbidden(.phone))))
     #expect(given.mark("apps[0].tasks[0].earliest=2h", posed)?.verdict == .right)
@@ -107,6 +172,10 @@ import Testing
       ("room-1-a-long-day", #"events+={"at":"day 1 12:01","battery":"80%"}"#),
       ("room-2-a-quiet-afternoon", "device.lowPowerMode=false"),
       ("room-4-a-tidy-user", "events-"),
+      // It is on for three hours, and not for six; each night, and not each Sunday; earlier, and once.
+      ("room-2-a-quiet-afternoon", #"device.lowPowerMode=["06:30-09:30"]"#),
+      ("room-3-a-sunday-app", #"apps[0].opened=["03:00"]"#),
+      ("room-4-a-tidy-user", #"events=[{"at":"day 1 06:45","forceQuit":"com.example.news"}]"#),
       ("room-3-a-sunday-app", #"apps[0].opened=["07:05","12:30"]"#),
       ("broken-8-it-stands-still", "apps[0].tasks[0].work.stalls-"),
       ("what-nobody-knows", "apps[0].tasks[0].earliest=8h"),

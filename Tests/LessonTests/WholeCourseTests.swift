@@ -66,7 +66,7 @@ import Testing
   {
     let given = try Self.given("what-nobody-knows")
     let posed = try #require(given.questions.last)
-    #expect(posed.question.whatever?.value == "rate-limiting.processing-spacing")
+    #expect(posed.question.atBothEndsOf?.value == "rate-limiting.processing-spacing")
     let outcome = given.stage.outcome(of: ["apps[0].tasks[0].earliest=8h"], for: posed)
     #expect(outcome == .reached, "\(outcome)")
     let text = """
@@ -76,11 +76,11 @@ import Testing
           "apps": [{ "id": "com.a", "opened": ["13:00"], "tasks": [
             { "processing": "com.a.t", "requires": ["power"], "resubmit": "first",
               "earliest": "9h" }] }] },
-        "questions": [{ "edit": "com.a.t", "expect": { "ran": "2.." }WHATEVER }] }
+        "questions": [{ "edit": "com.a.t", "expect": { "ran": "2.." }MORE }] }
       """
     for isAsked in [true, false] {
-      let key = isAsked ? #", "whatever": "rate-limiting.processing-spacing""# : ""
-      let own = text.replacing("WHATEVER", with: key)
+      let key = isAsked ? #", "atBothEndsOf": "rate-limiting.processing-spacing""# : ""
+      let own = text.replacing("MORE", with: key)
       let given = try GivenLesson(nil, Array(own.utf8), for: nil, TextStyle())
       let posed = try #require(given.questions.last)
       let outcome = given.stage.outcome(of: ["apps[0].tasks[0].earliest=1h"], for: posed)
@@ -202,6 +202,22 @@ import Testing
     #expect(reasons > others, "\(reasons) with a reason, \(others) without")
   }
 
+  /// What is well in the run is no comfort to who said otherwise.
+  @Test(arguments: names)
+  func `Nobody is praised or comforted who is wrong`(_ name: String) throws {
+    let given = try Self.given(name)
+    for posed in given.questions {
+      let typed =
+        posed.options + [.count(0), .count(1_000), .moment(nil), .edit(["device.model=iPad"])]
+      for mark in typed.map({ given.stage.mark($0, to: posed) }) where mark.verdict == .wrong {
+        let told = given.words(mark, posed)
+        let words = Set(told.lowercased().split { !$0.isLetter }.map(String.init))
+        let comfort = ["bad", "good", "well", "nice", "worry", "fortunately", "luckily", "almost"]
+        #expect(words.isDisjoint(with: comfort), "\(posed.number): \(told)")
+      }
+    }
+  }
+
   @Test func `What a named phone or habit does is told`() throws {
     let given = try Self.given("broken-5-it-is-killed")
     let told = given.namesExplained.joined(separator: "\n")
@@ -214,6 +230,20 @@ import Testing
   }
 
   // MARK: Assumed values
+
+  @Test func `A number that nobody knows is named where it decides`() throws {
+    let rows = [
+      ("a-first-day", 2, "app-usage.lead"),
+      ("room-6-a-hungry-app", 1, "rate-limiting.refresh-spacing"),
+      ("the-final", 1, "app-usage.threshold"),
+    ]
+    for (name, number, value) in rows {
+      let given = try Self.given(name)
+      let posed = given.questions[number - 1]
+      #expect(posed.taken.contains { $0.name == value }, "\(name): \(posed.taken)")
+      #expect(given.reasons(for: posed).joined().contains(value), "\(name)")
+    }
+  }
 
   /// Each value is set in the file, and the run of that is asked.
   @Test(arguments: names)

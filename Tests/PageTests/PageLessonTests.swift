@@ -156,6 +156,21 @@ import Workshop
     #expect(complaint?.hasPrefix("That is not a possible answer.") == true)
   }
 
+  /// Also where an earlier answer is another one than before.
+  @Test func answersGivenOneByOneAreMarkedAsAllAtOnce() throws {
+    var session = PageSession()
+    let courses = [
+      [], ["a"], ["a", "b"], ["a", "b", "device.battery=90%"], ["b", "b", "device.charging=false"],
+      ["skip"], ["half past"], ["a", "b", "skip"],
+    ]
+    for answers in courses {
+      let request = PageRequest(
+        "learn", ["a.jsonc"] + answers.map { "=" + $0 }, Array(PageLessonTests.lesson.utf8))
+      var afresh = PageSession()
+      #expect(session.answer(request).json == afresh.answer(request).json, "\(answers)")
+    }
+  }
+
   @Test func anEditQuestionStaysOpenUntilTheEditIsRightOrSkipped() throws {
     let wrong = try questions(["a", "a", "device.battery=90%"])
     #expect(wrong[2]["isOpen"] as? Bool == true && wrong[2]["marked"] != nil)

@@ -192,12 +192,12 @@ extension Verb {
       + "would help, which line is to blame. Every answer comes from the run, with the main cause and "
       + "its line. Without a lesson it lists the course. In a terminal it asks one question "
       + "after another; elsewhere it prints the questions, marks the answers in a file, or prints the key. "
-      + "With --class it puts the marked answers of many side by side and says what was got wrong most.",
+      + "With --class it says what many learners got wrong most, and puts their marks side by side.",
     arguments: [
       CommandArgument(
         name: "LESSON",
         summary:
-          "a lesson of the course by its number or name, or a lesson file; with --class marked answers",
+          "a lesson of the course by its number or name, or a lesson file; with --class files of answers",
         completion: .files, isRepeated: true)
     ],
     options: [
@@ -208,7 +208,7 @@ extension Verb {
     examples: [
       "bgsim learn", "bgsim learn 1", "bgsim learn 3 --seed Ada --answers ada.txt",
       "bgsim learn 3 --key", "bgsim learn 3 --file -o room.jsonc", "bgsim learn my-lesson.jsonc",
-      "bgsim learn --class ada.json ben.json", "bgsim learn --handout",
+      "bgsim learn --class ada.txt ben.txt", "bgsim learn --handout",
     ])
 
   package static let merge = Verb(

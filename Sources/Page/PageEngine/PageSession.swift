@@ -26,7 +26,7 @@ public struct PageSession {
   /// The last scenario that was run, under other schedulers.
   var others: PlayedSchedulers?
   /// The lesson of the last question.
-  var lesson: (bytes: [UInt8], given: GivenLesson)?
+  var lesson: (bytes: [UInt8], given: GivenLesson, progress: LessonProgress?)?
   /// The files given last to be checked.
   var app = GivenFiles([])
 
@@ -327,7 +327,8 @@ extension PageSession {
     if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
     let given = try given(request)
     let answers = request.fields.dropFirst().map { String($0.dropFirst()) }
-    let progress = LessonProgress(given, answers: answers)
+    let progress = LessonProgress(given, answers: answers, after: lesson?.progress)
+    lesson?.progress = progress
     let played = try play(request)
     let context = played.play.context(TextStyle())
     answer.json = JSONWriter.object { json in
@@ -352,7 +353,7 @@ extension PageSession {
     if let lesson, lesson.bytes == request.scenario { return lesson.given }
     let style = TextStyle(colours: .ansi, width: 100)
     let given = try GivenLesson(nil, request.scenario, for: nil, layout: .json, style)
-    lesson = (request.scenario, given)
+    lesson = (request.scenario, given, nil)
     return given
   }
 

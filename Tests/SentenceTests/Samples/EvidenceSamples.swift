@@ -149,6 +149,10 @@ extension Remark {
       .misunderstood(.takesDateForAppointment), .misunderstood(.runsWhenAsked),
       .misunderstood(.takesOpeningForRun), .misunderstood(.takesLaterRun),
       .misunderstood(.seesOnly(.appUsage)), .misunderstood(.nothingGoesWrong),
+      .misunderstood(.overlooksRequest(since: .earliest)), .misunderstood(.blamesWithoutRequest),
+      .misunderstood(.seesNothingInTheWay), .misunderstood(.leavesItToTime),
+      .misunderstood(.changesTooMuch), .misunderstood(.changesThePhone),
+      .misunderstood(.blamesNoLine),
       .edit(.tooMany(2, allowed: 1)), .edit(.forbidden(.time)), .edit(.forbidden(.rules)),
       .edit(.forbidden(.seed)), .edit(.forbidden(.system)), .edit(.forbidden(.request)),
       .edit(.badAssignment(.unreadable)),
@@ -203,7 +207,9 @@ private func allCases(
 private func allCases(_ a: Misunderstanding) {
   switch a {
   case .countsOpenings, .countsRequests, .countsLaunches, .neverRuns, .nothingGoesWrong, .overlooks,
-    .takesDateForAppointment, .runsWhenAsked, .takesOpeningForRun, .takesLaterRun, .seesOnly:
+    .takesDateForAppointment, .runsWhenAsked, .takesOpeningForRun, .takesLaterRun, .seesOnly,
+    .overlooksRequest, .blamesWithoutRequest, .seesNothingInTheWay, .leavesItToTime,
+    .changesTooMuch, .changesThePhone, .blamesNoLine:
     break
   }
 }

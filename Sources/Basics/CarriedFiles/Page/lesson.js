@@ -118,11 +118,19 @@ function takeAnswers(kept) {
   }
 }
 
-// A file as `bgsim learn --answers` reads it: a line for each question, blank where the answer was asked for.
+// A file as `bgsim learn --class` reads it: what is answered and by whom, then a line for each question, blank where
+// the answer was asked for.
+function answersFile() {
+  const asked = name.replace(/\.jsonc$/, ""), who = $("learner").value.trim();
+  const lines = ["# bgsim learn " + asked, ...(who ? ["# by " + who] : []),
+    ...(answers[name] || []).map((typed) => (typed === "skip" ? "" : typed))];
+  return { name: (who ? who + " " : "") + asked + ".txt", text: lines.join("\n") + "\n" };
+}
+
 function saveAnswers() {
-  const lines = (answers[name] || []).map((typed) => (typed === "skip" ? "" : typed) + "\n");
-  const href = URL.createObjectURL(new Blob(lines, { type: "text/plain" }));
-  node("a", { href, download: name + ".txt" }).click();
+  const file = answersFile();
+  const href = URL.createObjectURL(new Blob([file.text], { type: "text/plain" }));
+  node("a", { href, download: file.name }).click();
 }
 
 function connectLesson() {

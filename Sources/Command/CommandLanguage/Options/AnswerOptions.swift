@@ -196,7 +196,9 @@ package enum LearnOption {
     name: "--file", summary: "print the lesson's own file, to run, explain or change it")
   package static let ofClass = CommandOption(
     name: "--class",
-    summary: "put marked answers side by side, each file as --answers FILE --json writes it")
+    summary:
+      "what was got wrong most, and marks side by side: of files of answers whose first line is "
+      + "# bgsim learn LESSON, as the page saves them, or of what --answers FILE --json writes")
   package static let handout = CommandOption(
     name: "--handout", summary: "without a lesson: a sheet to print for each learner")
 

@@ -46,7 +46,7 @@ enum LessonCheck {
     need(.howOften, "counting", question.counting?.span)
     need(.edit, "expect", question.expect?.span)
     need(.edit, "changes", question.changes?.span)
-    need(.edit, "whatever", question.whatever?.span)
+    need(.edit, "atBothEndsOf", question.atBothEndsOf?.span)
     if let at = question.at, !question.kind.asksAboutMoment {
       problems.report(.keyNeeds("at", other: Lesson.Kind.heldBy.rawValue), at.span)
     }

@@ -91,7 +91,9 @@ extension PreparedLesson {
     _ guess: Instant?, _ right: Instant?, _ tolerance: Span, _ posed: PosedQuestion
   ) -> Mark {
     guard let guess, let right else {
-      return Mark(guess == right ? .right : .wrong, remark(.moment(guess), posed) ?? .nothing)
+      if guess == right { return Mark(.right) }
+      let own = guess == nil ? Remark.misunderstood(.neverRuns) : .nothing
+      return Mark(.wrong, remark(.moment(guess), posed) ?? own)
     }
     let off = distance(guess, right)
     if off <= tolerance { return Mark(.right) }
@@ -120,7 +122,7 @@ extension PreparedLesson {
   private func markHolding(_ holding: Holding, _ why: WhyNot, _ posed: PosedQuestion) -> Mark {
     if posed.key == .held(holding) { return Mark(.right) }
     guard case .rule(let objector) = holding, case .pending(let explanation) = why else {
-      return Mark(.wrong)
+      return Mark(.wrong, misunderstood(holding, why).map { .misunderstood($0) } ?? .nothing)
     }
     if explanation.objections.contains(where: { $0.objector == objector }) {
       return Mark(.near, .objectsToo(objector))
@@ -129,20 +131,51 @@ extension PreparedLesson {
     return Mark(.wrong, answer.map { .allows($0) } ?? .nothing)
   }
 
+  private func misunderstood(_ holding: Holding, _ why: WhyNot) -> Misunderstanding? {
+    switch (holding, why) {
+    case (.notRequested, .pending(let explanation)):
+      record.request(explanation.id).map { .overlooksRequest(since: $0.acceptedAt) }
+    case (.nothing, .pending): .seesNothingInTheWay
+    case (.rule, .neverRequested), (.rule, .notRequested), (.nothing, .neverRequested),
+      (.nothing, .notRequested):
+      .blamesWithoutRequest
+    default: nil
+    }
+  }
+
   private func markChange(
     _ change: NeededChange, _ why: WhyNot, _ single: [Condition], _ posed: PosedQuestion
   ) -> Mark {
     if posed.key == .change(change) { return Mark(.right) }
-    guard case .one(let condition) = change else { return Mark(.wrong) }
+    guard case .one(let condition) = change else {
+      let right: NeededChange? = if case .change(let right)? = posed.key { right } else { nil }
+      return Mark(
+        .wrong, misunderstood(change, insteadOf: right).map { .misunderstood($0) } ?? .nothing)
+    }
     if single.contains(condition) { return Mark(.right) }
-    guard case .pending(let explanation) = why else { return Mark(.wrong) }
+    guard case .pending(let explanation) = why else {
+      return Mark(.wrong, .misunderstood(.changesThePhone))
+    }
     return explanation.changes.conditions.contains(condition)
       ? Mark(.near, .notEnough(condition)) : Mark(.wrong, .helpsNothing(condition))
   }
 
+  private func misunderstood(
+    _ change: NeededChange, insteadOf right: NeededChange?
+  ) -> Misunderstanding? {
+    switch (change, right) {
+    case (.waiting, .one), (.waiting, .several), (.waiting, .submission), (.waiting, .impossible):
+      .leavesItToTime
+    case (.several, .one), (.several, .waiting), (.several, .nothing): .changesTooMuch
+    default: nil
+    }
+  }
+
   private func markLine(_ line: Int64?, _ lines: [BlamedLine]) -> Mark {
     guard let line else {
-      if lines.contains(where: { $0.effect == .ends }) { return Mark(.wrong) }
+      if lines.contains(where: { $0.effect == .ends }) {
+        return Mark(.wrong, .misunderstood(.blamesNoLine))
+      }
       return Mark(.right, lines.assumed.map { .rightAsAssumed($0) } ?? .nothing)
     }
     switch lines.first(where: { $0.line == line })?.effect {

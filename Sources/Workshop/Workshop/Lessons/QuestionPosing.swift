@@ -7,10 +7,11 @@ extension PreparedLesson {
   /// The questions in the order of the file. The name decides which wrong answers are offered.
   public func questions(for name: String = "") throws(RunFault) -> [PosedQuestion] {
     var posed: [PosedQuestion] = []
+    let runs = KnownRuns(self)
     for (place, question) in lesson.questions.enumerated() {
       guard let task = task(of: question.value) else { continue }
       var posing = QuestionPosing(
-        stage: self, question: question.value, task: task, number: place + 1,
+        stage: self, question: question.value, task: task, number: place + 1, runs: runs,
         chance: PersonalChance(of: name + "\n" + lesson.title.value, place))
       posed.append(try posing.posed())
     }
@@ -23,6 +24,7 @@ struct QuestionPosing {
   let question: Lesson.Question
   let task: TaskKey
   let number: Int
+  let runs: KnownRuns
   var chance: PersonalChance
 
   static let most = 4
@@ -118,6 +120,13 @@ public enum Misunderstanding: Hashable, Sendable {
   case takesDateForAppointment, runsWhenAsked, takesOpeningForRun, takesLaterRun
   /// When this rule let it go, but it had not started.
   case seesOnly(RuleID)
+  /// Of what holds it back: a request that waits is overlooked, or something is blamed although nothing was requested.
+  case overlooksRequest(since: Instant)
+  case blamesWithoutRequest, seesNothingInTheWay
+  /// Of what lets it run.
+  case leavesItToTime, changesTooMuch, changesThePhone
+  /// Of the line to blame.
+  case blamesNoLine
 }
 
 /// Why a task runs as often as it does.
@@ -178,7 +187,8 @@ extension QuestionPosing {
       others.filter { seen.contains($0) }, others.filter { !seen.contains($0) }
     )
     let alternatives = alternatives(of: why.decidingRules, to: .held(right)) { other in
-      (try? stage.moment(of: task, at: at, in: other)).map { .held($0.why.holding) }
+      let moment = try? stage.moment(of: task, at: at, in: other.turned(in: stage.prepared))
+      return moment.map { .held($0.why.holding) }
     }
     let wrong =
       (Array(chance.shuffled(objecting).prefix(2)) + chance.shuffled(known)
@@ -242,10 +252,10 @@ extension QuestionPosing {
     for other in [NeededChange.waiting, .several] where other != right {
       wrong.append(.change(other))
     }
-    let alternatives = alternatives(of: moment.why.decidingRules, to: .change(right)) {
-      guard case .pending(let other)? = (try? stage.moment(of: task, at: at, in: $0))?.why else {
-        return nil
-      }
+    let alternatives = alternatives(of: moment.why.decidingRules, to: .change(right)) { value in
+      let turned = value.turned(in: stage.prepared)
+      guard case .pending(let other)? = (try? stage.moment(of: task, at: at, in: turned))?.why
+      else { return nil }
       return .change(other.neededChange)
     }
     wrong.removeAll { answer in alternatives.contains { $0.answer == answer } }
@@ -304,8 +314,9 @@ extension QuestionPosing {
     let right = run?.launchedAt
     let key = Answer.moment(right)
     let alternatives = alternatives(of: deciding(run.map { [$0] } ?? []), to: key) { other in
-      let record = try? other.run(seed: stage.seed).record
-      return record.map { .moment($0.firstRun(of: .task(task), from: from)?.launchedAt) }
+      runs.record(under: other).map {
+        .moment($0.firstRun(of: .task(task), from: from)?.launchedAt)
+      }
     }
     var mistakes: [Mistake] = []
     func add(_ instant: Instant, _ misunderstanding: Misunderstanding) {
@@ -370,10 +381,9 @@ extension QuestionPosing {
   mutating func howOften() -> PosedQuestion {
     let counted = stage.counted(task, question, in: stage.record)
     let right = Int64(counted.count)
-    let reason = NumberSearch(stage, question, of: task).reason()
+    let reason = NumberSearch(stage, question, of: task, runs).reason()
     let alternatives = alternatives(of: deciding(counted), to: .count(right)) { other in
-      let record = try? other.run(seed: stage.seed).record
-      return record.map { .count(Int64(stage.counted(task, question, in: $0).count)) }
+      runs.record(under: other).map { .count(Int64(stage.counted(task, question, in: $0).count)) }
     }
     var mistakes = numbers(without: reason.changes)
     // Near a large number, nobody could tell the right answer from an almost right one.

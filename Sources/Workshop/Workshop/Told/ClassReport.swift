@@ -1,11 +1,14 @@
 import Basics
 public import Reports
 
-/// The marked answers of a class side by side, and what was got wrong most.
+/// What a class got wrong most, and its marks side by side.
 ///
-/// It reads what `bgsim learn LESSON --answers FILE --json` writes, one file for each learner and lesson.
+/// It reads what `bgsim learn LESSON --answers FILE --json` writes, and answers that say their lesson, as the page saves
+/// them; one file for each learner and lesson.
 public struct ClassReport {
   private var lessons: [ClassLesson] = []
+  /// What was asked, to mark the answers of several learners to it.
+  private var asked: [(lesson: String, seed: String?, given: GivenLesson)] = []
   private let style: TextStyle
 
   public init(_ style: TextStyle) { self.style = style }
@@ -13,13 +16,18 @@ public struct ClassReport {
   /// Why a file has no place in the report.
   public enum Refusal: Error, Equatable, Sendable {
     case notMarked
+    case unknownLesson(String)
     /// The same learner and lesson, already in this file.
     case twice(learner: String, path: String)
 
     public var words: String {
       switch self {
       case .notMarked:
-        "no marked answers; bgsim learn LESSON --answers FILE --json writes them"
+        "no marked answers, as bgsim learn LESSON --answers FILE --json writes them, and no answers of "
+          + "which the first line says their lesson: # bgsim learn LESSON"
+      case .unknownLesson(let name):
+        "its first line says \(safeText(name.utf8)), which is no lesson of the course; bgsim learn "
+          + "lists these"
       case .twice(let learner, let path):
         "the answers of \(safeText(learner.utf8)) to this lesson are in \(safeText(path.utf8)) too"
       }
@@ -28,7 +36,9 @@ public struct ClassReport {
 
   /// A learner without a name is called by the file.
   public mutating func add(_ bytes: [UInt8], of path: String) throws(Refusal) {
-    guard let sheet = MarkedSheet(bytes, of: path) else { throw .notMarked }
+    let file = AnswerFile(bytes)
+    let marked = if let file { try self.marked(file) } else { bytes }
+    guard let sheet = MarkedSheet(marked, of: path, by: file?.learner) else { throw .notMarked }
     let place = lessons.firstIndex { $0.title == sheet.title && $0.number == sheet.number }
     guard let place else { return lessons.append(ClassLesson(sheet)) }
     if let same = lessons[place].sheets.first(where: { $0.learner == sheet.learner }) {
@@ -37,24 +47,45 @@ public struct ClassReport {
     lessons[place].sheets.append(sheet)
   }
 
+  private mutating func marked(_ file: AnswerFile) throws(Refusal) -> [UInt8] {
+    if !asked.contains(where: { $0.lesson == file.lesson && $0.seed == file.seed }) {
+      asked.append((file.lesson, file.seed, try ClassReport.given(file)))
+    }
+    let given = asked.first { $0.lesson == file.lesson && $0.seed == file.seed }?.given
+    guard let given else { throw .notMarked }
+    return Array(LessonDocument(given).json(withKey: .hidden, answers: file.answers).utf8)
+  }
+
+  private static func given(_ file: AnswerFile) throws(Refusal) -> GivenLesson {
+    #if !hasFeature(Embedded)
+      if let entry = Course.entry(file.lesson),
+        let given = try? GivenLesson(nil, entry.bytes, for: file.seed, TextStyle())
+      {
+        return given
+      }
+    #endif
+    throw .unknownLesson(file.lesson)
+  }
+
   public var text: String {
     let sorted = lessons.sorted { ($0.number ?? .max, $0.title) < ($1.number ?? .max, $1.title) }
     let count = lessons.reduce(0) { $0 + $1.sheets.count }
     var text =
       style.paint("The class", .heading) + ": \(count) \(count == 1 ? "sheet" : "sheets")\n"
+    text += "\n" + wrongMost(in: sorted)
     for lesson in sorted { text += "\n" + lesson.table(style) }
-    text += "\n  + right, ~ near, - wrong, . no answer\n"
-    return text + "\n" + wrongMost(in: sorted)
+    return text + "\n  + right, ~ near, - wrong, . no answer\n"
   }
 
   /// How many questions are discussed.
   private static let most = 8
 
+  /// Only of those who answered: not every class comes to the end of each lesson.
   private func wrongMost(in lessons: [ClassLesson]) -> String {
     var questions: [(lesson: ClassLesson, number: Int64, wrong: [MarkedAnswerRead])] = []
     for lesson in lessons {
       for number in lesson.numbers {
-        let wrong = lesson.answers(to: number).filter { $0.mark != "right" }
+        let wrong = lesson.answers(to: number).filter { $0.isAnswered && $0.mark != "right" }
         if !wrong.isEmpty { questions.append((lesson, number, wrong)) }
       }
     }
@@ -64,10 +95,10 @@ public struct ClassReport {
     }.map { $0.element }
     var text = style.paint("Got wrong most", .heading) + "\n"
     for (lesson, number, wrong) in sorted.prefix(ClassReport.most) {
-      let all = lesson.answers(to: number)
+      let all = lesson.answers(to: number).filter { $0.isAnswered }
       text += paragraph(
         "\(lesson.name), question \(number): \(wrong.count) of \(all.count). "
-          + safeText((all.first?.words ?? "").utf8), style)
+          + safeText((all.first?.asked ?? "").utf8), style)
       for (reason, count) in ClassReport.counted(wrong.map { $0.reason }) {
         text +=
           "  \(count)  " + safeText(reason.utf8).wrapped(to: style.textWidth, indent: 5) + "\n"
@@ -134,7 +165,7 @@ private struct ClassLesson {
       let marks = numbers.map { number in
         sheet.answers.first { $0.number == number }?.sign ?? "."
       }
-      text += row(learner, marks, "\(sheet.right) of \(sheet.answers.count)")
+      text += row(learner, marks, sheet.result)
     }
     let right = numbers.map { number in
       "\(answers(to: number).count { $0.mark == "right" })"
@@ -152,9 +183,14 @@ private struct MarkedSheet {
   let number: Int64?
   var answers: [MarkedAnswerRead] = []
 
-  var right: Int { answers.count { $0.mark == "right" } }
+  var result: String {
+    LessonScore.words(
+      marks: answers.reduce(0) { $0 + ($1.mark == "right" ? $1.marks : 0) },
+      of: answers.reduce(0) { $0 + $1.marks })
+  }
 
-  init?(_ bytes: [UInt8], of path: String) {
+  /// Without a name here or in the file, the learner is called by the path.
+  init?(_ bytes: [UInt8], of path: String, by name: String?) {
     guard let tree = JSONTree.read(bytes).tree, tree.nodes[0].kind == .object else { return nil }
     self.path = path
     var (learner, title): (String?, String?)
@@ -175,7 +211,7 @@ private struct MarkedSheet {
     guard let title, !answers.isEmpty else { return nil }
     self.title = title
     self.number = number
-    self.learner = learner ?? MarkedSheet.name(of: path)
+    self.learner = name ?? learner ?? MarkedSheet.name(of: path)
   }
 
   /// The file's name without folders and extension.
@@ -187,8 +223,12 @@ private struct MarkedSheet {
 
 private struct MarkedAnswerRead {
   var number: Int64 = 0
-  var words = ""
   var mark = ""
+  /// What it is worth.
+  var marks = 0
+  private var words = ""
+  private var goal = ""
+  private var answer = ""
   private var answered = ""
   private var misunderstanding = ""
 
@@ -200,12 +240,15 @@ private struct MarkedAnswerRead {
       case ("number", .integer): number = tree.integer(at: member.value)
       case ("words", .string): words = tree.text(of: member.value)
       case ("mark", .string): mark = tree.text(of: member.value)
+      case ("marks", .integer): marks = Int(clamping: tree.integer(at: member.value))
+      case ("goal", .string): goal = tree.text(of: member.value)
+      case ("answer", .string): answer = tree.text(of: member.value)
       case ("answered", .string): answered = tree.text(of: member.value)
       case ("misunderstanding", .string): misunderstanding = tree.text(of: member.value)
       default: break
       }
     }
-    if mark.isEmpty { return nil }
+    if mark.isEmpty || !(1...100).contains(marks) { return nil }
   }
 
   var sign: String {
@@ -217,9 +260,15 @@ private struct MarkedAnswerRead {
     }
   }
 
-  /// What was wrong with the answer, as far as it shows.
+  /// With what a change has to achieve.
+  var asked: String { goal.isEmpty ? words : "\(words) \(goal)" }
+
+  var isAnswered: Bool { !answer.isEmpty }
+
+  /// What was wrong with the answer, as far as it shows. Hardly two learners make the same change.
   var reason: String {
-    if answered.isEmpty { return "no answer" }
-    return answered + (misunderstanding.isEmpty ? "" : ": \(misunderstanding)")
+    if answered.isEmpty { return "not a possible answer: \(answer)" }
+    if misunderstanding.isEmpty { return answered }
+    return goal.isEmpty ? "\(answered): \(misunderstanding)" : misunderstanding
   }
 }

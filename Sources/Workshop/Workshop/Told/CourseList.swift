@@ -88,10 +88,11 @@ public struct LessonProgress {
   public let questions: [AskedQuestion]
   /// Whether all questions are answered.
   public let isOver: Bool
-  /// For example "3 of 5 right, 1 near".
+  /// For example "4 of 6 marks; 3 of 5 right, 1 near".
   public let score: String
 
-  public init(_ given: GivenLesson, answers: [String]) {
+  /// What was asked and answered before is taken over, because marking an answer runs the scenario many times.
+  public init(_ given: GivenLesson, answers: [String], after before: LessonProgress? = nil) {
     let lesson = given.stage.lesson
     title = safeText(lesson.title.value.utf8)
     opening =
@@ -102,7 +103,10 @@ public struct LessonProgress {
     for (place, posed) in given.questions.enumerated() {
       if questions.last?.isOpen ?? false { break }
       let answer = place < answers.count ? answers[place] : ""
-      let asked = AskedQuestion(given, posed, answer: answer)
+      let known = before.flatMap { place < $0.questions.count ? $0.questions[place] : nil }
+      let asked =
+        known.flatMap { $0.answer == answer ? $0 : nil }
+        ?? AskedQuestion(given, posed, answer: answer)
       questions.append(asked)
       score.add(asked.isOpen ? nil : asked.marked?.verdict, to: posed)
     }

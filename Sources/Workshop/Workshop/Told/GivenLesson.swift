@@ -139,14 +139,6 @@ extension GivenLesson {
   }
 }
 
-/// The answers in a file: a line for each question, and a blank line for no answer. Comment lines are
-/// skipped.
-public func answerLines(_ bytes: [UInt8]) -> [String] {
-  let text = String(decoding: bytes, as: UTF8.self)
-  return text.split(separator: "\n", omittingEmptySubsequences: false)
-    .map { AnswerReader.trimmed(String($0)) }.filter { !$0.hasPrefix("#") }
-}
-
 /// What a learner can predict about a task before seeing its run.
 public enum Prediction: String, CaseIterable, Sendable {
   case firstRun, nextRun, howOften, heldBy

@@ -73,6 +73,10 @@ public struct LessonDocument {
     },
     .text("task", "the identifier that it is about") { $0.posed.question.task.value },
     .text("words", "the question in words") { $1.words($0.posed) },
+    .text("goal", "what a change has to achieve", .optional) { asked, lesson in
+      asked.posed.question.kind == .edit ? lesson.goal(of: asked.posed) : nil
+    },
+    .number("marks", "what a right answer is worth") { $0.posed.marks },
     .text("text", "what the lesson tells with it", .optional) { $0.posed.question.text?.value },
     .text("hint", "a hint, if there is one", .optional) { $0.posed.question.hint?.value },
     .texts("options", "what can be chosen, of a question with a choice", .optional) {
@@ -88,9 +92,12 @@ public struct LessonDocument {
       asked.typed.flatMap { AnswerReader(given: lesson).answer($0, to: asked.posed) }
         .map { lesson.words($0) }
     },
-    .text("misunderstanding", "with answers, who would answer so", .optional) { asked, lesson in
-      asked.typed.flatMap { AnswerReader(given: lesson).answer($0, to: asked.posed) }
-        .flatMap { asked.posed.misunderstanding(of: $0) }.map { lesson.words($0) }
+    .text(
+      "misunderstanding", "with answers, what a wrong one stands for, as far as it shows",
+      .optional
+    ) { asked, lesson in
+      guard let mark = asked.mark, mark.verdict != .right else { return nil }
+      return lesson.words(mark.remark, at: asked.posed.at)
     },
     .word(
       "mark", Mark.Verdict.allCases.map { $0.rawValue } + ["none"], "with answers, its mark",

@@ -122,9 +122,10 @@ public struct LessonSheet {
   private func wrong(_ posed: PosedQuestion) -> String {
     var text = ""
     for (place, option) in posed.options.enumerated() where option != posed.key {
-      let remark = given.stage.mark(option, to: posed).remark
-      guard let words = given.words(remark, at: posed.at) else { continue }
-      text += indented("Not (\(AnswerReader.letter(place))): " + words)
+      let mark = given.stage.mark(option, to: posed)
+      guard let words = given.words(mark.remark, at: posed.at) else { continue }
+      let head = mark.verdict == .right ? "Right as well" : "Not"
+      text += indented("\(head) (\(AnswerReader.letter(place))): " + words)
     }
     return text
   }
@@ -213,11 +214,16 @@ struct LessonScore: Equatable, Sendable {
 
   var count: Int { right + near + wrong + skipped + impossible }
 
-  /// For example "3 of 6 right, 1 near, 1 without an answer, 1 not possible; 4 of 8 marks".
+  /// For example "4 of 8 marks; 3 of 6 right, 1 near, 1 without an answer, 1 not possible".
   var words: String {
-    "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
+    LessonScore.words(marks: marks, of: mostMarks) + "; \(right) of \(count) right"
+      + (near > 0 ? ", \(near) near" : "")
       + (skipped > 0 ? ", \(skipped) without an answer" : "")
       + (impossible > 0 ? ", \(impossible) not possible" : "")
-      + (mostMarks > count ? "; \(marks) of \(mostMarks) marks" : "")
+  }
+
+  /// How a result is said, of one learner and of a class.
+  static func words(marks: Int, of most: Int) -> String {
+    "\(marks) of \(most) \(most == 1 ? "mark" : "marks")"
   }
 }

@@ -40,7 +40,7 @@ public struct Lesson: Equatable, Sendable {
     public var expect: Located<Scenario.Expectation>?
     /// How many values an edit may change.
     public var changes: Located<Int64>?
-    /// The name of an assumed number; an edit has to achieve its goal at both ends of its range.
-    public var whatever: Located<String>?
+    /// The name of an assumed number; an edit has to achieve its goal at both ends of its range as well.
+    public var atBothEndsOf: Located<String>?
   }
 }

@@ -76,12 +76,12 @@ public struct Alternative: Equatable, Sendable {
 extension QuestionPosing {
   /// The answers under other values of these rules that differ from the one here.
   func alternatives(
-    of rules: [RuleID], to key: Answer, _ answer: (PreparedScenario) -> Answer?
+    of rules: [RuleID], to key: Answer, _ answer: (AssumedValue) -> Answer?
   ) -> [Alternative] {
     var found: [Alternative] = []
     for rule in rules {
       for value in AssumedValue.of(rule, .all, in: stage.prepared) {
-        guard let other = answer(value.turned(in: stage.prepared)), !isAbout(other, key),
+        guard let other = answer(value), !isAbout(other, key),
           !found.contains(where: { $0.answer == other })
         else { continue }
         found.append(Alternative(under: value, answer: other))

@@ -85,7 +85,7 @@ struct EditTrial {
   }
 
   private func underOtherValues(_ prepared: PreparedScenario) throws(RunFault) -> EditOutcome {
-    guard let name = question.whatever?.value else { return .reached }
+    guard let name = question.atBothEndsOf?.value else { return .reached }
     for value in AssumedValue.named(name, in: prepared) {
       let turned = value.turned(in: prepared)
       let record = try turned.run(seed: stage.seed).record

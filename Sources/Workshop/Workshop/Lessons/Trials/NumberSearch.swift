@@ -27,9 +27,14 @@ struct NumberSearch {
   private let posed: Lesson.Question
   private let task: TaskKey
   private let right: Int64
+  private let runs: KnownRuns
 
-  init(_ stage: PreparedLesson, _ question: Lesson.Question, of task: TaskKey) {
+  init(
+    _ stage: PreparedLesson, _ question: Lesson.Question, of task: TaskKey,
+    _ runs: KnownRuns? = nil
+  ) {
     self.stage = stage
+    self.runs = runs ?? KnownRuns(stage)
     posed = question
     self.task = task
     right = Int64(stage.counted(task, question, in: stage.record).count)
@@ -117,11 +122,12 @@ struct NumberSearch {
   }
 
   private func variant(without lines: [NumberChange.Line]) -> Variant? {
-    guard let variant = ScenarioVariant(stage, lines.map { $0.path + "-" }),
-      let key = stage.task(like: task, in: variant.prepared), let record = variant.record()
+    guard let run = runs.run(with: lines.map { $0.path + "-" }),
+      let key = stage.task(like: task, in: run.prepared)
     else { return nil }
-    let count = Int64(stage.counted(key, posed, in: record).count)
-    return Variant(count: count, record: record, task: key, launches: launches(in: record, key))
+    let count = Int64(stage.counted(key, posed, in: run.record).count)
+    return Variant(
+      count: count, record: run.record, task: key, launches: launches(in: run.record, key))
   }
 
   private func change(_ lines: [NumberChange.Line], _ variant: Variant) -> NumberChange {

@@ -11,7 +11,8 @@ struct PhoneUse {
 
   /// What a phone can be without. The apps are those of the scenario, by name.
   private enum Lack: Hashable {
-    case charger, fullPower, network, wifi, speed, refresh, refreshOffWifi, cool, coldEnough, memory
+    case charger, fullPower, network, wifi, speed, anySpeed, refresh, refreshOffWifi, cool,
+      coldEnough, memory
     case unlocked, use, battery, beingAPhone
     case switchedOff(DeviceSwitch)
     case installed(String)
@@ -64,7 +65,8 @@ struct PhoneUse {
     note(device.isLowPowerModeOn, .fullPower)
     note(device.network == .none, .network)
     note(device.network != .wifi, .wifi)
-    note(device.networkSpeed == .slow, .speed)
+    note(device.networkSpeed != .usual, .speed)
+    note(device.networkSpeed == .verySlow, .anySpeed)
     note(device.backgroundRefresh == .off, .refresh)
     note(device.backgroundRefresh != .wifiAndCellular, .refreshOffWifi)
     note(device.thermal != .nominal, .cool)

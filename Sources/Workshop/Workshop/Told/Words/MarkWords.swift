@@ -80,8 +80,8 @@ extension GivenLesson {
       "That is how often the user opens the app, and an opening is no launch in the background."
     case .countsRequests: "That is how often it was requested, and not each request was granted."
     case .countsLaunches: "That is how often it was launched, whatever became of it."
-    case .neverRuns: "It is not that bad: something does let it run."
-    case .nothingGoesWrong: "It does go wrong; these are the times."
+    case .neverRuns: "Something does let it run."
+    case .nothingGoesWrong: "It does go wrong."
     case .overlooks(let lines):
       "So often it would be without \(named(lines)), which you overlooked."
     case .takesDateForAppointment:
@@ -92,6 +92,14 @@ extension GivenLesson {
     case .takesLaterRun: "It runs then, too, but not for the first time."
     case .seesOnly(let rule):
       "From then on \(rule.introduction.name) held it back no longer, but that was not all."
+    case .overlooksRequest(let since):
+      "It is requested: since \(context.when(since)) a request waits."
+    case .blamesWithoutRequest: "What is not requested waits for nothing."
+    case .seesNothingInTheWay: "Waking is not enough: something holds it back."
+    case .leavesItToTime: "Time alone does not bring what is missing."
+    case .changesTooMuch: "It takes less than that."
+    case .changesThePhone: "That alone brings no request."
+    case .blamesNoLine: "There is a line without which that cause would be gone."
     }
   }
 

@@ -53,7 +53,7 @@ extension Lesson.Question: KeyedObject {
     keys.optional(
       "changes", &changes, .integer(1...10), "How many values an edit may change. Default: 1.")
     keys.optional(
-      "whatever", &whatever, .assumedNumber,
+      "atBothEndsOf", &atBothEndsOf, .assumedNumber,
       "An assumed number of the rules, as help rules names it: an edit must achieve its goal at both ends of its range as well."
     )
   }
