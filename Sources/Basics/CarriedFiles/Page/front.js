@@ -13,7 +13,14 @@ const isFront = () => document.body.classList.contains("front");
 async function runOf(text, name, [from, to], at = "", task = 0) {
   const fields = [name, task, from * minute, to * minute, at === "" ? 1e15 : at * minute];
   const answer = await ask("day", fields, text);
-  return answer && !answer.failure && answer.status !== 2 ? inMinutes(answer) : null;
+  if (!answer) return null;
+  if (answer.failure || answer.status === 2) {
+    const why = answer.cause ?? answer.facts?.message ?? "";
+    if (document.body.dataset.ready) warn(`This day could not be run (${why}). What is drawn is an earlier one: undo the change, or reload the page.`);
+    else tellBroken(engineIsBroken, why);
+    return null;
+  }
+  return inMinutes(answer);
 }
 function inMinutes({ facts, status }) {
   const minutes = (value) => (Array.isArray(value) ? value.map(minutes) : value / minute);
