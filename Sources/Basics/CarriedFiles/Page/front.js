@@ -128,7 +128,7 @@ function showMoment(at) {
     $("cover").setAttribute("x", reached);
     $("cover").setAttribute("width", width - reached);
     $("cover").classList.remove("away");
-    $("outcome").style.clipPath = `inset(-${2 * em}px ${width - reached}px -${4 * em}px 0)`;
+    for (const part of ["outcome", "names"]) $(part).style.clipPath = `inset(-${2 * em}px ${width - reached}px -${4 * em}px 0)`;
     const [rule, words] = momentWords(at);
     $("reason").replaceChildren(...(rule === null ? [] : [swatch(rule, 36, 20), " "]), node("span", { className: "quiet", textContent: clock(at) }), " " + words);
   }
@@ -146,7 +146,7 @@ function showPhone(at) {
   $("phone-battery").className = isIn(now.charging) ? "charging" : isIn(now.lowPower) ? "saving" : share < 20 ? "low" : "";
   const isKnown = isPlayed || playing !== null;
   const [rule, words] = momentWords(at);
-  $("phone-note").textContent = isKnown ? words : isIn(now.charging) ? "charging" : "waiting for your guess";
+  $("phone-note").textContent = isKnown ? (rule ? "the refresh waits" : words) : isIn(now.charging) ? "charging" : "waiting for your guess";
   const isBreakfast = Math.abs(at - now.opened) < 1;
   const last = now.runs.filter((one) => one.isSuccess && one.at[1] <= at).at(-1);
   const age = isBreakfast ? now.age : last ? at - last.at[1] : null;
@@ -217,7 +217,7 @@ function showLegend() {
   if (!isPlayed) return void ($("legend").textContent = "Once the day has passed, colours and patterns say what held the refresh back.");
   const used = [...Object.keys(patterns), ""].filter((rule) => now.waits.some((wait) => wait.rule === rule));
   const mark = (words, ...parts) => node("span", {}, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
-  const items = used.map((rule) => node("span", {}, swatch(rule), rule || "may run"));
+  const items = used.map((rule) => node("span", {}, swatch(rule), rule ? reasonWords(rule) : "may run"));
   items.push(mark("asked", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
     mark("40 other schedulers", drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
   if (ranBefore) items.push(mark("the run before", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
