@@ -83,6 +83,9 @@ static const unsigned char bets_json[] = {
 static const unsigned char page_html[] = {
 #embed "Page/page.html"
 };
+static const unsigned char start_js[] = {
+#embed "Page/start.js"
+};
 static const unsigned char nodes_js[] = {
 #embed "Page/nodes.js"
 };
@@ -180,6 +183,7 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("day.css", day_css),
     FILE_NAMED("bets.json", bets_json),
     FILE_NAMED("page.html", page_html),
+    FILE_NAMED("start.js", start_js),
     FILE_NAMED("nodes.js", nodes_js),
     FILE_NAMED("lzma.js", lzma_js),
     FILE_NAMED("engine.js", engine_js),

@@ -21,43 +21,16 @@ extension PageSession {
     }
     let opened = shown.instant(request.number(4) ?? .max)
     let day = TaskDay(context, context.askedFor[place], during: from..<to, opened: opened)
-    let battery = try PlayedDay.battery(of: played, from, to)
-    answer.json = JSONWriter.object { $0.add(day, battery, of: played) }
+    answer.json = JSONWriter.object { $0.add(day, played.battery(during: from...to), of: played) }
     let holds = PageReport(shown, changed: "", .shown, TextStyle()).holds
     answer.status = holds ? .good : .expectationFailed
     answer.problems = Array(played.loaded.warnings.json.utf8)
   }
 }
 
-private enum PlayedDay {
-  /// In hundredths, at each of equal steps.
-  static let steps: Int64 = 48
-
-  static func battery(
-    of played: PlayedScenario, _ from: Instant, _ to: Instant
-  ) throws(ScenarioFailure) -> [Int64] {
-    do throws(RunFault) {
-      var simulation = try played.loaded.prepared.begun(seed: played.play.seed)
-      var ledger = DecisionLedger()
-      var levels: [Int64] = []
-      for step in 0...steps {
-        let at = from + .milliseconds((to - from).milliseconds * step / steps)
-        while simulation.now < at {
-          _ = simulation.advance(to: at, recording: &ledger, pausingAt: 50_000)
-          ledger.removeAll()
-        }
-        levels.append(simulation.battery().millionths / 10_000)
-      }
-      return levels
-    } catch {
-      throw played.loaded.failure(of: [error])
-    }
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func add(
-    _ day: TaskDay, _ battery: [Int64], of played: PlayedScenario
+    _ day: TaskDay, _ battery: [UInt8], of played: PlayedScenario
   ) {
     func pair(_ range: Range<Instant>, _ json: inout JSONWriter) {
       json.array { json in
@@ -68,7 +41,7 @@ extension JSONWriter {
     for lane in day.lanes {
       list(lane.name, lane.spans) { pair($0, &$1) }
     }
-    list("battery", battery) { $1.number($0) }
+    list("battery", battery) { $1.number(Int64($0)) }
     list("asked", day.asked) { $1.number(played.since($0)) }
     list("waits", day.waits) { wait, json in
       json.object { json in
@@ -85,7 +58,9 @@ extension JSONWriter {
         json.field("words", run.words)
       }
     }
-    let rules = RuleID.allCases.filter { rule in day.waits.contains { $0.rule == rule } }
+    let rules = RuleID.allCases.filter { rule in
+      day.held?.rule == rule || day.waits.contains { $0.rule == rule }
+    }
     list("rules", rules) { rule, json in
       let known = rule.introduction
       json.object { json in

@@ -15,6 +15,9 @@ final class PlayedScenario {
   let isLesson: Bool
   /// The digest of the event log that `bgsim run --log` would write.
   let digest: String
+  /// How full the battery was at the start and whenever so much more time had passed, in hundredths.
+  let battery: [UInt8]
+  static let batteryStep = Span.minutes(30)
 
   init(_ name: String, _ bytes: [UInt8]) throws(ScenarioFailure) {
     self.name = name
@@ -38,12 +41,16 @@ final class PlayedScenario {
       line.removeAll(keepingCapacity: true)
       log.append(row, to: &line)
     }
+    var battery: [UInt8] = []
     play = try ScenarioPlay(
       loaded, seed: seed, keeping: .pictureRows,
+      seeing: { battery.append(UInt8($0.battery().millionths / 10_000)) },
+      every: PlayedScenario.batteryStep,
       while: { reached in
         PageProgress.tell(reached - prepared.setup.start, of: prepared.end - prepared.setup.start)
         return true
       }, note)
+    self.battery = battery
     digest = log.finish(at: prepared.end, to: &line)
   }
 
@@ -74,6 +81,15 @@ final class PlayedScenario {
     return loaded.prepared.tasks.map { task in
       (context.name(task), play.record.runs.count { $0.key == task })
     }
+  }
+
+  /// How full the battery was at each step within a part of the run, in hundredths.
+  func battery(during part: ClosedRange<Instant>) -> [UInt8] {
+    let (first, last) = (part.lowerBound - start, part.upperBound - start)
+    let step = PlayedScenario.batteryStep.milliseconds
+    let begin = Int((first.milliseconds + step - 1) / step)
+    let end = min(Int(last.milliseconds / step), battery.count - 1)
+    return begin > end ? [] : Array(battery[begin...end])
   }
 
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }

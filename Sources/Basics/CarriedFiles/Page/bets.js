@@ -70,14 +70,15 @@ function ran({ runs }, { shows: [from, to] }) {
 }
 
 // The waits and runs of a bet, with the hours of its picture.
-function drawStrip({ waits, runs, inFront }, [from, to]) {
+function drawStrip(told, [from, to]) {
+  const { waits, runs, inFront } = told;
   const width = 360, x = (at) => ((at - from) / (to - from)) * width;
   const bar = ({ rule, at }) => drawn("rect", { x: x(at[0]), y: 8, width: Math.max(x(at[1]) - x(at[0]) - 0.5, 0.5), height: 22, class: "wait " + reasonClass(rule) });
   const isMany = runs.length > 8;
   const run = ({ at, isSuccess }) => isMany
     ? drawn("path", { d: `M${x(at[0])} 6v26`, class: isSuccess ? "many" : "many failed" })
     : drawRun(x(at[0]), 19, 12, isSuccess);
-  const words = `${ran({ runs }, { shows: [from, to] })} ${[...new Set(waits.map(({ rule }) => reasonWords(rule)))].join("; ")}`;
+  const words = `${ran({ runs }, { shows: [from, to] })} ${[...new Set(waits.map(({ rule }) => reasonWords(rule, told)))].join("; ")}`;
   const ends = [from, to].map((at, place) => {
     const text = drawn("text", { x: place ? width : 0, y: 50, class: place ? "hour last" : "hour first" });
     text.textContent = to - from > 2880 ? `day ${1 + Math.floor(at / 1440)}` : clock(at);

@@ -62,6 +62,11 @@ function thread(scope) {
     if (!module) return scope.postMessage({ isLost: true }); // no module may be passed to a thread here
     try {
       engine ??= (await WebAssembly.instantiate(module, { page: { progress } })).exports;
+      if (!engine.page_answer) throw new Error("the module is not the simulator");
+    } catch (error) {
+      return scope.postMessage({ isDead: true, failure: error.message });
+    }
+    try {
       scope.postMessage(ask(data));
     } catch (error) {
       engine = null;
@@ -137,15 +142,16 @@ function work() {
   current.timer = setTimeout(lasts, patience);
 }
 
-function finish({ failure, status, parts, memory: taken }) {
+function finish({ failure, isDead, status, parts, memory: taken }) {
   if (!current) return;
+  if (isDead) tellBroken(engineIsBroken, failure);
   const { done, timer, question } = current;
   clearTimeout(timer);
   current = null;
   $("busy").hidden = !ongoing;
   if (failure !== undefined) {
     given = lent = undefined;
-    done({ failure: "This takes more than a page can give, and bgsim can do it: " + failure });
+    done({ failure: "This takes more than a page can give, and bgsim can do it: " + failure, cause: failure });
   } else {
     memory = taken;
     const [facts, content, problems] = parts;

@@ -13,7 +13,14 @@ const isFront = () => document.body.classList.contains("front");
 async function runOf(text, name, [from, to], at = "", task = 0) {
   const fields = [name, task, from * minute, to * minute, at === "" ? 1e15 : at * minute];
   const answer = await ask("day", fields, text);
-  return answer && !answer.failure && answer.status !== 2 ? inMinutes(answer) : null;
+  if (!answer) return null;
+  if (answer.failure || answer.status === 2) {
+    const why = answer.cause ?? answer.facts?.message ?? "";
+    if (document.body.dataset.ready) warn(`This day could not be run (${why}). What is drawn is an earlier one: undo the change, or reload the page.`);
+    else tellBroken(engineIsBroken, why);
+    return null;
+  }
+  return inMinutes(answer);
 }
 function inMinutes({ facts, status }) {
   const minutes = (value) => (Array.isArray(value) ? value.map(minutes) : value / minute);
@@ -121,7 +128,7 @@ function showMoment(at) {
     $("cover").setAttribute("x", reached);
     $("cover").setAttribute("width", width - reached);
     $("cover").classList.remove("away");
-    $("outcome").style.clipPath = `inset(-${2 * em}px ${width - reached}px -${4 * em}px 0)`;
+    for (const part of ["outcome", "names"]) $(part).style.clipPath = `inset(-${2 * em}px ${width - reached}px -${4 * em}px 0)`;
     const [rule, words] = momentWords(at);
     $("reason").replaceChildren(...(rule === null ? [] : [swatch(rule, 36, 20), " "]), node("span", { className: "quiet", textContent: clock(at) }), " " + words);
   }
@@ -139,7 +146,7 @@ function showPhone(at) {
   $("phone-battery").className = isIn(now.charging) ? "charging" : isIn(now.lowPower) ? "saving" : share < 20 ? "low" : "";
   const isKnown = isPlayed || playing !== null;
   const [rule, words] = momentWords(at);
-  $("phone-note").textContent = isKnown ? words : isIn(now.charging) ? "charging" : "waiting for your guess";
+  $("phone-note").textContent = isKnown ? (rule ? "the refresh waits" : words) : isIn(now.charging) ? "charging" : "waiting for your guess";
   const isBreakfast = Math.abs(at - now.opened) < 1;
   const last = now.runs.filter((one) => one.isSuccess && one.at[1] <= at).at(-1);
   const age = isBreakfast ? now.age : last ? at - last.at[1] : null;
@@ -210,7 +217,7 @@ function showLegend() {
   if (!isPlayed) return void ($("legend").textContent = "Once the day has passed, colours and patterns say what held the refresh back.");
   const used = [...Object.keys(patterns), ""].filter((rule) => now.waits.some((wait) => wait.rule === rule));
   const mark = (words, ...parts) => node("span", {}, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
-  const items = used.map((rule) => node("span", {}, swatch(rule), rule || "may run"));
+  const items = used.map((rule) => node("span", {}, swatch(rule), rule ? reasonWords(rule) : "may run"));
   items.push(mark("asked", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
     mark("40 other schedulers", drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
   if (ranBefore) items.push(mark("the run before", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));

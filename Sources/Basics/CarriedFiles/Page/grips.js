@@ -150,6 +150,6 @@ const lookWords = (at) => {
 };
 
 function drawGuess() {
-  const { x, sky, lanes: { task } } = plan;
-  $("guess-line")?.setAttribute("d", `M${x(guessAt)} ${sky}V${task.y + task.height + 6}`);
+  const { x, sky, axis, lanes: { task } } = plan;
+  $("guess-line")?.setAttribute("d", `M${x(guessAt)} ${sky + axis}V${task.y + task.height + 6}`);
 }

@@ -1,10 +1,14 @@
-// Unpacks LZMA, as `xz --format=lzma` packs: a third smaller than what browsers unpack themselves
+// Unpacks LZMA, as `xz --format=lzma` packs: a third smaller than what browsers unpack themselves. What was changed or
+// cut short goes astray from there on, and does not end where it should.
 function unlzma(packed) {
   const head = packed[0], lc = head % 9, lp = Math.floor(head / 9) % 5, pb = Math.floor(head / 45);
   let place = 13, range = 0xffffffff, code = 0;
   let out = new Uint8Array(1 << 23), count = 0;
 
-  const next = () => (place < packed.length ? packed[place++] : 0);
+  function next() {
+    if (place === packed.length) throw new Error("it ends too early");
+    return packed[place++];
+  }
   const chances = (many) => new Uint16Array(many).fill(1024);
 
   function refill() {
@@ -95,6 +99,7 @@ function unlzma(packed) {
   let state = 0;
 
   function copy(taken) {
+    if (back[0] >= count || count > 1 << 26) throw new Error("it is not what was packed");
     while (count + taken > out.length) {
       const more = new Uint8Array(out.length * 2);
       more.set(out);
@@ -108,14 +113,17 @@ function unlzma(packed) {
     const turn = count & ((1 << pb) - 1);
     if (!bit(isCopy, state * 16 + turn)) {
       const made = letter(state >= 7, out[count - back[0] - 1]);
-      if (count === out.length) copy(1), count--;
+      if (count === out.length) copy(1), count--; // for the room
       out[count++] = made;
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
     if (!bit(isAgain, state)) {
       const taken = length(lengths, turn), far = distance(taken);
-      if (far === 0xffffffff) return out.subarray(0, count);
+      if (far === 0xffffffff) {
+        if (code || place < packed.length) throw new Error("it ends in the wrong place");
+        return out.subarray(0, count);
+      }
       back.unshift(far);
       back.pop();
       state = state < 7 ? 7 : 10;

@@ -1,6 +1,4 @@
-"use strict";
-// Nodes of the page, and words in its status line. The files of this folder are joined into one script, in the
-// order that PageDocument names.
+// Nodes of the page, and words in its status line
 const $ = (id) => document.getElementById(id);
 const say = (words) => ($("status").textContent = words);
 

@@ -113,9 +113,9 @@ function nameKind(isFleet) {
 }
 
 async function begin() {
-  document.body.dataset.begun = "yes"; // without it the page says that it needs script
   course = JSON.parse($("course").textContent);
-  module = await WebAssembly.compile(unlzma(decoded85($("engine").textContent)));
+  module = await compiledEngine();
+  if (!module) return;
   renew();
   takeAnswers(keptAnswers());
   for (const connect of [connectPicture, connectEditor, connectGuess, connectLesson, connectAddress, connectShelf,
@@ -126,15 +126,14 @@ async function begin() {
   let size = innerWidth;
   onresize = () => innerWidth !== size && later((size = innerWidth));
   $("switches-box").open = innerWidth > 700;
+  const isShown = showControls();
   const isForChecker = location.hash === "#check";
   if (!(await linked())) await openFirst();
   showChecker(isForChecker);
-  $("loading").hidden = true;
+  isShown();
+  if (document.body.dataset.broken) return;
   performance.mark("ready");
   document.body.dataset.ready = "yes";
 }
 
-begin().catch((error) => {
-  $("loading").hidden = true;
-  warn("This browser cannot run the simulator: " + error.message);
-});
+begin().catch(mistaken);

@@ -8,7 +8,9 @@ const patterns = {
   "earliest-begin-date": { dots: [[4, 4, 0.95]] }, other: { d: "M0 4H4M6 4H8" }, ready: {},
 };
 const reasonClass = (rule) => "reason-" + (rule === "" ? "ready" : patterns[rule] ? rule : "other");
-const reasonWords = (rule) => (rule === "" ? "may run, at the next wake" : "waits: " + rule);
+// What a rule does, in the words that the engine has for it.
+const reasonWords = (rule, { rules } = now) =>
+  rule === "" ? "may run, at the next wake" : rules.find((one) => one.name === rule)?.words ?? "waits";
 
 const definePatterns = () => drawn("svg", { width: 0, height: 0, "aria-hidden": "true", class: "definitions" },
   drawn("defs", {}, Object.entries(patterns).map(([rule, { d, fill, dots = [] }]) =>
@@ -29,7 +31,7 @@ const lanes = { charger: [2.5, 1.7], lowPower: [2, 1], app: [2.3, 1.6], task: [4
 function layOut() {
   const ribbon = $("ribbon"), em = parseFloat(getComputedStyle(ribbon).fontSize);
   const isNarrow = matchMedia("(max-width:700px)").matches, isLow = !isNarrow && innerHeight <= 840;
-  const left = isNarrow ? 0 : 13.2 * em, width = Math.max(ribbon.clientWidth - left, 1); // none while it is hidden
+  const left = isNarrow ? 0 : 13.4 * em, width = Math.max(ribbon.clientWidth - left, 1); // none while it is hidden
   const [from, to] = isNarrow ? [1020, 1980] : [dayBegin, dayEnd];
   const sky = (isNarrow ? 7.4 : isLow ? 6.6 : 8.4) * em, axis = 1.7 * em;
   plan = { em, isNarrow, left, width, from, to, sky, axis, lanes: {} };
@@ -54,15 +56,15 @@ function layOut() {
   $("backdrop").replaceChildren(...drawSky(plan), ...drawHours(plan));
 }
 
-function drawHours({ from, to, x, sky, axis, height, em, width, isNarrow }) {
+function drawHours({ from, to, x, sky, axis, height, em, width }) {
   const parts = [];
+  const step = [3, 6, 12].find((hours) => x(hours * 60) - x(0) > wide("00:00") + 0.6 * em) ?? 24;
   for (let hour = Math.ceil(from / 60); hour <= to / 60; hour++) {
-    const at = hour * 60, isNamed = hour % 3 === 0, place = x(at);
+    const at = hour * 60, isNamed = hour % step === 0, place = x(at);
     parts.push(drawn("path", { class: "tick", d: `M${place} ${sky}v${isNamed ? 7 : 4}` }));
     if (!isNamed) continue;
     parts.push(drawn("path", { class: "grid", d: `M${place} ${sky + axis}V${height - 2.3 * em}` }));
-    const isSeen = place > 2 * em && place < width - 2 * em;
-    if (isSeen && !(isNarrow && hour % 2 && width < 300)) {
+    if (place > 2 * em && place < width - 2 * em) {
       const text = drawn("text", { class: "hour", x: place, y: sky + axis * 0.8 });
       text.textContent = clock(at);
       parts.push(text);
@@ -96,15 +98,17 @@ function drawDay({ now, before, fog, isShown }) {
     now.asked.filter(seen).map((at) => drawn("path", { class: "asked", d: `M${x(at)} ${middle - 1}l-6 -10h12z` })),
     now.runs.filter(({ at: [begin] }) => seen(begin)).map(({ at: [begin], isSuccess }) =>
       drawRun(x(begin), middle + high / 2, em, isSuccess)),
-    drawNames(now, middle + high / 2),
   ]);
   parts.push(outcome);
   const cover = drawn("rect", { id: "cover", x: 0, y: middle, width, height: high, rx: 6 });
   const guess = drawn("path", { id: "guess-line", d: "" });
   const aside = x(guessAt) > width / 2 ? -1 : 1;
   const hint = drawn("text", { class: "hint" + (aside < 0 ? " before" : ""), x: x(guessAt) + aside * em, y: middle + high / 2 + em * 0.33 });
-  hint.textContent = isShown ? "" : plan.isNarrow ? "When does it run?" : "When does the last refresh before breakfast run?";
-  parts.push(cover, hint, guess, drawn("rect", { id: "future", y: 0, width: 0, height: plan.height }),
+  const room = (aside < 0 ? x(guessAt) : width - x(guessAt)) - 2 * em;
+  hint.textContent = isShown ? "" : ["When does the last refresh before breakfast run?", "When does it run?"]
+    .find((words) => wide(words, 400) < room) ?? "";
+  const names = drawn("g", { id: "names" }, isShown && drawNames(now, middle + high / 2));
+  parts.push(cover, hint, guess, names, drawn("rect", { id: "future", y: 0, width: 0, height: plan.height }),
     drawn("path", { id: "now-line", d: "" }));
   $("picture-of-day").replaceChildren(...parts.flat(3).filter(Boolean));
   cover.classList.toggle("away", isShown);
@@ -152,23 +156,39 @@ function drawGhost(before, middle, high) {
   ];
 }
 
-// The names of the longest waits, where there is room.
-function drawNames({ waits, told }, y) {
-  const { x, em } = plan;
+// How wide words are in the picture, in pixels.
+const measure = document.createElement("canvas").getContext("2d");
+function wide(words, weight = 650) {
+  measure.font = `${weight} ${plan.em}px ${faces}`;
+  return measure.measureText(words).width;
+}
+
+// In as few lines as there is room for, at most two; nothing if that is not enough.
+function linesOf(words, room) {
+  if (wide(words) < room) return [words];
+  const places = [...words.matchAll(/ /g)].map(({ index }) => index);
+  const middle = places.sort((one, other) => Math.abs(one - words.length / 2) - Math.abs(other - words.length / 2))[0];
+  const lines = middle ? [words.slice(0, middle), words.slice(middle + 1)] : [];
+  return lines.every((line) => wide(line) < room) ? lines : [];
+}
+
+// What the longest waits wait for, where there is room: beside the guess or, if there is more, across it.
+function drawNames(run, y) {
+  const { x, em } = plan, { waits, told } = run;
   const known = waits.filter(({ rule, at }) => rule && at[0] >= told[0] && at[1] <= told[1] + 1)
     .sort((a, b) => b.at[1] - b.at[0] - (a.at[1] - a.at[0])).slice(0, 2);
   return known.map(({ rule, at: [from, to] }) => {
-    const width = rule.length * em * 0.6 + em, room = x(to) - x(from);
-    if (room < width + 20) return null;
-    let center = (x(from) + x(to)) / 2;
-    if (Math.abs(center - x(guessAt)) < width / 2 + 10) {
-      const sides = [x(guessAt) - width / 2 - 12, x(guessAt) + width / 2 + 12];
-      center = sides.find((one) => one - width / 2 > x(from) + 4 && one + width / 2 < x(to) - 4);
-      if (center === undefined) return null;
-    }
-    const text = drawn("text", { class: "reason-name", x: center, y: y + em * 0.33 });
-    text.textContent = rule;
-    return [drawn("rect", { class: "plate " + reasonClass(rule), x: center - width / 2, y: y - em * 0.72, width, height: em * 1.44,
-      rx: em * 0.7 }), text];
+    const [begin, end] = [x(from) + 0.7 * em, x(to) - 0.9 * em], guess = x(guessAt);
+    const sides = guess > begin && guess < end ? [[guess + 0.5 * em, end], [begin, guess - 0.5 * em], [begin, end]] : [[begin, end]];
+    const fitting = sides.map(([left, right]) => ({ middle: (left + right) / 2, lines: linesOf(reasonWords(rule, run), right - left - em) }))
+      .filter(({ lines }) => lines.length).sort((one, other) => one.lines.length - other.lines.length)[0];
+    if (!fitting) return null;
+    const { middle, lines } = fitting, width = Math.max(...lines.map((line) => wide(line))) + em, height = (0.34 + 1.1 * lines.length) * em;
+    return [drawn("rect", { class: "plate " + reasonClass(rule), x: middle - width / 2, y: y - height / 2, width, height, rx: em * 0.6 }),
+      lines.map((line, place) => {
+        const text = drawn("text", { class: "reason-name", x: middle, y: y + (0.36 + 1.1 * (place - (lines.length - 1) / 2)) * em });
+        text.textContent = line;
+        return text;
+      })];
   });
 }

@@ -154,8 +154,8 @@ function fit() {
 
 // What the rules that held the refresh back rest on, and what the others are.
 function showHowSure() {
-  const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: name }), `: ${words}. `,
-    node("span", { className: "quiet", textContent: `Trust: ${trust}.` })));
+  const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: words }), ". ",
+    node("span", { className: "quiet", textContent: `The rule is called ${name}. Trust: ${trust}.` })));
   const other = node("p", { textContent: "Apple publishes no algorithm. The fog shows the same day under 40 other schedulers, each with numbers that are as plausible as those of this one." });
   $("how-sure").replaceChildren(node("ul", {}, ...known), other);
 }

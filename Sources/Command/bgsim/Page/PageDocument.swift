@@ -83,9 +83,10 @@ public struct PageDocument {
 
   /// In the order in which the parts depend on each other.
   static let scripts = [
-    "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js", "lesson.js",
-    "address.js", "shelf.js", "check.js", "compare.js", "schedulers.js", "day.js", "sky.js",
-    "ribbon.js", "grips.js", "front.js", "world.js", "bets.js", "sharing.js", "views.js", "page.js",
+    "start.js", "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js",
+    "lesson.js", "address.js", "shelf.js", "check.js", "compare.js", "schedulers.js",
+    "day.js", "sky.js", "ribbon.js", "grips.js", "front.js", "world.js", "bets.js",
+    "sharing.js", "views.js", "page.js",
   ]
 
   /// That of the whole page, then what the first screen adds to it.

@@ -122,13 +122,12 @@ extension TaskDay {
     return (rule, .milliseconds(times[Int(rule.rawValue)]))
   }
 
-  /// Why, in one sentence, with what the rule's help says of it.
+  /// Why, in one sentence, in the words of the rule's help and without its name, which nobody knows yet.
   public var reason: String {
     guard let (rule, time) = held else {
       return wait == nil ? "Nothing was requested before." : "Nothing held it back for long."
     }
-    let known = rule.introduction
-    return "Held \(spanText(time)) by \(known.name): \(known.summary)."
+    return "Held back \(spanText(time)): \(rule.introduction.summary)."
   }
 
   /// What came of it, in one sentence.

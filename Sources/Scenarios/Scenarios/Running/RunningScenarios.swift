@@ -8,6 +8,9 @@ extension PreparedScenario {
   /// Called from time to time with the instant that a run has reached. Returning false ends the run there.
   public typealias GoesOn = (Instant) -> Bool
 
+  /// Looks at the state that a run has reached.
+  public typealias Seer = (Simulation) -> Void
+
   /// Runs one seed and keeps its record. Rows are passed to the sink and not kept.
   public func run(
     seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil,
@@ -27,10 +30,14 @@ extension PreparedScenario {
   }
 
   /// Passes every row on and keeps nothing, so a run of years needs no more memory than a run of days.
+  ///
+  /// The state is shown at the start, whenever so much more time has passed, and at the end.
   public func follow(
-    seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
+    seed: UInt64, until: Instant, rows sink: RowSink, seeing see: Seer = { _ in },
+    every time: Span = .hours(1), while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> Simulation {
-    try follow(setup(seed: seed), until: until, in: .hours, rows: sink, while: goesOn)
+    try follow(
+      setup(seed: seed), until: until, in: .every(time), rows: sink, seeing: see, while: goesOn)
   }
 
   /// Runs one seed and writes its record over an existing one, to reuse its memory.
@@ -57,22 +64,28 @@ extension PreparedScenario {
 
   private func follow(
     _ setup: Setup, until: Instant, in strides: AdvanceChunks, rows sink: RowSink,
-    while goesOn: GoesOn
+    seeing see: Seer = { _ in }, while goesOn: GoesOn
   ) throws(RunFault) -> Simulation {
     var strides = strides
     var simulation = try simulation(setup)
+    see(simulation)
     var ledger = DecisionLedger()
     var hasMore = true
+    var next = simulation.now
+    var hasArrived = true
     repeat {
-      let next = min(simulation.now + strides.next, until)
+      // A stride that paused because of its many rows still ends where it would have.
+      if hasArrived { next = min(simulation.now + strides.next, until) }
       let events = simulation.counts.events
       let stop = simulation.advance(
         to: next, recording: &ledger, pausingAt: AdvanceChunks.mostRows)
       sink(ledger.rows[...])
       ledger.removeAll()
+      hasArrived = stop != nil
       guard let stop else { continue }
       strides.adapt(toEvents: simulation.counts.events - events)
       try check(stop, of: simulation, setup.seed)
+      see(simulation)
       hasMore = simulation.now < until
     } while hasMore && goesOn(simulation.now)
     return simulation
@@ -174,19 +187,22 @@ extension SimulationFault {
 /// How far to simulate before rows are passed on. This bounds the memory of a long run, and the time until a
 /// request to stop is noticed.
 struct AdvanceChunks {
-  private(set) var next = Span.hours(1)
+  private(set) var next: Span
   private let longest: Span
 
   /// A step with more rows than this is passed on in parts: an hour may have millions of rows.
   static let mostRows = 50_000
 
-  static let hours = AdvanceChunks(longest: .hours(1))
+  static func every(_ time: Span) -> AdvanceChunks { AdvanceChunks(longest: time) }
   /// Up to a day at a time if little happens, because each step has a fixed cost.
   static let quietDays = AdvanceChunks(longest: .days(1))
 
-  private init(longest: Span) { self.longest = longest }
+  private init(longest: Span) {
+    self.longest = longest
+    next = min(.hours(1), longest)
+  }
 
   mutating func adapt(toEvents events: Int64) {
-    next = events < 1_000 ? min(next + next, longest) : .hours(1)
+    next = min(events < 1_000 ? next + next : .hours(1), longest)
   }
 }

@@ -34,9 +34,11 @@ public final class ScenarioPlay: Sendable {
     }
   }
 
-  /// Calls `goesOn` now and then, and once more at the end. Each row is also passed to the sink.
+  /// Calls `goesOn` now and then, and once more at the end. Each row is also passed to the sink. The state is shown
+  /// at the start, whenever so much more time has passed, and at the end.
   public init(
     _ loaded: LoadedScenario, seed: UInt64, keeping kept: Kept,
+    seeing see: PreparedScenario.Seer = { _ in }, every time: Span = .hours(1),
     while goesOn: PreparedScenario.GoesOn, _ sink: (LogRow) -> Void = { _ in }
   ) throws(ScenarioFailure) {
     self.loaded = loaded
@@ -55,7 +57,7 @@ public final class ScenarioPlay: Sendable {
             if kept != .nothing { record.append(row) }
             if kept.keeps(row) { rows.append(row) }
           }
-        }, while: { room.holds(record, rows: rows.count) && goesOn($0) })
+        }, seeing: see, every: time, while: { room.holds(record, rows: rows.count) && goesOn($0) })
       try room.check(end, seed: seed)
       record.finish(at: end.now)
     } catch {
