@@ -17,7 +17,9 @@ async function copied(text, what) {
     document.execCommand("copy");
     field.remove();
   }
-  tellShort(`Copied ${what}: ${text.slice(text.lastIndexOf("#") > 0 ? text.lastIndexOf("#") : 0)}`);
+  // A file lies elsewhere for everybody else.
+  const alone = what.startsWith("the link") && location.protocol === "file:" ? " It is of this file, so send that as well." : "";
+  tellShort(`Copied ${what}: ${text.slice(text.lastIndexOf("#") > 0 ? text.lastIndexOf("#") : 0)}${alone}`);
 }
 
 const dayAddress = () => location.href.split("#")[0] + dayLink();

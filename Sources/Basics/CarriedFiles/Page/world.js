@@ -176,7 +176,10 @@ function openFront() {
 }
 
 function showFront(isOpen) {
-  if (isOpen !== isFront()) halt();
+  if (isOpen !== isFront()) {
+    halt();
+    scrollTo({ top: 0 });
+  }
   document.body.classList.toggle("front", isOpen);
   $("front").hidden = $("doors").hidden = !isOpen;
   if (!isOpen) return;
