@@ -60,6 +60,9 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
     /// As many as fit in a pipe, so that the two processes do not block each other.
     private static let mostQuestions = 300
 
+    /// One is enough on a quiet machine; a busy one may take more than ten.
+    private static let secondsForAnswers: Int64 = 30
+
     /// The stack of the calling thread, whose lines are read later, if ever.
     static var ownStack: [UInt] {
       var addresses = [UInt](repeating: 0, count: Int(VT_STACK_DEPTH))
@@ -141,7 +144,8 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
       _ = write(input, text, text.count)
       close(input)
       let answers = read(
-        questions.count, from: output, before: vt_real_monotonic() + 10_000_000_000)
+        questions.count, from: output,
+        before: vt_real_monotonic() + secondsForAnswers * 1_000_000_000)
       close(output)
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
