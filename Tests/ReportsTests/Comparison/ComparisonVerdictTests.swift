@@ -58,7 +58,7 @@ import Testing
     // A cost or a wait does not decide where people notice something else.
     let costly = verdict([point(.awakePerDay, 4_000, 9_000), point(.launchesPerDay, 100, 200)])
     #expect(costly.outcome == .better)
-    #expect(costly.sentence.hasSuffix("; awake a day 9 s instead of 4 s is worse."))
+    #expect(costly.sentence.hasSuffix("; but worse in this: awake a day 9 s instead of 4 s."))
     #expect(verdict([point(.medianWait, 9_000, 4_000)]).outcome == .better)
     #expect(verdict([point(.openings, 1, 2)]).outcome == .neither)
   }

@@ -182,6 +182,16 @@ import Testing
       words == "not requested: the app was not opened since the start, so none of its code ran.")
   }
 
+  @Test func aRequestThatComesLaterIsToldAndNotDenied() {
+    let context = context([
+      .registered(process, SampleNews.refresh.name, .registered),
+      .accepted(
+        RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, SampleNews.refresh.name)),
+    ])
+    let words = context.neverRequested(SampleNews.refresh, seenFrom: SampleNews.start + .hours(8))
+    #expect(words == "not requested yet: the app submits its first request at 08:01.")
+  }
+
   @Test func theHistoryAndTheSummaryShowRefusedCalls() {
     let context = context([modeMissing])
     #expect(

@@ -87,10 +87,13 @@ extension ReportContext {
         + "priority \(push.priority.rawValue), which launches nothing."
     }
     guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
-      let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
-      return wasOpened
-        ? "not requested: the app never submitted a request."
-        : "not requested: the app was not opened since the start, so none of its code ran."
+      guard record.processes.contains(where: { $0.app == task.app && $0.startedAt <= now }) else {
+        return "not requested: the app was not opened since the start, so none of its code ran."
+      }
+      guard let first = record.requests.first(where: { $0.key == task && $0.acceptedAt > now })
+      else { return "not requested: the app never submitted a request." }
+      let at = when(first.acceptedAt, seenFrom: now)
+      return "not requested yet: the app submits its first request at \(at)."
     }
     return "not requested: \(words(call, seenFrom: now))"
   }

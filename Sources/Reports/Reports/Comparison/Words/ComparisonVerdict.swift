@@ -102,7 +102,7 @@ struct ComparisonVerdict {
     } else if let first = (isGood ? better : isBad ? worse : []).first {
       let same = isGood ? better : worse
       let contrary = (isGood ? worse : better).first.map {
-        "; \(words.told($0)) is \(isGood ? "worse" : "better")"
+        "; but \(isGood ? "worse" : "better") in this: \(words.told($0))"
       }
       self.init(
         isGood ? .better : .worse,

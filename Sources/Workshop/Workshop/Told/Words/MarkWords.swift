@@ -126,8 +126,8 @@ extension GivenLesson {
     case .forbidden(.request):
       "With this change nothing requests the task any more; it must still be requested."
     case .forbidden(.phone):
-      "That takes something from the user: a phone that is switched off, unplugged or not used is no "
-        + "remedy. Change what the app does."
+      "That changes the phone or how it is used, and no app can count on that. Change what the app "
+        + "does."
     case .badAssignment(let problem): "That is not a valid change: \(problem.words)."
     case .unreadable(let reading):
       "With this change the scenario cannot be run: \(words(of: reading))."
