@@ -37,6 +37,11 @@ import Testing
     }
   }
 
+  /// Run and read back once, for both tests.
+  nonisolated(unsafe) private static let tried = Result {
+    try AgreementTests.tried.compactMap { try Logged($0) }
+  }
+
   /// What the rows alone say of how runs ended, without the record.
   private struct Counted: Equatable {
     var expired: [String: Int64] = [:]
@@ -106,8 +111,7 @@ import Testing
 
   @Test func theRowsOfALogTheSummaryAndTheRunTellTheSameEndings() throws {
     var (ends, kills) = (Int64(0), Int64(0))
-    for scenario in AgreementTests.tried {
-      guard let logged = try Logged(scenario) else { continue }
+    for logged in try Self.tried.get() {
       let counted = Counted(logged.rows)
       #expect(counted == Counted(logged.summary), "\(logged.name), from its log")
       #expect(counted == Counted(logged.answers.summary), "\(logged.name)")
@@ -120,8 +124,7 @@ import Testing
 
   @Test func adviseDeniesNothingOfALogThatItSeesInTheScenario() throws {
     var compared = 0
-    for scenario in AgreementTests.tried {
-      guard let logged = try Logged(scenario) else { continue }
+    for logged in try Self.tried.get() {
       for symptom in Symptom.allCases {
         let run = Diagnosis(symptom, files: [logged.answers.file], answers: [:])
         let log = Diagnosis(symptom, files: [.log("run.jsonl", logged.log)], answers: [:])

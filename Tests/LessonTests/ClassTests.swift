@@ -1,4 +1,5 @@
 import Foundation
+import LongForm
 import Reports
 import Scenarios
 import SchedulerEngine
@@ -92,7 +93,7 @@ import Testing
     return given.stage.solution(of: posed)?.joined(separator: ";") ?? ""
   }
 
-  @Test(arguments: Course.entries.map(\.name))
+  @Test(arguments: LongForm.all(of: Course.entries.map(\.name), orOneIn: 4))
   func `A class is told its marks as each learner is`(_ name: String) throws {
     let entry = try #require(Course.entry(name))
     let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 300))
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// Whoever answers otherwise is told what it stands for, and so is the trainer.
-  @Test(arguments: Course.entries.map(\.name))
+  @Test(arguments: LongForm.all(of: Course.entries.map(\.name), orOneIn: 4))
   func `A class is told what each wrong choice stands for, and what each change is for`(
     _ name: String
   ) throws {

@@ -212,7 +212,7 @@ import VirtualTime
     }
 
     @Test(arguments: restless) func codeThatNeverComesToRestIsAbandoned(_ aCase: Case) async {
-      let run = await runApp(options: .init(watchdog: .after(milliseconds: 2_000)), aCase.code)
+      let run = await runApp(options: .init(watchdog: .after(milliseconds: 700)), aCase.code)
       guard case .abandoned(let job) = run.end else {
         Issue.record("it ended as \(run.end)")
         return

@@ -1,3 +1,4 @@
+import LongForm
 import PlatformFacts
 import Reports
 import Scenarios
@@ -7,7 +8,7 @@ import Testing
 
 /// Each observation of the field has scenarios that describe it, with what was told as it was told.
 @Suite struct FieldScenarioTests {
-  private static let seeds: ClosedRange<UInt64> = 1...12
+  private static let seeds: ClosedRange<UInt64> = 1...LongForm.count(3, long: 12)
 
   private static func text(_ number: Int32, seed: UInt64 = 1) throws -> String {
     FieldScenario(try #require(FieldObservation.numbered(number)), seed: seed).text

@@ -127,8 +127,8 @@ import Testing
     return found
   }()
 
-  /// Two of them, because that takes seconds; `LONG_TESTS=1 swift test --filter FieldScoreTests` tries all.
-  @Test(arguments: shortest.map(\.number).prefix(LongForm.isAskedFor ? 5 : 2))
+  /// One of them, because that takes seconds; `LONG_TESTS=1 swift test --filter FieldScoreTests` tries all.
+  @Test(arguments: shortest.map(\.number).prefix(LongForm.isAskedFor ? 5 : 1))
   func theModelStillPredictsWhatIsCarried(_ number: Int32) throws {
     let observation = try #require(FieldObservation.numbered(number))
     let now = try FieldReport(draws: 200, of: [observation], isSplitting: false)
