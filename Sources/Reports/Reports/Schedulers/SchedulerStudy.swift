@@ -149,11 +149,21 @@ public struct SchedulerStudy: Sendable {
   package let trial: SchedulerTrial
   /// Number 0 is the first.
   package let outcomes: [SchedulerOutcome]
+  /// Those under a scheduler, with what each of its numbers is, by position. On phones there are none.
+  let members: [(outcome: SchedulerOutcome, scheduler: PlausibleScheduler, values: [Int64])]
 
   /// The combined results of all workers. It makes no difference which worker ran a point.
   public init(_ trial: SchedulerTrial, _ workers: [SchedulerWorker]) {
     self.trial = trial
     outcomes = workers.flatMap { $0.outcomes }.sorted { $0.point.number < $1.point.number }
+    members = outcomes.compactMap { outcome in
+      outcome.point.scheduler.map {
+        (
+          outcome: outcome, scheduler: $0,
+          values: $0.values(over: trial.prepared.setup.rules, fixed: trial.fixed)
+        )
+      }
+    }
   }
 
   /// The runs that did not reach their end.

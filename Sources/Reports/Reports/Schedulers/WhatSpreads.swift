@@ -145,16 +145,19 @@ extension WhatSpreads {
   package init?(_ figure: Int, of task: Int, in study: SchedulerStudy) {
     let trial = study.trial
     var worker = trial.retrying
+    // Each scheduler is tried with many changes.
+    var known: [Int: Rules] = [:]
     // No number of the system is behind what phones do.
     self.init(
-      study.others.compactMap { outcome in
-        outcome.point.scheduler.map {
-          Measured(
-            scheduler: $0, values: trial.values(under: $0), value: outcome.tasks[task].value(figure)
-          )
-        }
+      study.members.dropFirst().map { outcome, scheduler, values in
+        Measured(scheduler: scheduler, values: values, value: outcome.tasks[task].value(figure))
       }, fixed: trial.fixed, .ofRuns
-    ) { worker.value(figure, of: task, trial.rules(under: $0, changing: $1)) }
+    ) { scheduler, changes in
+      var rules = known[scheduler.number] ?? trial.rules(under: scheduler)
+      known[scheduler.number] = rules
+      rules.take(changes)
+      return worker.value(figure, of: task, rules)
+    }
   }
 }
 
@@ -175,14 +178,15 @@ extension WhatDecides {
     }
     var worker = trial.retrying
     self.init(
-      study.outcomes.compactMap { outcome in
-        outcome.point.scheduler.map {
-          Member(
-            scheduler: $0, values: trial.values(under: $0),
-            isMet: study.isMet(condition, under: outcome))
-        }
+      study.members.map { outcome, scheduler, values in
+        Member(
+          scheduler: scheduler, values: values, isMet: study.isMet(condition, under: outcome))
       }, fixed: trial.fixed
-    ) { worker.meets(condition, trial.rules(under: $0, changing: $1)) }
+    ) { scheduler, changes in
+      var rules = trial.rules(under: scheduler)
+      rules.take(changes)
+      return worker.meets(condition, rules)
+    }
   }
 }
 
@@ -192,16 +196,8 @@ extension SchedulerTrial {
     SchedulerWorker(SchedulerTrial(prepared, axis, seeds, for: .verdicts))
   }
 
-  fileprivate func rules(
-    under scheduler: PlausibleScheduler, changing changes: [ParameterChange]
-  ) -> Rules {
-    var rules = scheduler.rules(over: prepared.setup.rules, fixed: fixed)
-    rules.take(changes)
-    return rules
-  }
-
-  fileprivate func values(under scheduler: PlausibleScheduler) -> [Int64] {
-    scheduler.values(over: prepared.setup.rules, fixed: fixed)
+  fileprivate func rules(under scheduler: PlausibleScheduler) -> Rules {
+    scheduler.rules(over: prepared.setup.rules, fixed: fixed)
   }
 }
 
