@@ -152,7 +152,7 @@ extension SecondModel {
     case .processing, .healthResearch: apps[app].lastProcessing = now
     case .push:
       apps[app].lastPush = now
-      if !apps[app].isDebugged { phone.pushes.take(24) }
+      if !apps[app].isDebugged { phone.pushes.take(Phone.push) }
       pay(rules.systemBudgets.energyPerWake, for: run.title, of: app)
     case .continued, .transfer: break
     }

@@ -197,8 +197,9 @@ extension SecondModel {
 
   func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
-    let pushes = phone.pushes.after(span, perHour: rules.systemBudgets.pushesPerDay)
-    if !apps[app].isDebugged && !pushes.holds(24) && apps[app].standing != .favoured {
+    let pushes = phone.pushes.after(
+      span, perHour: rules.systemBudgets.pushesPerDay * Phone.push / 24)
+    if !apps[app].isDebugged && !pushes.holds(Phone.push) && apps[app].standing != .favoured {
       reasons.insert(.systemBudgets)
     }
     if phone.conditions.network == .none { reasons.insert(.network) }

@@ -134,7 +134,8 @@ public struct SecondModel {
   private mutating func pass(_ span: Milliseconds) {
     phone.battery = phone.battery.after(span, perHour: batteryRate)
     let budgets = rules.systemBudgets
-    phone.pushes = phone.pushes.after(span, perHour: budgets.pushesPerDay)
+    phone.pushes = phone.pushes.after(
+      span, perHour: budgets.pushesPerDay * Phone.push / 24)
     for app in apps.indices {
       if countsAssertionTime(app) { apps[app].assertionTime.used += span }
       apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
