@@ -56,12 +56,11 @@ import Testing
   private func isNeeded(_ happening: LogEvent) -> Bool {
     switch happening {
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
-      .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:
+      .completion(_, _, .first), .ended, .transfer:
       true
     case .world, .phase, .registered, .decided, .expired, .unheard, .inferenceRefused, .notBegun,
       .notSeen,
-      .completion,
-      .continued, .forced, .expiryForced, .activity:
+      .completion, .used, .charged, .refused, .continued, .forced, .expiryForced, .activity:
       false
     }
   }
@@ -72,9 +71,7 @@ import Testing
     let rows = log.rows.prefix(log.rows.count / 2)
     let last = try #require(rows.last).at
     func judged(_ end: Instant, _ finish: (inout InvariantChecker) -> Void) -> [Violation] {
-      var limits = log.scenario.limits
-      limits.end = end
-      var checker = InvariantChecker(limits, in: log.world)
+      var checker = InvariantChecker(in: log.world, from: log.scenario.setup.start, to: end)
       for row in rows { checker.check(row) }
       finish(&checker)
       return checker.violations
@@ -91,7 +88,6 @@ private struct CheckedLog {
   let scenario: RandomScenario
   let rows: [LogRow]
   let world: CheckedWorld
-  let counted: LogSums
 
   init(seed: UInt64) throws {
     scenario = RandomScenario(seed: seed)
@@ -100,10 +96,10 @@ private struct CheckedLog {
     var ledger = DecisionLedger()
     #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
     rows = ledger.rows
-    counted = LogSums(simulation.counts)
   }
 
   func violations(in rows: [LogRow]) -> [Violation] {
-    InvariantChecker.violations(in: rows, scenario.limits, in: world, counted: counted)
+    InvariantChecker.violations(
+      in: rows, world, from: scenario.setup.start, to: scenario.end)
   }
 }
