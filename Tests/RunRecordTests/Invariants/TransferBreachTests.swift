@@ -31,7 +31,8 @@ let transferBreaches: [BreachCase] = [
     event(.paused(done: 51), at: 6), object(to: 1, [], at: 7), move(done: 50, at: 7),
     event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
   BreachCase(
-    "more bytes than there are", .transferMiscounted(request(1), 110, expected: 100),
+    "more bytes than there are", .transferGoesOn(request(1)),
+    .transferMiscounted(request(1), 110, expected: 100),
     broken: boot(), begin(), free, move(at: 1), event(.over(.finished, done: 110), at: 12), told,
     healthy: healthy),
   BreachCase(
@@ -101,7 +102,7 @@ let transferBreaches: [BreachCase] = [
     broken: boot(), begin(), free, event(.moving(done: 0, perSecond: 0), at: 1), move(at: 2),
     event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
   BreachCase(
-    "its app is told too early", .launchedBeforeTransferred(run(1)),
+    "its app is told too early", .transferGoesOn(request(1)), .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(), free, move(at: 1), told, healthy: healthy),
 ]
 
